@@ -39,6 +39,7 @@ describe('a project with a schema', () => {
     // Nearly a name that is somewhere else.
     expect(told('open.innre')).toEqual([]);
     expect(told('open.host + data.values.open.other')).toEqual([]);
+    expect(told('open.host + data.values.other')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(told('open.hots')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(told('other')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(told('other.open')).toEqual(['c/t.yml:2 evaluation-failed']);

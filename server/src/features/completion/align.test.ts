@@ -20,6 +20,9 @@ function texts(marked: string): readonly string[] {
 it('a key that stands off by some columns goes where one can stand', () => {
   expect(texts('hosts:\n- host: x\n <|>\n')).toContain('hosts:\n- host: x\n  tls: \n');
   expect(texts('hosts:\n- host: x\n t<|>\n')).toContain('hosts:\n- host: x\n  tls: \n');
+  // What is wrong elsewhere stays so.
+  expect(texts('name: "\\q"\nhosts:\n- host: x\n t<|>\n')).toContain('name: "\\q"\nhosts:\n- host: x\n  tls: \n');
+  expect(texts('hosts:\n- host: x\n t<|>\nname: "\\q"\n')).toContain('hosts:\n- host: x\n  tls: \nname: "\\q"\n');
   expect(texts('name: x\n <|>\n').every((text) => !/^ /m.test(text.split('\n')[1] ?? ''))).toBe(true);
 });
 

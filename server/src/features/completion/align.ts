@@ -28,7 +28,7 @@ export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   if (fits(before.length)) return unmoved;
   const blankText = applyEdits(text, [{ range: line, newText: '' }]);
   const columns = blockPlaceAt(blankText, blank, lineStart, 0)?.columns ?? [];
-  const column = [...columns, 0].find(fits);
+  const column = columns.find(fits);
   const found = column === undefined ? undefined : blockPlaceAt(blankText, blank, lineStart, column);
   return found === undefined ? unmoved : { ...place, path: found.path, keys: found.keys, column };
 }
