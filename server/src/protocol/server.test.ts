@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import { type Clock, systemClock } from './clock.js';
 import { startClient, type TestClient, type TestClientOptions, textsAfter, uri } from './testing/client.js';
 
 const schema = `#@data/values-schema
@@ -570,4 +571,37 @@ describe('a change without a range', () => {
     });
     expect(await diagnostics('/ws/values.yml', (version) => version === 2)).toEqual([]);
   });
+});
+
+it('waits for nothing any more once the client says goodbye', async () => {
+  const held = new Set<object>();
+  let isHeld = false;
+  let time = systemClock.now();
+  const clock: Clock = {
+    ...systemClock,
+    // Whatever is computed takes so long that what depends on an edit waits for a pause.
+    now: () => {
+      time = isHeld ? time + 20 : systemClock.now();
+      return time;
+    },
+    after: (milliseconds, action) => {
+      if (!isHeld) return systemClock.after(milliseconds, action);
+      const timer = {};
+      held.add(timer);
+      return () => held.delete(timer);
+    },
+  };
+  const values = '#@data/values\n---\nport: 1\n';
+  const files = { '/ws/schema.yml': schema, '/ws/values.yml': values };
+  const { open, edit, diagnostics } = await start(files, { aside: { clock } });
+  open('/ws/schema.yml', schema);
+  open('/ws/values.yml', values);
+  await diagnostics('/ws/values.yml', (version) => version === 1);
+  isHeld = true;
+  edit('/ws/schema.yml', 2, [4, 6, 4, 10], '"a"');
+  await diagnostics('/ws/schema.yml', (version) => version === 2);
+  while (held.size === 0) await new Promise((resolve) => setImmediate(resolve));
+  await client?.close();
+  client = undefined;
+  expect(held.size).toBe(0);
 });
