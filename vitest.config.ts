@@ -20,6 +20,10 @@ export default defineConfig({
     alias: [
       // Only an editor has it. Tests of the extension say what it would answer.
       { find: /^vscode$/, replacement: new URL('./client-vscode/src/testing/vscode.ts', import.meta.url).pathname },
+      {
+        find: /^vscode-languageclient\/browser$/,
+        replacement: new URL('./client-vscode/src/testing/browser-client.ts', import.meta.url).pathname,
+      },
       { find: /^@ytt-language\/shared$/, replacement: new URL('./shared/src/index.ts', import.meta.url).pathname },
       {
         find: /^@ytt-language\/shared\/tooling$/,

@@ -88,7 +88,17 @@ describe('the files of the workspace', () => {
     warned.length = 0;
     disk.set('vscode-vfs:///other/1.yml', bytesOf(''));
     workspace.workspaceFolders = ['vscode-vfs:///other', root].map((folder) => ({ uri: Uri.parse(folder) }));
+    const { stat } = workspace.fs;
+    let asked = 0;
+    workspace.fs.stat = async (uri) => {
+      asked++;
+      return stat(uri);
+    };
     expect(await new WorkspaceFiles(output).readAll()).toHaveLength(5_000);
+    workspace.fs.stat = stat;
+    // Of what is left out nothing is asked.
+    const directories = 2;
+    expect(asked).toBe(5_000 + directories);
     expect(warned).toEqual([
       'The workspace has 5000 files or 64 MiB or more: the server does not see the rest. The setting ytt.exclude leaves files out.',
     ]);

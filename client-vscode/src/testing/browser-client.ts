@@ -1,0 +1,9 @@
+/** What of `vscode-languageclient/browser` the extension uses, which Node.js cannot load (`vitest.config.ts`). */
+export abstract class AbstractMessageWriter {}
+
+export class BrowserMessageReader {
+  readonly port: unknown;
+  constructor(port: unknown) {
+    this.port = port;
+  }
+}
