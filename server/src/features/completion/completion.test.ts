@@ -201,7 +201,7 @@ describe('values in quotes, and of several lines', () => {
 ---
 #@schema/validation min_len=1
 name: ""
-#@schema/validation one_of=["it's", "b"]
+#@schema/validation one_of=["it's", "b", 'a"b']
 word: b
 #@schema/examples ("one", {"a": {"b": 1}})
 #@schema/type any=True
@@ -234,6 +234,8 @@ list:
     expect(at('word: "<|>\n').after(0, 'plain')).toBe('word: "it\'s"\n');
     expect(at("word: '<|>\n").after(1, 'plain')).toBe("word: 'b'\n");
     expect(at('word: "b<|>" # c\n').after(1, 'plain')).toBe('word: "b" # c\n');
+    expect(at('word: "<|>"\n').after(2, 'plain')).toBe('word: "a\\"b"\n');
+    expect(at("word: '<|>'\n").after(2, 'plain')).toBe("word: 'a\"b'\n");
   });
 
   it('never offers an empty string', () => {

@@ -67,6 +67,11 @@ describe('a list that opens by itself', () => {
     expect(values('name: sh<|>\n', { kind: 'asked' })).toEqual(['default', 'shop']);
   });
 
+  it('stays where a word is finished within another', () => {
+    expect(values('level: info<|>rmation\n', typed)).toEqual(['debug', 'info', 'information']);
+    expect(values('level: "info<|>rmation"\n', typed)).toEqual(['debug', 'info', 'information']);
+  });
+
   it('closes when a word is finished', () => {
     expect(values('level: info<|>\n', typed)).toEqual([]);
     expect(values('level: "info<|>"\n', typed)).toEqual([]);

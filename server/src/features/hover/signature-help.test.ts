@@ -5,7 +5,7 @@ import { signatureHelpAt } from './signature-help.js';
 /** The label with the active parameter between angle brackets. */
 function check(code: string, expected: string | undefined): void {
   const { snapshot, offset } = openFixture(
-    `#! file: schema.yml\n#@data/values-schema\n---\na: 1\n#! file: funcs.star\ndef label(name, suffix="x"):\n  "Names it."\n  return name + suffix\nend\n#! file: t.yml\n#@ load("@ytt:json", "json")\n#@ load("funcs.star", "label")\n#@ def own(*items):\n#@ end\n#@ def all(a, *b, **c):\n#@ end\n---\n${code}\n`,
+    `#! file: schema.yml\n#@data/values-schema\n---\na: 1\n#! file: funcs.star\ndef label(name, suffix="x"):\n  "Names it."\n  return name + suffix\nend\n#! file: t.yml\n#@ load("@ytt:json", "json")\n#@ load("funcs.star", "label")\n#@ def own(*items):\n#@ end\n#@ def all(a, *b, **c):\n#@ end\n#@ def more(a, **c):\n#@ end\n---\n${code}\n`,
   );
   const help = signatureHelpAt(snapshot, offset);
   const active = help?.active === undefined ? undefined : help.parameters[help.active];
@@ -32,6 +32,7 @@ describe('signature help', () => {
     check('a: #@ all(<|>)', 'all(<a>, *b, **c)');
     check('a: #@ all(1, <|>)', 'all(a, <*b>, **c)');
     check('a: #@ all(1, 2, 3, <|>)', 'all(a, <*b>, **c)');
+    check('a: #@ more(1, 2, 3, <|>)', 'more(a, **c)');
     check('a: #@ all(a=<|>)', 'all(<a>, *b, **c)');
     for (const name of ['b', 'c', 'd']) check(`a: #@ all(${name}=<|>)`, 'all(a, *b, <**c>)');
     check('a: #@ own(items=<|>)', 'own(*items)');
