@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
 import { type Work, WorkLog } from '../../workspace/evaluation/work-log.js';
+import { areYouThere } from '../watchdog/thread.js';
 import { PortMessageReader } from './port-message-reader.js';
 import { RequestIds } from './request-ids.js';
 
@@ -135,6 +136,18 @@ describe('messages that wait', () => {
     expect(reader.hasEdit()).toBe(true);
     handle(fourth);
     expect(reader.hasEdit()).toBe(false);
+  });
+
+  it('are none where only a sign of life is asked for, which is given', () => {
+    let beats = 0;
+    const { port1: client, port2: server } = new MessageChannel();
+    ports.push(client);
+    const reader = new PortMessageReader(server, new WorkLog({ beat: () => beats++, changed: () => undefined }));
+    const received: Message[] = [];
+    reader.listen((message) => void received.push(message));
+    client.postMessage(areYouThere);
+    expect([reader.hasOther(), reader.hasEdit(), reader.hasAwaited()]).toEqual([false, false, false]);
+    expect([received, beats]).toEqual([[], 1]);
   });
 
   it('go on to the connection', () => {
