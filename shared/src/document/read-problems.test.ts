@@ -115,3 +115,13 @@ describe('line breaks that only YAML knows', () => {
     expect(finding?.range.end).toBe(finding && Math.min(text.length, finding.range.start + 1));
   });
 });
+
+it('tells of a value once, however many aliases stand for it, with comments or without', () => {
+  for (const comment of ['', ' #! c', ' #@ c'])
+    for (const above of ['', '  #! c\n'])
+      for (const aliases of ['b: *x\n', 'b: *x\nc: *x\n', 'b:\n  <<: *x\n', 'b:\n- *x\n']) {
+        const text = `a: &x\n${above}  k: yes${comment}\n${aliases}`;
+        const { findings } = readDocuments(new SourceFile('a.yml', text), { strict: true });
+        expect(findings.map(({ range }) => text.slice(range.start, range.end))).toEqual(['yes']);
+      }
+});

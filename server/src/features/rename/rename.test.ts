@@ -41,6 +41,25 @@ describe('rename', () => {
     check(appProject.replace('&one', '&o<|>ne'), 'two', ['a: &two 1', 'b: *two']);
   });
 
+  it('renames what the cursor stands before or behind', () => {
+    const all = ['title: a', 'title: b', 'a: #@ label(data.values.app.title)', 'b: #@ data.values.app["title"]'];
+    for (const marked of ['<|>name: a', 'name<|>: a']) check(appProject.replace('name: a', marked), 'title', all);
+    const symbol = ['def tag(name):', '#@ load("funcs.star", "tag")', 'a: #@ tag(data.values.app.name)'];
+    for (const marked of ['def <|>label', 'def label<|>'])
+      check(appProject.replace('def label', marked), 'tag', symbol);
+    for (const marked of ['<|>&one', '&<|>one', '&one<|>'])
+      check(appProject.replace('&one', marked), 'two', ['a: &two 1', 'b: *two']);
+    for (const marked of ['<|>*one', '*one<|>'])
+      check(appProject.replace('*one', marked), 'two', ['a: &two 1', 'b: *two']);
+  });
+
+  it('takes a name for an anchor that only aliases have', () => {
+    check(appProject.replace('&one', '&o<|>ne').replace('b: *one', 'b: *one\nc: *none'), 'none', [
+      'a: &none 1',
+      'b: *none',
+    ]);
+  });
+
   it('renames a symbol alike from every place that names it', () => {
     const expected = ['def tag(name):', '#@ load("funcs.star", "tag")', 'a: #@ tag(data.values.app.name)'];
     check(appProject.replace('"label")', '"la<|>bel")'), 'tag', expected);
