@@ -313,6 +313,19 @@ describe('code that does not run', () => {
   });
 });
 
+describe('a rule that is not known', () => {
+  it.each(['rule', '("text", rule)', 'min=rule', 'min=1, when=rule'])(
+    'is told nothing of where its code failed: %s',
+    (rule) => {
+      const failing = '#@ def bad():\n#@   return 1 + "a"\n#@ end\n#@ rule = bad()\n';
+      const found = project({
+        files: { 's.yml': `${failing}#@data/values-schema\n---\n#@schema/validation ${rule}\na: 1\n` },
+      });
+      expect(found.findings.map(({ code }) => code)).toEqual(['evaluation-failed']);
+    },
+  );
+});
+
 describe('a failing overlay', () => {
   it('is told once, and for comparison with ytt at each item around it', () => {
     const given = project({ files: { 'schema.yml': schema, 'values.yml': '#@data/values\n---\nprt: 81\n' } });
