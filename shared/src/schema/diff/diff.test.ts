@@ -562,3 +562,15 @@ describe('what changed in a proposed language', () => {
     expect(both(definition, early, 'a: 1')).toBe('breaking rules a: has to be not empty now');
   });
 });
+
+it('compares types that are made of types again and again, each pair of them once', () => {
+  const nested = (innermost: string): string => {
+    const levels = Array.from(
+      { length: 24 },
+      (_, n) => `#@ def t${n + 1}():\n#@schema/any-of t${n}(), "x"\na: ""\n#@ end\n`,
+    );
+    return `#@ def t0():\na: ${innermost}\n#@ end\n${levels.join('')}${definition}#@schema/any-of t24(), "x"\nb: ""\n`;
+  };
+  const { effect, changes: found } = diffSchemas(built(nested('1')), built(nested('true')));
+  expect([effect, found.map(({ kind }) => kind)]).toEqual(['possibly-breaking', ['type']]);
+});
