@@ -134,7 +134,8 @@ describe('a walk', () => {
   });
 
   it.each(['file', 'link'] as const)('asks no repository around what has `.git` as a %s', (kind) => {
-    const root = repository(['.gitignore', 'a.gen.yml', 'sub/b.gen.yml'], 2, ['sub/c.yml']);
+    // What is called as another one that is tracked is not that.
+    const root = repository(['.gitignore', 'a.gen.yml', 'sub/b.gen.yml'], 2, ['sub/a.gen.yml', 'sub/c.yml']);
     expect([...walk(fs, root, [])].flat()).toContain(join(root, 'sub/b.gen.yml'));
     if (kind === 'file') writeFileSync(join(root, 'sub/.git'), 'gitdir: ../.git/modules/sub\n');
     else symlinkSync(join(root, '.git'), join(root, 'sub/.git'));
