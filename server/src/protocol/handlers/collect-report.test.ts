@@ -104,6 +104,11 @@ describe('the report', () => {
     );
   });
 
+  it('names an editor that tells no version', async () => {
+    const started = await start(files, { clientInfo: { name: 'Some Editor' } });
+    expect(await collect(started)).toContain('- Editor: Some Editor\n');
+  });
+
   it('names projects with their variants, and what is not checked', async () => {
     const text = await collect(
       await start({

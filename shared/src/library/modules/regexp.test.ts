@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { defaultLimits, Thread } from '../../starlark/eval/thread.js';
 import { Builtin } from '../../starlark/values/builtin.js';
+import { call } from '../../starlark/values/operations.js';
 import type { Value } from '../../starlark/values/value.js';
-import { callIn } from '../testing.js';
+import { attributeOf, callIn } from '../testing.js';
 import { regexpModule } from './regexp.js';
 
 function replace(pattern: string, source: string, replacement: Value): Value {
@@ -34,6 +36,21 @@ describe('regexp.replace', () => {
     const one = new Builtin('one', () => 1);
     expect(() => replace('o', 'foo', one)).toThrow('regexp.replace: expected a string, but was int');
   });
+});
+
+it('counts the search for each match as work, besides that through all of the text', () => {
+  const steps = (source: string): number => {
+    let counted = 0;
+    const cancelled = (since: number): boolean => {
+      counted += since;
+      return false;
+    };
+    const thread = new Thread({ ...defaultLimits, cancelled });
+    call(thread, attributeOf(regexpModule.get('regexp') ?? null, 'replace'), ['b', source, 'c'], []);
+    return counted;
+  };
+  const matches = 20_000;
+  expect(steps('ab'.repeat(matches)) - steps('aa'.repeat(matches))).toBeGreaterThan(matches);
 });
 
 describe('regexp.match', () => {
