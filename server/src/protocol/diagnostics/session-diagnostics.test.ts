@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CancellationToken } from 'vscode-languageserver/node';
 import { defaultSettings } from '../../workspace/settings/settings.js';
-import { type TestSession, type TestSessionOptions, testSession } from '../testing/session.js';
+import { settled, type TestSession, type TestSessionOptions, testSession } from '../testing/session.js';
 import { SessionDiagnostics } from './session-diagnostics.js';
 
 const files = {
@@ -374,4 +375,18 @@ describe('files that are not open', () => {
     change('/ws/values-big.yml', 'port: 1\n');
     expect(after(1_000)).toEqual(['values-big.yml disk']);
   });
+});
+
+it.each<[string, (diagnostics: SessionDiagnostics) => void, boolean]>([
+  ['was opened', (diagnostics) => diagnostics.documentOpened('/ws/a.yml', 'file:///ws/a.yml'), true],
+  ['was edited', (diagnostics) => diagnostics.documentEdited('/ws/a.yml'), true],
+  ['was closed', (diagnostics) => diagnostics.documentClosed('/ws/a.yml'), true],
+  ['changed on disk', (diagnostics) => diagnostics.filesChanged(['/ws/a.yml']), false],
+])('a report on the workspace waits for a pause where a file %s', async (_, change, waits) => {
+  const { session, clock } = testSession({ '/ws/a.yml': 'a: 1\n' });
+  const diagnostics = new SessionDiagnostics(session);
+  change(diagnostics);
+  const before = clock.now();
+  await settled(clock, diagnostics.pull.workspace({ previousResultIds: [] }, CancellationToken.None, undefined));
+  expect(clock.now() - before >= 100).toBe(waits);
 });
