@@ -27,6 +27,11 @@ export const codeKinds = {
   ],
   'entries of a dict': ['star', (n) => `x = {${lines(n, (i) => `"k${i}": ${i}, `)}}\n`, [100, 50_000]],
   'the same entry of a dict': ['star', (n) => `x = {${times('"k": 1, ', n)}}\n`, [100, 50_000]],
+  'entries that are taken out one by one': [
+    'yml',
+    (n) => again(n, `{i: 1 for i in range(${n})}`, 'x.popitem()', 'len(x)'),
+    [100, 300_000],
+  ],
   'strings side by side': ['star', (n) => `x = ${times('"a" ', n)}\n`, [100, 50_000]],
   'escapes in a string': ['star', (n) => `x = "${times('\\u0041\\x41\\101\\n', n)}"\n`, [100, 100_000]],
   'escapes that are none': ['star', (n) => `x = "${times('\\q', n)}"\n`, [100, 100_000]],

@@ -11,6 +11,9 @@ export interface HashEntry {
 /** A mutable table. Whatever changes it throws while it is iterated, or once it is frozen. */
 class HashTable {
   private readonly table = new Map<DictKey, HashEntry>();
+  /** The first entry, where it was asked for, and what finds the next one: a new walk would pass all that was removed. */
+  private head: HashEntry | undefined;
+  private fromHead: Iterator<HashEntry> | undefined;
   frozen = false;
   /** How many iterations are under way. */
   iterations = 0;
@@ -44,17 +47,23 @@ class HashTable {
     const mapKey = hashKey(key);
     const entry = this.table.get(mapKey);
     if (entry !== undefined) this.table.delete(mapKey);
+    if (entry === this.head) this.head = undefined;
     return entry;
   }
 
   clear(): void {
     this.checkMutable('clear');
     this.table.clear();
+    this.head = undefined;
   }
 
   first(): HashEntry | undefined {
-    for (const entry of this.table.values()) return entry;
-    return undefined;
+    if (this.head !== undefined) return this.head;
+    this.fromHead ??= this.table.values();
+    const { done, value } = this.fromHead.next();
+    if (done === true) this.fromHead = undefined;
+    else this.head = value;
+    return this.head;
   }
 
   entries(): IterableIterator<HashEntry> {
