@@ -62,7 +62,16 @@ const oneRpc = {
   },
 };
 
-const plugins = [sources, oneRpc, usedTypes(join(root, 'server/src'))];
+/** What `vscode-languageserver` brings for servers that keep documents or look for modules its way; this one does neither. */
+const leftOut = {
+  name: 'left-out',
+  setup(build) {
+    const filter = /vscode-languageserver[\\/]lib[\\/](?:node[\\/]files|common[\\/]textDocuments)\.js$/;
+    build.onLoad({ filter }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+const plugins = [sources, oneRpc, leftOut, usedTypes(join(root, 'server/src'))];
 
 const common = {
   // Where aliases are looked up, wherever this was started.

@@ -34,7 +34,7 @@ const yttFile = /\.(?:ya?ml|star|txt)$/;
 export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promise<readonly HeadText[]> {
   const extension = extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
-  if (git === undefined) throw new Error(l10n.t('The git extension of the editor is not there, or turned off.'));
+  if (git?.enabled !== true) throw new Error(l10n.t('The git extension of the editor is not there, or turned off.'));
   const repository = git.getAPI(1).getRepository(file);
   if (repository === null) throw new Error(l10n.t('The file is in no git repository that the editor knows.'));
   const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]);

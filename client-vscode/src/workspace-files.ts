@@ -183,10 +183,11 @@ async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void
       if (size <= largestFile && files.length < limit) files.push(uri);
       return;
     }
-    for (const [name] of await workspace.fs.readDirectory(uri)) {
+    for (const [name, kind] of await workspace.fs.readDirectory(uri)) {
       const child = Uri.joinPath(uri, name);
       if (files.length >= limit) return;
-      if (!isExcluded(child)) await collectFiles(child, limit, files);
+      if (kind & FileType.SymbolicLink || isExcluded(child)) continue;
+      await collectFiles(child, limit, files);
     }
   } catch {
     // It is gone, or may not be read.

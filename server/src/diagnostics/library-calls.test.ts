@@ -55,6 +55,13 @@ it('it is the library where that cannot be read, or is given nothing', () => {
   expect(told({ 't.yml': evaluates(''), ...failing })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
 });
 
+it('it is the library, too, where that also fails by itself', () => {
+  const failing = inLibrary({ 'schema.yml': schema.replace('1', '0'), 't.yml': reads });
+  const given = told({ 'a.yml': evaluates(''), 'b.yml': evaluates('.with_data_values({"port": 0})'), ...failing });
+  expect(given).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
+  expect(given).toContain('b.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5');
+});
+
 it('it is the outermost call that gives any, where libraries use libraries', () => {
   const inner = inLibrary({ '_ytt_lib/l/schema.yml': schema, '_ytt_lib/l/t.yml': reads });
   const middle = inLibrary({

@@ -53,6 +53,17 @@ it.each([
   expect(referencesAt(snapshot, offset, true)).toHaveLength(3);
 });
 
+it('no rename leaves a flag behind that sets the map around it', () => {
+  const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na:\n  b: 1\nc:\n  b: 1\n';
+  const flags = project('  dataValuesYaml: {a: {b: 5}}');
+  const rename = (at: string) => {
+    const { snapshot, offset } = openFixture(`${flags}${schema}${code(at)}`);
+    return renameAt(snapshot, offset, 'other', []);
+  };
+  expect(rename('data.values.a.<|>b')).toMatchObject({ refused: expect.stringContaining('--data-value-yaml a=') });
+  expect(rename('data.values.c.<|>b')).toMatchObject({ edits: [{}, {}] });
+});
+
 it('no rename leaves a variable of the environment behind that sets it', () => {
   const files = new Map([
     ['/ws/.ytt-project.yaml', 'projects:\n- files: [config]\n  dataValuesEnv: [APP]\n'],

@@ -1,3 +1,4 @@
+import { Interrupted } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';
 import { MeanwhileAnswers } from './answer-meanwhile.js';
@@ -72,18 +73,40 @@ describe('what is asked in the middle of an evaluation', () => {
   it.each([
     ['needs what is not known', (test: ReturnType<typeof testSession>) => test.workspace.interruption.check()],
     ['fails', () => expect.fail('a bug')],
-  ])('waits where that %s, and is not tried again', (_, fail) => {
+  ])('waits where that %s, and is tried again after a while, ever more rarely', (_, fail) => {
     const { test, wait, look, answered, asked } = looking((given) => {
       given.clock.spend(100);
       fail(given);
       return 'answer';
     });
     wait(1);
-    look();
-    look();
-    expect([answered, asked()]).toEqual([[], 1]);
+    const triesAt: number[] = [];
+    for (let time = 0; time < 3_000; time++) {
+      const before = asked();
+      const began = test.clock.now();
+      look();
+      if (asked() > before) triesAt.push(began);
+      test.clock.spend(1);
+    }
+    // Each takes 100 ms.
+    expect([answered, triesAt]).toEqual([[], [0, 500, 1_400, 3_100]]);
     // What was going on goes on.
     expect(() => test.workspace.interruption.check()).not.toThrow();
+  });
+
+  it('is answered when more is known', () => {
+    const { test, wait, look, answered } = looking((given) => {
+      if (given.clock.now() < 20) throw new Interrupted();
+      return 'answer';
+    });
+    wait(1);
+    look();
+    test.clock.spend(9);
+    look();
+    expect(answered).toEqual([]);
+    test.clock.spend(21);
+    look();
+    expect(answered).toEqual([[1, 'answer']]);
   });
 
   it('is given up after 100 ms, or for an edit', () => {

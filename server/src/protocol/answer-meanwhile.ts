@@ -11,6 +11,15 @@ import { fileOf, type PendingMessages, type Result } from './transport/pending-m
 /** An answer that takes longer, in milliseconds, is given up, and waits for its turn. */
 const longest = 100;
 
+/** What could not be answered is tried again after so many milliseconds, then after ever longer ones: more may be known by then. */
+const shortestPause = 5;
+
+interface Try {
+  /** The milliseconds that passed before it is tried again, and when that is, by the clock. */
+  readonly pause: number;
+  readonly next: number;
+}
+
 /** What answers a request of a method, for the workspace as it is. Throws where it cannot. */
 export type Answer = (params: unknown) => Result;
 
@@ -24,7 +33,7 @@ interface Served {
 
 export class MeanwhileAnswers {
   private readonly answers = new Map<string, Answer>();
-  private readonly tried = new WeakSet<Message>();
+  private readonly tried = new WeakMap<Message, Try>();
   private isAnswering = false;
 
   /** Requests of `method` may be answered in the middle of something else. */
@@ -34,15 +43,21 @@ export class MeanwhileAnswers {
 
   /** Called in the middle of an evaluation: answers what waits and can be answered from what is known by now. */
   look(served: Served): void {
-    const { pendingMessages } = served;
+    const { pendingMessages, clock } = served;
     if (this.isAnswering) return;
     // What comes after an edit is about the text that the edit makes.
     if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
     for (const request of pendingMessages.awaited()) {
-      if (this.tried.has(request)) continue;
-      this.tried.add(request);
+      const { pause, next } = this.tried.get(request) ?? { pause: shortestPause, next: 0 };
+      const began = clock.now();
+      if (began < next) continue;
       const answered = this.answer(served, request);
       if (answered !== undefined) pendingMessages.answer(request, answered.result);
+      else {
+        const now = clock.now();
+        const longer = Math.max(2 * pause, 4 * (now - began));
+        this.tried.set(request, { pause: longer, next: now + longer });
+      }
     }
   }
 

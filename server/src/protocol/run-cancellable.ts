@@ -42,7 +42,12 @@ export function runDiagnostics<T>(session: Session, requested: Requested, work: 
   const { pendingMessages, patience, clock } = session;
   const { key } = requested;
   const isElsewhere = (): boolean => pendingMessages.hasAwaited(key) || patience.isAwaited(key);
-  return runAfter(session, requested, work, {
+  const whole = (): T => {
+    const result = work();
+    patience.done(key);
+    return result;
+  };
+  return runAfter(session, requested, whole, {
     atFirst: () => patience.isAwaited(key),
     during: (began) => clock.now() >= began + awaitedComesFirst && isElsewhere(),
   });
@@ -87,8 +92,9 @@ async function runAfter<T>(
 ): Promise<T> {
   const hasEdit = (): boolean => pendingMessages.hasEdit();
   const isAwaited = (): boolean => pendingMessages.hasAwaited();
-  let begins = first.waits?.();
   await ready();
+  let begins = first.waits?.();
+  let wasGivenUp = false;
   while (first.atFirst() && !token.isCancellationRequested) await nextTurn(clock);
   for (let run = 1; ; ) {
     begins?.();
@@ -104,11 +110,15 @@ async function runAfter<T>(
     hasEdit();
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
     if (done !== undefined) {
-      patience.done(key);
+      // Others may have needed no evaluation.
+      if (wasGivenUp) patience.done(key);
       return done.result;
     }
     if (isOld()) run++;
-    else if (isGivenUp()) patience.gaveUp(key, clock.now() - began);
+    else if (isGivenUp()) {
+      patience.gaveUp(key, clock.now() - began);
+      wasGivenUp = true;
+    }
     begins = first.waits?.();
     do await nextTurn(clock);
     while (hasEdit() || isGivenUp());

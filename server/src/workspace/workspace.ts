@@ -90,10 +90,9 @@ export class Workspace {
     });
     const interrupt = (run: RunDefinition): void => {
       work.evaluating(run.id, () => runName(run, this.folders));
-      meanwhile?.();
       this.interruption.check();
     };
-    this.evaluations = new Evaluations(this.files, interrupt, environment, leftOut);
+    this.evaluations = new Evaluations(this.files, interrupt, environment, leftOut, meanwhile);
   }
 
   get settings(): Settings {

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../document/print-yaml.js';
+import { symbolsIn } from '../flow/code-run.js';
 import { defaultLimits, Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
@@ -136,7 +137,7 @@ describe('what is asked in the middle of', () => {
     const given = sources(files);
     const answers: (readonly [question: string, answer: unknown])[] = [];
     let isAsking = false;
-    const interrupt = (): void => {
+    const meanwhile = (): void => {
       if (isAsking) return;
       isAsking = true;
       for (const [question, ask] of Object.entries(questions)) {
@@ -148,7 +149,7 @@ describe('what is asked in the middle of', () => {
       }
       isAsking = false;
     };
-    const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt } };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, meanwhile } };
     const project: Project = evaluateProject({ files: given, dataValuesFiles: [], dataValues: [], options });
     const { findings, output } = questions;
     expect([findings?.(project, given), output?.(project, given), printedBy(project)]).toEqual(whole.told);
@@ -161,7 +162,7 @@ describe('what is asked in the middle of', () => {
     const files = sources({ 's.yml': `${busy}#@data/values-schema\n---\na: #@ busy(1)\n` });
     let answered = 0;
     let unanswered = 0;
-    const interrupt = (): void => {
+    const meanwhile = (): void => {
       if (answered > 0) return;
       try {
         expect(project.schema).toBeDefined();
@@ -171,10 +172,37 @@ describe('what is asked in the middle of', () => {
         unanswered++;
       }
     };
-    const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt } };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, meanwhile } };
     const project: Project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
     expect(project.schema).toBeDefined();
     expect([answered, unanswered]).toEqual([0, expect.any(Number)]);
     expect(unanswered).toBeGreaterThan(2);
+  });
+
+  it('a question about how values flow is no other question', () => {
+    const text = '#@ load("@ytt:library", "library")\n#@ v = library.get("l").data_values().x\na: #@ v\n';
+    const [file, ...library] = sources({
+      't.yml': text,
+      '_ytt_lib/l/s.yml': `${busy}#@data/values-schema\n---\nx: #@ busy(1)\n`,
+    });
+    if (file === undefined) throw new Error('no file');
+    let isFlowing = false;
+    let asked = 0;
+    let looks = 0;
+    const meanwhile = (): void => {
+      if (isFlowing) asked++;
+    };
+    const interrupt = (): void => {
+      if (isFlowing) looks++;
+    };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt, meanwhile } };
+    const project = evaluateProject({ files: [file, ...library], dataValuesFiles: [], dataValues: [], options });
+    const code = project.codeWith(project.schema);
+    isFlowing = true;
+    const codeFile = code.fileOf(file);
+    if (codeFile === undefined) throw new Error('no code');
+    for (const definition of symbolsIn(codeFile).definitions) code.flowOf(file)?.ofDefinition(codeFile, definition);
+    expect(looks).toBeGreaterThan(0);
+    expect(asked).toBe(0);
   });
 });

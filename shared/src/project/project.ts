@@ -214,7 +214,7 @@ class LazyProject implements Project {
 
   /**
    * Of a run that is interrupted nothing is kept: the next question begins anew. Questions in the middle of another one, which
-   * `limits.interrupt` may ask, are answered from what is known by then, and else end with an `Interrupted` themselves.
+   * `limits.meanwhile` may ask, are answered from what is known by then, and else end with an `Interrupted` themselves.
    */
   private of<T>(stage: (run: Run) => T): T {
     if (this.isAsked) return this.run.meanwhile(stage);

@@ -178,7 +178,9 @@ export class Run {
     this.known.libraries ??= new LibraryDeclarations({
       root: this.root,
       run: (library) => {
-        const own = new Thread(thread.limits);
+        // How values flow is worked out for a question, in the middle of which there is no other one.
+        const { meanwhile: _, ...limits } = thread.limits;
+        const own = new Thread(limits);
         beginRun(own, this.root);
         return new LibraryExecution({ current: library, root: library }, options, own);
       },

@@ -126,7 +126,7 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   return undefined;
 }
 
-/** The flag that sets the data value at `path`, or something in it. */
+/** The flag that sets the data value at `path`, something in it, or what it is in, which may name it. */
 function flagSetting(flags: readonly DataValueFlag[], path: readonly PathStep[]): DataValueFlag | undefined {
   const names = path.map((step) => (step.kind === 'key' ? String(step.key) : ''));
   return flags.find(({ text, variables }) => {
@@ -138,7 +138,9 @@ function flagSetting(flags: readonly DataValueFlag[], path: readonly PathStep[])
         .split('=')[0]
         ?.split('__'),
     );
-    return (set ?? [key.split('.')]).some((keys) => names.every((name, i) => name === keys?.[i]));
+    return (set ?? [key.split('.')]).some(
+      (keys) => keys !== undefined && names.every((name, i) => i >= keys.length || name === keys[i]),
+    );
   });
 }
 

@@ -275,6 +275,15 @@ describe('what a person asks of another file', () => {
     expect(patience.isTried('a')).toBe(false);
   });
 
+  it('uses up no patience where that was an edit', () => {
+    const { clock, scheduler, waiting, patience } = scheduled({ costs: { a: 10 } });
+    scheduler.fileEdited('a');
+    waiting.edit = true;
+    clock.runTurn();
+    clock.runTurn();
+    expect(patience.isTried('a')).toBe(false);
+  });
+
   it('uses up patience by the time that was for nothing', () => {
     const { clock, scheduler, waiting, patience } = scheduled({ costs: { a: 3_000 } });
     scheduler.fileEdited('a');

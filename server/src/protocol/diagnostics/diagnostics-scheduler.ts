@@ -169,7 +169,7 @@ export class DiagnosticsScheduler {
       patience.done(key);
     } else {
       this.abandonedSince.set(key, since);
-      patience.gaveUp(key, clock.now() - began);
+      if (!pendingMessages.hasEdit()) patience.gaveUp(key, clock.now() - began);
     }
     return isDone;
   }

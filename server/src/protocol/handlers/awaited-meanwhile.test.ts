@@ -4,7 +4,7 @@ import type { RequestMessage } from 'vscode-languageserver/node';
 import { startClient, uri } from '../testing/client.js';
 import { noPendingMessages, type PendingMessages } from '../transport/pending-messages.js';
 
-const loop = '#@ def f():\n#@   for i in range(100000):\n#@     x = i\n#@   end\n#@   return x\n#@ end\na: #@ f()\n';
+const loop = '#@ def f():\n#@   for i in range(3000000):\n#@     x = i\n#@   end\n#@   return x\n#@ end\na: #@ f()\n';
 const other = '#@ load("@ytt:data", "data")\nb: #@ len(data.values.name, )\n';
 const files = {
   '/ws/schema.yml': '#@data/values-schema\n---\n#@schema/desc "the name"\nname: ""\nport: 80\n',

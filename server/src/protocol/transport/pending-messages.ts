@@ -21,9 +21,9 @@ export interface PendingMessages {
   hasEdit(): boolean;
   /** Whether a request waits that a person waits for, such as completion; with `besides`, one about another file. */
   hasAwaited(besides?: FileKey): boolean;
-  /** The requests that a person waits for, in the order in which they came. */
+  /** The requests that a person waits for and that can be answered now, in the order in which they came. */
   awaited(): readonly RequestMessage[];
-  /** Answers one of these, which then waits no more. */
+  /** Answers one of these, which then waits no more; nothing where it was cancelled meanwhile. */
   answer(request: RequestMessage, result: Result): void;
   /** Whether anything but an edit waits: a request, a change of files or settings. */
   hasOther(): boolean;
@@ -54,18 +54,29 @@ export class WaitingMessages {
 
   hasAwaited(besides: FileKey | undefined): boolean {
     if (besides === undefined) return this.has('awaited');
-    for (const message of this.waiting.awaited.values()) if (fileOf(message) !== besides) return true;
+    for (const message of this.waiting.awaited.values()) {
+      const file = fileOf(message);
+      if (file !== undefined && file !== besides) return true;
+    }
     return false;
   }
 
+  /** Those before any change of files or settings that waits: what comes after one is about what it makes. */
   awaited(): readonly RequestMessage[] {
-    return [...this.waiting.awaited.values()].filter(Message.isRequest);
+    const found: RequestMessage[] = [];
+    for (const message of this.waiting.other.values()) {
+      if (Message.isNotification(message)) break;
+      if (Message.isRequest(message) && this.waiting.awaited.has(identityOf(message))) found.push(message);
+    }
+    return found;
   }
 
-  /** A request was answered: the connection is not to handle it. */
-  answer(request: RequestMessage): void {
+  /** Returns whether a request still waits, and is answered with that: the connection is not to handle it. */
+  answer(request: RequestMessage): boolean {
+    if (this.waiting.awaited.get(identityOf(request)) !== request) return false;
     this.handled(request);
     this.answered.add(request);
+    return true;
   }
 
   arrived(message: Message): void {

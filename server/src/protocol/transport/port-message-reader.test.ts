@@ -99,6 +99,29 @@ describe('messages that wait', () => {
     expect(handled.map((message) => (message as { id?: number }).id)).toEqual([2, 3]);
   });
 
+  it('are not answered where they were cancelled meanwhile', async () => {
+    const { client, reader, received, send } = connected();
+    send({ id: 1, method: 'textDocument/hover', params: {} });
+    send({ id: 2, method: 'textDocument/hover', params: {} });
+    const [first, second] = reader.awaited();
+    if (first === undefined || second === undefined) throw new Error('nothing waits');
+    reader.options.connectionStrategy?.cancelUndispatched?.(received[0] as Message, () => undefined);
+    const posted = new Promise((resolve) => client.once('message', resolve));
+    reader.answer(first, null);
+    reader.answer(second, null);
+    expect(await posted).toMatchObject({ answers: 2 });
+  });
+
+  it('are not answered before what changes files or settings is handled', () => {
+    const { reader, received, send, handle } = connected();
+    send({ id: 1, method: 'textDocument/hover', params: {} });
+    send({ method: 'workspace/didChangeWatchedFiles', params: {} });
+    send({ id: 2, method: 'textDocument/hover', params: {} });
+    expect(reader.awaited()).toMatchObject([{ id: 1 }]);
+    handle(received[1]);
+    expect(reader.awaited()).toMatchObject([{ id: 1 }, { id: 2 }]);
+  });
+
   it('are told apart by the file that they are about', () => {
     const { reader, received, send, handle } = connected();
     const hover = (id: number, uri: string) => ({
@@ -116,8 +139,9 @@ describe('messages that wait', () => {
     expect(reader.hasAwaited('/a.yml')).toBe(true);
     handle(received[1]);
     expect(reader.hasAwaited('/a.yml')).toBe(false);
+    // What is about no file needs no evaluation of one.
     send({ id: 3, method: 'completionItem/resolve', params: {} });
-    expect(reader.hasAwaited('/a.yml')).toBe(true);
+    expect([reader.hasAwaited('/a.yml'), reader.hasAwaited()]).toEqual([false, true]);
   });
 
   it('are known one by one: requests by their ids, notifications by themselves', () => {

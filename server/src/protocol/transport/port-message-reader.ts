@@ -77,7 +77,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   }
 
   answer(request: RequestMessage, result: Result): void {
-    this.waiting.answer(request);
+    if (!this.waiting.answer(request)) return;
     const response: ResponseMessage = { jsonrpc: request.jsonrpc, id: request.id, result };
     void this.writer.write(response);
   }

@@ -52,9 +52,9 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return this.has('edit');
   }
 
-  /** Of what was posted and has not arrived it is not known which file it is about: any other. */
+  /** Of what was posted and has not arrived it is not known which file it is about. */
   hasAwaited(besides?: FileKey): boolean {
-    return this.waiting.hasAwaited(besides) || this.isUnderWay('awaited');
+    return this.waiting.hasAwaited(besides) || (besides === undefined && this.isUnderWay('awaited'));
   }
 
   /** None: what is posted arrives between one computation and the next. */

@@ -52,19 +52,21 @@ export class Evaluations {
   private readonly byRun = new Map<string, Evaluated>();
   private readonly workspaceFiles: ReadFiles;
   private readonly interrupt: (run: RunDefinition) => void;
+  private readonly meanwhile: (() => void) | undefined;
   private readonly environment: Environment;
   private readonly leftOut: LeftOut;
   private readonly retained: RetainedRuns;
 
   /**
    * `interrupt` is called from inside evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `leftOut` are
-   * not evaluated.
+   * not evaluated. In the middle of what code does `meanwhile` is called (`Limits.meanwhile`).
    */
   constructor(
     workspaceFiles: ReadFiles,
     interrupt: (run: RunDefinition) => void,
     environment: Environment = {},
     leftOut: LeftOut = new LeftOut(),
+    meanwhile?: () => void,
   ) {
     this.workspaceFiles = workspaceFiles;
     this.retained = new RetainedRuns({
@@ -72,6 +74,7 @@ export class Evaluations {
       release: (run, files) => this.release(run, files),
     });
     this.interrupt = interrupt;
+    this.meanwhile = meanwhile;
     this.environment = environment;
     this.leftOut = leftOut;
   }
@@ -101,7 +104,7 @@ export class Evaluations {
       return known.inputs;
     }
     const clock = known?.clock ?? new EvaluationClock(settings.limits.milliseconds, () => this.interrupt(run));
-    const options = known?.inputs.options ?? optionsOf(settings, run, clock);
+    const options = known?.inputs.options ?? optionsOf(settings, run, clock, this.meanwhile);
     const inputs: ProjectInputs = {
       files,
       originalPaths,
@@ -275,12 +278,23 @@ function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): 
   return dequal({ strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks }, flags);
 }
 
-function optionsOf(settings: Settings, run: RunDefinition, clock: EvaluationClock): RunOptions {
+function optionsOf(
+  settings: Settings,
+  run: RunDefinition,
+  clock: EvaluationClock,
+  meanwhile: (() => void) | undefined,
+): RunOptions {
   const { steps } = settings.limits;
   return {
     ...defaultRunOptions,
     ...optionFlags(settings, run),
     dialect: run.dialect,
-    limits: { ...defaultLimits, steps, cancelled: clock.isOver, interrupt: clock.interrupt },
+    limits: {
+      ...defaultLimits,
+      steps,
+      cancelled: clock.isOver,
+      interrupt: clock.interrupt,
+      ...(meanwhile === undefined ? {} : { meanwhile }),
+    },
   };
 }
