@@ -2,11 +2,10 @@
 import { type AnnotationDescription, type ArgumentDescription, annotationsOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { completionsAt } from './completion/completion.js';
-import { hoverAt } from './hover/hover.js';
-import { renderHover } from './hover/render-hover.js';
 import { signatureHelpAt } from './hover/signature-help.js';
 import { semanticTokens } from './structure/semantic-tokens.js';
 import { openFixture } from './testing.js';
+import { hoverText } from './testing-answers.js';
 
 type Set = 'released' | 'proposed';
 
@@ -43,12 +42,6 @@ function fileWith({ about, set }: Place, comment: string, value: string = values
   return `${start}${ofDocument === 'schema' && header !== '' ? `${header}\n` : ''}${comment}\n---\na: ${value}\n`;
 }
 
-function hover(fixture: string): string {
-  const { snapshot, offset } = openFixture(fixture);
-  const found = hoverAt(snapshot, offset);
-  return found === undefined ? '' : renderHover(found.subject, () => undefined);
-}
-
 function offered(fixture: string) {
   const { snapshot, offset } = openFixture(fixture);
   return completionsAt(snapshot, offset);
@@ -64,7 +57,7 @@ describe.each(places)('%s', (_, place) => {
   const keywords = about.arguments.filter(({ keyword }) => keyword);
 
   it('is explained, with a link', () => {
-    const text = hover(fileWith(place, `#@${about.name.slice(0, 3)}<|>${about.name.slice(3)}`));
+    const text = hoverText(fileWith(place, `#@${about.name.slice(0, 3)}<|>${about.name.slice(3)}`)) ?? '';
     const [name, doc, ...rest] = text.split('\n\n');
     expect([name, doc, rest.at(-1)]).toEqual([`\`@${about.name}\``, about.doc, `[Reference](${about.link})`]);
     expect(rest.slice(0, -1).join('\n').match(/^- /gm) ?? []).toHaveLength(keywords.length);
@@ -81,7 +74,7 @@ describe.each(places)('%s', (_, place) => {
 
   it.each(keywords.map((one) => [one.name, one] as const))('has its argument %s= told', (name, argument) => {
     const at = (comment: string): string => fileWith(place, comment, valueFor(argument));
-    expect(hover(at(`#@${about.name} ${name.slice(0, 1)}<|>${name.slice(1)}=1`))).toContain(argument.doc);
+    expect(hoverText(at(`#@${about.name} ${name.slice(0, 1)}<|>${name.slice(1)}=1`))).toContain(argument.doc);
     const entry = offered(at(`#@${about.name} <|>`)).find(({ label }) => label === `${name}=`);
     expect(entry?.documentation?.()).toContain(argument.doc);
     const { snapshot, offset } = openFixture(at(`#@${about.name} <|>`));
@@ -94,7 +87,7 @@ describe.each(places)('%s', (_, place) => {
   it.each(texts)('has the text "%s" told', (text, argument, { doc }) => {
     const before = `#@${about.name} ${argument.keyword ? `${argument.name}=` : ''}`;
     const at = (comment: string): string => fileWith(place, comment, valueFor(argument));
-    expect(hover(at(`${before}"${text.slice(0, 1)}<|>${text.slice(1)}"`))).toContain(doc);
+    expect(hoverText(at(`${before}"${text.slice(0, 1)}<|>${text.slice(1)}"`))).toContain(doc);
     const entry = offered(at(`${before}"<|>"`)).find(({ label }) => label === text);
     expect(entry?.documentation?.()).toContain(doc);
   });

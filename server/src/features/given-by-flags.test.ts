@@ -3,21 +3,14 @@ import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { Workspace } from '../workspace/workspace.js';
-import { hoverAt } from './hover/hover.js';
-import { renderHover } from './hover/render-hover.js';
 import { dataValueAt, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
 import { openFixture } from './testing.js';
+import { hoverText } from './testing-answers.js';
 
 const project = (flags: string) => `#! file: .ytt-project.yaml\nprojects:\n- files: [config]\n${flags}\n`;
 const code = (expression: string) =>
   `#! file: config/t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.a\nb: #@ ${expression}\n`;
-
-function hover(fixture: string): string | undefined {
-  const { snapshot, offset } = openFixture(fixture);
-  const found = hoverAt(snapshot, offset);
-  return found && renderHover(found.subject, snapshot.uriOf);
-}
 
 const given = (path: string, flag: string) => `**${path}**\n\nValue: \`x\`\n\nGiven by \`--${flag}\`, without a type`;
 
@@ -26,16 +19,16 @@ it.each([
   ['{a.b: x}', 'dataValuesYaml', 'data-value-yaml'],
   ['{a: {b: x}}', 'dataValuesYaml', 'data-value-yaml'],
 ])('where nothing else declares any, they are known by the flags: %s of %s', (values, list, flag) => {
-  expect(hover(`${project(`  ${list}: ${values}`)}${code('data.values.a.<|>b')}`)).toBe(given('a.b', flag));
+  expect(hoverText(`${project(`  ${list}: ${values}`)}${code('data.values.a.<|>b')}`)).toBe(given('a.b', flag));
 });
 
 it('beside documents that declare others both are known, and what a schema says goes first', () => {
   const flags = project('  dataValues: {a: x, c: x}');
   const values = '#! file: config/values.yml\n#@data/values\n---\na: y\n';
-  expect(hover(`${flags}${values}${code('data.values.<|>c')}`)).toBe(given('c', 'data-value'));
-  expect(hover(`${flags}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
+  expect(hoverText(`${flags}${values}${code('data.values.<|>c')}`)).toBe(given('c', 'data-value'));
+  expect(hoverText(`${flags}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
   const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na: z\nc: b\n';
-  expect(hover(`${flags}${schema}${code('data.values.<|>a')}`)).toContain('Default: `z`');
+  expect(hoverText(`${flags}${schema}${code('data.values.<|>a')}`)).toContain('Default: `z`');
 });
 
 it.each([

@@ -1,16 +1,13 @@
 /** What is told of data values of a library: in its own files, and in documents and code of who uses it. */
 import { describe, expect, it } from 'vitest';
-import { completionsAt } from './completion/completion.js';
 import { defaultHints } from './hints/default-hints.js';
-import { hoverAt } from './hover/hover.js';
-import { renderHover } from './hover/render-hover.js';
-import { definitionsAt } from './navigation/definition.js';
 import { implementationsAt } from './navigation/implementation.js';
 import { othersOfDataValue, referencesAt } from './navigation/references.js';
 import { runsOfSameSchema } from './navigation/runs-of-schema.js';
 import { renameAt } from './rename/rename.js';
 import { codeLenses, lensText } from './structure/code-lens.js';
 import { openFixture } from './testing.js';
+import { completionLabels, definitionPlaces, hoverText } from './testing-answers.js';
 
 const library = `#! file: _ytt_lib/l/schema.yml
 #@data/values-schema
@@ -54,29 +51,13 @@ const ways = [
   ['stated', (fixture: string) => projectFile + fixture.replaceAll('#! file: ', '#! file: config/')],
 ] as const;
 
-function hover(fixture: string): string | undefined {
-  const { snapshot, offset } = openFixture(fixture);
-  const found = hoverAt(snapshot, offset);
-  return found && renderHover(found.subject, () => undefined);
-}
-
-function definitions(fixture: string): readonly string[] {
-  const { snapshot, offset } = openFixture(fixture);
-  return definitionsAt(snapshot, offset).map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start)}`);
-}
-
-function labels(fixture: string): readonly string[] {
-  const { snapshot, offset } = openFixture(fixture);
-  return completionsAt(snapshot, offset).map(({ label }) => label);
-}
-
 describe('a document that is addressed to a library', () => {
   it('is about its data values, and not about those of the run', () => {
     const at = (body: string, address?: string) => `${library}${root}${addressed(body, address)}`;
-    expect(hover(at('na<|>me: x'))).toContain('of the library');
-    expect(hover(at('na<|>me: x', "'@l~one'"))).toContain('of the library');
-    expect(definitions(at('na<|>me: x'))).toEqual(['_ytt_lib/l/schema.yml:3']);
-    expect(labels(at('name: x\n<|>'))).toEqual(['port']);
+    expect(hoverText(at('na<|>me: x'))).toContain('of the library');
+    expect(hoverText(at('na<|>me: x', "'@l~one'"))).toContain('of the library');
+    expect(definitionPlaces(at('na<|>me: x'))).toEqual(['_ytt_lib/l/schema.yml:4']);
+    expect(completionLabels(at('name: x\n<|>'))).toEqual(['port']);
     const { snapshotOf } = openFixture(at('name: x'));
     const document = snapshotOf('for-l.yml');
     expect(defaultHints(document, { start: 0, end: 100 }).map(({ label }) => label)).toEqual(['unset: port: 1']);
@@ -87,35 +68,37 @@ describe('a document that is addressed to a library', () => {
     'has no declaration in the schema of the run, where the library is not known: %s',
     (address) => {
       const at = `${library}${root}${addressed('name: x\nna<|>me2: y', address)}`;
-      expect(hover(at) ?? '').not.toContain('of the');
-      expect(labels(`${library}${root}${addressed('<|>', address)}`)).toEqual([]);
+      expect(hoverText(at) ?? '').not.toContain('of the');
+      expect(completionLabels(`${library}${root}${addressed('<|>', address)}`)).toEqual([]);
     },
   );
 
   it('declares data values together with the others, where the library is elsewhere or has no schema', () => {
     const both = `${root}${addressed('name: x')}#! file: z.yml\n#@library/ref "@l"\n#@data/values\n---\n`;
-    expect(definitions(`${both}na<|>me: y\n`)).toEqual(['for-l.yml:3']);
-    expect(labels(`${both}<|>\n`)).toEqual(['name']);
+    expect(definitionPlaces(`${both}na<|>me: y\n`)).toEqual(['for-l.yml:4']);
+    expect(completionLabels(`${both}<|>\n`)).toEqual(['name']);
     const values = '#! file: _ytt_lib/l/values.yml\n#@data/values\n---\nhost: y\n';
-    expect(definitions(`${both}na<|>me: y\n${values}`)).toEqual(['for-l.yml:3']);
-    expect(definitions(`${both}ho<|>st: y\n${values}`)).toEqual(['_ytt_lib/l/values.yml:2']);
+    expect(definitionPlaces(`${both}na<|>me: y\n${values}`)).toEqual(['for-l.yml:4']);
+    expect(definitionPlaces(`${both}ho<|>st: y\n${values}`)).toEqual(['_ytt_lib/l/values.yml:3']);
   });
 
   it('can be a schema document, which the library has besides its own', () => {
     const more = '#! file: more.yml\n#@library/ref "@l"\n#@data/values-schema\n---\n#@overlay/match missing_ok=True\n';
-    expect(hover(`${library}${root}${more}#@schema/desc "added"\nho<|>st: ""\n`)).toContain('added');
-    expect(labels(`${library}${root}${more}host: ""\n${addressed('name: x\nport: 2\n<|>')}`)).toEqual(['host']);
+    expect(hoverText(`${library}${root}${more}#@schema/desc "added"\nho<|>st: ""\n`)).toContain('added');
+    expect(completionLabels(`${library}${root}${more}host: ""\n${addressed('name: x\nport: 2\n<|>')}`)).toEqual([
+      'host',
+    ]);
   });
 
   it('can be a plain file', () => {
     const flags = `#! file: .ytt-project.yaml\nprojects:\n- files: [config]\n  dataValuesFiles: ["@l:v.yml"]\n`;
     const files = (library + root).replaceAll('#! file: ', '#! file: config/');
-    expect(hover(`${flags}${files}#! file: v.yml\nna<|>me: x\n`)).toContain('of the library');
+    expect(hoverText(`${flags}${files}#! file: v.yml\nna<|>me: x\n`)).toContain('of the library');
   });
 
   it('can be for a library of a library', () => {
     const inner = '#! file: _ytt_lib/l/_ytt_lib/m/schema.yml\n#@data/values-schema\n---\nlevel: 1\n';
-    expect(labels(`${library}${inner}${root}${addressed('<|>', '"@l@m"')}`)).toEqual(['level']);
+    expect(completionLabels(`${library}${inner}${root}${addressed('<|>', '"@l@m"')}`)).toEqual(['level']);
   });
 });
 

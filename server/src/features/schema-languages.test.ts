@@ -1,56 +1,45 @@
 /** What editors are told of schemas in the languages of the design documents. */
 import { describe, expect, it } from 'vitest';
-import { completionsAt } from './completion/completion.js';
 import { annotationSetAt, documentRoleAt } from './cursor/document-role.js';
-import { hoverAt } from './hover/hover.js';
-import { renderHover } from './hover/render-hover.js';
 import { signatureHelpAt } from './hover/signature-help.js';
 import { semanticTokens } from './structure/semantic-tokens.js';
 import { openFixture } from './testing.js';
+import { completionLabels, hoverText } from './testing-answers.js';
 
 const header = '#! file: schema.yml\n#@schema/definition data_values=True\n---\n';
 const released = '#! file: schema.yml\n#@data/values-schema\n---\n';
 
-function hover(fixture: string): string {
-  const { snapshot, offset } = openFixture(fixture);
-  const found = hoverAt(snapshot, offset);
-  return found === undefined ? '' : renderHover(found.subject, () => undefined);
-}
-
-function labels(fixture: string): readonly string[] {
-  const { snapshot, offset } = openFixture(fixture);
-  return completionsAt(snapshot, offset).map(({ label }) => label);
-}
-
 describe('hover', () => {
   it('explains proposed annotations and headers, with a link to their page', () => {
-    const text = hover(`${header}#@schema/any<|>-key\na: 1\n`);
+    const text = hoverText(`${header}#@schema/any<|>-key\na: 1\n`);
     expect(text).toContain('This item stands for any keys');
     expect(text).toContain('docs/schema-languages.md#schemaany-key');
-    expect(hover('#! file: schema.yml\n#@schema/mat<|>ch data_values=True\n---\na: 1\n')).toContain('first outline');
-    expect(hover('#! file: schema.yml\n#@sch<|>ema\n---\na: 1\n')).toContain('early proposal');
+    expect(hoverText('#! file: schema.yml\n#@schema/mat<|>ch data_values=True\n---\na: 1\n')).toContain(
+      'first outline',
+    );
+    expect(hoverText('#! file: schema.yml\n#@sch<|>ema\n---\na: 1\n')).toContain('early proposal');
   });
 
   it('explains what an annotation is in the language of its schema', () => {
-    expect(hover(`${header}#@schema/ty<|>pe any=True\na: 1\n`)).toContain('`one_of=`');
-    expect(hover(`${released}#@schema/ty<|>pe any=True\na: 1\n`)).not.toContain('`one_of=`');
-    expect(hover(`${header}#@schema/validation for<|>mat="ip"\na: 1\n`)).toContain('What the text is');
+    expect(hoverText(`${header}#@schema/ty<|>pe any=True\na: 1\n`)).toContain('`one_of=`');
+    expect(hoverText(`${released}#@schema/ty<|>pe any=True\na: 1\n`)).not.toContain('`one_of=`');
+    expect(hoverText(`${header}#@schema/validation for<|>mat="ip"\na: 1\n`)).toContain('What the text is');
   });
 
   it('knows what the documents add to modules, where a schema is in one of their languages', () => {
     const proposed =
       '#! file: schema.yml\n#@ load("@ytt:regexp", "regexp")\n#@schema/definition data_values=True\n---\n';
-    expect(hover(`${proposed}#@schema/validate regexp.is_va<|>lid\na: b\n`)).toContain(
+    expect(hoverText(`${proposed}#@schema/validate regexp.is_va<|>lid\na: b\n`)).toContain(
       'Whether the text is an RE2 pattern',
     );
-    expect(labels(`${proposed}#@schema/validate regexp.<|>\na: b\n`)).toContain('is_valid');
+    expect(completionLabels(`${proposed}#@schema/validate regexp.<|>\na: b\n`)).toContain('is_valid');
     const own = '#! file: schema.yml\n#@ load("@ytt:regexp", "regexp")\n#@data/values-schema\n---\n';
-    expect(labels(`${own}#@schema/validation ("a", regexp.<|>)\na: b\n`)).toEqual(['match', 'replace']);
+    expect(completionLabels(`${own}#@schema/validation ("a", regexp.<|>)\na: b\n`)).toEqual(['match', 'replace']);
   });
 
   it('explains the rules by name, and not the functions of that name', () => {
-    expect(hover(`${header}#@schema/validate mi<|>n=1\na: 1\n`)).toContain('smallest value');
-    expect(hover(`${header}#@schema/validate max=ma<|>x(1, 2)\na: 1\n`)).toContain('max(');
+    expect(hoverText(`${header}#@schema/validate mi<|>n=1\na: 1\n`)).toContain('smallest value');
+    expect(hoverText(`${header}#@schema/validate max=ma<|>x(1, 2)\na: 1\n`)).toContain('max(');
   });
 
   it.each([
@@ -63,13 +52,13 @@ describe('hover', () => {
     ['#@schema/title "A"', '0', '`int`', 'the value given'],
     ['#@schema/title "A"', '', '`any`', 'the missing value, which allows any'],
   ])('says that %s over %s gives %s, from %s', (annotation, value, type, source) => {
-    const text = hover(`${header}${annotation}\na<|>a: ${value}\n`);
+    const text = hoverText(`${header}${annotation}\na<|>a: ${value}\n`);
     expect(text).toContain(`**aa**: ${type}\n`);
     expect(text).toContain(`Type taken from ${source}.`);
   });
 
   it('says what was removed, and to do instead', () => {
-    expect(hover(`${header}#@schema/removed "Use bb."\naa: 1\n#! file: values.yml\na<|>a: 2\n`)).toContain(
+    expect(hoverText(`${header}#@schema/removed "Use bb."\naa: 1\n#! file: values.yml\na<|>a: 2\n`)).toContain(
       '**Removed**: Use bb.',
     );
   });
@@ -77,19 +66,19 @@ describe('hover', () => {
 
 describe('completion', () => {
   it('offers the annotations of the language', () => {
-    const inProposed = labels(`${header}#@<|>\na: 1\n`);
+    const inProposed = completionLabels(`${header}#@<|>\na: 1\n`);
     expect(inProposed).toContain('@schema/any-key');
     expect(inProposed).toContain('@schema/validate');
     expect(inProposed.filter((label) => label === '@schema/type')).toHaveLength(1);
     for (const other of [released, '#! file: schema.yml\n#@schema/match data_values=True\n---\n']) {
-      expect(labels(`${other}#@<|>\na: 1\n`)).toContain('@schema/nullable');
-      expect(labels(`${other}#@<|>\na: 1\n`)).not.toContain('@schema/any-key');
+      expect(completionLabels(`${other}#@<|>\na: 1\n`)).toContain('@schema/nullable');
+      expect(completionLabels(`${other}#@<|>\na: 1\n`)).not.toContain('@schema/any-key');
     }
-    expect(labels('#! file: schema.yml\n#@schema\n---\n#@<|>\na: 1\n')).toContain('@schema/allow-empty');
+    expect(completionLabels('#! file: schema.yml\n#@schema\n---\n#@<|>\na: 1\n')).toContain('@schema/allow-empty');
   });
 
   it('offers the headers after those of ytt', () => {
-    const offered = labels('#! file: schema.yml\n#@<|>\n');
+    const offered = completionLabels('#! file: schema.yml\n#@<|>\n');
     expect(offered.slice(0, 2)).toEqual(['@data/values-schema', '@data/values']);
     const headers = offered.filter((label) => /^@schema(?:\/definition|\/match)?$/.test(label));
     expect(headers).toEqual(['@schema/definition', '@schema/match', '@schema']);
@@ -97,24 +86,24 @@ describe('completion', () => {
   });
 
   it('offers arguments and rules that fit the type', () => {
-    expect(labels(`${header}#@schema/key <|>\na: 1\n`)).toEqual(
+    expect(completionLabels(`${header}#@schema/key <|>\na: 1\n`)).toEqual(
       expect.arrayContaining(['allowed=', 'expects=', 'missing_ok=']),
     );
-    const rules = labels(`${header}#@schema/validate <|>\na: 1\n`);
+    const rules = completionLabels(`${header}#@schema/validate <|>\na: 1\n`);
     expect(rules).toContain('min=');
     expect(rules).not.toContain('format=');
-    expect(labels(`${header}#@schema/validate <|>\na: b\n`)).toContain('format=');
+    expect(completionLabels(`${header}#@schema/validate <|>\na: b\n`)).toContain('format=');
   });
 
   it('offers the keys of all schemas that a value may be of', () => {
     const schema = `${header}#@schema/any-of {"b": 1, "c": 1}, {"c": 1, "d": 1}, 5\na: ""\n`;
-    expect(labels(`${schema}#! file: values.yml\na:\n  <|>\n`)).toEqual(['b', 'c', 'd']);
-    expect(labels(`${schema}#! file: values.yml\na:\n  c: 1\n  <|>\n`)).toEqual(['b', 'd']);
+    expect(completionLabels(`${schema}#! file: values.yml\na:\n  <|>\n`)).toEqual(['b', 'c', 'd']);
+    expect(completionLabels(`${schema}#! file: values.yml\na:\n  c: 1\n  <|>\n`)).toEqual(['b', 'd']);
   });
 
   it('leaves out what was removed, and keys that are patterns', () => {
     const schema = `${header}#@schema/removed "Use bb."\naa: 1\nbb: 1\n#@schema/key missing_ok=True\ncc: 1\n#@schema/any-key\n_: 1\n`;
-    expect(labels(`${schema}#! file: values.yml\n<|>\n`)).toEqual(['bb', 'cc']);
+    expect(completionLabels(`${schema}#! file: values.yml\n<|>\n`)).toEqual(['bb', 'cc']);
   });
 });
 

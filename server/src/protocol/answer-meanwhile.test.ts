@@ -1,3 +1,4 @@
+/** What is answered in the middle of an evaluation, and what waits for its end. */
 import { Interrupted } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';

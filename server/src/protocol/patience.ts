@@ -1,6 +1,7 @@
 /**
  * How often work on a file may be given up for what a person asks about other files. It begins anew each time, so that without
- * an end to this, a file that takes long to evaluate would never be done while somebody works in others.
+ * an end to this, a file that takes long to evaluate would never be done while somebody works in others. It also knows what a
+ * person waits for that is to be begun again, so that other work gives way to it.
  */
 import type { FileKey } from '../workspace/files/file-key.js';
 
@@ -11,6 +12,7 @@ export class Patience {
   /** The work that was given up since the file was last done, in milliseconds; of no file in particular by `undefined`. */
   private readonly lost = new Map<FileKey | undefined, number>();
 
+  /** Work that a person waits for and that has not begun, or was given up; one entry for each request. */
   private readonly waiting = new Set<{ readonly key: FileKey | undefined }>();
 
   /** Whether work on a file may be given up (again). */

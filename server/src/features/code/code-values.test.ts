@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { completionsAt } from '../completion/completion.js';
 import { applied } from '../completion/testing.js';
-import { hoverAt } from '../hover/hover.js';
-import { renderHover } from '../hover/render-hover.js';
 import { signatureHelpAt } from '../hover/signature-help.js';
-import { definitionsAt } from '../navigation/definition.js';
 import { referencesAt } from '../navigation/references.js';
 import { openFixture } from '../testing.js';
+import { completionLabels, definitionPlaces, hoverText } from '../testing-answers.js';
 
 const files = `#! file: schema.yml
 #@data/values-schema
@@ -36,22 +34,6 @@ ${code}
 
 const loop = (code: string): string => template(`#@ for h in data.values.hosts:\nx: #@ ${code}\n#@ end`);
 
-function labels(fixture: string): readonly string[] {
-  const { snapshot, offset } = openFixture(fixture);
-  return completionsAt(snapshot, offset).map(({ label }) => label);
-}
-
-function hover(fixture: string): string | undefined {
-  const { snapshot, offset } = openFixture(fixture);
-  const found = hoverAt(snapshot, offset);
-  return found && renderHover(found.subject, () => undefined);
-}
-
-function definitions(fixture: string): readonly string[] {
-  const { snapshot, offset } = openFixture(fixture);
-  return definitionsAt(snapshot, offset).map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start) + 1}`);
-}
-
 describe('a function under another name', () => {
   it('keeps what is written of it', () => {
     const help = (call: string): unknown => {
@@ -61,44 +43,44 @@ describe('a function under another name', () => {
     };
     expect(help('f(<|>1)')).toEqual(['f(app, suffix="")', 'Names an app.']);
     expect(help('[label_of][0](<|>1)')).toEqual(['label_of(app, suffix="")', 'Names an app.']);
-    expect(hover(template('#@ f = struct.make(g=label_of)\na: #@ f.g<|>(1)'))).toContain('Names an app.');
+    expect(hoverText(template('#@ f = struct.make(g=label_of)\na: #@ f.g<|>(1)'))).toContain('Names an app.');
   });
 });
 
 describe('data values through code', () => {
   it('are offered behind loop variables, aliases, parameters and results', () => {
-    expect(labels(loop('h.<|>'))).toEqual(['host', 'tags']);
-    expect(labels(loop('h["<|>"]'))).toEqual(['host', 'tags']);
-    expect(labels(loop('getattr(h, "<|>")'))).toEqual(['host', 'tags']);
-    expect(labels(template('#@ v = data.values\nx: #@ v.<|>'))).toEqual(['app', 'hosts']);
-    expect(labels(template('x: #@ app.<|>'))).toEqual(['name', 'port']);
-    expect(labels(template('x: #@ struct.make(a=data.values.app).a.<|>'))).toEqual(['name', 'port']);
+    expect(completionLabels(loop('h.<|>'))).toEqual(['host', 'tags']);
+    expect(completionLabels(loop('h["<|>"]'))).toEqual(['host', 'tags']);
+    expect(completionLabels(loop('getattr(h, "<|>")'))).toEqual(['host', 'tags']);
+    expect(completionLabels(template('#@ v = data.values\nx: #@ v.<|>'))).toEqual(['app', 'hosts']);
+    expect(completionLabels(template('x: #@ app.<|>'))).toEqual(['name', 'port']);
+    expect(completionLabels(template('x: #@ struct.make(a=data.values.app).a.<|>'))).toEqual(['name', 'port']);
     const called = template('x: #@ label_of(data.values.app)');
-    expect(labels(called.replace('return app.name', 'return app.<|>'))).toEqual(['name', 'port']);
+    expect(completionLabels(called.replace('return app.name', 'return app.<|>'))).toEqual(['name', 'port']);
   });
 
   it('are offered in a loop that has no end yet', () => {
-    expect(labels(template('#@ for h in data.values.hosts:\nx: #@ h.<|>'))).toEqual(['host', 'tags']);
-    expect(labels(template('x: #@ [h.h<|> for h in data.values.hosts]'))).toEqual(['host', 'tags']);
+    expect(completionLabels(template('#@ for h in data.values.hosts:\nx: #@ h.<|>'))).toEqual(['host', 'tags']);
+    expect(completionLabels(template('x: #@ [h.h<|> for h in data.values.hosts]'))).toEqual(['host', 'tags']);
   });
 
   it('are told of on hover, each that is possible', () => {
-    expect(hover(loop('h.ho<|>st'))).toContain('**hosts\\[\\].host**: `string`');
-    expect(hover(template('x: #@ app.po<|>rt'))).toContain('Value: `80`');
-    expect(hover(template('#@ v = data.values.app\nx: #@ <|>v.name'))).toContain('**app**');
-    const either = hover(template('#@ v = data.values.app if x else data.values.hosts[0]\nx: #@ <|>v'));
+    expect(hoverText(loop('h.ho<|>st'))).toContain('**hosts\\[\\].host**: `string`');
+    expect(hoverText(template('x: #@ app.po<|>rt'))).toContain('Value: `80`');
+    expect(hoverText(template('#@ v = data.values.app\nx: #@ <|>v.name'))).toContain('**app**');
+    const either = hoverText(template('#@ v = data.values.app if x else data.values.hosts[0]\nx: #@ <|>v'));
     expect(either).toContain('**app**');
     expect(either).toContain('**hosts\\[\\]**');
-    expect(hover(template('x: #@ app.na<|>me.upper()'))).toContain('**app.name**');
-    expect(hover(template('x: #@ other.na<|>me'))).toBeUndefined();
+    expect(hoverText(template('x: #@ app.na<|>me.upper()'))).toContain('**app.name**');
+    expect(hoverText(template('x: #@ other.na<|>me'))).toBeUndefined();
   });
 
   it('lead to their declarations', () => {
-    expect(definitions(loop('h.ho<|>st'))).toEqual(['schema.yml:7']);
-    expect(definitions(template('x: #@ app.na<|>me'))).toEqual(['schema.yml:4']);
-    expect(definitions(template('x: #@ app["na<|>me"]'))).toEqual(['schema.yml:4']);
-    expect(definitions(template('#@ s = struct.make(a=1)\nx: #@ s.<|>a'))).toEqual(['t.yml:4']);
-    expect(definitions(template('#@ d = {"a": 1}\nx: #@ d["<|>a"]'))).toEqual(['t.yml:4']);
+    expect(definitionPlaces(loop('h.ho<|>st'))).toEqual(['schema.yml:7']);
+    expect(definitionPlaces(template('x: #@ app.na<|>me'))).toEqual(['schema.yml:4']);
+    expect(definitionPlaces(template('x: #@ app["na<|>me"]'))).toEqual(['schema.yml:4']);
+    expect(definitionPlaces(template('#@ s = struct.make(a=1)\nx: #@ s.<|>a'))).toEqual(['t.yml:4']);
+    expect(definitionPlaces(template('#@ d = {"a": 1}\nx: #@ d["<|>a"]'))).toEqual(['t.yml:4']);
   });
 
   it('have references wherever they are read', () => {
@@ -118,11 +100,11 @@ describe('data values through code', () => {
 
 describe('other values of code', () => {
   it('have the methods of their types', () => {
-    expect(labels(loop('h.host.<|>'))).toContain('upper');
-    expect(labels(template('x: #@ data.values.hosts.<|>'))).toContain('append');
-    expect(labels(template('x: #@ {}.<|>'))).toContain('setdefault');
-    expect(hover(loop('h.host.up<|>per()'))).toContain('The string in upper case.');
-    expect(labels(template('x: #@ 1 .<|>'))).toEqual([]);
+    expect(completionLabels(loop('h.host.<|>'))).toContain('upper');
+    expect(completionLabels(template('x: #@ data.values.hosts.<|>'))).toContain('append');
+    expect(completionLabels(template('x: #@ {}.<|>'))).toContain('setdefault');
+    expect(hoverText(loop('h.host.up<|>per()'))).toContain('The string in upper case.');
+    expect(completionLabels(template('x: #@ 1 .<|>'))).toEqual([]);
   });
 
   it('have signatures', () => {
@@ -160,9 +142,9 @@ describe('modules that are not loaded', () => {
   });
 
   it('are offered where nothing else has their name', () => {
-    expect(labels('#! file: t.yml\n#@ json = 1\na: #@ json.<|>\n')).toEqual([]);
+    expect(completionLabels('#! file: t.yml\n#@ json = 1\na: #@ json.<|>\n')).toEqual([]);
     expect(
-      labels('#! file: t.yml\n#@ load("@ytt:json", "json")\na: #@ <|>\n').filter((name) => name === 'json'),
+      completionLabels('#! file: t.yml\n#@ load("@ytt:json", "json")\na: #@ <|>\n').filter((name) => name === 'json'),
     ).toHaveLength(1);
   });
 });
@@ -174,8 +156,8 @@ describe('the code of a file that its run reads as plain data values', () => {
     `${project}#! file: values.yml\n#@ load("@ytt:data", "data")\n#@ def f(x):\n#@   return x\n#@ end\n#@ x = ${code}\n`;
 
   it('reads the data values of the run, by the names that they are declared by', () => {
-    expect(labels(values('data.values.app.<|>'))).toEqual(['name', 'port']);
-    expect(labels(values('f(data.values.app).<|>'))).toEqual(['name', 'port']);
-    expect(labels(values('data.values.other.<|>'))).toEqual([]);
+    expect(completionLabels(values('data.values.app.<|>'))).toEqual(['name', 'port']);
+    expect(completionLabels(values('f(data.values.app).<|>'))).toEqual(['name', 'port']);
+    expect(completionLabels(values('data.values.other.<|>'))).toEqual([]);
   });
 });

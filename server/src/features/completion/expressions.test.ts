@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hoverAt } from '../hover/hover.js';
-import { renderHover } from '../hover/render-hover.js';
 import { definitionsAt } from '../navigation/definition.js';
 import { documentLinks } from '../structure/document-links.js';
 import { openFixture } from '../testing.js';
+import { completionLabels, hoverText } from '../testing-answers.js';
 import { completionsAt } from './completion.js';
 
 const files = `#! file: schema.yml
@@ -30,10 +29,9 @@ _own = 1
 ---
 `;
 
-function labels(code: string, text = files): readonly string[] {
-  const { snapshot, offset } = openFixture(`${text}${code}\n`);
-  return completionsAt(snapshot, offset).map(({ label }) => label);
-}
+const labels = (code: string, text = files) =>
+  completionLabels(`${text}${code}
+`);
 
 describe('names in code', () => {
   it('offers what is visible, and built-in functions', () => {
@@ -195,21 +193,14 @@ p = 1
 describe('data values in quotes', () => {
   it('offers keys that are no identifiers only there', () => {
     const schema = '#! file: schema.yml\n#@data/values-schema\n---\n"a b": 1\nc: 1\nfor: 1\n#! file: t.yml\n';
-    const keys = (code: string): readonly string[] => {
-      const { snapshot, offset } = openFixture(`${schema}#@ load("@ytt:data", "data")\n---\na: #@ ${code}\n`);
-      return completionsAt(snapshot, offset).map(({ label }) => label);
-    };
+    const keys = (code: string) => labels(`#@ load("@ytt:data", "data")\n---\na: #@ ${code}`, schema);
     expect(keys('data.values["<|>"]')).toEqual(['a b', 'c', 'for']);
     expect(keys('data.values.<|>')).toEqual(['c']);
   });
 });
 
 describe('hover in code', () => {
-  const hover = (code: string): string | undefined => {
-    const { snapshot, offset } = openFixture(`${files}${code}\n`);
-    const found = hoverAt(snapshot, offset);
-    return found && renderHover(found.subject, () => undefined);
-  };
+  const hover = (code: string) => hoverText(`${files}${code}\n`);
 
   it('tells the effective value of data values', () => {
     const text = hover('a: #@ data.values.po<|>rt');

@@ -1,14 +1,8 @@
 /** What is offered where data values are read that nothing declares. */
 import { describe, expect, it } from 'vitest';
-import { openFixture } from '../testing.js';
-import { completionsAt } from './completion.js';
+import { completionLabels } from '../testing-answers.js';
 
 const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\n';
-
-const labels = (marked: string): readonly string[] => {
-  const { snapshot, offset } = openFixture(marked);
-  return completionsAt(snapshot, offset).map(({ label }) => label);
-};
 
 describe('data values that nothing declares', () => {
   const load = '#@ load("@ytt:data", "data")\n';
@@ -16,13 +10,13 @@ describe('data values that nothing declares', () => {
   const other = `#! file: u.yml\n${load}#@ x = data.values.other\n#@ y = other.values.no\n`;
 
   it('are offered where they are read elsewhere, in this file and in others', () => {
-    expect(labels(`${other}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).toEqual(['job', 'env', 'other']);
-    expect(labels(`${other}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual(['name', 'image']);
-    expect(labels(`#! file: t.yml\n${code}c: #@ data.values.job.na<|>\n`)).toEqual(['name', 'image']);
-    expect(labels(`#! file: t.yml\n${load}a: #@ data.values.na<|>\n`)).toEqual([]);
-    expect(labels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual([]);
-    expect(labels(`#! file: t.yml\n${code}c: #@ job.<|>\n`)).toEqual([]);
-    expect(labels(`#! file: t.yml\n${code}c: #@ data.valuesof.a + data.valuesof.<|>\n`)).toEqual([]);
+    expect(completionLabels(`${other}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).toEqual(['job', 'env', 'other']);
+    expect(completionLabels(`${other}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual(['name', 'image']);
+    expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values.job.na<|>\n`)).toEqual(['name', 'image']);
+    expect(completionLabels(`#! file: t.yml\n${load}a: #@ data.values.na<|>\n`)).toEqual([]);
+    expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual([]);
+    expect(completionLabels(`#! file: t.yml\n${code}c: #@ job.<|>\n`)).toEqual([]);
+    expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.valuesof.a + data.valuesof.<|>\n`)).toEqual([]);
   });
 
   it('are no parameters, methods, and data values of libraries', () => {
@@ -30,24 +24,24 @@ describe('data values that nothing declares', () => {
     const library = `#! file: _ytt_lib/l/x.yml\n${load}x: #@ data.values.inlib\n`;
     const method = `#! file: w.yml\n${load}x: #@ data.values.app.get("x")\n`;
     const offer = (at: string) =>
-      labels(`${more}${library}${method}#! file: t.yml\n${load}c: #@ data.values.${at}<|>\n`);
+      completionLabels(`${more}${library}${method}#! file: t.yml\n${load}c: #@ data.values.${at}<|>\n`);
     expect(offer('')).toEqual(['app']);
     expect(offer('app.')).toEqual([]);
-    expect(labels(`${library}y: #@ data.values.<|>\n`)).toEqual(['inlib']);
+    expect(completionLabels(`${library}y: #@ data.values.<|>\n`)).toEqual(['inlib']);
     const alike = `#! file: my_ytt_lib/x.yml\n${load}x: #@ data.values.beside\n`;
-    expect(labels(`${alike}#! file: t.yml\n${load}c: #@ data.values.<|>\n`)).toEqual(['beside']);
+    expect(completionLabels(`${alike}#! file: t.yml\n${load}c: #@ data.values.<|>\n`)).toEqual(['beside']);
   });
 
   it('are not, where some are declared', () => {
-    expect(labels(`${schema}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).not.toContain('job');
-    expect(labels(`${schema}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual([]);
+    expect(completionLabels(`${schema}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).not.toContain('job');
+    expect(completionLabels(`${schema}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual([]);
   });
 
   it('are offered behind those that documents declare, where others may belong to the run', () => {
     const declared = '#! file: p/v.yml\n#@data/values\n---\njob:\n  name: x\n  host: y\n';
     const reads = `${load}a: #@ data.values.job.nmae\nb: #@ f(data.values.job.image, data.values.env)\n`;
     const offer = (at: string, elsewhere: string) =>
-      labels(`${declared}${elsewhere}#! file: p/t.yml\n${reads}c: #@ data.values.${at}<|>\n`);
+      completionLabels(`${declared}${elsewhere}#! file: p/t.yml\n${reads}c: #@ data.values.${at}<|>\n`);
     const another = '#! file: z/t.yml\n#@ x = 1\n#! file: go.mod\n#! file: run.sh\nytt -f p -f $MORE\n';
     expect(offer('', another)).toEqual(['job', 'env']);
     expect(offer('job.', another)).toEqual(['name', 'host', 'image']);

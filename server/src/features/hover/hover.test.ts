@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
+import { hoverText } from '../testing-answers.js';
 import { hoverAt } from './hover.js';
 import { renderHover } from './render-hover.js';
 
@@ -18,15 +19,9 @@ hosts:
 - host: ""
 `;
 
-function hover(fixture: string): string | undefined {
-  const { snapshot, offset } = openFixture(fixture);
-  const found = hoverAt(snapshot, offset);
-  return found && renderHover(found.subject, () => 'file:///ws/schema.yml');
-}
-
 describe('hover', () => {
   it('tells everything about a data value', () => {
-    expect(hover(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).toBe(
+    expect(hoverText(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).toBe(
       [
         '**port**: `int`',
         '*Port*',
@@ -40,7 +35,7 @@ describe('hover', () => {
   });
 
   it('tells types with null, and deprecation', () => {
-    const text = hover(`${schema}#! file: values.yml\ncrt: <|>x\n`);
+    const text = hoverText(`${schema}#! file: values.yml\ncrt: <|>x\n`);
     expect(text).toBe(
       [
         '**crt**: `string` or null',
@@ -52,22 +47,24 @@ describe('hover', () => {
   });
 
   it('writes paths into items, and collections', () => {
-    expect(hover(`${schema}#! file: values.yml\nhosts:\n- ho<|>st: x\n`)).toContain('**hosts\\[\\].host**: `string`');
-    expect(hover(`${schema}#! file: values.yml\nhos<|>ts:\n- host: x\n`)).toContain('`array<map<…>>`');
+    expect(hoverText(`${schema}#! file: values.yml\nhosts:\n- ho<|>st: x\n`)).toContain(
+      '**hosts\\[\\].host**: `string`',
+    );
+    expect(hoverText(`${schema}#! file: values.yml\nhos<|>ts:\n- host: x\n`)).toContain('`array<map<…>>`');
     const within = '#! file: schema.yml\n#@data/values-schema\n---\n- - x\n';
-    expect(hover(`${within}#! file: values.yml\n#@data/values\n---\n- - <|>x\n`) ?? '**\\[\\]\\[\\]**').toContain(
+    expect(hoverText(`${within}#! file: values.yml\n#@data/values\n---\n- - <|>x\n`) ?? '**\\[\\]\\[\\]**').toContain(
       '**\\[\\]\\[\\]**',
     );
   });
 
   it('tells in a schema what the type was taken from', () => {
-    expect(hover(schema.replace('crt: ', 'c<|>rt: '))).toContain(
+    expect(hoverText(schema.replace('crt: ', 'c<|>rt: '))).toContain(
       'Type taken from the value given, and null by `@schema/nullable`.',
     );
     const typed = schema.replace('#@schema/deprecated', '#@schema/type   any=True \n#@schema/deprecated');
-    expect(hover(typed.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from `@schema/type any=True`.');
+    expect(hoverText(typed.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from `@schema/type any=True`.');
     const untyped = schema.replace('#@schema/nullable', '#@schema/type any=False');
-    expect(hover(untyped.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from the value given.');
+    expect(hoverText(untyped.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from the value given.');
   });
 
   it('leads nowhere where the client cannot open what declares it', () => {
@@ -78,27 +75,27 @@ describe('hover', () => {
 
   it.each(['any-of', 'all-of', 'one-of'])('tells in a proposed schema that @schema/%s says the type', (mode) => {
     const own = `#! file: schema.yml\n#@schema/definition data_values=True\n---\n#@schema/${mode} ["a", "b"]\nc<|>rt: a\n`;
-    expect(hover(own)).toContain(`Type taken from \`@schema/${mode}\`.`);
+    expect(hoverText(own)).toContain(`Type taken from \`@schema/${mode}\`.`);
   });
 
   it('lists the arguments of an annotation that are named, and no others', () => {
-    const text = hover('#! file: t.yml\n#@overlay/ma<|>tch by="a", expects=1\na: 1\n') ?? '';
+    const text = hoverText('#! file: t.yml\n#@overlay/ma<|>tch by="a", expects=1\na: 1\n') ?? '';
     expect(text.match(/^- `\S+`/gm)).toEqual(['- `by=`', '- `expects=`', '- `missing_ok=`', '- `when=`']);
-    expect(hover('#! file: t.yml\n#@overlay/rep<|>lace via=1\na: 1\n')?.match(/^- `\S+`/gm)).toEqual([
+    expect(hoverText('#! file: t.yml\n#@overlay/rep<|>lace via=1\na: 1\n')?.match(/^- `\S+`/gm)).toEqual([
       '- `via=`',
       '- `or_add=`',
     ]);
-    expect(hover(schema.replace('schema/title', 'schema/ti<|>tle'))).not.toMatch(/^- /m);
+    expect(hoverText(schema.replace('schema/title', 'schema/ti<|>tle'))).not.toMatch(/^- /m);
   });
 
   it('explains annotations and their arguments', () => {
-    expect(hover(schema.replace('schema/nullable', 'schema/nul<|>lable'))).toContain('Allows null');
-    expect(hover(schema.replace('max=', 'ma<|>x='))).toContain('largest value');
+    expect(hoverText(schema.replace('schema/nullable', 'schema/nul<|>lable'))).toContain('Allows null');
+    expect(hoverText(schema.replace('max=', 'ma<|>x='))).toContain('largest value');
   });
 
   it('tells about data values in code', () => {
     const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\na: #@ data.values.po<|>rt\n';
-    expect(hover(schema + template)).toContain('**port**: `int`');
+    expect(hoverText(schema + template)).toContain('**port**: `int`');
   });
 
   it.each([
@@ -113,12 +110,12 @@ describe('hover', () => {
   ])('tells what can be loaded from where a path leads: %s', (path, told) => {
     const many = [...Array(41).keys()].map((n) => `n${n} = 1\n`).join('');
     const modules = `#! file: f.star\ndef f():\nend\n_y = 1\nx = 1\n#! file: g.star\n_y = 1\n#! file: many.star\n${many}`;
-    expect(hover(`${modules}#! file: t.yml\n#@ load("${path}", "x")\n`)).toBe(told);
+    expect(hoverText(`${modules}#! file: t.yml\n#@ load("${path}", "x")\n`)).toBe(told);
   });
 
   it('tells about names that are loaded, by what they are of', () => {
     const of = (load: string, name: string): string | undefined =>
-      hover(`${schema}#! file: t.yml\n#@ load(${load})\n---\na: #@ ${name.slice(0, 1)}<|>${name.slice(1)}\n`);
+      hoverText(`${schema}#! file: t.yml\n#@ load(${load})\n---\na: #@ ${name.slice(0, 1)}<|>${name.slice(1)}\n`);
     expect(of('"@ytt:data", "data"', 'data')).toBe('```python\ndata\n```\n\nThe module `@ytt:data`.');
     expect(of('"@ytt:data", d="data"', 'd')).toBe('```python\nd\n```\n\nThe module `@ytt:data`.');
     expect(of('"@ytt:data", "other"', 'other')).toBe('```python\nother\n```\n\nLoaded from @ytt:data.');
@@ -126,15 +123,15 @@ describe('hover', () => {
   });
 
   it('tells about explicit keys, and keys in quotes', () => {
-    expect(hover(`${schema}#! file: values.yml\n? po<|>rt\n: 1\n`)).toContain('**port**: `int`');
-    expect(hover(`${schema}#! file: values.yml\n? po<|>rt\n`)).toContain('**port**: `int`');
-    expect(hover(`${schema}#! file: values.yml\n"po<|>rt": 1\n`)).toContain('**port**: `int`');
-    expect(hover(`${schema}#! file: values.yml\r\npo<|>rt: 1\r\n`)).toContain('**port**: `int`');
+    expect(hoverText(`${schema}#! file: values.yml\n? po<|>rt\n: 1\n`)).toContain('**port**: `int`');
+    expect(hoverText(`${schema}#! file: values.yml\n? po<|>rt\n`)).toContain('**port**: `int`');
+    expect(hoverText(`${schema}#! file: values.yml\n"po<|>rt": 1\n`)).toContain('**port**: `int`');
+    expect(hoverText(`${schema}#! file: values.yml\r\npo<|>rt: 1\r\n`)).toContain('**port**: `int`');
   });
 
   it('is silent where nothing is known', () => {
-    expect(hover(`${schema}#! file: values.yml\nport: 1\nunkn<|>own: 1\n`)).toBeUndefined();
-    expect(hover('#! file: deploy.yml\na<|>: 1\n')).toBeUndefined();
+    expect(hoverText(`${schema}#! file: values.yml\nport: 1\nunkn<|>own: 1\n`)).toBeUndefined();
+    expect(hoverText('#! file: deploy.yml\na<|>: 1\n')).toBeUndefined();
   });
 });
 
@@ -184,27 +181,28 @@ describe('the dash of an array item', () => {
 
 describe('what a hover leaves out, and says besides', () => {
   it('is nothing of a key of a template, though a data value has its name', () => {
-    expect(hover(`${schema}#! file: t.yml\n#@ x = 1\n---\npo<|>rt: 1\n`)).toBeUndefined();
+    expect(hoverText(`${schema}#! file: t.yml\n#@ x = 1\n---\npo<|>rt: 1\n`)).toBeUndefined();
   });
 
   it('is a condition of rules', () => {
     const conditional =
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min=1, when=lambda v: True\nport: 1\n';
-    expect(hover(`${conditional}#! file: values.yml\npo<|>rt: 1\n`)).toContain('Must be, under a condition:\n- a');
-    expect(hover(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).not.toContain('condition');
+    expect(hoverText(`${conditional}#! file: values.yml\npo<|>rt: 1\n`)).toContain('Must be, under a condition:\n- a');
+    expect(hoverText(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).not.toContain('condition');
   });
 
   it('is what goes beyond a thousand characters of a value', () => {
     const items = (count: number): string => Array.from({ length: count }, (_, i) => `  k${i}: ${i}\n`).join('');
     const shown = (count: number): string =>
-      hover(`#! file: schema.yml\n#@data/values-schema\n---\nm:\n${items(count)}#! file: values.yml\n<|>m: {}\n`) ?? '';
+      hoverText(`#! file: schema.yml\n#@data/values-schema\n---\nm:\n${items(count)}#! file: values.yml\n<|>m: {}\n`) ??
+      '';
     expect(shown(200)).toContain('\n# …\n```');
     expect(shown(200)).not.toContain('k199');
     expect(shown(200).length).toBeLessThan(1_300);
     expect(shown(20)).toContain('k19: 19\n```');
     const isCut = (length: number): boolean => {
       const value = `  a: ${'x'.repeat(length - 'a: \nb: 1'.length)}\n  b: 1\n`;
-      return hover(`#! file: schema.yml\n#@data/values-schema\n---\n<|>m:\n${value}`)?.includes('\n# …\n') === true;
+      return hoverText(`#! file: schema.yml\n#@data/values-schema\n---\n<|>m:\n${value}`)?.includes('\n# …\n') === true;
     };
     expect([isCut(1_000), isCut(1_001)]).toEqual([false, true]);
   });
@@ -213,8 +211,8 @@ describe('what a hover leaves out, and says besides', () => {
 describe('the hover of a function', () => {
   it('is its signature, and its text where it has one', () => {
     const template = (text: string): string => `#! file: f.star\ndef f<|>(x, y=1):\n${text}  return x\nend\n`;
-    expect(hover(template(''))).toBe('```python\nf(x, y=1)\n```');
-    expect(hover(template('  "Says so."\n'))).toBe('```python\nf(x, y=1)\n```\n\nSays so.');
+    expect(hoverText(template(''))).toBe('```python\nf(x, y=1)\n```');
+    expect(hoverText(template('  "Says so."\n'))).toBe('```python\nf(x, y=1)\n```\n\nSays so.');
   });
 });
 
@@ -224,7 +222,7 @@ it('tells of a name, and of three data values at most that it can be', () => {
     const declared = names.map((name) => `${name}: ${name}\n`).join('');
     const values = names.slice(0, count).map((name) => `data.values.${name}`);
     const code = `#@ load("@ytt:data", "data")\n#@ for x in [${values.join(', ')}]:\n---\nv: #@ <|>x\n#@ end\n`;
-    const text = hover(`#! file: schema.yml\n#@data/values-schema\n---\n${declared}#! file: t.yml\n${code}`) ?? '';
+    const text = hoverText(`#! file: schema.yml\n#@data/values-schema\n---\n${declared}#! file: t.yml\n${code}`) ?? '';
     return [...text.matchAll(/^\*\*\w\*\*/gm)].length;
   };
   expect([told(1), told(3), told(4), told(5)]).toEqual([1, 3, 3, 3]);

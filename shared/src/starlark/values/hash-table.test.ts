@@ -1,3 +1,4 @@
+/** The order of the entries of dicts and sets. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Dict } from './dict.js';
