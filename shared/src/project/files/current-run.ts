@@ -5,10 +5,18 @@
 import type { MapReads } from '../../document/map-reads.js';
 import type { DocumentSet } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
+import type { Dialect } from '../../schema/proposed/languages.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Value } from '../../starlark/values/value.js';
 import { type Printed, printedIn } from '../../template/code/printed.js';
+import type { TemplateOptions } from '../../template/template-context.js';
 import type { Library } from './library-tree.js';
+
+/** The options of a run that change what a file evaluates to. */
+export interface LoaderOptions extends TemplateOptions {
+  readonly strict: boolean;
+  readonly dialect: Dialect;
+}
 
 /** What came of a file's code. */
 export interface EvaluatedFile {

@@ -3,7 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Each file is evaluated once for each root it is seen from.
  */
 
-import { MapReads, readsSame } from '../../document/map-reads.js';
+import { MapReads } from '../../document/map-reads.js';
 import type { Document, DocumentSet } from '../../document/node.js';
 import { overrideMapKeys } from '../../document/override-map-keys.js';
 import { type ReadResult, readDocuments } from '../../document/read.js';
@@ -13,7 +13,6 @@ import { dataModule } from '../../library/modules/data.js';
 import { findLibraryModule, libraryModuleNames } from '../../library/modules.js';
 import { proposedModules } from '../../library/proposed-functions.js';
 import { withItemComments } from '../../schema/proposed/item-comments.js';
-import type { Dialect } from '../../schema/proposed/languages.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
@@ -21,23 +20,17 @@ import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
 import { evaluateStarModule } from '../../template/code/star-module.js';
 import { evaluateTemplate } from '../../template/template.js';
-import type { TemplateContext, TemplateOptions } from '../../template/template-context.js';
+import type { TemplateContext } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
-import { SourceMemo } from '../../text/source-memo.js';
 import { hasError } from '../finding-list.js';
-import { currentRun, type Dependencies, type EvaluatedFile, notePrinted } from './current-run.js';
+import { currentRun, type Dependencies, type EvaluatedFile, type LoaderOptions, notePrinted } from './current-run.js';
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
 import { dataFiles } from './library-files.js';
 import type { Library } from './library-tree.js';
 import { LoadFailure } from './load-failure.js';
+import { mayReadLater, recallEvaluation, rememberEvaluation } from './remembered-evaluations.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
-
-/** The options of a run that change what a file evaluates to. */
-export interface LoaderOptions extends TemplateOptions {
-  readonly strict: boolean;
-  readonly dialect: Dialect;
-}
 
 type Globals = ReadonlyMap<string, Value>;
 type Outcome = Omit<EvaluatedFile, 'printed'>;
@@ -57,18 +50,6 @@ export interface LoaderSurroundings {
 export function readRunFile(file: RunFile, strict: boolean): ReadResult {
   return readDocuments(file.source, { strict });
 }
-
-interface RememberedEvaluation {
-  readonly file: RunFile;
-  readonly options: LoaderOptions;
-  readonly dataValues: Document | undefined;
-  readonly dependencies: Dependencies;
-  readonly result: EvaluatedFile;
-}
-
-/** Results of earlier runs, of which the newest are kept for each version of a file. */
-const remembered = new SourceMemo<readonly RememberedEvaluation[]>();
-const keptResults = 4;
 
 /**
  * Evaluates the files of one library, and those that they load. What fails in a file is a finding; a cycle of `load`s throws.
@@ -126,30 +107,14 @@ export class TemplateLoader {
       underway.pop();
     }
     // What failed may have failed because time ran out.
-    if (!result.failed && !dependencies.usesAnything) {
-      const others = remembered.get(file.source) ?? [];
-      const newest = { file, options, dataValues, dependencies, result };
-      remembered.set(file.source, [newest, ...others].slice(0, keptResults));
-    }
+    if (!result.failed && !dependencies.usesAnything)
+      rememberEvaluation({ file, options, dataValues, dependencies, result });
     return result;
   }
 
   private recall(file: RunFile, context: LibraryContext): EvaluatedFile | undefined {
-    return remembered.get(file.source)?.find((one) => this.isSame(one, file, context))?.result;
-  }
-
-  private isSame(one: RememberedEvaluation, file: RunFile, context: LibraryContext): boolean {
     const { options, dataValues } = this.surroundings;
-    // Whether it can be loaded follows from its path, which is the same, and its type.
-    const isAlike =
-      one.file.type === file.type &&
-      one.file.isTemplate === file.isTemplate &&
-      one.options.strict === options.strict &&
-      one.options.dialect === options.dialect &&
-      one.options.ignoreUnknownComments === options.ignoreUnknownComments &&
-      one.options.implicitMapKeyOverrides === options.implicitMapKeyOverrides &&
-      readsSameData(one, dataValues);
-    return isAlike && [...one.dependencies.loads].every(([path, result]) => this.loadsSame(path, result, context));
+    return recallEvaluation({ file, options, dataValues }, (path, result) => this.loadsSame(path, result, context));
   }
 
   private loadsSame(path: string, result: EvaluatedFile, context: LibraryContext): boolean {
@@ -269,36 +234,6 @@ export class TemplateLoader {
     const dependencies = currentRun(this.surroundings.thread).underway.at(-1);
     if (dependencies !== undefined) change(dependencies);
   }
-}
-
-/**
- * Whether data values of a file may be read when it is evaluated: in its functions, by files that load it, or in what its
- * annotations give to later stages. What is read then is known too late, and is that of another run perhaps.
- */
-function mayReadLater({ isLibrary, source }: RunFile): boolean {
-  return isLibrary || Array.from(source.text.matchAll(argumentsForLater), ([, args = '']) => args).some(namesOthers);
-}
-
-/** The arguments of annotations that later stages look at. */
-const argumentsForLater = /#@[ \t]*(?:overlay|assert|schema)\/[\w-]+[ \t]+([^\n]*)/g;
-
-/** Whether arguments name something else than literals and what `overlay` makes of them. */
-function namesOthers(args: string): boolean {
-  const code = args.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
-  return Array.from(code.matchAll(/\b[A-Za-z_]\w*\b(?!\s*=(?!=))/g), ([name]) => name).some(
-    (name) => !literalNames.has(name),
-  );
-}
-
-const literalNames: ReadonlySet<string> = new Set(['True', 'False', 'None', 'overlay', 'all', 'subset', 'index']);
-
-/** Whether an evaluation with the data values `now` would read what it read. */
-function readsSameData(
-  { dependencies: { data }, dataValues }: RememberedEvaluation,
-  now: Document | undefined,
-): boolean {
-  if (data === undefined || dataValues === now) return true;
-  return dataValues !== undefined && now !== undefined && readsSame(data, dataValues.value, now.value);
 }
 
 function dependOnAnything(dependencies: Dependencies): void {

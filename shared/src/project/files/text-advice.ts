@@ -10,10 +10,10 @@ import { unusedSymbols } from '../../template/symbols/unused-symbols.js';
 import { yamlTemplateCode } from '../../template/template.js';
 import { suspiciousScalars } from '../../yaml/scalars/suspicious-scalars.js';
 import { codeFileOf } from './code-files.js';
+import type { LoaderOptions } from './current-run.js';
 import { ignoredHeaderFindings, mayHoldProposedSchema } from './document-kinds.js';
 import { allFiles, type Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
-import type { LoaderOptions } from './template-loader.js';
 
 /** Findings on the texts of all files below `root`, libraries included, in no particular order. */
 export function textAdvice(root: Library, options: LoaderOptions): readonly Finding[] {

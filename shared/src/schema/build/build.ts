@@ -12,7 +12,6 @@ import { Thread } from '../../starlark/eval/thread.js';
 import type { Origin } from '../../text/origin.js';
 import { defaultMap, emptyArray } from '../check/defaults.js';
 import { nullFixes } from '../check/fixes.js';
-import { declaredTypeName } from '../check/type-name.js';
 import { readAlternatives } from '../proposed/alternatives.js';
 import { readProposedDocumentation } from '../proposed/documentation.js';
 import { checkHeader } from '../proposed/header.js';
@@ -30,22 +29,13 @@ import type {
   ScalarSchema,
   SchemaNode,
 } from '../schema-node.js';
-import { definitionOrigin, noDocumentation } from '../schema-node.js';
-import {
-  annotationOf,
-  annotationProblem,
-  argumentsFound,
-  argumentsInWords,
-  type Declaration,
-  type Report,
-  readNullable,
-  readType,
-} from './annotations.js';
+import { noDocumentation } from '../schema-node.js';
+import { type Declaration, type Report, readNullable, readType } from './annotations.js';
 import { checkAnyFragment } from './any-fragment.js';
-import { argumentValue, checkArgument } from './argument.js';
+import { readDefault } from './default.js';
 import { readDocumentation } from './documentation.js';
 import { declarationHints } from './ineffective-annotations.js';
-import { at, by, problemFinding } from './problem.js';
+import { problemFinding } from './problem.js';
 import { readValidation } from './rules.js';
 
 /** What building a schema needs besides its document. */
@@ -283,50 +273,4 @@ function reportNull(node: Declaration, report: Report): void {
     node: node.origin,
     fixes: nullFixes(node.origin),
   });
-}
-
-/** What `@schema/default` gives, with the declared defaults below it; undefined where it gives nothing that fits. */
-function readDefault(node: Declaration, schema: SchemaNode, report: Report): NodeValue | undefined {
-  const annotation = annotationOf(node, 'schema/default');
-  if (annotation === undefined) return undefined;
-  if (node.kind === 'arrayItem') {
-    report({
-      code: 'schema-default-on-array-item',
-      plain: '@schema/default goes on the array, not on its item',
-      summary: 'Invalid schema - @schema/default not supported on array item',
-      hints: ['do you mean to set a default value for the array?', "set an array's default by annotating its parent."],
-      annotations: [annotation],
-      node: node.origin,
-    });
-    return undefined;
-  }
-  const [argument] = annotation.args;
-  if (annotation.kwargs.length > 0 || annotation.args.length !== 1 || argument === undefined) {
-    report(
-      annotationProblem(annotation, node, {
-        plain: `@schema/default takes one value, but found ${argumentsInWords(annotation)}`,
-        summary: 'syntax error in @schema/default annotation',
-        found: `${argumentsFound(annotation)} in @schema/default ${by(annotation.origin)}`,
-        expected: `${declaredTypeName(schema)} ${by(definitionOrigin(schema))}`,
-        hints:
-          annotation.kwargs.length > 0
-            ? [
-                'this annotation only accepts one argument: the default value.',
-                "value must be in Starlark format, e.g.: {'key': 'value'}, True.",
-              ]
-            : [],
-      }),
-    );
-    return undefined;
-  }
-  const value = argumentValue(argument, annotation, node, report);
-  if (value === undefined) return undefined;
-  const { node: typed, violations } = checkArgument(value, schema, {
-    annotation,
-    code: 'schema-default-type',
-    summary: 'Invalid schema - @schema/default is wrong type',
-    place: at(annotation.origin),
-    report,
-  });
-  return violations.length > 0 ? undefined : typed;
 }

@@ -1,0 +1,82 @@
+/** What files evaluated to in earlier runs, for runs in which they would evaluate to the same. */
+import { readsSame } from '../../document/map-reads.js';
+import type { Document } from '../../document/node.js';
+import { SourceMemo } from '../../text/source-memo.js';
+import type { Dependencies, EvaluatedFile, LoaderOptions } from './current-run.js';
+import type { RunFile } from './run-file.js';
+
+/** What a file is evaluated with, besides the files that it loads. */
+interface Evaluation {
+  readonly file: RunFile;
+  readonly options: LoaderOptions;
+  readonly dataValues: Document | undefined;
+}
+
+interface RememberedEvaluation extends Evaluation {
+  readonly dependencies: Dependencies;
+  readonly result: EvaluatedFile;
+}
+
+/** The newest results of each version of a file. */
+const remembered = new SourceMemo<readonly RememberedEvaluation[]>();
+const keptResults = 4;
+
+/** Keeps a result that depends on nothing but `dependencies`; of several with the same file the newest are kept. */
+export function rememberEvaluation(newest: RememberedEvaluation): void {
+  const others = remembered.get(newest.file.source) ?? [];
+  remembered.set(newest.file.source, [newest, ...others].slice(0, keptResults));
+}
+
+/** An earlier result that `evaluation` would have, too; `loadsSame` tells whether a path to load leads to the same result. */
+export function recallEvaluation(
+  evaluation: Evaluation,
+  loadsSame: (path: string, result: EvaluatedFile) => boolean,
+): EvaluatedFile | undefined {
+  const isSame = (one: RememberedEvaluation): boolean =>
+    isAlike(one, evaluation) &&
+    readsSameData(one, evaluation.dataValues) &&
+    [...one.dependencies.loads].every(([path, result]) => loadsSame(path, result));
+  return remembered.get(evaluation.file.source)?.find(isSame)?.result;
+}
+
+function isAlike(one: Evaluation, { file, options }: Evaluation): boolean {
+  // Whether it can be loaded follows from its path, which is the same, and its type.
+  return (
+    one.file.type === file.type &&
+    one.file.isTemplate === file.isTemplate &&
+    one.options.strict === options.strict &&
+    one.options.dialect === options.dialect &&
+    one.options.ignoreUnknownComments === options.ignoreUnknownComments &&
+    one.options.implicitMapKeyOverrides === options.implicitMapKeyOverrides
+  );
+}
+
+/** Whether an evaluation with the data values `now` would read what it read. */
+function readsSameData(
+  { dependencies: { data }, dataValues }: RememberedEvaluation,
+  now: Document | undefined,
+): boolean {
+  if (data === undefined || dataValues === now) return true;
+  return dataValues !== undefined && now !== undefined && readsSame(data, dataValues.value, now.value);
+}
+
+/**
+ * Whether data values of a file may be read when it is evaluated: in its functions, by files that load it, or in what its
+ * annotations give to later stages. What is read then is known too late, and is that of another run perhaps.
+ */
+export function mayReadLater({ isLibrary, source }: RunFile): boolean {
+  return isLibrary || Array.from(source.text.matchAll(argumentsForLater), ([, args = '']) => args).some(namesOthers);
+}
+
+/** The arguments of annotations that later stages look at. */
+const argumentsForLater = /#@[ \t]*(?:overlay|assert|schema)\/[\w-]+[ \t]+([^\n]*)/g;
+
+/** Whether arguments name something else than literals and what `overlay` makes of them. */
+function namesOthers(args: string): boolean {
+  const code = args.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
+  return Array.from(code.matchAll(/\b[A-Za-z_]\w*\b(?!\s*=(?!=))/g), ([name]) => name).some(
+    (name) => !literalNames.has(name),
+  );
+}
+
+const literalNames: ReadonlySet<string> = new Set(['True', 'False', 'None', 'overlay', 'all', 'subset', 'index']);
