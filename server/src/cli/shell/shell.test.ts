@@ -32,7 +32,7 @@ const commands: Commands = [
     name: 'none',
     arguments: '',
     summary: '.begins with a dot',
-    flags: { tag: { kind: 'boolean', help: 'another one' } },
+    flags: { tag: { kind: 'boolean', help: 'another \\ one' } },
   },
 ];
 
@@ -79,7 +79,7 @@ describe('zsh', () => {
     '(-s --strict)'{-s,--strict}'[be strict]'
   )
   local -a flags_2=(
-    '--tag[another one]'
+    '--tag[another \\\\ one]'
   )
   _arguments \\
     -C \\
@@ -123,7 +123,7 @@ describe('fish', () => {
       `${begin} -n '__fish_seen_subcommand_from check' -l format -r -f -a 'text json' -d 'text or json'`,
       `${begin} -n '__fish_seen_subcommand_from check' -l tag -x -d 'A text of so many words that a line of the page is not enough for it, "quoted".'`,
       `${begin} -n '__fish_seen_subcommand_from check shell' -s s -l strict -d 'be strict'`,
-      `${begin} -n '__fish_seen_subcommand_from none' -l tag -d 'another one'`,
+      `${begin} -n '__fish_seen_subcommand_from none' -l tag -d 'another \\\\ one'`,
       '',
     ]);
   });
@@ -177,7 +177,7 @@ Be strict.
 \\&.begins with a dot.
 .TP
 .B \\-\\-tag
-Another one.
+Another \\e one.
 .SH SERVER
 In place of a command, a way in which an editor is served:
 .TP

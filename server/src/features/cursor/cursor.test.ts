@@ -267,6 +267,9 @@ describe('the cursor in YAML', () => {
     check('#@schema  attach="data/values"\n---\nport: <|>\n', 'schema .port value ||');
     check('a: 1\n<|>\n#@data/values\n---\nb: 1\n', 'template  bare ||');
     check('#@data/values\n<|>\n---\nb: 1\n', 'template  bare ||');
+    // Without a marker the annotation is that of what comes next.
+    check('#@data/values\npo<|>', 'template  bare |po|');
+    check('#@data/values\n<|>', 'template  bare ||');
     check('#@data/values\n---\nport: 1\n<|>\n#! end\n', 'data-values  bare ||');
     for (const [marked, role] of texts) check(marked, `${role} .port value ||`);
   });

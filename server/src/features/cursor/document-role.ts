@@ -39,10 +39,10 @@ export function dialectOf({ run }: Surroundings): NonNullable<Snapshot['run']>['
   return run?.dialect ?? 'auto';
 }
 
-/** The names of the annotations above the `---` of a document; undefined above the first one. */
+/** The names of the annotations above the `---` of a document, none without one; undefined above the first one. */
 function annotationsAt({ syntax }: Surroundings, offset: number): ReadonlySet<string> | undefined {
   const { document, start } = documentAt(syntax, offset);
-  if (start > offset || document.markerLength === 0) return undefined;
+  if (start > offset) return undefined;
   return new Set(document.comments.flatMap(nameOf));
 }
 

@@ -92,6 +92,9 @@ describe('problems of names and places', () => {
     ['while foo:\n  1\nend', 'undefined: foo'],
     ['counter = 1\nx = countr', 'undefined: countr (did you mean counter?)'],
     ['def f(counter):\n  return countr\nend', 'undefined: countr (did you mean counter?)'],
+    ['def f(counter):\n  return [countr for x in []]\nend', 'undefined: countr (did you mean counter?)'],
+    ['def f(counter):\n  return lambda x: countr\nend', 'undefined: countr (did you mean counter?)'],
+    ['def f():\n  counter = 1\nend\nx = countr', 'undefined: countr'],
   ])('%s', (text, message) => {
     expect(messages(`${text}\n`)[0]).toBe(message);
   });
