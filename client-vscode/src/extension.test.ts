@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ExtensionContext } from 'vscode';
+import type { Middleware } from 'vscode-languageclient/node';
 import { activate, deactivate } from './extension.js';
 import {
   completions,
@@ -19,17 +20,22 @@ import {
 
 /** What happened to servers and the log, in order. */
 const log: string[] = [];
+/** What stands between the editor and each client that was made. */
+const given: Middleware[] = [];
 let subscriptions: { dispose(): unknown }[] = [];
 
 vi.mock('./server-process.js', () => ({ startServer: () => ({ kill: () => undefined }) }));
 vi.mock('./client.js', () => ({
-  createClient: () => ({
-    onNotification: () => ({ dispose: () => undefined }),
-    code2ProtocolConverter: { asUri: String },
-    sendRequest: async () => ({ uri: 'file:///shop/a.yml', reason: 'There is none.', severity: 'warning' }),
-    start: async () => void log.push('start'),
-    dispose: async () => void log.push('dispose'),
-  }),
+  createClient: (_server: unknown, _output: unknown, middleware: Middleware) => {
+    given.push(middleware);
+    return {
+      onNotification: () => ({ dispose: () => undefined }),
+      code2ProtocolConverter: { asUri: String },
+      sendRequest: async () => ({ uri: 'file:///shop/a.yml', reason: 'There is none.', severity: 'warning' }),
+      start: async () => void log.push('start'),
+      dispose: async () => void log.push('dispose'),
+    };
+  },
 }));
 
 const begin = (): Promise<void> => {
@@ -44,6 +50,7 @@ afterEach(() => {
 beforeEach(() => {
   startEditor();
   log.length = 0;
+  given.length = 0;
   workspace.textDocuments = [{ uri: Uri.parse('file:///shop/a.yml'), languageId: 'yaml' } as never];
 });
 
@@ -63,6 +70,17 @@ it('starts the server with a file that may be ytt’s, anew when asked to, and e
   expect(log).toEqual(['start', 'dispose', 'start']);
   await deactivate();
   expect(log.slice(3)).toEqual(['dispose']);
+});
+
+it('keeps words of the editor away from files of ytt', async () => {
+  const position = { isEqual: () => false };
+  const document = { ...workspace.textDocuments[0], getWordRangeAtPosition: () => ({ start: position }) };
+  Object.assign(window, { activeTextEditor: { document } });
+  await begin();
+  await vi.waitFor(() => expect(statusItems).toHaveLength(1));
+  const suggest = given[0]?.provideCompletionItem as ((...all: unknown[]) => Promise<unknown>) | undefined;
+  const nothing = (): readonly unknown[] => [];
+  expect(await suggest?.(document, position, {}, {}, nothing)).toMatchObject({ items: [{ filterText: '\u0000' }] });
 });
 
 it('shows its log', async () => {

@@ -29,6 +29,15 @@ describe('a baseline', () => {
     expect(await told({ ...files, ...known }, '--baseline known.json')).toEqual({ places: [], err: '', status: 0 });
   });
 
+  it.each([
+    ['text', 'No problems found.\n'],
+    ['github', ''],
+  ])('hides them also in a report that is told while files are checked: %s', async (format, out) => {
+    const known = { 'known.json': await baselineOf(files) };
+    const flags = `--format ${format} --baseline known.json`;
+    expect(await ytt({ ...files, ...known }, `check a ${flags}`)).toMatchObject({ out, status: 0 });
+  });
+
   it('says what it knows for people who read how it changes', async () => {
     expect(JSON.parse(await baselineOf(files))).toEqual({
       version: 1,

@@ -27,6 +27,17 @@ describe('answers that are remembered', () => {
     expect(recursion.guard(b, () => [])).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
   });
 
+  it('are computed anew once what they assume something of is known, within another question', () => {
+    const recursion = new Recursion();
+    const inner = (): Flow => union(recursion.guard(a, outer), stringFlow);
+    const outer = (): Flow => union(recursion.guard(b, inner), intFlow);
+    const whole = (): Flow => {
+      recursion.guard(a, outer);
+      return recursion.guard(b, inner);
+    };
+    expect(recursion.guard({}, whole)).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
+  });
+
   it('are taken again within the question that they assume something of', () => {
     const recursion = new Recursion();
     let computed = 0;

@@ -106,6 +106,20 @@ describe('evaluateTemplate', () => {
       expect(output('#@ def f():\n- 1\n- 2\n#@ end\n---\nx: #@ f()\n')).toBe('x:\n- 1\n- 2\n');
     });
 
+    it.each([
+      ['if x:', '#@ end'],
+      ['if not x:\n#@ y = 1\n#@ else:', '#@ end'],
+      ['if not x:\n#@ y = 1\n#@ elif x:', '#@ end'],
+      ['for y in [x]:', '#@ end'],
+      ['while x:', '#@ break\n#@ end'],
+    ])('return the YAML of a block in them: %j', (head, end) => {
+      const of = (inner: string): string =>
+        output(`#@ def f(x):\n#@ ${head}\n${inner}${end}\n#@ end\n---\nx: #@ f(True)\n`);
+      expect(of('a: 1\n')).toBe('x:\n  a: 1\n');
+      expect(of('a: 1\n#@ return 5\n')).toBe('x: 5\n');
+      expect(of('#@ def g():\na: 1\n#@ end\n#@ return g()\n')).toBe('x:\n  a: 1\n');
+    });
+
     it('call themselves', () => {
       const text = '#@ def f(n):\na: #@ n\n#@ if/end n > 0:\nb: #@ f(n - 1)\n#@ end\n';
       expect(output(`${text}x: #@ f(1)\n`)).toBe('x:\n  a: 1\n  b:\n    a: 0\n');

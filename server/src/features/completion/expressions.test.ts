@@ -149,6 +149,7 @@ p = 1
     expect(paths('sub/deep/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '/sub/more.star']);
     expect(paths('_ytt_lib/mylib/deep/t.lib.yml', '#@ load("<|>")\n')).toEqual(['@other:p.star', 'own.lib.yml']);
     expect(paths('_ytt_lib/mylib/_ytt_lib/nested/t.lib.yml', '#@ load("<|>")\n')).toEqual(['n.star']);
+    expect(paths('_ytt_lib/mylib/beside/t.lib.yml', '#@ load("<|>")\n')).toEqual([]);
   });
 
   it('offers in a library what that has', () => {

@@ -193,6 +193,8 @@ l: []
     expect(schemaMarkdown(released(`#@schema/desc ${text}\na: 1\n`))).toContain(
       'A `` b`c `` **d *e* f** <https://f.example/> [g](h.md)\n\n```\ni\n```\n\n- j\n',
     );
+    const fenced = JSON.stringify('```\nh ```` i\n```');
+    expect(schemaMarkdown(released(`#@schema/desc ${fenced}\na: 1\n`))).toContain('\n`````\nh ```` i\n`````\n');
     expect(schemaMarkdown(released('#@schema/default [1, 2]\na:\n- 0\nb: 1\n'))).toContain(
       '- Default:\n\n  ```yaml\n  - 1\n  - 2\n  ```\n',
     );

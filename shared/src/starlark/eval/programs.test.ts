@@ -190,6 +190,19 @@ describe('programs', () => {
     expect(values.get('g')).toBe(unknown);
   });
 
+  it('know whether any or all of some values hold where that does not hang on what is unknown', () => {
+    const { globals } = run(
+      'a = 1 + "x"\nb = any([a, 0])\nc = all([a, 1])\nd = any([a, 1])\ne = all([a, 0])\nf = any(a)\n',
+    );
+    expect(['b', 'c', 'd', 'e', 'f'].map((name) => globals.get(name))).toEqual([
+      unknown,
+      unknown,
+      true,
+      false,
+      unknown,
+    ]);
+  });
+
   it('do not tell that a call refuses what holds something unknown', () => {
     const text = [
       'a = 1 + "x"',

@@ -21,6 +21,7 @@ import { StarlarkRange } from '../values/range.js';
 import { StarlarkSet } from '../values/set.js';
 import { Tuple } from '../values/tuple.js';
 import { typeName } from '../values/type-name.js';
+import { unknown } from '../values/unknown.js';
 import { type Kwargs, StarlarkError, type Value } from '../values/value.js';
 import { elementBytes, entryBytes, type Thread, tableBytes } from './thread.js';
 
@@ -48,15 +49,17 @@ export function collectArgument(
   return iterable === undefined ? [] : collect(thread, iterable.iterate(), lengthOf(iterable));
 }
 
-/** `any(x)` and `all(x)`. */
+/** `any(x)` and `all(x)`: unknown where that hangs on an element that is. */
 export function anyOrAll(name: 'any' | 'all'): BuiltinImplementation {
   return (thread, args, kwargs) => {
     const [iterable] = unpackPositional(name, args, kwargs, 1, iterableValue);
+    let isKnown = true;
     for (const element of iterable?.iterate() ?? []) {
       thread.step();
-      if (truth(element) === (name === 'any')) return name === 'any';
+      if (element === unknown) isKnown = false;
+      else if (truth(element) === (name === 'any')) return name === 'any';
     }
-    return name === 'all';
+    return isKnown ? name === 'all' : unknown;
   };
 }
 

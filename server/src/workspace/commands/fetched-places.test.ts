@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { fetchedPlaces } from './fetched-places.js';
+
+describe('what an App reads where a data value says', () => {
+  const exists =
+    (...directories: readonly string[]) =>
+    (directory: string) =>
+      directories.includes(directory);
+  const places = (path: string, ...directories: readonly string[]): readonly string[] =>
+    fetchedPlaces([{ key: '/ws/apps/values/v.yml', path }], '/ws', exists(...directories));
+
+  it('is found from the directory of the file that sets it, or from the nearest above', () => {
+    expect(places('p', '/ws/apps/values/p', '/ws/apps/p', '/ws/p')).toEqual(['/ws/apps/values/p']);
+    expect(places('p', '/ws/apps/p', '/ws/p')).toEqual(['/ws/apps/p']);
+    expect(places('p', '/ws/p')).toEqual(['/ws/p']);
+    expect(places('p')).toEqual([]);
+  });
+
+  it('lies in the folder', () => {
+    expect(places('p', '/p')).toEqual([]);
+    expect(places('../../../other', '/other')).toEqual([]);
+    expect(places('../../p', '/ws/p')).toEqual(['/ws/p']);
+  });
+
+  it('is named once, however many files set it', () => {
+    const set = ['/ws/a.yml', '/ws/b/c.yml'].map((key) => ({ key, path: 'p' }));
+    expect(fetchedPlaces(set, '/ws', exists('/ws/p'))).toEqual(['/ws/p']);
+  });
+});
