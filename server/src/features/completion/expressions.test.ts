@@ -149,7 +149,17 @@ p = 1
     expect(paths('sub/deep/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '/sub/more.star']);
     expect(paths('_ytt_lib/mylib/deep/t.lib.yml', '#@ load("<|>")\n')).toEqual(['@other:p.star', 'own.lib.yml']);
     expect(paths('_ytt_lib/mylib/_ytt_lib/nested/t.lib.yml', '#@ load("<|>")\n')).toEqual(['n.star']);
-    expect(paths('_ytt_lib/mylib/beside/t.lib.yml', '#@ load("<|>")\n')).toEqual([]);
+  });
+
+  it('offers nothing of other libraries of the same run, nor what lies above in an own one', () => {
+    const project = '#! file: .ytt-project.yaml\nprojects:\n- name: all\n  files: [.]\n';
+    const offered = (name: string): readonly string[] => {
+      const { snapshot, offset } = openFixture(`${project}${libraries}#! file: ${name}\n#@ load("<|>")\n`);
+      return completionsAt(snapshot, offset).flatMap(({ label }) => (label.startsWith('@ytt:') ? [] : [label]));
+    };
+    expect(offered('_ytt_lib/mylib/deep/t.lib.yml')).toEqual(['@other:p.star', 'own.lib.yml']);
+    expect(offered('_ytt_lib/second/t.lib.yml')).toEqual([]);
+    expect(offered('sub/t.yml')).toEqual(['/funcs.star', '@own:o.star', 'more.star']);
   });
 
   it('offers in a library what that has', () => {
