@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WorkLog } from './evaluation/work-log.js';
 import { memoryFileSystem } from './files/memory-file-system.js';
+import { sourceAs } from './files/text-file.js';
 import { defaultSettings } from './settings/settings.js';
 import { governed, schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';
@@ -53,6 +54,19 @@ describe('a project graph', () => {
     workspace.open({ key: '/ws/new.yml', text: 'a: #@ 1\n', version: 1 });
     workspace.runs();
     expect(told).toContain('finding projects');
+  });
+
+  it('lets other things be done while its texts are read, from disk, opened and edited', () => {
+    const workspace = new Workspace(memoryFileSystem(new Map([['/ws/a.yml', 'a: 1\n']])));
+    workspace.setFolders(['/ws']);
+    const meanwhile = (): unknown => {
+      const file = workspace.files.get('/ws/a.yml');
+      return file && sourceAs(file, 'a.yml').whileRead;
+    };
+    expect(meanwhile()).toBe(workspace.whileRead);
+    workspace.change('/ws/a.yml', 2, [{ range: { start: 0, end: 1 }, newText: 'b' }]);
+    expect(workspace.files.get('/ws/a.yml')?.text).toBe('b: 1\n');
+    expect(meanwhile()).toBe(workspace.whileRead);
   });
 
   it('gives a sign of life for each file that it asks for', () => {

@@ -29,6 +29,11 @@ describe('a project file', () => {
     expect([first, second, third].map((one) => one?.name?.text)).toEqual([undefined, undefined, '']);
     expect([first, second, third].map((one) => one?.isNamed)).toEqual([true, false, false]);
     expect([first, second, third].map((one) => one?.hasFiles)).toEqual([true, false, true]);
+    const inVariants = 'projects:\n- name: a\n  variants:\n    dev: { files: [b.yml] }\n    prod: {}\n';
+    expect(placedProjects(new SourceFile('p', inVariants)).map((one) => one.hasFiles)).toEqual([true]);
+    expect(placedProjects(new SourceFile('p', inVariants.replace('b.yml', ''))).map((one) => one.hasFiles)).toEqual([
+      false,
+    ]);
   });
 });
 

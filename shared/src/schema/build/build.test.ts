@@ -143,6 +143,15 @@ describe('what ytt refuses', () => {
     ]);
   });
 
+  it.each(['title', 'desc', 'deprecated'])('is a keyword argument of an annotation that takes a text: %s', (name) => {
+    for (const given of ['"a", x=1', 'x=1'])
+      expect(problems(`#@schema/${name} ${given}\na: ""\n`)).toEqual([
+        expect.stringContaining(
+          `schema.yml:2 schema-annotation: syntax error in @schema/${name} annotation | found: keyword argument in`,
+        ),
+      ]);
+  });
+
   it('is a declaration below any=True', () => {
     const text = '#@schema/type any=True\na:\n  #@schema/nullable\n  #@schema/default 1\n  b: 0\n';
     expect(problems(text)).toEqual([

@@ -5,9 +5,9 @@ import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
 
 /** For each value of `b`, in a map that is to fit two schemas: `+` where it is taken, `-` where it is not. */
-function verdicts(declarations: readonly [string, string], values: readonly string[]): string {
+function verdicts(declarations: readonly [string, string], values: readonly string[], standard = '5'): string {
   const functions = declarations.map((declaration, i) => `#@ def f${i}():\n${declaration}\n#@ end\n`).join('');
-  const schema = `${functions}#@schema/definition data_values=True\n---\n#@schema/all-of f0(), f1()\na:\n  b: 5\n`;
+  const schema = `${functions}#@schema/definition data_values=True\n---\n#@schema/all-of f0(), f1()\na:\n  b: ${standard}\n`;
   const verdict = (value: string): string => {
     const texts = { 's.yml': schema, 'v.yml': `#@data/values\n---\na:\n  b: ${value}\n` };
     const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
@@ -36,5 +36,13 @@ describe('declarations in fragments', () => {
       [other, one],
     ] as const)
       expect(verdicts(pair, ['1', '5', '9', 'null'])).toBe(expected);
+  });
+
+  it('ask for keys that one of them declares, unless both take any', () => {
+    const any = '#@schema/type "map"\nb: {}';
+    const values = ['{c: 1}', '{d: 1}', '{}'];
+    expect(verdicts([any, 'b: {"c": 1}'], values, '{}')).toBe('+-+');
+    expect(verdicts(['b: {"c": 1}', any], values, '{}')).toBe('+-+');
+    expect(verdicts([any, any], values, '{}')).toBe('+++');
   });
 });

@@ -219,6 +219,12 @@ describe('the proposed dialect', () => {
       description: 'Text',
       examples: [{ description: '', value: 'x' }],
     });
+    const released = documentOf('schema.yml', `#@data/values-schema\n---\n${schema}`);
+    const inReleased = buildSchema(released, { fallback }).schema;
+    expect(inReleased.kind === 'map' && inReleased.items.map((item) => describeSchema(item.schema))).toMatchObject([
+      { title: '', description: 'Text', examples: [{ description: '', value: 'x' }], removed: undefined },
+      { removed: undefined },
+    ]);
     for (const doc of ['5', 'None', '["Text"]', '']) {
       const other = schemaOf(`#@schema/doc ${doc}\na: 1\n`).schema;
       expect(other.kind === 'map' && other.items[0]?.schema.documentation.proposed.description).toBe('');

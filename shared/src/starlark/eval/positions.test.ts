@@ -38,6 +38,9 @@ describe('an error of slicing stands at', () => {
     '1[0:(f(1) and ^d)]',
     '1[0:(f(1) or f^(2))]',
     '1[0:(f^(1) or 2)]',
+    '1[0:(f(1) if d else f^(2))]',
+    '1[0:(f(1) if ^d else 2)]',
+    '1^[0:(f(1) if len else 2)]',
     // Of a comprehension it is the first of the operations that lead to what it goes through, or its loop.
     '1[0:[x ^for x in [1]]]',
     '1[0:[x for x in ^d]]',

@@ -114,7 +114,8 @@ function lastPlace(expression: Expression, resolution: Resolution): Place {
       return entry && written(entry.colonStart);
     }
     case 'conditional':
-      return lastOf([expression.condition, expression.otherwise, expression.value], resolution);
+      // The code for where the condition holds stands behind all that goes on from there.
+      return lastOf([expression.condition, expression.otherwise], resolution);
     case 'unary':
     case 'lambda':
       return written(expression.start);

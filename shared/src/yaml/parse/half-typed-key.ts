@@ -41,8 +41,7 @@ export function keyAbove(parser: NodeParser, token: Token): Token | undefined {
   if (token.kind !== 'block-mapping-start' && token.kind !== 'block-sequence-start') return undefined;
   const { lastScalar: scalar, scanner } = parser;
   // A quoted text of several lines is not meant as a key.
-  if (scalar === undefined || scalar.line >= token.line || (scalar.style !== 'plain' && scalar.lastLine !== undefined))
-    return undefined;
+  if (scalar === undefined || (scalar.style !== 'plain' && scalar.lastLine !== undefined)) return undefined;
   const before = scanner.cursor.buffer.slice(token.start - token.column, token.start);
   return before.trim() === '' && standsAbove(parser, scalar, token.column) ? scalar : undefined;
 }
