@@ -56,6 +56,14 @@ it('puts texts of several lines on lines of their own, and keys as Go shows them
   ]);
 });
 
+it('leaves out documents that hold nothing of a set that is still to be put out', () => {
+  const file = new SourceFile('a.yml', 'a: 1\n');
+  const items = [null, 1].map((value) => ({ kind: 'document', origin: { file, start: 0, end: 1 }, value }) as const);
+  expect(printDocumentPositions({ kind: 'documentSet', origin: undefined, items })).toBe(
+    `${' '.repeat(10)}a.yml:1 | [doc]\n${' '.repeat(17)} |   1\n`,
+  );
+});
+
 it('refuses values that nest too deeply', () => {
   const nested = (depth: number): DocumentSet => {
     let value: NodeValue = { kind: 'array', origin: undefined, items: [] };

@@ -243,6 +243,12 @@ a: #@ ${code}
     expect(flowAt(template('labels(1)["none"]<|>'))).toBe('unknown');
   });
 
+  it('knows not all calls of what libraries define', () => {
+    const module = 'def f(x):\n  return x<|>\nend\nf(1)\n';
+    expect(flowAt(`#! file: m.star\n${module}`)).toBe('int');
+    expect(flowAt(`#! file: t.yml\na: 1\n#! file: _ytt_lib/lib/m.star\n${module}`)).toBe('int | unknown');
+  });
+
   it('knows data values and exports of libraries', () => {
     const template = (code: string) => `${schema}#! file: _ytt_lib/lib/schema.yml
 #@data/values-schema

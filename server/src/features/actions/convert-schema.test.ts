@@ -43,7 +43,9 @@ describe('conversions', () => {
     expect(offered('#@schema/definition data_values=True\n---\n#@schema/d<|>oc "A."\na: 1\n')).toEqual([
       ['Write it as @schema/desc', '#@schema/definition data_values=True\n---\n#@schema/desc "A."\na: 1\n'],
     ]);
-    for (const annotation of ['any-k<|>ey', 'allow-emp<|>ty', 'titl<|>e "A"', 'type any=T<|>rue'])
+    // What keeps its name is not written as another annotation.
+    const sameName = ['exampl<|>es [("One", 1)]', 'typ<|>e "any"', 'validat<|>ion enum=[1]'];
+    for (const annotation of ['any-k<|>ey', 'allow-emp<|>ty', 'titl<|>e "A"', 'type any=T<|>rue', ...sameName])
       expect(offered(`#@schema/definition data_values=True\n---\nm:\n  #@schema/${annotation}\n  a: 1\n`)).toEqual([]);
     expect(offered('#@data/values-schema\n---\n#@schema/de<|>sc "A."\na: 1\n')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runsOfSameSchema } from '../navigation/runs-of-schema.js';
 import { openFixture } from '../testing.js';
 import { codeLenses, lensText } from './code-lens.js';
 
@@ -29,6 +30,16 @@ describe('the lenses of a schema', () => {
       'host: set in 1 file (values.yml:5 values.yml:6)',
     ]);
   });
+});
+
+it('count files once that several runs of the schema read', () => {
+  const runs =
+    '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [schema.yml, values.yml]\n  variants: { dev: {}, prod: { dataValuesFiles: [plain.yml] } }\n';
+  const { workspace, snapshotOf } = openFixture(runs + schema + values + plain);
+  const snapshot = snapshotOf('schema.yml');
+  const [first] = codeLenses(snapshot, runsOfSameSchema(workspace, snapshot));
+  const { title, places } = first === undefined ? { title: '', places: [] } : lensText(first);
+  expect([title, ...places.map(({ file }) => file.path)]).toEqual(['set in 2 files', 'values.yml', 'plain.yml']);
 });
 
 it('a schema does not set what it declares, also where data values stand in its file', () => {

@@ -54,6 +54,19 @@ describe('messages that a page posted', () => {
     expect(pending()).toEqual([false, false, false]);
   });
 
+  it('are awaited besides those of a file where it is known that they are about another', () => {
+    const { post, deliver, reader } = connected();
+    const awaited = () => [reader.hasAwaited(), reader.hasAwaited('/a.yml'), reader.hasAwaited('/b.yml')];
+    post(hover);
+    expect(awaited()).toEqual([true, false, false]);
+    deliver();
+    expect(awaited()).toEqual([true, false, false]);
+    post({ ...hover, id: 2, params: { textDocument: { uri: 'file:///a.yml' } } });
+    expect(awaited()).toEqual([true, false, false]);
+    deliver();
+    expect(awaited()).toEqual([true, false, true]);
+  });
+
   it('are counted, each kind by itself', () => {
     const { post, deliver, handle, pending } = connected();
     post(edit);

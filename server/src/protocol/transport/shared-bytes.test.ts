@@ -11,6 +11,8 @@ describe('a text in shared memory', () => {
     ['other alphabets', ['é', '世界', '😀', 'z']],
     ['more than the smallest memory holds', ['x'.repeat(1 << 16), 'é'.repeat(1 << 15), 'end']],
     ['exactly what the smallest memory holds', ['x'.repeat((1 << 16) - 4)]],
+    ['fewer units than the smallest memory has bytes, of several bytes each', ['€'.repeat(30_000), 'end']],
+    ['as many bytes as it has, of several a unit', ['€'.repeat(((1 << 16) - 4) / 3)]],
     ['one byte more', ['x'.repeat((1 << 16) - 4), 'y']],
   ])('is what was written: %s', (_, pieces) => {
     expect(text(pieces)).toBe(pieces.join(''));

@@ -136,6 +136,12 @@ describe('the nearest roots', () => {
     expect(nearestRoots(rootsOf({ '/ws/_ytt_lib/l/s.yml': schema }), '/ws', '/ws/v.yml')).toEqual([]);
     expect(nearestRoots(rootsOf({ '/ws/b/s.yml': schema }), '/ws/a', '/ws/a/v.yml')).toEqual([]);
   });
+
+  it('have or read data values', () => {
+    const some = rootsOf({ '/ws/b/s.yml': schema, '/ws/e/t.yml': 'a: #@ 1\n' });
+    expect(some.map(({ path }) => path)).toContain('/ws/e');
+    expect(nearestRoots(some, '/ws', '/ws/e/v.yml').map(({ path }) => path)).toEqual(['/ws/b']);
+  });
 });
 
 describe('folders in folders', () => {

@@ -34,6 +34,14 @@ it.each([
 });
 
 it.each([
+  ['a:\n  b: 1\n   c:\n     d: 1\n\n   e: 1\n  f: 1\n', 'a:\n  b: 1\n  c:\n    d: 1\n\n   e: 1\n  f: 1\n'],
+  ['a:\n  b: 1\n   c: 1\n   d: 1\n', 'a:\n  b: 1\n  c: 1\n   d: 1\n'],
+])('the fix of a line that is indented wrongly moves it with what is below it alone: %j', (text, fixed) => {
+  const edits = firstOf(text)?.fixes?.[0]?.edits.map(({ edit }) => edit) ?? [];
+  expect(applyEdits(text, edits)).toBe(fixed);
+});
+
+it.each([
   ['a: 1\n  b: 1\n', 'Remove the indentation'],
   ['a:\n  b: 1\n   c: 1\n', 'Indent by 2'],
 ])('the fix of a line that is indented wrongly is named by its column: %j', (text, title) => {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { declaredNodes } from './declared-nodes.js';
+
+/** The texts of the nodes of data values that a schema declares. */
+function declared(schema: string, values: string): readonly string[] {
+  const fixture = `#! file: schema.yml\n#@schema/definition data_values=True\n---\n${schema}#! file: values.yml\n#@data/values\n---\n${values}`;
+  const snapshot = openFixture(fixture).snapshotOf('values.yml');
+  return Array.from(
+    declaredNodes(snapshot, ['data-values'], () => true),
+    ({ placed: { start, node } }) => snapshot.file.text.slice(start, start + node.length),
+  );
+}
+
+describe('the nodes that a schema declares', () => {
+  it('are those below keys that it has, by how these are written', () => {
+    expect(declared('1: a\ntrue: b\nc: d\n', '1: x\ntrue: y\nc: z\ne: v\n').slice(1)).toEqual(['x', 'y', 'z']);
+  });
+
+  it('are those below keys like one of it, but for that itself where it is not like them', () => {
+    const schema = '#@schema/key allowed="k."\nmain: 1\n';
+    expect(declared(schema, 'k1: 2\n').slice(1)).toEqual(['2']);
+    expect(declared(schema, 'main: 2\n').slice(1)).toEqual([]);
+  });
+});

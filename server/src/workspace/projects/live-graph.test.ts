@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { LiveGraph } from './live-graph.js';
+import type { ProjectGraph, RunDefinition, RunReason } from './run-definition.js';
+
+const inferred: RunReason = { kind: 'inferred', root: '/ws', declaredBy: 'schema' };
+
+/** The graph of the one run for `/ws/v.yml`. */
+function graphOf(run: Partial<RunDefinition>): ProjectGraph {
+  const made: RunDefinition = {
+    id: 'v',
+    root: '/ws',
+    reason: inferred,
+    files: [],
+    dataValuesFiles: [],
+    subject: '/ws/v.yml',
+    dialect: 'auto',
+    ...run,
+  };
+  const runsOf = new Map([['/ws/v.yml', [made]]]);
+  return { runs: [made], runsOf, ambiguous: [], unresolved: new Map(), unread: new Set(), fetchedBy: [] };
+}
+
+function live(run: Partial<RunDefinition> = {}, openKeys: readonly string[] = ['/ws/v.yml']) {
+  const recognised: string[][] = [];
+  const graph = new LiveGraph({
+    build: (known) => {
+      recognised.push([...known.keys()]);
+      return graphOf(run);
+    },
+    openKeys: () => openKeys,
+    made: () => undefined,
+  });
+  return { graph, recognised };
+}
+
+describe('the project graph', () => {
+  it('is the same object while it says the same, however much has changed before it is asked for', () => {
+    const { graph, recognised } = live();
+    const first = graph.get();
+    expect(graph.get()).toBe(first);
+    expect(recognised).toHaveLength(1);
+    graph.forget();
+    expect(graph.get()).toBe(first);
+    graph.forget();
+    graph.forget();
+    expect(graph.get()).toBe(first);
+    expect(recognised).toHaveLength(3);
+  });
+});
+
+describe('open data values', () => {
+  it.each<readonly [string, Partial<RunDefinition>, boolean]>([
+    ['that a run is made for', {}, true],
+    ['that hold nothing yet that tells what they are', { tentative: true }, false],
+    ['of which somebody says what they are', { reason: { kind: 'modeline', schema: '/ws/s.yml' } }, false],
+    ['that are read by a run as such', { subject: undefined }, false],
+  ])('%s', (_, run, areRecognised) => {
+    const { graph, recognised } = live(run);
+    graph.get();
+    graph.forget();
+    graph.get();
+    expect(recognised).toEqual([[], areRecognised ? ['/ws/v.yml'] : []]);
+    expect(graph.closed('/ws/v.yml')).toBe(areRecognised);
+    expect(graph.closed('/ws/v.yml')).toBe(false);
+  });
+
+  it('are recognised while they are open', () => {
+    const { graph } = live({}, []);
+    graph.get();
+    expect(graph.closed('/ws/v.yml')).toBe(false);
+  });
+});
