@@ -111,9 +111,8 @@ function isAboveAll(text: string, at: number): boolean {
     .every((line) => /^\s*(?:#.*)?$/.test(line));
 }
 
-/** What says what a document is for is the likeliest above one, as long as nothing else is known of it; the catalogue begins with data values. */
-function rankOf({ name, onDocuments }: AnnotationDescription, { documents, marker }: AnnotatedPlace): number {
-  if (marker === 'present') return 0;
+/** What says what a document is for is the likeliest above all that a file has; elsewhere all are of one rank. The catalogue begins with data values. */
+function rankOf({ name, onDocuments }: AnnotationDescription, { documents }: AnnotatedPlace): number {
   if (proposedHeaderAnnotations.some((one) => one.name === name)) return 3;
   return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;
 }

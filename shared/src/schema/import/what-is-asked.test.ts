@@ -68,6 +68,12 @@ describe('what maps and arrays hold', () => {
     );
   });
 
+  it('has the default given, whose keys a pattern may take though no others are', () => {
+    const schema = { type: 'object', patternProperties: { '^x': {} }, additionalProperties: false, default: { x1: 1 } };
+    expect(declared(schema)).toMatch(/\na:\n {2}x1: 1\n$/);
+    expect(declared(schema, 'proposed')).toContain('#@schema/default {"x1": 1}\n');
+  });
+
   it('may be keys by patterns alone, of which one cannot be told from others', () => {
     expect(declared({ type: 'object', patternProperties: { '(?=z)': {} } }, 'proposed')).toBe(
       '#! JSON Schema: keys like (?=z) are not told from others\na:\n  #@schema/type any=True\n  #@schema/any-key\n  any: null\n',

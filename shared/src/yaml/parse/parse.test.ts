@@ -16,6 +16,12 @@ describe('parse', () => {
     expect(values('{? , a: 1}\n')).toEqual([{ '?': null, a: '1' }]);
   });
 
+  it('takes a colon away with the line that was refused, also where that begins with it', () => {
+    const [document] = parse('? {? a\n: b\n').documents;
+    const key = document?.value?.kind === 'mapping' ? document.value.items[0]?.key : undefined;
+    expect(key?.kind === 'mapping' && key.items).toMatchObject([{ length: 3, colonAt: -1, valueAt: 3 }]);
+  });
+
   it('tells of problems at the lines that the reader counts, whatever breaks them, also where one is at a line break', () => {
     for (const text of ['# x\n%TAG\n--- 1\n', '# x\n%TAG !a\n--- 1\n', '- 1\n%TAG\n- 2\n', '# x\n- "a\n--- \n']) {
       expect(errors(text)).not.toEqual([]);
