@@ -117,6 +117,7 @@ describe('a project without a schema', () => {
     const short = { 'c/values.yml': values, 'c/t.yml': unreached('x')['c/t.yml']?.replace('server.x', 'nmae') ?? '' };
     expect(findingsIn(short)).toEqual(['c/t.yml:3 member-missing (warning)']);
     expect(findingsIn(unreached('devNamespace'))).toEqual([]);
+    expect(findingsIn(unreached('namespace_1'))).toEqual([]);
     expect(findingsIn(unreached('other'))).toEqual([]);
     const asserting = '#@ load("@ytt:assert", "assert")\n#@ def f():\n#@ assert.failed("x")\n#@ end\n';
     expect(findingsIn({ ...unreached('namespace'), 'c/u.yml': asserting })).toEqual([

@@ -47,6 +47,13 @@ it.each<[string, string, boolean]>([
   ['clustxys', 'clusters', true],
   ['devNamespace', 'namespace', false],
   ['namespace', 'devNamespace', false],
+  // Names are numbered by people, not by mistake.
+  ['DATACENTER', 'DATACENTER_1', false],
+  ['DATACENTER_2', 'DATACENTER_1', false],
+  ['DATACENTER_12', 'DATACENTER_21', false],
+  ['az1_subnet', 'az2_subnet', false],
+  ['DATACETNER_2', 'DATACENTER_2', true],
+  ['DATACETNER_2', 'DATACENTER_1', false],
 ])('%s as a mistyped %s: %j', (name, candidate, is) => {
   expect(isMistyped(name, candidate)).toBe(is);
 });

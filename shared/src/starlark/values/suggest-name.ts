@@ -22,11 +22,13 @@ export function likelyName(name: string, candidates: readonly string[]): string 
 
 /**
  * Whether `name` is `candidate` but for what one mistypes: its letters in another order, or one of them too many, missing or
- * another, in long names two. Nearer than what is suggested, which may be a name of its own (`devNamespace`, `namespace`).
+ * another, in long names two. Nearer than what is suggested, which may be a name of its own (`devNamespace`, `namespace`); so is
+ * one with another number (`zone`, `zone_1`, `zone_2`).
  */
 export function isMistyped(name: string, candidate: string): boolean {
   if (name === candidate) return false;
   const [written, meant] = [fold(name), fold(candidate)];
+  if (digits(written) !== digits(meant)) return false;
   const slips = meant.length < 8 ? 1 : 2;
   const letters = (text: string): string => [...text].sort().join('');
   return letters(written) === letters(meant) || editDistance(written, meant, slips) <= slips;
@@ -51,6 +53,10 @@ export function suggesting(plain: string, nearest: string | undefined): string {
 
 function fold(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
+}
+
+function digits(name: string): string {
+  return name.replaceAll(/\D/g, '');
 }
 
 /** Levenshtein's distance; may be any number above `limit` where it exceeds that. */
