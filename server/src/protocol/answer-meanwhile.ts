@@ -6,7 +6,7 @@ import type { Message, RequestMessage } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Clock } from './clock.js';
-import { fileOf, type PendingMessages, type Result } from './transport/pending-messages.js';
+import { documentUri, type PendingMessages, type Result } from './transport/pending-messages.js';
 
 /** An answer that takes longer, in milliseconds, is given up, and waits for its turn. */
 const longest = 100;
@@ -64,8 +64,8 @@ export class MeanwhileAnswers {
   private answer(served: Served, request: RequestMessage): { readonly result: Result } | undefined {
     const { workspace, clock, pendingMessages, isReady } = served;
     const answer = this.answers.get(request.method);
-    const key = fileOf(request);
-    if (answer === undefined || key === undefined || !isReady(key)) return undefined;
+    const uri = documentUri(request);
+    if (answer === undefined || uri === undefined || !isReady(workspace.keyOf(uri))) return undefined;
     const until = clock.now() + longest;
     const isTooLong = (): boolean => clock.now() >= until || pendingMessages.hasEdit();
     this.isAnswering = true;

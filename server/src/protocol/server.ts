@@ -94,6 +94,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
     codePage: options.codePage,
     overBudget: new Set(),
   };
+  session.pendingMessages.nameFiles((uri) => workspace.keyOf(uri));
   const diagnostics = new SessionDiagnostics(session);
   const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
   const settings = new SettingsReader((problem) => showWarning(session, `ytt: ${problem}`));

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';
 import { startClient, uri } from '../testing/client.js';
-import { noPendingMessages, type PendingMessages } from '../transport/pending-messages.js';
+import { type NameFile, noPendingMessages, type PendingMessages } from '../transport/pending-messages.js';
 
 const loop = '#@ def f():\n#@   for i in range(3000000):\n#@     x = i\n#@   end\n#@   return x\n#@ end\na: #@ f()\n';
 const other = '#@ load("@ytt:data", "data")\nb: #@ len(data.values.name, )\n';
@@ -48,5 +48,13 @@ it.each([
   // Each list of completions has a number of its own.
   const comparable = (result: unknown): string => JSON.stringify(result).replaceAll(/"list":\d+/g, '"list":0');
   expect(comparable(answer)).toBe(comparable(after));
+  await client.close();
+});
+
+it('is told how the workspace names files', async () => {
+  const named: NameFile[] = [];
+  const pendingMessages: PendingMessages = { ...noPendingMessages, nameFiles: (keyOf) => void named.push(keyOf) };
+  const client = await startClient(files, { pendingMessages });
+  expect(named.map((keyOf) => keyOf('file:///ws/%74.yml'))).toEqual(['/ws/t.yml']);
   await client.close();
 });

@@ -64,6 +64,7 @@ export function testSession(
     abilities: () => all,
     client: () => undefined,
     pendingMessages: {
+      nameFiles: () => undefined,
       hasEdit: () => waiting.edit,
       hasAwaited: (besides) => waiting.elsewhere || (besides === undefined && waiting.awaited),
       awaited: () => [],

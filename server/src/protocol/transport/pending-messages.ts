@@ -15,8 +15,13 @@ import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 /** What a request is answered with. */
 export type Result = NonNullable<ResponseMessage['result']> | null;
 
+/** How the workspace names the file of a URI that the client sends. */
+export type NameFile = (uri: string) => FileKey;
+
 /** Which messages have arrived and are not handled yet, as of now. */
 export interface PendingMessages {
+  /** From here on files have these names here as well; before, all spellings of a URI are files of their own. */
+  nameFiles(keyOf: NameFile): void;
   /** Whether a change of documents waits to be read, or the client's goodbye. */
   hasEdit(): boolean;
   /** Whether a request waits that a person waits for, such as completion; with `besides`, one about another file. */
@@ -31,6 +36,7 @@ export interface PendingMessages {
 
 /** For a server that learns of messages only when it is idle. */
 export const noPendingMessages: PendingMessages = {
+  nameFiles: () => undefined,
   hasEdit: () => false,
   hasAwaited: () => false,
   awaited: () => [],
@@ -40,6 +46,7 @@ export const noPendingMessages: PendingMessages = {
 
 /** The messages that a connection was given and has not handled. */
 export class WaitingMessages {
+  keyOf: NameFile = keyOfUri;
   private readonly waiting: Readonly<Record<MessageKind, Map<Message | string, Message>>> = {
     edit: new Map(),
     awaited: new Map(),
@@ -55,7 +62,7 @@ export class WaitingMessages {
   hasAwaited(besides: FileKey | undefined): boolean {
     if (besides === undefined) return this.has('awaited');
     for (const message of this.waiting.awaited.values()) {
-      const file = fileOf(message);
+      const file = this.fileOf(message);
       if (file !== undefined && file !== besides) return true;
     }
     return false;
@@ -77,6 +84,12 @@ export class WaitingMessages {
     this.handled(request);
     this.answered.add(request);
     return true;
+  }
+
+  /** The file that a message is about. */
+  fileOf(message: Message): FileKey | undefined {
+    const uri = documentUri(message);
+    return uri === undefined ? undefined : this.keyOf(uri);
   }
 
   arrived(message: Message): void {
@@ -112,9 +125,9 @@ function identityOf(message: Message): Message | string {
   return Message.isRequest(message) ? String(message.id) : message;
 }
 
-/** The file that a message is about. */
-export function fileOf(message: Message): FileKey | undefined {
+/** The URI of the document that a message is about, as the client wrote it. */
+export function documentUri(message: Message): string | undefined {
   if (!Message.isRequest(message) && !Message.isNotification(message)) return undefined;
   const { textDocument } = (message.params ?? {}) as { textDocument?: { uri?: unknown } };
-  return typeof textDocument?.uri === 'string' ? keyOfUri(textDocument.uri) : undefined;
+  return typeof textDocument?.uri === 'string' ? textDocument.uri : undefined;
 }

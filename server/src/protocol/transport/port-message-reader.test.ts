@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
 import { type Work, WorkLog } from '../../workspace/evaluation/work-log.js';
+import { keyOfUri } from '../../workspace/files/file-key.js';
 import { areYouThere } from '../watchdog/thread.js';
 import { PortMessageReader } from './port-message-reader.js';
 import { RequestIds } from './request-ids.js';
@@ -142,6 +143,28 @@ describe('messages that wait', () => {
     // What is about no file needs no evaluation of one.
     send({ id: 3, method: 'completionItem/resolve', params: {} });
     expect([reader.hasAwaited('/a.yml'), reader.hasAwaited()]).toEqual([false, true]);
+  });
+
+  it('are about the same file however it is spelled, where the workspace says so', () => {
+    const works: (Work | undefined)[] = [];
+    const { port1: client, port2: server } = new MessageChannel();
+    ports.push(client);
+    const work = new WorkLog({ beat: () => undefined, changed: (one) => void works.push(one) });
+    const reader = new PortMessageReader(server, work);
+    const received: Message[] = [];
+    reader.listen((message) => void received.push(message));
+    client.postMessage({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'textDocument/hover',
+      params: { textDocument: { uri: 'file:///WS/a.yml' } },
+    });
+    expect([reader.hasAwaited('/ws/a.yml'), reader.hasAwaited('/WS/a.yml')]).toEqual([true, false]);
+    reader.nameFiles((uri) => keyOfUri(uri).toLowerCase());
+    expect([reader.hasAwaited('/ws/a.yml'), reader.hasAwaited('/WS/a.yml')]).toEqual([false, true]);
+    const [hover] = received;
+    if (hover !== undefined) reader.options.messageStrategy?.handleMessage(hover, () => undefined);
+    expect(works).toEqual([{ subject: 'textDocument/hover', file: '/ws/a.yml' }, undefined]);
   });
 
   it('are known one by one: requests by their ids, notifications by themselves', () => {

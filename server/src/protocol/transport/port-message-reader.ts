@@ -15,7 +15,7 @@ import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { areYouThere } from '../watchdog/thread.js';
 import { JsonPortWriter } from './json-port-writer.js';
-import { fileOf, type PendingMessages, type Result, WaitingMessages } from './pending-messages.js';
+import { type NameFile, type PendingMessages, type Result, WaitingMessages } from './pending-messages.js';
 import { RequestIds } from './request-ids.js';
 
 /** Reads the messages that the thread at the other end of a port passes on. */
@@ -50,7 +50,9 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
       connectionStrategy,
       messageStrategy: {
         handleMessage: (message, next) =>
-          this.work.during(subjectOf(message), fileOf(message), () => messageStrategy.handleMessage(message, next)),
+          this.work.during(subjectOf(message), this.waiting.fileOf(message), () =>
+            messageStrategy.handleMessage(message, next),
+          ),
       },
     };
   }
@@ -59,6 +61,10 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     this.callback = callback;
     this.port.on('message', this.receiveMessage);
     return Disposable.create(() => this.port.off('message', this.receiveMessage));
+  }
+
+  nameFiles(keyOf: NameFile): void {
+    this.waiting.keyOf = keyOf;
   }
 
   hasEdit(): boolean {

@@ -34,6 +34,14 @@ function connected(files: StartMessage['files'] = []) {
 }
 
 describe('messages that a page posted', () => {
+  it('are about files as the workspace names them', () => {
+    const { post, reader, deliver } = connected();
+    reader.nameFiles(() => '/known.yml');
+    post({ ...hover, params: { textDocument: { uri: 'memfs://host/KNOWN.yml' } } });
+    deliver();
+    expect([reader.hasAwaited('/known.yml'), reader.hasAwaited('/other.yml')]).toEqual([false, true]);
+  });
+
   it.each([
     [edit, [true, false, false]],
     [hover, [false, true, true]],

@@ -13,7 +13,7 @@ import {
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { WrittenResult } from '../written-result.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
-import { type PendingMessages, WaitingMessages } from './pending-messages.js';
+import { type NameFile, type PendingMessages, WaitingMessages } from './pending-messages.js';
 
 /** What of a worker's global scope is used here. */
 export interface PostedMessages {
@@ -46,6 +46,10 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     this.callback = callback;
     this.scope.addEventListener('message', this.receiveMessage);
     return Disposable.create(() => this.scope.removeEventListener('message', this.receiveMessage));
+  }
+
+  nameFiles(keyOf: NameFile): void {
+    this.waiting.keyOf = keyOf;
   }
 
   hasEdit(): boolean {
