@@ -1,0 +1,33 @@
+/**
+ * What the server answers about a few workspaces, everywhere in them, against what stands recorded. Whoever changes an answer
+ * on purpose records it anew (`RECORD_ANSWERS=1 npx vitest run test/answers`) and reads the difference.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { answersAbout, type Texts } from './record.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const names = readdirSync(folder).flatMap((name) =>
+  name.endsWith('.workspace.txt') ? [name.split('.')[0] ?? ''] : [],
+);
+
+/** The files of a workspace, each under a line `#! file: PATH`. */
+function textsOf(name: string): Texts {
+  const parts = readFileSync(`${folder}${name}.workspace.txt`, 'utf8')
+    .split(/^#! file: /m)
+    .slice(1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const lineBreak = part.indexOf('\n');
+      return [part.slice(0, lineBreak), part.slice(lineBreak + 1)];
+    }),
+  );
+}
+
+it.each(names)('%s is answered as recorded', async (name) => {
+  const path = `${folder}${name}.answers.txt`;
+  const answers = await answersAbout(textsOf(name));
+  if (process.env['RECORD_ANSWERS'] === '1') writeFileSync(path, answers);
+  expect(answers).toBe(readFileSync(path, 'utf8'));
+});
