@@ -46,7 +46,6 @@ const recordedCompletions = 12;
 /** The record of a workspace. Its files are opened one after the other and stay open. */
 export async function answersAbout(texts: Texts): Promise<string> {
   const disk = Object.fromEntries(Object.entries(texts).map(([path, text]) => [`${folder}/${path}`, text]));
-  const markup = { contentFormat: ['markdown'] as const };
   const client = await startClient(disk, {
     capabilities: {
       workspace: {
@@ -56,11 +55,13 @@ export async function answersAbout(texts: Texts): Promise<string> {
         symbol: { resolveSupport: { properties: [] } },
       },
       textDocument: {
-        hover: { contentFormat: [...markup.contentFormat] },
-        completion: { completionItem: { documentationFormat: [...markup.contentFormat], snippetSupport: true } },
+        hover: { contentFormat: ['markdown'] },
+        completion: { completionItem: { documentationFormat: ['markdown'], snippetSupport: true } },
         documentSymbol: { hierarchicalDocumentSymbolSupport: true },
         rename: { prepareSupport: true },
         definition: { linkSupport: true },
+        // What is asked for is answered when all is known, and what is sent may be sent again.
+        diagnostic: { relatedDocumentSupport: false },
         publishDiagnostics: { relatedInformation: true },
         codeAction: {
           codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } },
@@ -70,8 +71,7 @@ export async function answersAbout(texts: Texts): Promise<string> {
     },
   });
   try {
-    const record = new Recording(client, texts);
-    return await record.whole();
+    return await new Recording(client, texts).whole();
   } finally {
     await client.close();
   }
@@ -88,11 +88,7 @@ class Recording {
   }
 
   async whole(): Promise<string> {
-    for (const path of Object.keys(this.texts)) {
-      this.client.open(`${folder}/${path}`, this.text(path));
-      await this.client.diagnostics(`${folder}/${path}`, (version) => version === 1);
-    }
-    await this.client.quiet();
+    for (const [path, text] of Object.entries(this.texts)) this.client.open(`${folder}/${path}`, text);
     for (const path of Object.keys(this.texts)) {
       this.lines.push(`=== ${path}`);
       await this.aboutFile(path);
@@ -118,10 +114,10 @@ class Recording {
   }
 
   private async aboutFile(path: string): Promise<void> {
-    const { published, connection } = this.client;
+    const { connection } = this.client;
     const text = this.text(path);
     const everything = { start: { line: 0, character: 0 }, end: documentOf(text).positionAt(text.length) };
-    const diagnostics = published.get(`${folder}/${path}`)?.diagnostics ?? [];
+    const { items: diagnostics } = await this.ask<{ items: Diagnostic[] }>('textDocument/diagnostic', path);
     this.section(
       'status',
       block(await connection.sendRequest('ytt/status', { textDocument: { uri: uri(`${folder}/${path}`) } })),
