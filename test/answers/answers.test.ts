@@ -31,3 +31,9 @@ it.each(names)('%s is answered as recorded', async (name) => {
   if (process.env['RECORD_ANSWERS'] === '1') writeFileSync(path, answers);
   expect(answers).toBe(readFileSync(path, 'utf8'));
 });
+
+it.each(names)('%s is answered alike with line breaks of Windows', async (name) => {
+  const texts = Object.entries(textsOf(name)).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]);
+  const answers = await answersAbout(Object.fromEntries(texts));
+  expect(answers.replaceAll('\r', '').replaceAll('\\r', '')).toBe(readFileSync(`${folder}${name}.answers.txt`, 'utf8'));
+});

@@ -28,6 +28,7 @@ import {
   folder,
   highlightAnswer,
   hoverAnswer,
+  lineBreak,
   linkAnswer,
   markdown,
   place,
@@ -176,7 +177,7 @@ class Recording {
       );
       return [
         JSON.stringify(rest).replaceAll(`file://${folder}/`, ''),
-        ...text.split('\n').map((line) => `    ${line}`),
+        ...text.split(lineBreak).map((line) => `    ${line}`),
       ];
     } catch (refused) {
       return [`refused: ${(refused as Error).message}`];
@@ -188,7 +189,7 @@ class Recording {
       tokenTypes: [],
       tokenModifiers: [],
     };
-    const lines = text.split('\n');
+    const lines = text.split(lineBreak);
     const byLine = new Map<number, string[]>();
     let line = 0;
     let character = 0;
@@ -249,7 +250,7 @@ class Recording {
     await this.everywhere('completion', atAll, (position) => this.completions(path, position));
     await this.everywhere('rename', atAll, (position) => this.rename(path, position));
     await this.everywhere('refactorings', atAll, (position) => this.refactorings(path, position));
-    const lineStarts = text.split('\n').map((line, number) => ({ line: number, character: line.search(/\S|$/) }));
+    const lineStarts = text.split(lineBreak).map((line, number) => ({ line: number, character: line.search(/\S|$/) }));
     await this.everywhere('selection', lineStarts, (position) => this.selection(path, position));
   }
 
@@ -274,7 +275,7 @@ class Recording {
     }
     const found = [...placesByText].flatMap(([text, where]) => [
       `at ${where.join(', ')}`,
-      ...text.split('\n').map((line) => `    ${line}`),
+      ...text.split(lineBreak).map((line) => `    ${line}`),
     ]);
     this.section(title, found);
   }
@@ -322,7 +323,7 @@ class Recording {
   private async lineBreaks(path: string): Promise<void> {
     const found: string[] = [];
     let version = 1;
-    for (const [line, text] of this.text(path).split('\n').entries()) {
+    for (const [line, text] of this.text(path).split(lineBreak).entries()) {
       const end = text.length;
       this.client.edit(`${folder}/${path}`, ++version, [line, end, line, end], '\n');
       const typed = {

@@ -17,6 +17,8 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 /** The folder of the workspace. */
 export const folder = '/ws';
 
+export const lineBreak = /\r?\n/;
+
 /** What is answered at a place, and the range that the answer says it is about. */
 export interface Answer {
   readonly text: string;
@@ -25,7 +27,7 @@ export interface Answer {
 
 /** The beginnings and ends of words and lines, and what stands between words. */
 export function placesOf(text: string): readonly Position[] {
-  return text.split('\n').flatMap((content, line) => {
+  return text.split(lineBreak).flatMap((content, line) => {
     const characters = new Set([0, content.length]);
     for (const { index, 0: word } of content.matchAll(/\w+|[^\w\s]/g)) {
       characters.add(index);
@@ -134,7 +136,7 @@ export function block(value: unknown): readonly string[] {
 
 /** The lines of `before` that are gone in `after` and those that are new. */
 export function difference(before: string, after: string): readonly string[] {
-  const [old, now] = [before.split('\n'), after.split('\n')];
+  const [old, now] = [before.split(lineBreak), after.split(lineBreak)];
   let start = 0;
   while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++;
   let end = 0;

@@ -108,7 +108,7 @@ function isAboveAll(text: string, at: number): boolean {
   return text
     .slice(0, at)
     .split('\n')
-    .every((line) => /^\s*(?:#.*)?$/.test(line));
+    .every((line) => /^\s*(?:#|$)/.test(line));
 }
 
 /** What says what a document is for is the likeliest above all that a file has; elsewhere all are of one rank. The catalogue begins with data values. */

@@ -218,12 +218,12 @@ function kindOf(value: NodeSyntax | undefined): DocumentSymbol['kind'] {
   return /^(?:true|false|yes|no|on|off)$/i.test(value.value) ? 'boolean' : 'string';
 }
 
-function symbolOfName({ name, signature, kind, body, range }: SymbolDefinition): DocumentSymbol {
+function symbolOfName({ name, signature, kind, body, closing, range }: SymbolDefinition): DocumentSymbol {
   return {
     name,
     detail: signature === undefined ? '' : `(${signature.parameters.join(', ')})`,
     kind: kind === 'function' ? 'function' : 'variable',
-    range: body ?? range,
+    range: body === undefined ? range : { start: body.start, end: closing?.end ?? body.end },
     selection: range,
   };
 }

@@ -24,6 +24,8 @@ export interface SymbolDefinition {
   readonly within: SymbolDefinition | undefined;
   /** Of functions: from `def` to the `end` that closes them, or the end of their last statement where there is none. */
   readonly body: TextRange | undefined;
+  /** Of functions: the `end` that closes them; undefined where there is none. */
+  readonly closing: TextRange | undefined;
   /** Of variables of comprehensions and parameters of lambdas: the expression that knows them. */
   readonly expression: TextRange | undefined;
   readonly signature: FunctionSignature | undefined;

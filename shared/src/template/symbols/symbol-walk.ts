@@ -106,25 +106,25 @@ class SymbolWalk {
   }
 
   private bindFunction(statement: DefStatement, scope: Scope): void {
+    const closing = this.closingOf(statement);
     this.bind(statement.name, 'function', scope, {
-      body: this.bodyOf(statement),
+      body: this.bodyOf(statement, closing),
+      closing,
       signature: this.signatureOf(statement),
     });
   }
 
   /** What is typed next in a function stands behind its last statement, so its body goes as far as the `end` that closes it. */
-  private bodyOf(statement: DefStatement): TextRange | undefined {
+  private bodyOf(statement: DefStatement, closing: TextRange | undefined): TextRange | undefined {
     const start = this.locate(statement.start, statement.start);
     const last = statement.body.findLast((one) => one.start >= 0);
     const end = last && this.writtenEnd(statement.start, Math.max(last.start, last.end));
-    return start && { start: start.start, end: this.closingOf(statement) ?? end ?? start.end };
+    return start && { start: start.start, end: closing === undefined ? (end ?? start.end) : closing.start - 1 };
   }
 
-  /** Where the `end` of a function stands, which begins where the statement ends; undefined where it has none. */
-  private closingOf({ end }: DefStatement): number | undefined {
-    if (!/^end\b/.test(this.program.text.slice(end, end + 4))) return undefined;
-    const closing = this.locate(end, end + 3);
-    return closing && closing.start - 1;
+  /** The `end` of a function, which begins where the statement ends; undefined where it has none. */
+  private closingOf({ end }: DefStatement): TextRange | undefined {
+    return /^end\b/.test(this.program.text.slice(end, end + 4)) ? this.locate(end, end + 3) : undefined;
   }
 
   private signatureOf({ parameters, body }: DefStatement): FunctionSignature {
@@ -149,7 +149,7 @@ class SymbolWalk {
     identifier: Identifier,
     kind: SymbolDefinition['kind'],
     scope: Scope,
-    details: Partial<Pick<SymbolDefinition, 'body' | 'signature' | 'loadedFrom'>> = {},
+    details: Partial<Pick<SymbolDefinition, 'body' | 'closing' | 'signature' | 'loadedFrom'>> = {},
   ): void {
     const { name, start, end } = identifier;
     const range = name === '' ? undefined : this.locate(start, end);
@@ -167,6 +167,7 @@ class SymbolWalk {
       references: [],
       within: scope.within,
       body: details.body,
+      closing: details.closing,
       expression: scope.expression,
       signature: details.signature,
       loadedFrom: details.loadedFrom,
@@ -200,7 +201,7 @@ class SymbolWalk {
 
   private functionBody(statement: DefStatement, outer: Scope): void {
     const known = outer.names.get(statement.name.name);
-    const body = this.bodyOf(statement);
+    const body = this.bodyOf(statement, this.closingOf(statement));
     // Where the name is bound several times, what is local belongs to the function of this statement.
     const within = known && (known.body?.start === body?.start ? known : { ...known, body });
     const scope: Scope = { outer, names: new Map(), within, expression: undefined };
