@@ -57,7 +57,11 @@ describe('a renaming', () => {
     expect(renamed(symbol, name)).toEqual({ refused: `${name} is not a name in Starlark.` });
   });
 
-  it.each(['a1', '_', '_x', 'é', 'none', 'ends'])('of a function to %j is made', (name) => {
+  it.each(['_', '_x'])('of a function that another file loads to %j is refused, as that cannot be loaded', (name) => {
+    expect(renamed(symbol, name)).toEqual({ refused: expect.stringContaining('t.yml:2 fails: ') });
+  });
+
+  it.each(['a1', 'é', 'none', 'ends'])('of a function to %j is made', (name) => {
     expect(renamed(symbol, name)).toHaveProperty('edits');
   });
 

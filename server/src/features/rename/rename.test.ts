@@ -201,7 +201,7 @@ describe('rename', () => {
   ])('of items is refused where %s', (code, reason) => {
     const hosts = withCode(code).replace('na<|>me: a', 'name: a').replace('host: ""', 'ho<|>st: ""');
     const found = renameAt(...at(hosts), 'title', []);
-    if (reason === undefined) expect(found).toHaveProperty('edits');
+    if (reason === undefined) expect(found).toEqual({ edits: expect.anything() });
     else expect(found).toEqual({ refused: expect.stringContaining(reason) });
   });
 
@@ -238,7 +238,7 @@ describe('rename', () => {
     ['#@ def f(x):\n#@   return x.name\n#@ end\na: #@ f(*[data.values.app])', 'data.values.app as a whole'],
     ['#@ def f(x):\n#@   return x.name\n#@ end\na: #@ f(**{"x": data.values.app})', 'data.values.app as a whole'],
     ['a: #@ fail("x")(data.values.app)', 'data.values.app as a whole'],
-    ['a: #@ enumerate(data.values.app)', undefined],
+    ['a: #@ enumerate(data.values.app)', 't.yml is rendered differently'],
     ['#@ x = [data.values.app][0:1]\na: 1', undefined],
     ['#@ x = [str(data.values.app)][0:1]\na: 1', 'data.values.app as a whole'],
     ['#@ def f(n):\n#@   return [f(n)]\n#@ end\na: #@ str(f(1))', undefined],
@@ -246,7 +246,7 @@ describe('rename', () => {
     ['#@ x = {}\n#@ x[str(1)] = data.values.app\na: #@ str([x])', 'data.values.app as a whole'],
     ['a: #@ not data.values.app', undefined],
     ['a: #@ not str(data.values.app)', 'data.values.app as a whole'],
-    ['#@ x = {k: data.values.app for k in ["b"]}\na: #@ x["b"].name', undefined],
+    ['#@ x = {k: data.values.app for k in ["b"]}\na: #@ x["b"].name', 't.yml:5 fails: A struct has no name'],
     ['#@ x = {str(data.values.app): k for k in ["b"]}\na: 1', 'data.values.app as a whole'],
     ['a: #@ [k for k in ["b"] if data.values.app]', undefined],
     ['a: #@ [k for k in ["b"] if str(data.values.app)]', 'data.values.app as a whole'],
@@ -276,7 +276,7 @@ describe('rename', () => {
     ],
   ])('refuses where %s', (code, reason) => {
     const found = renameAt(...at(withCode(code)), 'title', []);
-    if (reason === undefined) expect(found).toHaveProperty('edits');
+    if (reason === undefined) expect(found).toEqual({ edits: expect.anything() });
     else expect(found).toEqual({ refused: expect.stringContaining(reason) });
   });
 });

@@ -10,14 +10,10 @@ import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
 import { dataValueAt, dataValuePlaces, referencesAt, sameValueIn } from '../navigation/references.js';
 import { keyText } from '../value-text.js';
+import { failureOf, type RenameEdit } from './trial.js';
 import { wholeUseOf } from './whole-uses.js';
 
 export type RenamePreparation = { readonly range: TextRange; readonly name: string } | { readonly refused: string };
-
-export interface RenameEdit {
-  readonly place: Place;
-  readonly newText: string;
-}
 
 export type Renaming = { readonly edits: readonly RenameEdit[] } | { readonly refused: string };
 
@@ -58,6 +54,13 @@ export function renameAt(snapshot: Snapshot, offset: number, newName: string, ot
   if (prepared === undefined) return { refused: 'There is nothing here that can be renamed.' };
   if ('refused' in prepared) return prepared;
   if (newName === prepared.name) return { edits: [] };
+  const renaming = renamed(snapshot, offset, newName, others);
+  if ('refused' in renaming) return renaming;
+  const refused = failureOf([snapshot, ...others], renaming.edits);
+  return refused === undefined ? renaming : { refused };
+}
+
+function renamed(snapshot: Snapshot, offset: number, newName: string, others: readonly Snapshot[]): Renaming {
   const value = dataValueAt(snapshot, offset);
   if (value !== undefined) return renameDataValue(snapshot, value, newName, others);
   const anchor = anchorAt(snapshot, offset);

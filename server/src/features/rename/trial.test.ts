@@ -1,0 +1,62 @@
+/** Names that are read in ways that no analysis sees: a rename is refused where a run would fail for it, or give something else. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { renameAt } from './rename.js';
+
+const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\n';
+
+function renamed(fixture: string) {
+  const { snapshot, offset } = openFixture(fixture);
+  expect(snapshot.project?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return renameAt(snapshot, offset, 'renamed', []);
+}
+
+const schema = (body: string): string => `#! file: schema.yml\n#@data/values-schema\n---\n${body}\n`;
+const values = (body: string): string =>
+  `#! file: values.yml\n#@ load("@ytt:overlay", "overlay")\n#@data/values\n---\n${body}\n`;
+const list = schema('list:\n- n<|>m: ""\n  v: 1\n');
+const two = `#! file: first.yml\n#@data/values\n---\nlist:\n- nm: a\n  v: 1\n`;
+
+describe('a data value is not renamed where it is read by', () => {
+  it.each([
+    ['a rule', schema('#@schema/validation ("x", lambda v: v["p"] == 1)\nm:\n  p<|>: 1\n')],
+    [
+      'the names of a rule',
+      schema(
+        '#@schema/validation one_not_null=["p", "q"]\nm:\n  #@schema/nullable\n  p<|>: 1\n  #@schema/nullable\n  q: 1\n',
+      ) + values('m: {p: 1}'),
+    ],
+    [
+      'the condition of a rule',
+      schema('p<|>: 1\n#@schema/validation min=1, when=lambda v, c: c["root"]["p"] == 1\nr: 1\n'),
+    ],
+    ['a default', schema('#@schema/default [{"nm": "x"}]\nlist:\n- n<|>m: ""\n')],
+    ['an example', schema('#@schema/examples ("A", {"p": 1})\nm:\n  p<|>: 1\n')],
+    ['a match by its name', list + two + values('list:\n#@overlay/match by="nm"\n- nm: a\n  v: 2')],
+    ['a match of a subset', list + two + values('list:\n#@overlay/match by=overlay.subset({"nm": "a"})\n- v: 2')],
+    ['a match by a function', list + two + values('list:\n#@overlay/match by=lambda i, l, r: l["nm"] == "a"\n- v: 2')],
+    ['a dict', schema('m:\n  p<|>: 1\n') + values('m: #@ {"p": 9}')],
+    ['an alias', `${schema('a: &A\n  p<|>: 1\nb: *A\n')}${template}x: #@ data.values.a.p + data.values.b.p\n`],
+    ['a merge key', schema('m:\n  p<|>: 1\nn:\n  p: 1\n') + values('m: &A\n  p: 2\nn:\n  <<: *A')],
+  ])('%s', (_what, fixture) => {
+    expect(renamed(fixture)).toEqual({ refused: expect.stringContaining('With that name ') });
+  });
+});
+
+it('is made where everything goes as well as before, and where what failed before fails still', () => {
+  const used = `${schema('m:\n  p<|>: 1\n')}${template}a: #@ data.values.m.p\n`;
+  expect(renamed(used)).toEqual({ edits: [expect.anything(), expect.anything()] });
+  const { snapshot, offset } = openFixture(`${used}b: #@ data.values.m.p + "x"\n`);
+  expect(renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits.length', 3);
+});
+
+it('is refused for other runs too', () => {
+  const files = `${schema('m:\n  p<|>: 1\n')}#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [schema.yml]\n- name: b\n  files: [schema.yml, values.yml]\n`;
+  const { workspace, snapshot, offset } = openFixture(files + values('m: #@ {"p": 9}'));
+  expect(workspace.runs().runs.length).toBeGreaterThan(1);
+  const others = [workspace.snapshot('/ws/values.yml')].filter((one) => one !== undefined);
+  expect(renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits');
+  expect(renameAt(snapshot, offset, 'renamed', others)).toEqual({
+    refused: expect.stringContaining('values.yml:4 fails'),
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Tries a rename before it is offered. Names of data values are read in ways that no analysis of the code sees: by the key that
+ * an overlay matches, by functions of rules, through aliases. A run that went well before has to go as well with the new name.
+ */
+import {
+  applyEdits,
+  evaluateProject,
+  type Finding,
+  firstLine,
+  type Limits,
+  type Project,
+  type ProjectInputs,
+  SourceFile,
+  type TextEdit,
+} from '@ytt-language/shared';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Place } from '../code/symbols-at.js';
+
+export interface RenameEdit {
+  readonly place: Place;
+  readonly newText: string;
+}
+
+/**
+ * What fails with `edits`, and did not, or is rendered differently, in the runs of `snapshots`; undefined where nothing does.
+ * Throws an `Interrupted` where the limits of a run do.
+ */
+export function failureOf(snapshots: readonly Snapshot[], edits: readonly RenameEdit[]): string | undefined {
+  for (const { project, uriOf } of snapshots) {
+    const failure = project && failureIn(project, uriOf, edits);
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
+}
+
+function failureIn(project: Project, uriOf: Snapshot['uriOf'], edits: readonly RenameEdit[]): string | undefined {
+  const before = errorsOf(project);
+  const after = evaluateProject(changedInputs(project.inputs, uriOf, edits));
+  const known = new Set(before.map(placeOf));
+  const error = errorsOf(after).find((one) => !known.has(placeOf(one)));
+  if (error !== undefined) {
+    const line = error.file.lines.lineAt(error.range.start) + 1;
+    return `With that name ${error.file.path}:${line} fails: ${firstLine(error)}`;
+  }
+  if (before.length > 0) return undefined;
+  const texts = new Map(project.output.files.map(({ path, text }) => [path, text]));
+  const other = after.output.files.find(({ path, text }) => texts.get(path) !== text);
+  return other && `With that name ${other.path} is rendered differently.`;
+}
+
+function errorsOf(project: Project): readonly Finding[] {
+  return project.findings.filter(({ severity }) => severity === 'error');
+}
+
+/** Renaming leaves everything in its line, and may change what a message says. */
+function placeOf({ file, range, code }: Finding): string {
+  return `${file.path}:${file.lines.lineAt(range.start)} ${code}`;
+}
+
+/** The inputs of a run with the texts that `edits` make of them. */
+function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: readonly RenameEdit[]): ProjectInputs {
+  const byUri = new Map<string | undefined, TextEdit[]>();
+  for (const { place, newText } of edits) {
+    const uri = uriOf(place.file);
+    byUri.set(uri, [...(byUri.get(uri) ?? []), { range: place.range, newText }]);
+  }
+  const changed = new Map<SourceFile, SourceFile>();
+  const now = (file: SourceFile): SourceFile => {
+    const uri = uriOf(file);
+    const own = uri === undefined ? undefined : byUri.get(uri);
+    if (own === undefined) return file;
+    const known = changed.get(file) ?? new SourceFile(file.path, applyEdits(file.text, own), file.whileRead);
+    changed.set(file, known);
+    return known;
+  };
+  const said = (words: ReadonlyMap<SourceFile, string> | undefined): ReadonlyMap<SourceFile, string> =>
+    new Map([...(words ?? [])].map(([file, word]) => [now(file), word]));
+  return {
+    ...inputs,
+    files: inputs.files.map(now),
+    dataValuesFiles: inputs.dataValuesFiles.map(now),
+    originalPaths: said(inputs.originalPaths),
+    dataValuesFileLibraries: said(inputs.dataValuesFileLibraries),
+    options: { ...inputs.options, ...(inputs.options.limits && { limits: forTrial(inputs.options.limits) }) },
+  };
+}
+
+/** What is asked in the middle of an evaluation is about the files as they are. */
+function forTrial({ meanwhile, ...limits }: Limits): Limits {
+  return limits;
+}
