@@ -1,14 +1,16 @@
 /** Names that are read in ways that no analysis sees: a rename is refused where a run would fail for it, or give something else. */
+import { defaultLimits, evaluateProject, type Limits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
+import { othersOfDataValue } from '../navigation/references.js';
 import { openFixture } from '../testing.js';
 import { renameAt } from './rename.js';
 
 const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\n';
 
 function renamed(fixture: string) {
-  const { snapshot, offset } = openFixture(fixture);
+  const { workspace, snapshot, offset } = openFixture(fixture);
   expect(snapshot.project?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return renameAt(snapshot, offset, 'renamed', []);
+  return renameAt(snapshot, offset, 'renamed', othersOfDataValue(workspace, snapshot, offset));
 }
 
 const schema = (body: string): string => `#! file: schema.yml\n#@data/values-schema\n---\n${body}\n`;
@@ -59,4 +61,59 @@ it('is refused for other runs too', () => {
   expect(renameAt(snapshot, offset, 'renamed', others)).toEqual({
     refused: expect.stringContaining('values.yml:4 fails'),
   });
+});
+
+it('is tried with the file marks of files that are given under other names', () => {
+  const files = `#! file: .ytt-project.yaml
+projects:
+- files: ["given.yml=t.txt", schema.yml]
+  fileMarks: ["t.txt:type=text-template"]
+#! file: schema.yml
+#@data/values-schema
+---
+p<|>: ""
+#! file: t.txt
+(@ load("@ytt:data", "data") @)
+a: (@= data.values.p @)
+`;
+  expect(renamed(files)).toEqual({ edits: [expect.anything(), expect.anything()] });
+});
+
+it('is tried with data values files that are for a library', () => {
+  const files = `#! file: .ytt-project.yaml
+projects:
+- files: [config]
+  dataValuesFiles: ["@l:v.yml"]
+#! file: config/schema.yml
+#@data/values-schema
+---
+other: 1
+#! file: config/_ytt_lib/l/schema.yml
+#@data/values-schema
+---
+n<|>ame: ""
+#! file: config/t.yml
+#@ load("@ytt:library", "library")
+#@ load("@ytt:template", "template")
+--- #@ template.replace(library.get("l").eval())
+#! file: v.yml
+name: x
+`;
+  expect(renamed(files)).toEqual({ edits: [expect.anything(), expect.anything()] });
+});
+
+it('answers nothing in the middle of the trial, whose files are not those of the workspace', () => {
+  const { snapshot, offset } = openFixture(
+    `${schema('p<|>: 1\n')}${template}a: #@ [data.values.p for _ in range(20000)]\n`,
+  );
+  const { project } = snapshot;
+  if (project === undefined) throw new Error('the fixture is no project');
+  let looks = 0;
+  const limits: Limits = { ...defaultLimits, meanwhile: () => looks++ };
+  const watched = evaluateProject({ ...project.inputs, options: { ...project.inputs.options, limits } });
+  expect(watched.findings).toEqual([]);
+  expect(looks).toBeGreaterThan(0);
+  looks = 0;
+  expect(renameAt({ ...snapshot, project: watched }, offset, 'renamed', [])).toHaveProperty('edits.length', 2);
+  expect(looks).toBe(0);
 });
