@@ -1,14 +1,20 @@
 /** Values as people write them in YAML. */
 import { type NodeValue, printYaml } from '@ytt-language/shared';
-import { isScalar } from '@ytt-language/shared/tooling';
+import { isScalar, isUnknown, isYamlCollection } from '@ytt-language/shared/tooling';
 
-/** The value as YAML without a line break at its end; undefined where it cannot be printed. */
+/** The value as YAML without a line break at its end; undefined where it is not known as a whole, or cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {
+  if (holdsUnknown(value)) return undefined;
   try {
     return printYaml(value).replace(/\n$/, '');
   } catch {
     return undefined;
   }
+}
+
+function holdsUnknown(value: NodeValue): boolean {
+  if (isUnknown(value)) return true;
+  return isYamlCollection(value) && value.items.some((item) => holdsUnknown(item.value));
 }
 
 const plainKey = /^[A-Za-z_][\w./-]*$/;

@@ -68,17 +68,16 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   if (about.removed !== undefined) parts.push(`**Removed**: ${plain(about.removed)}`);
   if (about.title !== '') parts.push(`*${plain(about.title)}*`);
   if (about.description !== '') parts.push(plain(about.description));
-  if (subject.effective !== undefined) parts.push(renderValue('Value', subject.effective));
+  if (subject.effective !== undefined) parts.push(...renderValue('Value', subject.effective));
   const flag = subject.origin && flagOfArgument(subject.origin.file);
-  parts.push(
-    flag === undefined ? renderValue('Default', about.default) : `Given by ${code(`--${flag}`)}, without a type`,
-  );
+  if (flag === undefined) parts.push(...renderValue('Default', about.default));
+  else parts.push(`Given by ${code(`--${flag}`)}, without a type`);
   if (about.rules.length > 0) {
     const head = about.conditional ? 'Must be, under a condition:' : 'Must be:';
     parts.push(`${head}\n${about.rules.map((rule) => `- ${plain(rule)}`).join('\n')}`);
   }
   for (const example of about.examples)
-    parts.push(renderValue(`Example (${plain(example.description)})`, example.value));
+    parts.push(...renderValue(`Example (${plain(example.description)})`, example.value));
   if (subject.inferredFrom !== undefined) parts.push(`Type taken from ${subject.inferredFrom}.`);
   const link = subject.origin && definitionLink(subject.origin, uriOf);
   if (link !== undefined)
@@ -86,11 +85,13 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   return parts.join('\n\n');
 }
 
-function renderValue(label: string, value: NodeValue): string {
-  const text = yamlText(value) ?? '';
-  if (!text.includes('\n')) return `${label}: ${code(text)}`;
+/** Nothing where the value is not known. */
+function renderValue(label: string, value: NodeValue): readonly string[] {
+  const text = yamlText(value);
+  if (text === undefined) return [];
+  if (!text.includes('\n')) return [`${label}: ${code(text)}`];
   const shown = text.length > longestValue ? `${text.slice(0, longestValue).replace(/\n[^\n]*$/, '')}\n# …` : text;
-  return `${label}:\n${codeBlock(shown, 'yaml')}`;
+  return [`${label}:\n${codeBlock(shown, 'yaml')}`];
 }
 
 function definitionLink(

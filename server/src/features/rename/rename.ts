@@ -72,7 +72,7 @@ function renameDataValue(own: Snapshot, value: DataValueName, newName: string, o
   const { root, path } = value;
   const parent = schemaAt(root, path.slice(0, -1));
   if (newName === '') return { refused: 'A name is needed.' };
-  if (parent?.kind === 'map' && findItem(parent, newName) !== undefined)
+  if (parent?.kind === 'map' && parent.items.some(({ key, keys }) => keys?.literal !== false && key === newName))
     return {
       refused: `There already is a data value ${pathText([...path.slice(0, -1), { kind: 'key', key: newName }])}.`,
     };
@@ -109,7 +109,9 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   const { project } = snapshot;
   const parent = schemaAt(root, path.slice(0, -1));
   const last = path.at(-1);
-  if (parent?.kind !== 'map' || last?.kind !== 'key' || findItem(parent, last.key) === undefined)
+  const item = parent?.kind === 'map' && last?.kind === 'key' ? findItem(parent, last.key) : undefined;
+  if (item?.keys?.literal === false) return 'The schema takes any such name here, and declares none.';
+  if (item === undefined)
     return root.isInferred === true
       ? 'No data values document declares this name.'
       : 'The schema does not declare this name.';

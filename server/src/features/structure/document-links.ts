@@ -3,6 +3,7 @@ import type { TextRange } from '@ytt-language/shared';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { moduleMembers } from '../code/function-catalogue.js';
 import { holdsCode, loadedFile, symbolsOf } from '../code/symbols-at.js';
 
 export interface DocumentLink {
@@ -43,7 +44,8 @@ function loadTarget(
   path: string,
 ): DocumentLink['target'] | undefined {
   const module = path.startsWith('@ytt:') ? path.slice(5) : undefined;
-  if (module !== undefined) return { kind: 'web', url: `${modulePage}${module === 'data' ? '' : `-${module}`}/` };
+  if (module !== undefined)
+    return moduleMembers(module) && { kind: 'web', url: `${modulePage}${module === 'data' ? '' : `-${module}`}/` };
   const found = loadedFile(files, from, path);
   return found && { kind: 'run-file', path: found.path };
 }
