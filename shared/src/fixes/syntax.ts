@@ -11,6 +11,7 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const start = file.lines.lineStart(line);
   if (message.startsWith('load operand must be') && /^\w+$/.test(writtenAt(finding)))
     return [preferred(rewrite('Put the name in quotes', finding, `"${writtenAt(finding)}"`))];
+  if (writtenAt(finding) === '\ufeff') return [preferred(rewrite('Remove the byte order mark', finding, ''))];
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
   if (/want ':'/.test(message) && !/:\s*$/.test(text)) {

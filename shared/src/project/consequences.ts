@@ -22,6 +22,7 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'yaml-key-repeated',
   'yaml-boolean-like',
   'yaml-number-like',
+  'yaml-byte-order-mark',
   'yaml-lone-mark',
   'yaml-joined-lines',
   'schema-null',

@@ -71,6 +71,13 @@ export const yamlCodes = {
     fix: 'Remove one of the two.',
     quickFix: { does: 'Removes the later one.' },
   },
+  'yaml-byte-order-mark': {
+    meaning:
+      'A byte order mark stands in a plain text, often at the beginning of a file. Nobody sees it, but ytt takes it for a letter: the key has another name, and a comment or `---` behind it is none.',
+    example: '\ufeffname: app\n',
+    fix: 'Save the file as UTF-8 without a byte order mark. Where the mark is meant, write `"\\uFEFF"` in double quotes.',
+    quickFix: { does: 'Removes the mark.' },
+  },
   'yaml-lone-mark': {
     meaning: 'A plain text ends with a quote or bracket that nothing opens.',
     example: 'name: app"\n',

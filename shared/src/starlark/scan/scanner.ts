@@ -196,7 +196,7 @@ export class Scanner {
       start,
       this.offset,
       `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
-      character === '!' ? "Write 'not' instead of '!'" : `The character '${character}' has no meaning here`,
+      meaningless.get(character) ?? `The character '${character}' has no meaning here`,
     );
     return this.token('illegal token', start);
   }
@@ -240,6 +240,12 @@ export class Scanner {
     return this.token('string literal', start, '');
   }
 }
+
+/** What people hear of characters that begin no token, where there is more to say than that. */
+const meaningless: ReadonlyMap<string, string> = new Map([
+  ['!', "Write 'not' instead of '!'"],
+  ['\ufeff', 'A byte order mark, which nobody sees, stands here, and has no meaning in code'],
+]);
 
 /** Go's `%#q` of a character: in single quotes, with Go's escapes. */
 function quoteCharacter(character: string): string {

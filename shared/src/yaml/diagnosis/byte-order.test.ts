@@ -1,4 +1,4 @@
-/** What is told of texts that are not UTF-8, and of values that cannot begin as they do. */
+/** What is told of byte order marks, of texts that are not UTF-8, and of values that cannot begin as they do. */
 import { expect, it } from 'vitest';
 import { readDocuments } from '../../document/read.js';
 import { applyEdits } from '../../text/edit.js';
@@ -18,6 +18,40 @@ it.each([
   expect(isUtf16(text)).toBe(isOne);
   expect(firstOf(text)?.plain === told).toBe(isOne);
 });
+
+it.each([
+  '«\ufeff»---\na: 1\n',
+  '«\ufeff»# c\nname: 1\n',
+  '«\ufeff»#@ x = 1\nname: #@ x\n',
+  '«\ufeff»\na: 1\n',
+  '«\ufeff»"a: b": 1\n',
+  '«\ufeff»{a: 1,\n  b: 2}\n',
+  '«\ufeff»- a: 1\n- b: 1\n',
+  'a: 1\n«\ufeff»---\nb: 1\n',
+  'a: 1\n«\ufeff»#@ x = 1\nb: #@ x\n',
+  '---\na: 1\n---\n«\ufeff»# c\nb: 1\n',
+  'a:\n- 1\n«\ufeff»- 2\n',
+  'a: 1\n«\ufeff»',
+  '\ufeffa: 1\n«\ufeff»- 2\n',
+  '\ufeff',
+  'a: \ufeff1\n',
+])('a byte order mark is named where ytt refuses what it makes of a text, with a fix: %j', (marked) => {
+  const text = marked.replace(/[«»]/g, '');
+  const { findings } = readDocuments(new SourceFile('a.yml', text));
+  const start = marked.indexOf('«');
+  const told = findings.filter(({ plain }) => plain?.includes('byte order mark'));
+  expect(told.map(({ range }) => range)).toEqual(start < 0 ? [] : [{ start, end: start + 1 }]);
+  expect(findings).toHaveLength(told.length);
+  const edits = told[0]?.fixes?.[0]?.edits.map(({ edit }) => edit) ?? [];
+  expect(applyEdits(text, edits)).toBe(marked.replace(/«\ufeff»/, ''));
+});
+
+it.each(['\ufeffa: 1\nb: [\n', '\ufeffa\nb: 1\nc: 1\n', 'a: 1\nb: [\n#\ufeff\n'])(
+  'what ytt refuses without the byte order mark too is told as it is elsewhere: %j',
+  (text) => {
+    expect(firstOf(text)?.plain).not.toContain('byte order mark');
+  },
+);
 
 it.each([
   ['a: @b c\n', '@b c', 'a: "@b c"\n'],

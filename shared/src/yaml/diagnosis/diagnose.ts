@@ -3,6 +3,7 @@
  * people want to know where they went wrong, which is often a line above. The rules look at the lines around.
  */
 import type { SourceFile } from '../../text/source-file.js';
+import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseFlow } from './flow.js';
 import { diagnoseIndentation, diagnoseTab } from './indentation.js';
@@ -14,8 +15,8 @@ import { diagnoseTextLine } from './text-lines.js';
 /** The diagnosis of `refused` in `file`; undefined where the reader's own words say it as well. Never throws. */
 export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const { message, at, contextAt = at } = refused;
-  const textLine = diagnoseTextLine(file, refused);
-  if (textLine !== undefined) return textLine;
+  const known = diagnoseByteOrderMark(file, refused) ?? diagnoseTextLine(file, refused);
+  if (known !== undefined) return known;
   switch (message) {
     case 'found character that cannot start any token':
       return diagnoseStart(file, at);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { suspiciousScalars } from './suspicious-scalars.js';
 
@@ -53,6 +54,22 @@ describe('suspiciousScalars', () => {
     ]);
     const [finding] = suspiciousScalars(new SourceFile('a.yml', 'a: b]\n'));
     expect(finding?.fixes?.map(({ edits }) => edits.map(({ edit }) => edit.newText))).toEqual([['['], ['"b]"']]);
+  });
+
+  it.each([
+    ['«\ufeff»name: 1\n', 'name: 1\n'],
+    ['«\ufeff»#@data/values\n---\nname: 1\n', '#@data/values\n---\nname: 1\n'],
+    ['«\ufeff»- a\n- b\n', '- a\n- b\n'],
+    ['a: 1\n---\n- b\n-  c«\ufeff»d\ufeff\n', 'a: 1\n---\n- b\n-  cd\n'],
+    ['a: "\ufeff" # \ufeff\nb: |\n  \ufeff\n', undefined],
+  ])('warns of a byte order mark in a plain scalar, with a fix that removes all of it: %j', (marked, fixed) => {
+    const text = marked.replace(/[«»]/g, '');
+    const found = suspiciousScalars(new SourceFile('a.yml', text));
+    const start = marked.indexOf('«');
+    const expected = { code: 'yaml-byte-order-mark', severity: 'warning', range: { start, end: start + 1 } };
+    expect(found).toMatchObject(fixed === undefined ? [] : [expected]);
+    const edits = found.flatMap(({ fixes = [] }) => fixes[0]?.edits.map(({ edit }) => edit) ?? []);
+    expect(applyEdits(text, edits)).toBe(fixed ?? text);
   });
 
   it('warns of items that continue the text above', () => {

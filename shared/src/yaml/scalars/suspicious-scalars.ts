@@ -1,7 +1,7 @@
 /**
  * Plain scalars that ytt reads, silently, as something else than they look like: YAML 1.1's booleans (`no`, `on`, `y`),
  * numbers that look like identifiers (`357e009`), modes (`0755`) or versions, texts with half a pair of quotes or
- * brackets, and lines that were meant to be items.
+ * brackets, byte order marks, and lines that were meant to be items.
  */
 
 import type { FindingCode } from '../../findings/catalogue.js';
@@ -15,6 +15,7 @@ import { occurrence, occurringInNode } from '../occurrence.js';
 import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
+import { byteOrderMark } from './suspicious-text.js';
 
 /** Numbers that nobody writes as numbers: long exponent forms without a point, leading zeros, underscores. */
 const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+]?[0-9]+_[0-9_]*(?:\.[0-9_]*)?)$/;
@@ -56,6 +57,7 @@ function findSuspicious(file: SourceFile): readonly Finding[] {
 
 function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {
   const { value } = node;
+  if (value.includes(byteOrderMark)) return byteOrderMarkFinding(file, node, start);
   if (loneMark.test(value)) return loneMarkFinding(file, value, start);
   if (joinedLines.test(value)) return joinedLinesFinding(file, node, start);
   if (value.length <= 3) {
@@ -85,6 +87,25 @@ function loneMarkFinding(file: SourceFile, text: string, start: number): Finding
       { title: `Begin with ${opening}`, edits: [{ file, edit: { range: { start, end: start }, newText: opening } }] },
       { title: 'Put it in quotes', edits: [{ file, edit: { range: { start, end }, newText: quotedScalar(text) } }] },
     ],
+  };
+}
+
+/** The first byte order mark of the scalar that begins at `start`; the fix removes all of them. */
+function byteOrderMarkFinding(file: SourceFile, { length, contentAt }: ScalarSyntax, start: number): Finding {
+  const written = file.text.slice(start, start + length - contentAt);
+  const first = start + written.indexOf(byteOrderMark);
+  const edits = [...written.matchAll(/\ufeff/g)].map(({ index }) => ({
+    file,
+    edit: { range: { start: start + index, end: start + index + 1 }, newText: '' },
+  }));
+  return {
+    code: 'yaml-byte-order-mark',
+    severity: 'warning',
+    file,
+    range: { start: first, end: first + 1 },
+    message: 'A byte order mark, which nobody sees, stands here: ytt takes it for a character of this text',
+    related: [],
+    fixes: [{ title: 'Remove the byte order mark', edits, preferred: true }],
   };
 }
 

@@ -7,10 +7,13 @@ const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|
 const firstCharacters = new Set('yYnNoO+-0123456789');
 const lastCharacters = new Set('"\']}');
 
+/** Nobody sees it, and to ytt it is a character as any other. */
+export const byteOrderMark = '\ufeff';
+
 /** Whether a scalar looks like something else than what ytt reads. */
 export function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
   if (style !== 'plain' || tag !== undefined || value === '') return false;
   const mayMatch =
     firstCharacters.has(value[0] as string) || lastCharacters.has(value.at(-1) as string) || value.includes(' - ');
-  return mayMatch && candidate.test(value);
+  return (mayMatch && candidate.test(value)) || value.includes(byteOrderMark);
 }

@@ -1,0 +1,37 @@
+/** Byte order marks, which nobody sees: to ytt one is a character as any other, wherever it stands. */
+import { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
+import { byteOrderMark } from '../scalars/suspicious-text.js';
+import { syntaxOf } from '../syntax-of.js';
+import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
+
+/** The diagnosis of a refusal that is not there without the byte order marks of `file`; undefined for any other. */
+export function diagnoseByteOrderMark(file: SourceFile, { at }: Refused): Diagnosis | undefined {
+  if (!file.text.includes(byteOrderMark)) return undefined;
+  const { marks, refusals } = withoutMarks.get(file) ?? readWithoutMarks(file);
+  const last = marks.findLastIndex((mark) => mark <= at);
+  const start = marks[last];
+  if (start === undefined || refusals.has(at - last - 1)) return undefined;
+  return {
+    plain: 'A byte order mark, which nobody sees, stands here: ytt takes it for the first letter of a text',
+    range: { start, end: start + 1 },
+    fixes: [replacing('Remove the byte order mark', start, start + 1, '')],
+  };
+}
+
+/** Where byte order marks stand in a text, and where it is refused without them, in its offsets without them. */
+interface WithoutMarks {
+  readonly marks: readonly number[];
+  readonly refusals: ReadonlySet<number>;
+}
+
+const withoutMarks = new SourceMemo<WithoutMarks>();
+
+function readWithoutMarks(file: SourceFile): WithoutMarks {
+  const marks = [...file.text.matchAll(/\ufeff/g)].map(({ index }) => index);
+  const { documents, starts } = syntaxOf(new SourceFile(file.path, file.text.replaceAll(byteOrderMark, '')));
+  const refusals = documents.flatMap(({ errors }, i) => errors.map(({ at }) => (starts[i] as number) + at));
+  const read = { marks, refusals: new Set(refusals) };
+  withoutMarks.set(file, read);
+  return read;
+}
