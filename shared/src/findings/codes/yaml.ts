@@ -97,7 +97,8 @@ export const yamlCodes = {
     quickFix: { does: 'Puts the word in quotes, or writes the boolean.' },
   },
   'yaml-number-like': {
-    meaning: 'A plain word that looks like an identifier, a version or a mode is read as a number.',
+    meaning:
+      'A plain word that looks like an identifier or a version is read as a number, or one with a leading zero as an octal one, unless it is a mode of files (`defaultMode: 0644`).',
     example: 'commit: 357e009\n',
     fix: 'Quote it where text is meant.',
     quickFix: { does: 'Puts the word in quotes.' },

@@ -72,6 +72,39 @@ describe('suspiciousScalars', () => {
     expect(applyEdits(text, edits)).toBe(fixed ?? text);
   });
 
+  it.each([
+    'mode: 0644',
+    'mode: 644',
+    'defaultMode: 0444',
+    '"defaultMode": 0755',
+    'DIR_MODE: 0750',
+    'a: [{mode: 0600}]',
+    'a:\n- items:\n  - mode: 0400',
+    'umode: 4755',
+    'mode: 01777',
+  ])('says nothing of a mode in octal: %s', (text) => {
+    expect(of(`${text}\n`)).toEqual([]);
+  });
+
+  it.each([
+    ['mode: 0o644', []],
+    ['mode: 064', ['064']],
+    ['mode: 0699', ['0699']],
+    ['mode: 0064400', ['0064400']],
+    ['mode: 064_4', ['064_4']],
+    ['mode: +0644', ['+0644']],
+    ['modes: 0644', ['0644']],
+    ['mode:\n- 0644', ['0644']],
+    ['mode:\n  zip: 0644', ['0644']],
+    ['zip: 0644', ['0644']],
+    ['0644: mode', ['0644']],
+    ['mode: 357e009', ['357e009']],
+    ['mode: on', ['on']],
+    ['- 0644', ['0644']],
+  ])('hints at what is no mode in octal: %s', (text, marked) => {
+    expect(of(`${text}\n`).map(([written]) => written)).toEqual(marked);
+  });
+
   it('warns of items that continue the text above', () => {
     expect(of('a:\n  - b\n    - c d \n  - e\n')).toEqual([['- c d', 'yaml-joined-lines', 'warning']]);
     expect(of('a: b\n   - c\n')).toEqual([['- c', 'yaml-joined-lines', 'warning']]);

@@ -47,12 +47,18 @@ function findSuspicious(file: SourceFile): readonly Finding[] {
         const item = node.items[i] as PairSyntax | ItemSyntax;
         const itemStart = start + (node.starts[i] as number);
         if (item.kind === 'pair') visit(item.key, itemStart + item.keyAt, true);
-        visit(item.value, itemStart + item.valueAt, false);
+        if (!isFileMode(item)) visit(item.value, itemStart + item.valueAt, false);
       }
   };
   const { documents, starts } = syntaxOf(file);
   for (const [i, { value, valueAt }] of documents.entries()) visit(value, (starts[i] as number) + valueAt, false);
   return findings;
+}
+
+/** Whether `item` gives the mode of a file as everybody writes it, in octal: `defaultMode: 0644`. */
+function isFileMode(item: PairSyntax | ItemSyntax): boolean {
+  if (item.kind !== 'pair' || item.key.kind !== 'scalar' || item.value?.kind !== 'scalar') return false;
+  return /mode$/i.test(item.key.value) && /^0[0-7]{3,4}$/.test(item.value.value);
 }
 
 function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {
