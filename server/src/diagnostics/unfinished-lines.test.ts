@@ -130,6 +130,17 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\n--- #@ f()\n«--»', 'value-given-twice'],
     ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\nb: #@ f()\n#@ x = 1\n\n«-»', 'value-given-twice'],
     ['/ws/c/v.yml', `${values}b:«\n»`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n«-»\na: {}\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n- x\n«-»`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\r\n- x\r\n«- »\r\na: {}\r\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  - x«\n  - »\na: {}\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  - x\n«-»\na: {}\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}b:\n- x\n«--»\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}a: {}\n\n«-»\nb: []\n`, 'yaml-syntax'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:«\n»', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:\n  b:«\n»\n  c: 1\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:«\n»\nc: 1\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n«- »\nc: 1\n', 'schema-null'],
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «#@»`, 'overlay-annotation'],
@@ -179,6 +190,20 @@ describe('while what a line opens is still to come', () => {
   ])('it is where the last edit was another: %s %j', (path, marked) => {
     expect(codesTyping(path, marked)).toContain('wrong-type');
     expect(codesTyping(path, marked, true)).toContain('wrong-type');
+  });
+
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', `${values}b:\n-\na: {«}»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n«- null»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}«b:\n- x\n-»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n-\n«a: {}»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  - x\n-\n«a»: {}\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}b:\n  - x\n«- y»\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}b:\n    - x\n  «-»\n`, 'yaml-syntax'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: «1»\nb:\n\nc: 1\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\nb:\nc: «1»\n', 'schema-null'],
+  ])('what is typed elsewhere, or is complete, is told of: %s %j', (path, marked, code) => {
+    expect(codesTyping(path, marked)).toContain(code);
   });
 
   it.each<[string, string, string]>([

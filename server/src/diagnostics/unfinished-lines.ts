@@ -1,7 +1,7 @@
 /**
  * Lines that are being typed, of which others would be told: the `---` of a document, as the annotations above stand on something
  * else meanwhile; the first key of data values, which are a mere text meanwhile; what is in a map or list that is begun; the name
- * of an annotation; and what an annotation at the end is about, or an `/end` line in a block.
+ * of an annotation; the dash of an item; and what an annotation at the end is about, or an `/end` line in a block.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {
@@ -57,6 +57,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   const left = findings.filter(
     (finding) =>
       !isBegun(text, finding) &&
+      !isBegunDash(file, finding) &&
       !isNodeToCome(file, finding) &&
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
@@ -88,12 +89,31 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
   if (empty === null) return false;
   const [{ length }, below = ''] = empty;
   const lines = { start: lineStart, end: opened + length };
-  // The items of a list may stand at the column of its key: an empty line there is one that was begun only where somebody is.
-  const takesItems = / an array, /.test(plain ?? '') && below !== '';
+  // The items of a list may stand at the column of its key: an empty line there is one that was begun only where somebody is. In
+  // a schema any value may be to come, but an annotation there is one of the next key.
+  const isAnySchema = code === 'schema-null' && below.trim() === '';
+  const takesItems = below !== '' && (isAnySchema || / an array, /.test(plain ?? ''));
   const column = range.start - lineStart;
   const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
   return isDeeper ? endsAt(text, lines.end, below) || isEditedAt(file, lines) : takesItems && isEditedAt(file, lines);
 }
+
+/**
+ * Whether what is told of are the dashes alone on a line that somebody types, which stand for no item yet, or at the left are the
+ * first ones of a `---`.
+ */
+function isBegunDash(file: SourceFile, { code, plain, range }: Finding): boolean {
+  const isItem = (code === 'wrong-type' || code === 'schema-null') && / found null$/.test(plain ?? '');
+  if (!isItem && code !== 'yaml-syntax') return false;
+  const { text } = file;
+  const start = lineStartOf(text, range.start);
+  const line = (isItem ? begunItem : begunMarker).exec(text.slice(start, start + longestKey))?.[0];
+  if (line === undefined) return false;
+  return isEditedAt(file, { start: lineStartAbove(text, start) ?? start, end: start + line.length });
+}
+
+const begunMarker = /^--?(?=\r?(?:\n|$))/;
+const begunItem = /^[ \t]*-[ \t]*(?=\r?(?:\n|$))/;
 
 /** Whether a text has anything but comments and blank lines. */
 function holdsMore(text: string): boolean {
