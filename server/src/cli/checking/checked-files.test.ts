@@ -1,5 +1,6 @@
 /** Which files `check` looks at, as parts of which runs, and what it calls those. */
 import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { ytt } from '../testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\n';
@@ -122,6 +123,46 @@ describe('files that are checked', () => {
     const loose = { 'd/x.yml': 'a: 1\n', 'd/y.yml': 'b: 1\n' };
     expect((await ytt(loose, 'check d')).err).toBe('');
     expect((await ytt(loose, 'check d d/x.yml')).err).toBe('d/x.yml belongs to no project\n');
+  });
+});
+
+describe('the directories that are looked through', () => {
+  const files = new Map([
+    ['/w/r/.git/HEAD', ''],
+    ['/w/r/config/schema.yml', schema],
+    ['/w/r/envs/dev.yml', '#! ytt-schema: ../config/schema.yml\nport: x\n'],
+    ['/w/loose/dev.yml', 'port: 1\n'],
+    ['/w/other/schema.yml', schema],
+  ]);
+  const lookedThrough = async (path: string, added: readonly string[] = []): Promise<ReadonlySet<string>> => {
+    const fs = memoryFileSystem(new Map([...files, ...added.map((one): [string, string] => [one, '{}\n'])]));
+    const read = new Set<string>();
+    const readDirectory = (one: string) => {
+      read.add(one);
+      return fs.readDirectory(one);
+    };
+    await ytt({}, ['check', path], { terminal: { fs: { ...fs, readDirectory } } });
+    return read;
+  };
+
+  it.each(['r/envs/dev.yml', 'r/envs'])('are those of the repository of %s, from above it', async (path) => {
+    const read = await lookedThrough(path);
+    expect(read).toContain('/w/r/config');
+    expect(read).not.toContain('/w');
+    expect(read).not.toContain('/w/other');
+  });
+
+  it('are no more where what is above the repository is one, too', async () => {
+    expect(await lookedThrough('r/envs/dev.yml', ['/w/.git/HEAD'])).not.toContain('/w/other');
+  });
+
+  it('are those of a project file above the repository, up to the current directory', async () => {
+    expect(await lookedThrough('r/envs/dev.yml', ['/w/.ytt-project.yaml'])).toContain('/w/other');
+    expect(await lookedThrough('r/envs/dev.yml', ['/.ytt-project.yaml'])).not.toContain('/');
+  });
+
+  it('are those below the current directory where a file lies in no repository', async () => {
+    expect(await lookedThrough('loose/dev.yml')).toContain('/w/other');
   });
 });
 

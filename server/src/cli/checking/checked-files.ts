@@ -130,14 +130,18 @@ function folderOf(target: string, given: string, { fs, directory }: Place): stri
 }
 
 /**
- * The repository or the directory with a project file that `start` lies in, or the current directory, whichever is the
- * uppermost; `start` itself where there is none.
+ * The uppermost of the repository that `start` lies in and the directories with a project file, in that repository or above
+ * it up to the current directory. Where there is no repository, the uppermost of the current directory and those with a
+ * project file above `start`; `start` itself where there is none.
  */
 function folderAbove(start: string, { fs, directory }: Place): string {
   let folder = start;
-  for (let above = folder; ; above = dirname(above)) {
+  let isInRepository = false;
+  for (let above = start; ; above = dirname(above)) {
     const isRoot = fs.stat(join(above, '.git')) !== undefined;
-    if (isRoot || above === directory || fs.stat(join(above, projectFileName)) !== undefined) folder = above;
-    if ((isRoot && isInside(above, directory)) || above === dirname(above)) return folder;
+    const hasProjectFile = fs.stat(join(above, projectFileName)) !== undefined;
+    if (hasProjectFile || (!isInRepository && (isRoot || above === directory))) folder = above;
+    isInRepository ||= isRoot;
+    if (above === dirname(above) || (isInRepository && !isInside(directory, dirname(above)))) return folder;
   }
 }
