@@ -72,6 +72,10 @@ export class SourceFile {
 
   /** The text of `line` (from 0) without its line break. */
   lineText(line: number): string {
-    return this.text.slice(this.lines.lineStart(line), this.lines.lineEnd(line)).replace(/\r?\n$/, '');
+    const start = this.lines.lineStart(line);
+    let end = this.lines.lineEnd(line);
+    // By its last characters: of a long line many findings ask.
+    if (end > start && this.text[end - 1] === '\n') end -= this.text[end - 2] === '\r' ? 2 : 1;
+    return this.text.slice(start, end);
   }
 }

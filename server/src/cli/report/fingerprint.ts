@@ -1,6 +1,6 @@
 /** What a finding is known by in another run, when the lines above it are others. */
 import { createHash } from 'node:crypto';
-import { type Finding, firstLine } from '@ytt-language/shared';
+import { type Finding, firstLine, type SourceFile } from '@ytt-language/shared';
 import { type Report, slashedPath, sortedFindings } from './report.js';
 
 /**
@@ -10,16 +10,32 @@ import { type Report, slashedPath, sortedFindings } from './report.js';
  */
 export function fingerprints(report: Report): ReadonlyMap<Finding, string> {
   const seen = new Map<string, number>();
+  let last: OwnLine | undefined;
   const named = sortedFindings(report).map((finding): [Finding, string] => {
     const { file, range, code } = finding;
-    const line = file.lines.lineAt(range.start);
-    const text = file.text.slice(file.lines.lineStart(line), file.lines.lineEnd(line)).trim();
-    const path = slashedPath(file, report.paths);
-    const identity = JSON.stringify([path, code, firstLine(finding), text]);
+    const number = file.lines.lineAt(range.start);
+    if (last?.file !== file || last.number !== number) last = ownLine(file, number);
+    const before = `${JSON.stringify([slashedPath(file, report.paths), code, firstLine(finding)]).slice(0, -1)},`;
+    const identity = `${last.digest} ${before}`;
     const count = seen.get(identity) ?? 0;
     seen.set(identity, count + 1);
-    const hash = createHash('sha256').update(`${count} ${identity}`).digest('hex').slice(0, 32);
-    return [finding, hash];
+    const hash = createHash('sha256').update(`${count} ${before}`).update(last.json).update(']');
+    return [finding, hash.digest('hex').slice(0, 32)];
   });
   return new Map(named);
+}
+
+/** A line of a file, which may be long and have many findings. */
+interface OwnLine {
+  readonly file: SourceFile;
+  /** From 0. */
+  readonly number: number;
+  /** The text without the white space around it, in JSON and UTF-8. */
+  readonly json: Uint8Array;
+  readonly digest: string;
+}
+
+function ownLine(file: SourceFile, number: number): OwnLine {
+  const json = Buffer.from(JSON.stringify(file.lineText(number).trim()));
+  return { file, number, json, digest: createHash('sha256').update(json).digest('hex') };
 }

@@ -54,20 +54,47 @@ function block(finding: Finding, { paths }: Report, paint: Colors): string {
   return `${head}${more.map((text) => `  ${text}\n`).join('')}${frame(finding, color, paint)}${related.join('')}\n`;
 }
 
-/** The line before, and the line the finding begins on with the range marked. */
+/** The line before, and the line the finding begins on with the range marked; of long lines a part. */
 function frame({ file, range }: Finding, color: (text: string) => string, paint: Colors): string {
   const { line, column, endLine, endColumn } = shownRange(file, range);
   const width = String(line).length;
-  const numbered = (number: number): string =>
-    `  ${paint.dim(`${String(number).padStart(width)} |`)} ${harmlessLine(file.lineText(number - 1))}\n`;
-  const text = file.lineText(line - 1);
-  const end = endLine > line ? text.length + 1 : Math.min(endColumn, text.length + 1);
+  const numbered = (number: number, { text, start, end }: LinePart): string => {
+    const shown = `${start > 0 ? '…' : ''}${harmlessLine(text.slice(start, end))}${end < text.length ? '…' : ''}`;
+    return `  ${paint.dim(`${String(number).padStart(width)} |`)} ${shown}\n`;
+  };
+  const part = partAround(file.lineText(line - 1), column - 1);
+  const { text, start } = part;
   // Tabs stay tabs, so that the mark stands under what it marks.
-  const before = harmlessLine(text.slice(0, column - 1));
-  const indent = before.replace(/[^\t]/g, ' ');
-  const length = harmlessLine(text.slice(0, end - 1)).length - before.length;
+  const before = harmlessLine(text.slice(start, column - 1));
+  const indent = `${start > 0 ? ' ' : ''}${before.replace(/[^\t]/g, ' ')}`;
+  const markedEnd = endLine > line ? part.end : Math.min(endColumn - 1, part.end);
+  const length = harmlessLine(text.slice(start, markedEnd)).length - before.length;
   const mark = `  ${' '.repeat(width)} ${paint.dim('|')} ${indent}${color('^'.repeat(Math.max(1, length)))}\n`;
-  return `${line > 1 ? numbered(line - 1) : ''}${numbered(line)}${mark}`;
+  const previous = line > 1 ? numbered(line - 1, partAround(file.lineText(line - 2), 0)) : '';
+  return `${previous}${numbered(line, part)}${mark}`;
+}
+
+/** What is shown of the text of a line, in UTF-16 code units from its beginning. */
+interface LinePart {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How many UTF-16 code units are shown of a line, and of these how many before what is marked. */
+const mostOfLine = 200;
+const mostBefore = 60;
+
+/** All of `text`, or of a long one what is around `place`. */
+function partAround(text: string, place: number): LinePart {
+  const start = Math.max(0, Math.min(place - mostBefore, text.length - mostOfLine));
+  return { text, start: characterStart(text, start), end: characterStart(text, start + mostOfLine) };
+}
+
+/** `offset`, or the beginning of the character that it would cut in two; the end of `text` behind it. */
+function characterStart(text: string, offset: number): number {
+  if (offset >= text.length) return text.length;
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
 /** Where several runs were checked: those that someone described, the others where something is wrong. */

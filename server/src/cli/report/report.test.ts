@@ -100,6 +100,29 @@ describe('text', () => {
     expect(marked('')).toMatch(/ no wrong-type\n {2}1 \| one: 1\n {4}\| \^$/);
   });
 
+  it('shows of a long line what is around the range, and of the line before its beginning', () => {
+    const long = `\t${'x'.repeat(299)}22${'y'.repeat(300)}`;
+    const framed = (text: string, marked = '22') =>
+      shown(finding({ at: [new SourceFile('a.yml', text), marked] })).split('\n');
+    const middle = `…${'x'.repeat(60)}22${'y'.repeat(138)}…`;
+    expect(framed(`${long}\n`).slice(1, 3)).toEqual([`  1 | ${middle}`, `    | ${' '.repeat(61)}^^`]);
+    const toTheEnd = [`  1 | ${middle}`, `    | ${' '.repeat(61)}${'^'.repeat(140)}`];
+    expect(framed(`${long}\r\nz\n`, `22${'y'.repeat(300)}\r\nz`).slice(1, 3)).toEqual(toTheEnd);
+    const before = [`  1 | \t${'x'.repeat(199)}…`, '  2 | 1', '    | ^'];
+    expect(framed(`${long}\n1\n`, '1').slice(1, 4)).toEqual(before);
+    const atTheEnd = [`  1 | …${'y'.repeat(198)}22`, `    | ${' '.repeat(199)}^^`];
+    expect(framed(`${'y'.repeat(300)}22\n`).slice(1, 3)).toEqual(atTheEnd);
+    expect(framed(`\t22${'y'.repeat(300)}`).slice(1, 3)).toEqual([`  1 | \t22${'y'.repeat(197)}…`, '    | \t^^']);
+    expect(framed(`${'y'.repeat(198)}22`)[1]).toBe(`  1 | ${'y'.repeat(198)}22`);
+  });
+
+  it('cuts no character of a long line in two', () => {
+    const wide = '\u{1f600}'.repeat(300);
+    const cut = (text: string) => shown(finding({ at: [new SourceFile('a.yml', text), '22'] }));
+    for (const text of [`${wide}22${wide}`, `${wide}x22${wide}`, `${wide}22${'y'.repeat(139)}${wide}`])
+      expect(cut(text)).not.toContain('\\u');
+  });
+
   it('counts errors and warnings, and nothing else', () => {
     const [error, warning] = [finding(), finding({ severity: 'warning' })];
     const [hint, information] = [finding({ severity: 'hint' }), finding({ severity: 'information' })];
@@ -290,6 +313,15 @@ describe('the fingerprint of a finding', () => {
   it('stays where lines above and white space around its line change', () => {
     const [name] = namesOf(inText('two: 22\n'));
     expect(namesOf(inText('one: 1\n\n   two: 22   \r\nthree: 3\n'))).toEqual([name]);
+  });
+
+  it('is the one that baselines hold, whatever is in the line', () => {
+    const [one, other] = [inText('a: "\\ü" #\u2028\udc80 \u{1f600} 22\n'), inText('[22, 22]\n')];
+    expect(namesOf(one, other, { ...other })).toEqual([
+      'f4a67e9add9a70ec1b1484c86d4ad240',
+      '15e5ecb9131175d064cde711173e87c4',
+      'c343543e61c9668c327b1d08ce1d0f52',
+    ]);
   });
 
   it('is another in another path, line, message and code', () => {
