@@ -141,6 +141,20 @@ describe('what changed since a revision', () => {
     });
   });
 
+  it('is told where links lead to its file, or where a link is another', async () => {
+    const linked = { ...files, 'link/schema.yml': files['a/schema.yml'], 'link/values.yml': files['a/values.yml'] };
+    const links = { link: '/w/a' };
+    const linkedTold = async (changed: string, more: Surroundings['links'] = {}) => {
+      const surroundings = { ...since(changed), links: { ...links, ...more } };
+      return (await ytt(linked, 'check link --changed-since main', surroundings)).out;
+    };
+    expect(await linkedTold('/w/a/values.yml')).toContain('link/values.yml:3:');
+    expect(await linkedTold('/w/a/schema.yml')).toContain('link/values.yml:3:');
+    expect(await linkedTold('/w/a/other.yml')).toBe('No problems found.\n');
+    const elsewhere = { 'link/values.yml': '/w/a/real.yml' };
+    expect(await linkedTold('/w/a/values.yml', elsewhere)).toContain('link/values.yml:3:');
+  });
+
   it('goes with the flags of a run, and with a baseline', async () => {
     const { status } = await ytt(files, 'check -f a --changed-since main', since('/w/a/values.yml'));
     expect(status).toBe(1);

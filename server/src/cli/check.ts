@@ -72,7 +72,7 @@ export const checkCommand = command({
     const known = update === true || baseline === undefined ? undefined : readBaseline(baseline, terminal);
     const changedFiles = revision === undefined ? undefined : terminal.changedFiles(revision);
     const news = (report: Report): Report =>
-      changedFiles === undefined ? report : inChangedFiles(report, changedFiles, terminal.directory);
+      changedFiles === undefined ? report : inChangedFiles(report, changedFiles, terminal);
     // Which findings are known is told of all together.
     const stream = update === true || known !== undefined ? undefined : streamed[formatName];
     let isTold = false;

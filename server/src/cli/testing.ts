@@ -72,6 +72,12 @@ function withLinks(fs: FileSystem, links: Readonly<Record<string, string | undef
       fs
         .readDirectory(path)
         ?.map((entry) => (targets.has(posix.join(path, entry.name)) ? { ...entry, kind: 'link' } : entry)),
-    realPath: (path) => (targets.has(path) ? targets.get(path) : fs.realPath(path)),
+    realPath: (path) => {
+      for (let at = path; at !== '/'; at = posix.dirname(at)) {
+        const target = targets.get(at);
+        if (targets.has(at)) return target === undefined ? undefined : posix.join(target, path.slice(at.length));
+      }
+      return fs.realPath(path);
+    },
   };
 }

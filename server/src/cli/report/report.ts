@@ -1,5 +1,5 @@
 /** Findings with the paths under which the user knows their files. */
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
 import type { Terminal } from '../terminal.js';
 
@@ -81,11 +81,26 @@ export function keepFindings(report: Report, keep: (finding: Finding) => boolean
 
 /**
  * Those findings that stand in a file that changed, or name one as a reason: a declaration that is another now. `changed`
- * are absolute paths; those that are shown are relative to `directory`.
+ * are absolute paths without links, but that they may be of links themselves; those that are shown are relative to `directory`.
  */
-export function inChangedFiles(report: Report, changed: ReadonlySet<string>, directory: string): Report {
-  const isChanged = (file: SourceFile): boolean => changed.has(resolve(directory, shownPath(file, report.paths)));
-  return keepFindings(report, ({ file, related }) => isChanged(file) || related.some((place) => isChanged(place.file)));
+export function inChangedFiles(
+  report: Report,
+  changed: ReadonlySet<string>,
+  { fs, directory }: Pick<Terminal, 'fs' | 'directory'>,
+): Report {
+  const known = new Map<SourceFile, boolean>();
+  const isChanged = (file: SourceFile): boolean => {
+    const path = resolve(directory, shownPath(file, report.paths));
+    // The file that is read, and the link to it, if there is one.
+    const places = [fs.realPath(path), resolve(fs.realPath(dirname(path)) ?? dirname(path), basename(path))];
+    return places.some((place) => place !== undefined && changed.has(place));
+  };
+  const isNews = (file: SourceFile): boolean => {
+    const is = known.get(file) ?? isChanged(file);
+    known.set(file, is);
+    return is;
+  };
+  return keepFindings(report, ({ file, related }) => isNews(file) || related.some((place) => isNews(place.file)));
 }
 
 export function hasErrors(findings: readonly Finding[]): boolean {
