@@ -176,6 +176,25 @@ describe('render', () => {
     expect((await ytt(files, 'render -f c --output-files out')).removed).toEqual([]);
   });
 
+  it('empties neither a root, nor the current directory or one above it, whatever the path says', async () => {
+    const flag = '--dangerous-emptied-output-directory';
+    const links = { root: '/', here: '/w', above: '/', 'to/below': '/w/below', other: '/other' };
+    const emptied = (directory: string, directoryOfUser = '/w') =>
+      ytt(files, ['render', '-f', '/w/c', flag, directory], { links, terminal: { directory: directoryOfUser } });
+    for (const path of '.. ../ ../.. ../w /w /w/ // /./ c/.. .// root here above/w/'.split(' '))
+      expect(await emptied(path), path).toMatchObject({
+        ...{ status: 2, removed: [], made: [], written: {} },
+        err: `Expected output directory '${path}', which is emptied, to be neither a root nor the current directory or one above it\n`,
+      });
+    expect((await emptied('/w/below', '/w/to/below/here')).removed).toEqual([]);
+    expect((await emptied('/w/to', '/w/to/below')).removed).toEqual([]);
+    for (const [path, removed] of [
+      ...[['out', '/w/out'] as const, ['../w2', '/w2'] as const, ['../..w', '/..w'] as const],
+      ...[['other', '/w/other'] as const, ['/w/c/../out/', '/w/out'] as const],
+    ])
+      expect(await emptied(path)).toMatchObject({ status: 0, removed: [removed] });
+  });
+
   it('tells which file cannot be written', async () => {
     const writeFile = () => {
       throw new Error('disk full');

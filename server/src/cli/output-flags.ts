@@ -1,5 +1,5 @@
 /** What `values`, `schema` and `render` do with documents: in which form they are printed, or written to a directory. */
-import { posix, resolve } from 'node:path';
+import { dirname, posix, resolve } from 'node:path';
 import {
   type DocumentSet,
   type OutputFile,
@@ -7,6 +7,7 @@ import {
   printDocuments,
   printDocumentsAsJson,
 } from '@ytt-language/shared';
+import { isInside } from '../workspace/files/walk.js';
 import type { Flags, FlagValues } from './flags/flag.js';
 import { type Terminal, UsageError } from './terminal.js';
 
@@ -75,7 +76,19 @@ function emptyDirectory(directory: string, files: readonly OutputFile[], termina
   }
   if (['/', '.', './'].includes(directory))
     throw new UsageError("Expected output directory path to not be one of '/', '.', './', ''");
-  terminal.removeDirectory(resolve(terminal.directory, directory));
+  const path = resolve(terminal.directory, directory);
+  if (holdsMore(path, terminal))
+    throw new UsageError(
+      `Expected output directory '${directory}', which is emptied, to be neither a root nor the current directory or one above it`,
+    );
+  terminal.removeDirectory(path);
+}
+
+/** Whether `path`, or what it leads to, is a root, or holds the current directory. */
+function holdsMore(path: string, { fs, directory }: Terminal): boolean {
+  const places = [path, fs.realPath(path) ?? path];
+  const kept = [directory, fs.realPath(directory) ?? directory];
+  return places.some((place) => place === dirname(place) || kept.some((one) => isInside(place, one)));
 }
 
 function writeFiles(directory: string, files: readonly OutputFile[], terminal: Terminal): void {
