@@ -370,6 +370,19 @@ describe('the command', () => {
     await expect(ytt({}, 'values -f -', { terminal: { readInput } })).rejects.toThrow('a bug');
   });
 
+  it('tells of no flag that a subcommand has not', () => {
+    for (const { name, flags } of commands.flatMap((one) => [one, ...(one.forms ?? [])]))
+      for (const { help } of Object.values(flags))
+        for (const [flag] of help.matchAll(/(?<=--)[a-z][a-z-]*/g)) expect(Object.keys(flags), name).toContain(flag);
+  });
+
+  it('has no form of values completed that there is not', async () => {
+    const { output } = commands.find(({ name }) => name === 'values')?.flags ?? {};
+    expect(output?.completes).toContain('json');
+    for (const form of output?.completes ?? [])
+      expect((await ytt({ 'a.yml': schema }, `values -f a.yml -o ${form}`)).status, form).toBe(0);
+  });
+
   it('tells of each subcommand what flags it has', async () => {
     for (const name of ['check', 'values', 'schema', 'render'])
       for (const flag of ['--help', '-h', '-f x --help', '--version --help']) {

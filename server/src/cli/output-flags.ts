@@ -15,8 +15,8 @@ export const outputFlags = {
   output: {
     kind: 'list',
     short: 'o',
-    help: 'yaml, json or pos; openapi-v3 with --data-values-schema-inspect',
-    completes: ['yaml', 'json', 'pos', 'openapi-v3'],
+    help: 'yaml, json or pos',
+    completes: ['yaml', 'json', 'pos'],
   },
   'output-files': { kind: 'string', help: 'DIRECTORY to write files into', completes: 'path' },
   'dangerous-emptied-output-directory': {

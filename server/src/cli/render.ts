@@ -11,6 +11,14 @@ import { inspectedFormat, printSchema, schemaInspectFlags } from './print-schema
 import { reportErrors } from './report/report-text.js';
 import { exit, UsageError } from './terminal.js';
 
+const formFlag = {
+  output: {
+    ...outputFlags.output,
+    help: `${outputFlags.output.help}; openapi-v3 with --data-values-schema-inspect`,
+    completes: [...outputFlags.output.completes, 'openapi-v3'],
+  },
+} as const satisfies Flags;
+
 const inspectFlags = {
   'files-inspect': { kind: 'boolean', help: 'print which files are read' },
   'data-values-inspect': { kind: 'boolean', help: 'print the effective data values' },
@@ -21,7 +29,7 @@ export const renderCommand = command({
   name: 'render',
   arguments: '',
   summary: 'print the rendered output, or write it to a directory',
-  flags: { ...runFlags, ...outputFlags, ...inspectFlags, ...schemaInspectFlags },
+  flags: { ...runFlags, ...outputFlags, ...formFlag, ...inspectFlags, ...schemaInspectFlags },
   run: async ({ values }, terminal) => {
     if (values['schema-inspect'] === true) return printSchema(values, inspectedFormat(values.output), terminal);
     const { isOpenApi } = outputForm(values);
