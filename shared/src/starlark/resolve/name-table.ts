@@ -204,7 +204,7 @@ export class NameTable {
       container.freeVariables.push(binding);
       binding = { name, first: binding.first, scope: 'free', index: container.freeVariables.length - 1 };
     }
-    // Undefined names are reported each time, as the reference does in functions only once.
+    // An undefined name as well: it is reported once in a function, as by the reference, and at top level at each use.
     block.bindings.set(name, binding);
     return binding;
   }
