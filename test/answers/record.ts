@@ -199,7 +199,9 @@ class Recording {
       character = down === 0 ? character + right : right;
       const set = tokenModifiers.filter((_, bit) => (modifiers & (1 << bit)) !== 0).map((name) => `.${name}`);
       const shown = `${lines[line]?.slice(character, character + length)}:${tokenTypes[type]}${set.join('')}`;
-      byLine.set(line, [...(byLine.get(line) ?? []), shown]);
+      const known = byLine.get(line);
+      if (known === undefined) byLine.set(line, [shown]);
+      else known.push(shown);
     }
     return [...byLine].map(([number, found]) => `${number + 1}: ${found.join('  ')}`);
   }
@@ -271,7 +273,9 @@ class Recording {
     for (const { from, to, range, text } of runs) {
       if (text === '') continue;
       const where = `${place(from)}${from === to ? '' : `…${to.character + 1}`}${range === '' ? '' : ` (${range})`}`;
-      placesByText.set(text, [...(placesByText.get(text) ?? []), where]);
+      const known = placesByText.get(text);
+      if (known === undefined) placesByText.set(text, [where]);
+      else known.push(where);
     }
     const found = [...placesByText].flatMap(([text, where]) => [
       `at ${where.join(', ')}`,

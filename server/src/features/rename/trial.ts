@@ -62,7 +62,10 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
   const byUri = new Map<string | undefined, TextEdit[]>();
   for (const { place, newText } of edits) {
     const uri = uriOf(place.file);
-    byUri.set(uri, [...(byUri.get(uri) ?? []), { range: place.range, newText }]);
+    const known = byUri.get(uri);
+    const edit = { range: place.range, newText };
+    if (known === undefined) byUri.set(uri, [edit]);
+    else known.push(edit);
   }
   const changed = new Map<SourceFile, SourceFile>();
   const now = (file: SourceFile): SourceFile => {
