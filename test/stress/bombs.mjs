@@ -106,6 +106,12 @@ export const kinds = {
   assignments: ['yml', (n) => `${lines(n, (i) => `#@ x${i} = 1\n`)}a: 1\n`, [200, 50_000]],
   loads: ['yml', (n) => `${times('#@ load("none.star", "y")\n', n)}a: 1\n`, [200, 10_000]],
   annotations: ['yml', (n) => `${times('#@x/y\n', n)}a: 1\n`, [200, 50_000]],
+  'annotations of documents, below their document': [
+    'yml',
+    (n) => `---\n${times('#@data/values\n', n)}a: 1\n`,
+    [200, 50_000],
+  ],
+  'annotations of documents, almost': ['yml', (n) => times('#@data-values\n---\n', n), [200, 10_000]],
   'annotations with arguments': ['yml', (n) => `#@overlay/match ${times('by="a", ', n)}\n---\na: 1\n`, [200, 20_000]],
   'arguments of a rule': [
     'yml',

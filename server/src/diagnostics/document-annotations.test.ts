@@ -32,6 +32,12 @@ it('an annotation far down in comments is one of them', () => {
   expect(check(above(401)).findings).toEqual([]);
 });
 
+it('each of any number of annotations below a `---` goes above it', () => {
+  const { findings, fixed } = check(`---\n${'#@data/values\n'.repeat(30_000)}a: 1\n`);
+  expect(findings.at(-1)).toBe('error annotation-misplaced 30001');
+  expect(fixed?.startsWith('#@data/values\n---\n#@data/values\n')).toBe(true);
+});
+
 it('annotations of documents are looked for in YAML, saved or not, and in nothing else', () => {
   const workspace = new Workspace(
     memoryFileSystem(new Map([['/ws/config/schema.yml', '#@data/values-schema\n---\na: 1\n']])),

@@ -4,7 +4,7 @@
  * `# @param`) are none of them.
  */
 import type { Finding, Fix, SourceFile } from '@ytt-language/shared';
-import { lineBreakOf, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
+import { lineBreakOf } from '@ytt-language/shared/tooling';
 
 /** A comment at the start of a line that is an annotation of documents but for its beginning. */
 const misspelt = /^#(!?[ \t]*@[ \t]*|)(data[-_./]?values?(?:[-_./]?schema)?)[ \t]*\r?$/gim;
@@ -16,18 +16,21 @@ export function withDocumentAnnotations<F extends Finding>(
   own: (finding: Finding) => F,
 ): readonly F[] {
   const found = misspeltAnnotations(file);
-  const isTold = ({ range }: Finding, by: Finding): boolean =>
-    by.range.start <= range.start && range.end <= by.range.end;
-  return [
-    ...findings
-      .filter((one) => one.code !== 'undefined-name' || !found.some((by) => isTold(one, by)))
-      .filter((one) => one.code !== 'comment-not-ytt' || !found.some((by) => isTold(one, by)))
-      .map((one) => withFix(one)),
-    ...found.map(own),
-  ];
+  // Each is all that its line says; so many may be told of that none is compared with all.
+  const ends = new Map(found.map(({ range }) => [range.start, range.end]));
+  const isTold = ({ code, range }: Finding): boolean =>
+    (code === 'undefined-name' || code === 'comment-not-ytt') &&
+    range.end <= (ends.get(file.lines.lineStart(file.lines.lineAt(range.start))) ?? -1);
+  const left = findings.filter((one) => !isTold(one));
+  const markers = left.some(({ code }) => code === 'annotation-misplaced')
+    ? markersAbove(file)
+    : new Map<number, number>();
+  const lineBreak = lineBreakOf(file.text);
+  return [...left.map((one) => withFix(one, markers, lineBreak)), ...found.map(own)];
 }
 
 function misspeltAnnotations(file: SourceFile): readonly Finding[] {
+  const lineBreak = lineBreakOf(file.text);
   return [...file.text.matchAll(misspelt)].flatMap((match): Finding[] => {
     const { index } = match;
     // Both groups match something in any case, an empty text if nothing else.
@@ -38,7 +41,7 @@ function misspeltAnnotations(file: SourceFile): readonly Finding[] {
     // ytt's annotations are told of where they are unknown, if they look like one.
     if ((lead === '@' && written.includes('/')) || !(isAbove || (lead.includes('@') && isFirst(file.text, index))))
       return [];
-    const newText = `#@${name}${isAbove ? '' : `${lineBreakOf(file.text)}---`}`;
+    const newText = `#@${name}${isAbove ? '' : `${lineBreak}---`}`;
     const edit = { range: { start: index, end }, newText };
     const isCode = lead.startsWith('@') && lead !== '@';
     const plain = `Expected the annotation \`#@${name}\`, but found ${isCode ? 'code' : lead === '@' ? 'another' : 'a comment'}`;
@@ -70,33 +73,35 @@ function isFirst(text: string, start: number): boolean {
 const furthest = 4_000;
 
 /** A finding that an annotation stands on something else than a document, with the change that puts it on one. */
-function withFix<F extends Finding>(finding: F): F {
+function withFix<F extends Finding>(finding: F, markers: ReadonlyMap<number, number>, lineBreak: string): F {
   const { file, range } = finding;
-  const { text } = file;
+  const { text, lines } = file;
   const name =
     finding.code === 'annotation-misplaced' ? /^#@(data\/values(?:-schema)?)\b/.exec(text.slice(range.start)) : null;
-  if (name === null || lineStartOf(text, range.start) !== range.start) return finding;
-  const lineBreak = lineBreakOf(text);
-  const above = markerAbove(text, range.start);
-  const lineEnd = text.indexOf('\n', range.start);
-  const line = { start: range.start, end: lineEnd === -1 ? text.length : lineEnd + 1 };
+  const line = lines.lineAt(range.start);
+  if (name === null || lines.lineStart(line) !== range.start) return finding;
+  const above = markers.get(range.start);
   const edits =
     above === undefined
       ? [{ range: { start: range.end, end: range.end }, newText: `${lineBreak}---` }]
       : [
           { range: { start: above, end: above }, newText: `${text.slice(range.start, range.end)}${lineBreak}` },
-          { range: line, newText: '' },
+          { range: { start: range.start, end: lines.lineEnd(line) }, newText: '' },
         ];
   const title = above === undefined ? 'Begin a document below it with `---`' : 'Move it above the `---`';
   return { ...finding, fixes: [{ title, edits: edits.map((edit) => ({ file, edit })) } satisfies Fix] };
 }
 
-/** Where the `---` stands that nothing but blank lines and comments are below, up to the line that begins at `start`. */
-function markerAbove(text: string, start: number): number | undefined {
-  for (let line = lineStartAbove(text, start); line !== undefined; line = lineStartAbove(text, line)) {
-    const content = /^.*/.exec(text.slice(line, line + furthest))?.[0].trim() ?? '';
-    if (content === '---') return line;
-    if (content !== '' && !content.startsWith('#')) return undefined;
+/** By the start of each line that has nothing but blank lines and comments between it and a `---`: where that stands. */
+function markersAbove({ text, lines }: SourceFile): ReadonlyMap<number, number> {
+  const markers = new Map<number, number>();
+  let marker: number | undefined;
+  for (let line = 0; line < lines.lineCount; line += 1) {
+    const start = lines.lineStart(line);
+    if (marker !== undefined) markers.set(start, marker);
+    const content = text.slice(start, lines.lineEnd(line)).trim();
+    if (content === '---') marker = start;
+    else if (content !== '' && !content.startsWith('#')) marker = undefined;
   }
-  return undefined;
+  return markers;
 }
