@@ -145,7 +145,7 @@ export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
-export { annotationEdit, type ConversionTarget, convertAnnotation, convertSchema } from './schema/proposed/convert.js';
+export { annotationEdits, type ConversionTarget, convertAnnotation, convertSchema } from './schema/proposed/convert.js';
 export { languageOfHeaders } from './schema/proposed/languages.js';
 export { languagesPage } from './schema/proposed/languages-page.js';
 export { schemaNodes } from './schema/proposed/schema-nodes.js';

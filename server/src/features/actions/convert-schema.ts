@@ -2,7 +2,7 @@
 import { evaluateProject, type SchemaNode, type SourceFile } from '@ytt-language/shared';
 import {
   type Annotation,
-  annotationEdit,
+  annotationEdits,
   type ConversionTarget,
   convertAnnotation,
   convertSchema,
@@ -58,7 +58,7 @@ function oneAnnotation(annotation: Annotation, node: SchemaNode, to: ConversionT
   if (converted === undefined || converted === 'left') return [];
   const name = converted[0]?.split(' ', 1)[0];
   if (name === undefined || name === annotation.name) return [];
-  return [{ title: `Write it as @${name}`, edits: [annotationEdit(annotation, converted)] }];
+  return [{ title: `Write it as @${name}`, edits: annotationEdits(annotation, converted) }];
 }
 
 /** Where the dialect is ytt's own: what a header of the design documents at `offset` would mean without that. */

@@ -5,7 +5,7 @@ import type { Finding, Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import type { Origin } from '../../text/origin.js';
-import { annotationEdit, convertAnnotation } from '../proposed/convert.js';
+import { annotationEdits, convertAnnotation } from '../proposed/convert.js';
 import type { SchemaLanguage } from '../proposed/languages.js';
 import type { SchemaNode } from '../schema-node.js';
 import { proposedAnnotations, releasedAnnotations } from './annotation-names.js';
@@ -59,7 +59,7 @@ function annotationHint(annotation: Annotation, schema: SchemaNode): readonly Fi
 function removal(annotation: Annotation): Fix {
   return {
     title: `Remove @${annotation.name}`,
-    edits: [{ file: annotation.origin.file, edit: annotationEdit(annotation, []) }],
+    edits: annotationEdits(annotation, []).map((edit) => ({ file: annotation.origin.file, edit })),
   };
 }
 
@@ -72,7 +72,7 @@ function releasedForm(annotation: Annotation, schema: SchemaNode): readonly Fix[
   return [
     {
       title: `Use @${name}`,
-      edits: [{ file: annotation.origin.file, edit: annotationEdit(annotation, converted) }],
+      edits: annotationEdits(annotation, converted).map((edit) => ({ file: annotation.origin.file, edit })),
     },
   ];
 }

@@ -57,6 +57,15 @@ describe('a proposed schema', () => {
       '#@schema/validation one_of=[1], when=lambda v: True\na: 1\n',
     ],
     ['#@schema/validation min=1\na: 1\n', '#@schema/validation min=1\na: 1\n'],
+    [
+      'l:\n  a: true #@schema/type "null", or_inferred=True\n',
+      'l:\n  #@schema/nullable\n  a: true #@schema/default True\n',
+    ],
+    ['a: 1 #@schema/validate min=1\n', 'a: 1 #@schema/validation min=1\n'],
+    [
+      '#@schema/validate min=(lambda n, enum=0: 1)(1, enum=0), enum=[1, 2]\na: 1\n',
+      '#@schema/validation min=(lambda n, enum=0: 1)(1, enum=0), one_of=[1, 2]\na: 1\n',
+    ],
     ['#! a comment\n#@schema/title "A" \n\na: 1 #! beside\n', '#! a comment\n#@schema/title "A" \n\na: 1 #! beside\n'],
   ])('becomes %j as %j', (before, after) => {
     expect(converted(definition + before, 'released')).toEqual({ text: released + after, left: [] });
@@ -204,6 +213,23 @@ describe('a schema of another design document', () => {
       `${released}#@schema/validate format="ip"\n#@schema/validation min_len=1\na: b\n`,
     );
   });
+});
+
+it.each([
+  ['a list that is computed', '#@schema/examples [("A", 5)] + [("B", 6)]\na: 1\n', 'schema/examples'],
+  [
+    'two annotations behind what begins no line',
+    'l:\n- a: true #@schema/type "null", or_inferred=True\n',
+    'schema/type',
+  ],
+])('an annotation is left where there is no place for what it would be: %s', (_, text, name) => {
+  expect(converted(definition + text, 'released')).toEqual({ text: released + text, left: [name] });
+});
+
+it('several annotations behind a value become lines above it, and one behind it', () => {
+  expect(converted(`${released}name: "" #@schema/validation max_len=3\n`, 'definition').text).toBe(
+    `${definition}#@schema/allow-empty\nname: "" #@schema/validate max_len=3\n`,
+  );
 });
 
 describe('a schema converted there and back', () => {

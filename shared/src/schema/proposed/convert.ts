@@ -4,6 +4,8 @@
  */
 import type { Annotation } from '../../annotations/annotation.js';
 import { toStarlark } from '../../document/convert.js';
+import { parseProgram } from '../../starlark/parse/parse-program.js';
+import type { Argument } from '../../starlark/parse/syntax.js';
 import { repr } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import type { TextEdit } from '../../text/edit.js';
@@ -43,10 +45,11 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
       let converted = convertAnnotation(annotation, node, to);
       if (implied !== undefined && converted !== 'left' && takesRules(annotation)) {
         converted = withRule(converted?.[0] ?? `${annotation.name} ${annotation.content.trim()}`, implied);
+        if (!hasRoom(annotation, node, converted)) converted = 'left';
         implied = undefined;
       }
       if (converted === 'left') left.push(annotation);
-      else if (converted !== undefined) edits.push(annotationEdit(annotation, converted));
+      else if (converted !== undefined) edits.push(...annotationEdits(annotation, converted));
     }
     if (implied !== undefined && node.origin !== undefined) notes.set(node.origin.start, annotationOf(implied, to));
   }
@@ -63,7 +66,17 @@ export function convertAnnotation(
   node: SchemaNode,
   to: ConversionTarget,
 ): Converted | undefined {
-  return to === 'released' ? toReleased(annotation, node) : toDefinition(annotation, node);
+  const converted = to === 'released' ? toReleased(annotation, node) : toDefinition(annotation, node);
+  return converted === undefined || converted === 'left' || hasRoom(annotation, node, converted) ? converted : 'left';
+}
+
+/** Whether there is a line for each: behind a value there is room for one, and for others above what begins its line. */
+function hasRoom({ origin }: Annotation, node: SchemaNode, { length }: readonly string[]): boolean {
+  const { file, start } = origin;
+  const lineStart = file.lines.lineStart(file.lines.lineAt(start));
+  const [indent = ''] = /^[ \t]*/.exec(file.text.slice(lineStart)) ?? [];
+  const first = lineStart + indent.length;
+  return length <= 1 || first === start || node.origin?.start === first;
 }
 
 function toReleased(annotation: Annotation, node: SchemaNode): Converted | undefined {
@@ -78,7 +91,7 @@ function toReleased(annotation: Annotation, node: SchemaNode): Converted | undef
     case 'schema/example':
       return node.annotations.has('schema/examples') ? 'left' : [`schema/examples ("Example", ${rest})`];
     case 'schema/examples':
-      return rest.startsWith('[') && rest.endsWith(']') ? [`schema/examples ${rest.slice(1, -1)}`] : undefined;
+      return releasedExamples(annotation);
     case 'schema/allow-empty':
       return [];
     case 'schema/type':
@@ -96,6 +109,14 @@ function toReleased(annotation: Annotation, node: SchemaNode): Converted | undef
     default:
       return undefined;
   }
+}
+
+/** Examples in one list as arguments, where the list is written out. */
+function releasedExamples({ args, content }: Annotation): Converted | undefined {
+  const call = callWith(content);
+  const list = argumentsOf(call)[0]?.value;
+  if (args.length !== 1 || list === undefined || args[0] instanceof Tuple) return undefined;
+  return list.kind === 'list' ? [`schema/examples ${call.slice(list.start + 1, list.end - 1)}`] : 'left';
 }
 
 /** What is any type, or the inferred one with null beside it. */
@@ -123,9 +144,24 @@ function releasedRules({ name, args, kwargs, content }: Annotation): Converted |
 
 const releasedOnly = new Set(['one_of', 'one_not_null', 'when']);
 
-/** The arguments with another name for a keyword, where it stands as one. */
+/** The arguments with another name for a keyword. */
 function renamedKeyword(content: string, from: string, to: string): string {
-  return content.trim().replace(new RegExp(`(^|,)(\\s*)${from}(\\s*=)`), `$1$2${to}$3`);
+  const call = callWith(content);
+  const name = argumentsOf(call).find((argument) => argument.name?.name === from)?.name;
+  return name === undefined ? content.trim() : `${call.slice(2, name.start)}${to}${call.slice(name.end, -1)}`.trim();
+}
+
+/** A call that has the arguments of an annotation. */
+function callWith(content: string): string {
+  return `f(${content})`;
+}
+
+/** The arguments of a call, none where it cannot be read. */
+function argumentsOf(call: string): readonly Argument[] {
+  const { program, problems } = parseProgram(call);
+  const [statement] = program.statements;
+  const isCall = statement?.kind === 'expression-statement' && statement.expression.kind === 'call';
+  return isCall && problems.length === 0 ? statement.expression.args : [];
 }
 
 function toDefinition(annotation: Annotation, node: SchemaNode): Converted | undefined {
@@ -155,7 +191,7 @@ function toDefinition(annotation: Annotation, node: SchemaNode): Converted | und
         return undefined;
       const [only] = kwargs;
       const isImplied = kwargs.length === 1 && only?.[0] === 'min_len' && only[1] === 1 && isString(node);
-      return isImplied ? [] : [`schema/validate ${renamedKeyword(rest, 'one_of', 'enum')}`];
+      return isImplied ? [] : [`schema/validate ${renamedKeyword(content, 'one_of', 'enum')}`];
     }
     default:
       return undefined;
@@ -222,16 +258,27 @@ function notZero(annotation: string): string {
   return annotation === 'schema/validation' ? `("not empty", ${check})` : `lambda v: (v != 0, "not empty")`;
 }
 
-/** The change of a comment to other annotations (without `#@`), or of a line that has nothing else to none. */
-export function annotationEdit({ origin }: Annotation, texts: readonly string[]): TextEdit {
+/** The changes of a comment to other annotations (without `#@`), or of a line that has nothing else to none. */
+export function annotationEdits({ origin }: Annotation, texts: readonly string[]): readonly TextEdit[] {
   const { file, start, end } = origin;
   const lineStart = file.lines.lineStart(file.lines.lineAt(start));
-  const indent = file.text.slice(lineStart, start);
-  if (texts.length === 0 && indent.trim() === '') {
+  const before = file.text.slice(lineStart, start);
+  if (texts.length === 0 && before.trim() === '') {
     const next = file.lines.lineStart(file.lines.lineAt(start) + 1);
-    return { range: { start: lineStart, end: Math.max(next, end) }, newText: '' };
+    return [{ range: { start: lineStart, end: Math.max(next, end) }, newText: '' }];
   }
-  return { range: { start, end }, newText: texts.map((text) => `#@${text}`).join(`\n${indent}`) };
+  const [indent = ''] = /^[ \t]*/.exec(before) ?? [];
+  const written = texts.map((text) => `#@${text}`);
+  if (before.trim() === '') return [{ range: { start, end }, newText: written.join(`\n${indent}`) }];
+  // Behind a value there is room for one.
+  const above = written
+    .slice(0, -1)
+    .map((text) => `${indent}${text}\n`)
+    .join('');
+  return [
+    ...(above === '' ? [] : [{ range: { start: lineStart, end: lineStart }, newText: above }]),
+    { range: { start, end }, newText: written.at(-1) ?? '' },
+  ];
 }
 
 /** An annotation on a line of its own above what begins its line at `start`; none for others. */
