@@ -91,6 +91,7 @@ export {
 
 export { fromStarlark } from './document/convert.js';
 export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
+export { printSource } from './document/print-yaml.js';
 export { readDocuments } from './document/read.js';
 export { isUnknown } from './document/unknown.js';
 

@@ -1,12 +1,12 @@
 /** Values as people write them in YAML. */
-import { type NodeValue, printYaml } from '@ytt-language/shared';
-import { isScalar, isUnknown, isYamlCollection } from '@ytt-language/shared/tooling';
+import type { NodeValue } from '@ytt-language/shared';
+import { isScalar, isUnknown, isYamlCollection, printSource } from '@ytt-language/shared/tooling';
 
 /** The value as YAML without a line break at its end; undefined where it is not known as a whole, or cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {
-  if (holdsUnknown(value)) return undefined;
   try {
-    return printYaml(value).replace(/\n$/, '');
+    if (holdsUnknown(value)) return undefined;
+    return printSource(value).replace(/\n$/, '');
   } catch {
     return undefined;
   }

@@ -7,11 +7,14 @@ import { type Entries, entriesOf, scalarOf, valuesOf } from './content.js';
 import { isArrayOrList, isMapOrDict, isYamlCollection } from './kinds.js';
 import type { Document, DocumentSet, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from './node.js';
 import { plainKey } from './plain-key.js';
-import { type WrittenText, YamlEmitter } from './yaml-emitter.js';
-import { scalarText } from './yaml-scalar-style.js';
+import { type Manner, YamlEmitter } from './yaml-emitter.js';
+import { scalarText, sourceText } from './yaml-scalar-style.js';
 
 /** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
 const maxLength = 64 * 1024 * 1024;
+
+const asPrinted: Manner = { scalarText, written: new WeakMap() };
+const asSource: Manner = { scalarText: sourceText, written: new WeakMap() };
 
 /** What a value is written after: decides on indentation. */
 type Place = 'root' | 'sequence' | 'mapping';
@@ -21,7 +24,15 @@ type Place = 'root' | 'sequence' | 'mapping';
  * keys, documents inside of values; and beyond the bounds on depth and length. Each value in it is a step of `work`.
  */
 export function printYaml(value: NodeValue, work?: Work): string {
-  const emitter = new YamlEmitter(work);
+  return printed(value, new YamlEmitter(asPrinted, work));
+}
+
+/** As `printYaml`, but where ytt prints a float as if it were an integer, one that is read as a float again. */
+export function printSource(value: NodeValue): string {
+  return printed(value, new YamlEmitter(asSource));
+}
+
+function printed(value: NodeValue, emitter: YamlEmitter): string {
   emit(emitter, value, 'root', 0);
   emitter.newLine();
   return emitter.text;
@@ -47,15 +58,10 @@ function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: numbe
   emitter.work?.step();
   // What code makes is made anew each time.
   if (isYamlCollection(value))
-    emitter.remembered(written, value, `${place} ${depth}`, maxLength, () =>
-      emitCollection(emitter, value, place, depth),
-    );
+    emitter.remembered(value, `${place} ${depth}`, maxLength, () => emitCollection(emitter, value, place, depth));
   else if (isMapOrDict(value) || isArrayOrList(value)) emitCollection(emitter, value, place, depth);
-  else emitter.scalar(scalarText(scalarOf(value), false));
+  else emitter.scalar(emitter.manner.scalarText(scalarOf(value), false));
 }
-
-/** What was written of the collections of YAML, which stay the same objects as long as nothing in them changes. */
-const written = new WeakMap<object, WrittenText>();
 
 function emitCollection(
   emitter: YamlEmitter,
@@ -99,7 +105,7 @@ function emitMapping(emitter: YamlEmitter, entries: Entries, depth: number): voi
 function emitKey(emitter: YamlEmitter, key: NodeValue, depth: number): void {
   if (isSimpleKey(key)) {
     if (isMapOrDict(key) || isArrayOrList(key)) emitter.empty(isMapOrDict(key) ? '{}' : '[]');
-    else emitter.scalar(scalarText(scalarOf(key), true));
+    else emitter.scalar(emitter.manner.scalarText(scalarOf(key), true));
     emitter.colon();
   } else emitExplicitKey(emitter, key, depth);
 }

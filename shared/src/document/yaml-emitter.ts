@@ -3,6 +3,7 @@
  * spaces and line breaks from what it has just written, so this keeps the same few facts about the current line.
  */
 import type { Work } from '../starlark/eval/thread.js';
+import type { Scalar } from '../yaml/scalars/resolve.js';
 import type { ScalarText } from './yaml-scalar-style.js';
 
 const indentStep = 2;
@@ -35,7 +36,7 @@ interface State {
 }
 
 /** A text that was written once, and what it follows from besides what it is of. */
-export interface WrittenText {
+interface WrittenText {
   readonly before: State;
   readonly after: State;
   readonly context: string;
@@ -46,7 +47,14 @@ export interface WrittenText {
 const shortestText = 256;
 const longestText = 16_384;
 
+/** How scalars are written, and what was written so of collections of YAML: the same objects as long as nothing in them changes. */
+export interface Manner {
+  readonly scalarText: (value: Scalar, key: boolean) => ScalarText;
+  readonly written: WeakMap<object, WrittenText>;
+}
+
 export class YamlEmitter {
+  readonly manner: Manner;
   /** What counts the values that are written. */
   readonly work: Work | undefined;
   /** What stands before `output`. */
@@ -60,7 +68,8 @@ export class YamlEmitter {
   /** Whether the line holds nothing but indentation and indicators that count as such (`-`, `?`, `:`). */
   private indention = true;
 
-  constructor(work?: Work) {
+  constructor(manner: Manner, work?: Work) {
+    this.manner = manner;
     this.work = work;
   }
 
@@ -73,10 +82,11 @@ export class YamlEmitter {
   }
 
   /**
-   * Runs `body`, which writes what follows from `node` and `context` and from nothing else, unless `known` has what it wrote
+   * Runs `body`, which writes what follows from `node` and `context` and from nothing else, unless it is known what it wrote
    * before in the same state; not where more than `most` characters would have been written then.
    */
-  remembered(known: WeakMap<object, WrittenText>, node: object, context: string, most: number, body: () => void): void {
+  remembered(node: object, context: string, most: number, body: () => void): void {
+    const known = this.manner.written;
     const before = this.state();
     const written = known.get(node);
     if (

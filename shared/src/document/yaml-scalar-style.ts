@@ -3,7 +3,7 @@
  * emitter (which style the text allows).
  */
 import { formatFloat } from '../number/go-float.js';
-import { type Float, isInt } from '../number/number.js';
+import { Float, isInt } from '../number/number.js';
 import { byteLength, hasEscapedBytes, toBytes } from '../starlark/values/bytes.js';
 import { encodeBase64 } from '../text/base64.js';
 import type { Scalar } from '../yaml/scalars/resolve.js';
@@ -36,6 +36,12 @@ const base60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 export function scalarText(value: Scalar, key: boolean): ScalarText {
   if (typeof value === 'string') return stringText(value, key);
   return { text: plainText(value), style: 'plain', tag: '', simpleKey: true };
+}
+
+/** As `scalarText`, but a float is written as one, where ytt prints `1` for `1.0`. */
+export function sourceText(value: Scalar, key: boolean): ScalarText {
+  const printed = scalarText(value, key);
+  return value instanceof Float ? { ...printed, text: printed.text.replace(/^-?\d+$/, '$&.0') } : printed;
 }
 
 function plainText(value: null | boolean | Float | number | bigint): string {

@@ -1,6 +1,14 @@
 /** A schema by example, made of the data values that documents set: keys, defaults, and the comments on them. */
 import type { NodeValue, SchemaNode, SourceFile } from '@ytt-language/shared';
-import { describeSchema, Float, inferSchema, isScalar, readDocuments } from '@ytt-language/shared/tooling';
+import {
+  describeSchema,
+  Float,
+  inferSchema,
+  isArray,
+  isMap,
+  isScalar,
+  readDocuments,
+} from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
@@ -37,7 +45,7 @@ export function generateRunSchema({
 }
 
 function schemaText({ path }: SourceFile, declared: SchemaNode | undefined): GeneratedSchema | undefined {
-  const lines = declared?.kind === 'map' ? itemLines(declared, 0) : undefined;
+  const lines = declared?.kind === 'map' ? itemLines(declared, undefined, 0) : undefined;
   if (lines === undefined || lines.length === 0) return undefined;
   const name = path.endsWith('.yaml') ? 'schema.yaml' : 'schema.yml';
   return { name, text: `#@data/values-schema\n---\n${lines.join('\n')}\n` };
@@ -53,15 +61,22 @@ function plainValues({ file }: Snapshot): SchemaNode | undefined {
 /** Deeper values are not declared one by one. */
 const deepest = 50;
 
-/** The declarations of the items of a map; undefined where there is a key that cannot be printed. */
-function itemLines(schema: Extract<SchemaNode, { kind: 'map' }>, depth: number): string[] | undefined {
+/**
+ * The declarations of the items of a map, or of all the maps that items of an array have in one place, which are among
+ * `values` then; undefined where there is a key that cannot be printed.
+ */
+function itemLines(
+  schema: Extract<SchemaNode, { kind: 'map' }>,
+  values: readonly NodeValue[] | undefined,
+  depth: number,
+): string[] | undefined {
   const lines: string[] = [];
   for (const { key, schema: declared } of schema.items) {
     const name = keyText(key);
     if (name === '') return undefined;
     const { description } = describeSchema(declared);
     if (description !== '') lines.push(`#@schema/desc ${JSON.stringify(description)}`);
-    const [head = '', ...rest] = example(declared, depth + 1);
+    const [head = '', ...rest] = example(declared, values && valuesOf(key, values), depth + 1);
     if (head === '') lines.push(`${name}:`, ...rest.map((line) => `  ${line}`));
     else if (head.startsWith('#@')) lines.push(head, `${name}: ${rest.join('')}`);
     else lines.push(`${name}: ${head}`);
@@ -70,29 +85,36 @@ function itemLines(schema: Extract<SchemaNode, { kind: 'map' }>, depth: number):
 }
 
 /** A declaration by example: `[text]`, `[annotation, text]`, or an empty text and the lines below the key. */
-function example(schema: SchemaNode, depth: number): string[] {
+function example(schema: SchemaNode, values: readonly NodeValue[] | undefined, depth: number): string[] {
   const any = (text: string): string[] => ['#@schema/type any=True', text];
+  const found = values ?? [schema.default];
+  const isOneType = new Set(found.map(typeOf)).size === 1;
   if (schema.kind === 'map') {
-    const lines = depth > deepest || schema.items.length === 0 ? undefined : itemLines(schema, depth);
+    const isEmpty = depth > deepest || !isOneType || schema.items.length === 0;
+    const lines = isEmpty ? undefined : itemLines(schema, values, depth);
     return lines === undefined ? any('{}') : ['', ...lines];
   }
   if (schema.kind !== 'array') {
     if (schema.default === null) return any('null');
     if (!isScalar(schema.default)) return any('[]');
-    return [inlineText(schema.default) ?? '""'];
+    const text = inlineText(schema.default) ?? JSON.stringify(schema.default);
+    return isOneType ? [text] : any(text);
   }
-  const { item } = schema;
-  if (depth > deepest || !isUniform(schema.default)) return any('[]');
-  const [head = '', ...rest] = example(item, depth + 1);
+  const items = found.flatMap((value) => (isArray(value) ? value.items.map((item) => item.value) : []));
+  if (depth > deepest || !isOneType || new Set(items.map(typeOf)).size !== 1) return any('[]');
+  const [head = '', ...rest] = example(schema.item, items, depth + 1);
   if (head.startsWith('#@')) return any('[]');
   if (head !== '') return ['', `- ${head}`];
-  return ['', ...rest.map((line, i) => `${i === 0 ? '- ' : '  '}${line}`)];
+  // Behind the dash, an annotation would be about the item.
+  const [first = '', ...more] = rest[0]?.startsWith('#@') ? ['', ...rest] : rest;
+  return ['', `- ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
 }
 
-/** Whether an array has items, and all are of one type. */
-function isUniform(value: NodeValue): boolean {
-  if (value === null || isScalar(value) || value.kind !== 'array') return false;
-  return new Set(value.items.map((item) => typeOf(item.value))).size === 1;
+/** What the maps among `values` have at `key`. */
+function valuesOf(key: NodeValue, values: readonly NodeValue[]): readonly NodeValue[] {
+  return values.flatMap((value) =>
+    isMap(value) ? value.items.filter((item) => item.key === key).map((item) => item.value) : [],
+  );
 }
 
 function typeOf(value: NodeValue): string {

@@ -54,6 +54,20 @@ describe('refactorings', () => {
     );
   });
 
+  it('writes floats as floats, in a schema and in values', () => {
+    const text = 'ratio: 1.0\nzero: -0.0\nexponent: 1000.0\nlarge: 1e+21\nlist:\n  - 2.0\n';
+    const made = (file: string): readonly (string | undefined)[] =>
+      refactorings(openFixture(`#! file: ${file}`).snapshot, 24).map(({ creates, edits }) =>
+        [creates?.text, ...edits.map(({ newText }) => newText)].join(''),
+      );
+    expect(made(`values.yml\n${text}`)).toEqual([`#@data/values-schema\n---\n${text}`]);
+    expect(made(`schema.yml\n#@data/values-schema\n---\n${text}`)).toContain(text.replace('\n  - 2.0', ' []'));
+    const schema = `#! file: schema.yml\n#@data/values-schema\n---\n${text}`;
+    expect(made(`values.yml\n#@data/values\n---\nzero: 1.0<|>\n${schema}`)).toEqual([
+      text.replace('zero: -0.0\n', '').replace('\n  - 2.0', ' []'),
+    ]);
+  });
+
   it('generates no schema of what cannot be read, or is several documents', () => {
     const made = (text: string): readonly (string | undefined)[] =>
       refactorings(openFixture(`#! file: values.yml\n${text}`).snapshot, 0).map(({ creates }) => creates?.name);
