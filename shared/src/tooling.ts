@@ -93,6 +93,7 @@ export { fromStarlark } from './document/convert.js';
 export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
 export { printSource } from './document/print-yaml.js';
 export { readDocuments } from './document/read.js';
+export { resolveScalar } from './document/resolve-scalar.js';
 export { isUnknown } from './document/unknown.js';
 
 // Layer `template`: the names that a file's code defines and uses, its blocks, and what of it is at an offset.

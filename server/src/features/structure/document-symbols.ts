@@ -6,6 +6,7 @@ import {
   type ItemSyntax,
   type NodeSyntax,
   type PairSyntax,
+  resolveScalar,
   type SymbolDefinition,
   typeText,
 } from '@ytt-language/shared/tooling';
@@ -213,9 +214,12 @@ function kindOf(value: NodeSyntax | undefined): DocumentSymbol['kind'] {
   if (value === undefined) return 'null';
   if (value.kind === 'mapping') return 'map';
   if (value.kind === 'sequence') return 'array';
-  if (value.kind === 'alias' || value.style !== 'plain') return 'string';
-  if (/^[-+]?[\d.]/.test(value.value)) return 'number';
-  return /^(?:true|false|yes|no|on|off)$/i.test(value.value) ? 'boolean' : 'string';
+  if (value.kind === 'alias' || (value.tag === undefined && value.style !== 'plain')) return 'string';
+  const resolution = resolveScalar(value, false);
+  if (typeof resolution === 'string') return 'string';
+  if (resolution.value === null) return 'null';
+  if (typeof resolution.value === 'boolean') return 'boolean';
+  return typeof resolution.value === 'string' ? 'string' : 'number';
 }
 
 function symbolOfName({ name, signature, kind, body, closing, range }: SymbolDefinition): DocumentSymbol {

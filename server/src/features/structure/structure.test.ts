@@ -207,7 +207,21 @@ describe('document symbols', () => {
       'a string one\nb number 12\nc boolean true\nd null \ne string 1\nf string \ng string \n"" number -1\n',
     );
     check(`a: ${'x'.repeat(100)}\n`, `a string ${'x'.repeat(80)}\n`);
-    check('a:\n- name: x\n- y\n- {}\n', 'a array \n  x map \n    name string x\n  [1] string y\n  [2] map \n');
+    check('a:\n- name: x\n- y\n- {}\n', 'a array \n  x map \n    name string x\n  [1] boolean y\n  [2] map \n');
+  });
+
+  it.each([
+    ['null', ['', 'null', '~', '!!null ~', '&a']],
+    ['number', ['1', '-1', '.5', '1e3', '0x1f', '1_000', '.inf', '.nan', '+.Inf', '!!int "1"']],
+    ['boolean', ['true', 'No', 'ON', 'y']],
+    [
+      'string',
+      ['1.2.3.4', '2001-01-01', '1:30', '-x', '.x', '...x', 'tRUE', '"1"', "'~'", '!!str 1', '!!int x', '!!null x'],
+    ],
+  ])('are a %s where ytt reads one', (kind, texts) => {
+    const { snapshot } = openFixture(`#! file: t.yml\n${texts.map((text, i) => `k${i}: ${text}\n`).join('')}`);
+    const { symbols } = documentSymbols(snapshot);
+    expect(symbols.map((symbol) => symbol.kind)).toEqual(texts.map(() => kind));
   });
 
   it('have names that can be seen', () => {
