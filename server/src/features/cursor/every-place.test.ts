@@ -333,7 +333,7 @@ const texts: readonly (readonly [title: string, text: string, places: readonly s
       '2: .a value 2-9 []',
       '3: .a value 3-9 []',
       '4-5: .a key=b 4-5: flow []',
-      '6: .a.b value 6-8 flow []',
+      '6: .a.b value <|> flow []',
       '7: .a.b value 7-9 flow []',
       '8-13: .a.b[] bare <|> flow []',
       '14-15: key=c 14-15: [a]',
