@@ -156,7 +156,9 @@ function codePath(path: readonly PathStep[]): string {
 function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {
   const impossible = whyNotName(newName);
   if (impossible !== undefined) return { refused: impossible };
-  const old = symbolAt(snapshot, offset)?.definition.name ?? '';
+  const definition = symbolAt(snapshot, offset)?.definition;
+  const old = definition?.name ?? '';
+  const declaring = definition && definitionOf(snapshot, definition).file;
   const places = referencesAt(snapshot, offset, true);
   for (const file of new Set(places.map((place) => place.file)))
     if (
@@ -164,6 +166,10 @@ function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Rena
       symbolsOf(file).free.some(({ name }) => name === newName)
     )
       return { refused: `${file.path} already uses the name ${newName}.` };
+  // What begins so is not exported (https://github.com/google/starlark-go/blob/master/doc/spec.md#load-statements).
+  const loading = newName.startsWith('_') ? places.find(({ file }) => file !== declaring) : undefined;
+  if (loading !== undefined)
+    return { refused: `${loading.file.path} loads it, and names that begin with _ cannot be loaded.` };
   const edits: RenameEdit[] = [];
   for (const place of places) {
     const written = place.file.text.slice(place.range.start, place.range.end);
