@@ -50,6 +50,18 @@ describe('renameEdits', () => {
     check({ ...texts, 'c/lib/d.star': 'd = 1\n' }, ['c/lib/d.star', 'c/lib/z.star'], {});
   });
 
+  it('writes names that hold quotes with escapes', () => {
+    check(files, ['c/lib/b.star', `c/lib/b".star`], {
+      'c/lib/a.star': 'load("b\\".star", "b")\nload("/lib/b\\".star", "c")\nload("@ytt:data", "data")\n',
+    });
+    check({ ...files, 'c/lib/a.star': `load('b.star', "b")\n` }, ['c/lib/b.star', `c/lib/b'.star`], {
+      'c/lib/a.star': `load("b'.star", "b")\n`,
+    });
+    check({ ...files, 'c/lib/a.star': 'load(r"b.star", "b")\n' }, ['c/lib/b.star', 'c/lib/z.star'], {
+      'c/lib/a.star': 'load("z.star", "b")\n',
+    });
+  });
+
   it('follows directories', () => {
     check(files, ['c/lib', 'c/lob'], {
       'c/lib/a.star': 'load("b.star", "b")\nload("/lob/b.star", "c")\nload("@ytt:data", "data")\n',
@@ -104,5 +116,21 @@ describe('a file of a library', () => {
       ['t.yml', 'u.yml'],
       {},
     );
+  });
+
+  it('is named in loads of the library as it is called then, and where the library is found then', () => {
+    const files = {
+      'c/schema.yml': schema,
+      'c/_ytt_lib/lib/f.star': 'x = 1\n',
+      'c/t.yml': '#@ load("@lib:f.star", "x")\n#@ load("@lib:/f.star", y="x")\na: #@ x\n',
+    };
+    const loads = (one: string, other: string): Readonly<Record<string, string>> => ({
+      'c/t.yml': `#@ load("${one}", "x")\n#@ load("${other}", y="x")\na: #@ x\n`,
+    });
+    check(files, ['c/_ytt_lib/lib', 'c/_ytt_lib/l2'], loads('@l2:f.star', '@l2:/f.star'));
+    check(files, ['c/_ytt_lib/lib', 'c/_ytt_lib/a/b'], loads('@a/b:f.star', '@a/b:/f.star'));
+    check(files, ['c/_ytt_lib/lib/f.star', 'c/_ytt_lib/lib/d/g.star'], loads('@lib:d/g.star', '@lib:/d/g.star'));
+    check(files, ['c/_ytt_lib/lib', 'c/lib'], {});
+    check(files, ['c', 'd'], {});
   });
 });

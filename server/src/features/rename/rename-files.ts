@@ -2,8 +2,8 @@
  * What is to be rewritten when files or directories get other names: `load` paths within a run, modelines, and the paths
  * of project files.
  */
-import { basename, dirname, posix, relative, resolve } from 'node:path';
-import type { SourceFile, TextEdit } from '@ytt-language/shared';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
+import type { SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { plainSource, summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
@@ -12,7 +12,7 @@ import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { loadedFile, symbolsOf } from '../code/symbols-at.js';
+import { librariesFolder, loadedFile, symbolsOf } from '../code/symbols-at.js';
 
 export interface FileRename {
   readonly from: FileKey;
@@ -62,17 +62,38 @@ function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Re
   const newPath = base && pathBelow(base, renamed(file.key));
   if (newPath === undefined) return [];
   return symbolsOf(sourceAs(file, path)).loads.flatMap(({ path: given, range }): TextEdit[] => {
-    if (given.startsWith('@')) return [];
     const absolute = given.startsWith('/');
     const input = loadedFile(run.files, path, given);
     const targetBase = input && baseOf(input.key, input.path);
     const target = input && targetBase && pathBelow(targetBase, renamed(input.key));
     if (input === undefined || target === undefined || (target === input.path && newPath === path)) return [];
     const beside = posix.relative(posix.dirname(newPath), target);
-    const newText = absolute || beside.startsWith('../') ? `/${target}` : beside;
-    if (newText === given) return [];
-    return [{ range: { start: range.start + 1, end: range.end - 1 }, newText }];
+    const name = given.startsWith('@')
+      ? libraryPath(given, file.key, renamed(input.key), renamed)
+      : absolute || beside.startsWith('../')
+        ? `/${target}`
+        : beside;
+    return name === undefined || name === given ? [] : [stringEdit(file.text, range, name)];
   });
+}
+
+/**
+ * What `given`, `@NAME:PATH` in the file `loading`, becomes where `target` is the file that is loaded; undefined where that will
+ * be in no library of this name beside it.
+ */
+function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: Renamed): string | undefined {
+  const [, name = '', lead = ''] = /^@([^:]*):(\/?)/.exec(given) ?? [];
+  const library = renamed(join(dirname(loading), librariesFolder, name));
+  const newName = pathBelow(join(dirname(renamed(loading)), librariesFolder), library);
+  const path = pathBelow(library, target);
+  return newName === undefined || path === undefined ? undefined : `@${newName}:${lead}${path}`;
+}
+
+/** What the string at `range` is to say: in its own quotes, if it needs no escapes. */
+function stringEdit(text: string, range: TextRange, value: string): TextEdit {
+  if (!/^(?:"[^"]+"|'[^']+')$/.test(text.slice(range.start, range.end)) || /["'\\]/.test(value))
+    return { range, newText: JSON.stringify(value) };
+  return { range: { start: range.start + 1, end: range.end - 1 }, newText: value };
 }
 
 /** The directory from which `path` names `key`. */
