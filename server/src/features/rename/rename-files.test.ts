@@ -118,6 +118,23 @@ describe('a file of a library', () => {
     );
   });
 
+  it('is named where code gets the library as it is called then', () => {
+    const code = (one: string, other: string): string =>
+      `#@ load("@ytt:library", "library")\n---\na: #@ library.get("${one}").eval()\nb: #@ library.get('${other}', alias="lib")\n`;
+    const other = '#@ library = {"get": len}\n---\na: #@ library.get("lib")\n#@ load("x.star", "x")\n';
+    const files = {
+      'c/schema.yml': schema,
+      'c/_ytt_lib/lib/t.yml': 'x: 1\n',
+      'c/t.yml': code('lib', 'other'),
+      'c/other.yml': other,
+    };
+    check(files, ['c/_ytt_lib/lib', 'c/_ytt_lib/l2'], { 'c/t.yml': code('l2', 'other') });
+    check(files, ['c/_ytt_lib/lib', 'c/_ytt_lib/a/"b'], { 'c/t.yml': code('a/\\"b', 'other') });
+    check(files, ['c/_ytt_lib/lib', 'c/lib'], {});
+    check(files, ['c/_ytt_lib/lib/t.yml', 'c/_ytt_lib/lib/u.yml'], {});
+    check(files, ['c', 'd'], {});
+  });
+
   it('is named in loads of the library as it is called then, and where the library is found then', () => {
     const files = {
       'c/schema.yml': schema,

@@ -41,7 +41,9 @@ export function renameEdits(workspace: Workspace, renames: readonly FileRename[]
   for (const run of runs)
     for (const { key, path } of run.files) {
       const file = workspace.files.get(key);
-      if (file?.text.includes('load(') === true) add(key, loadEdits(file, path, run, renamed));
+      if (file?.text.includes('load(') !== true) continue;
+      add(key, loadEdits(file, path, run, renamed));
+      add(key, libraryEdits(file, path, renamed));
     }
   for (const key of runsOf.keys()) {
     const file = isPath(key) ? workspace.files.get(key) : undefined;
@@ -83,11 +85,33 @@ function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Re
  */
 function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: Renamed): string | undefined {
   const [, name = '', lead = ''] = /^@([^:]*):(\/?)/.exec(given) ?? [];
-  const library = renamed(join(dirname(loading), librariesFolder, name));
-  const newName = pathBelow(join(dirname(renamed(loading)), librariesFolder), library);
-  const path = pathBelow(library, target);
+  const newName = libraryName(name, loading, renamed);
+  const path = pathBelow(renamed(join(dirname(loading), librariesFolder, name)), target);
   return newName === undefined || path === undefined ? undefined : `@${newName}:${lead}${path}`;
 }
+
+/** By what name the file `key` has the library that is called `name` there; undefined where it will not have it. */
+function libraryName(name: string, key: FileKey, renamed: Renamed): string | undefined {
+  return pathBelow(join(dirname(renamed(key)), librariesFolder), renamed(join(dirname(key), librariesFolder, name)));
+}
+
+/** What becomes of the libraries that a file names in calls of `library.get`. */
+function libraryEdits(file: TextFile, path: string, renamed: Renamed): TextEdit[] {
+  return symbolsOf(sourceAs(file, path))
+    .definitions.filter(({ loadedFrom }) => loadedFrom?.module === '@ytt:library' && loadedFrom.name === 'library')
+    .flatMap(({ references }) => references)
+    .flatMap(({ end }): TextEdit[] => {
+      const [call, lead = '', given = ''] = calledGet.exec(file.text.slice(end, end + longestCall)) ?? [];
+      const name = given.slice(1, -1);
+      const newName = call === undefined ? undefined : libraryName(name, file.key, renamed);
+      if (newName === undefined || newName === posix.normalize(name)) return [];
+      const start = end + lead.length;
+      return [stringEdit(file.text, { start, end: start + given.length }, newName)];
+    });
+}
+
+const calledGet = /^(\s*\.\s*get\(\s*)("[^"\\\n]+"|'[^'\\\n]+')/;
+const longestCall = 1_000;
 
 /** What the string at `range` is to say: in its own quotes, if it needs no escapes. */
 function stringEdit(text: string, range: TextRange, value: string): TextEdit {
