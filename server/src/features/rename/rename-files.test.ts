@@ -85,6 +85,15 @@ describe('renameEdits', () => {
   });
 });
 
+it('rewrites the marks of a project that name the file, and no patterns', () => {
+  const project = (name: string): string =>
+    `projects:\n- name: a\n  files: [c/]\n  fileMarks:\n  - ${name}:type=text-plain\n  - "*.txt:exclude=true"\n`;
+  const files = { 'c/schema.yml': schema, 'c/d/x.txt': 'x', '.ytt-project.yaml': project('d/x.txt') };
+  check(files, ['c/d/x.txt', 'c/y.txt'], { '.ytt-project.yaml': project('y.txt') });
+  check(files, ['c/d', 'c/e'], { '.ytt-project.yaml': project('e/x.txt') });
+  check(files, ['c/schema.yml', 'c/s.yml'], {});
+});
+
 describe('a file that moves itself', () => {
   it('keeps what its modeline and its paths lead to', () => {
     check(

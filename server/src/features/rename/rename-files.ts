@@ -48,7 +48,12 @@ export function renameEdits(workspace: Workspace, renames: readonly FileRename[]
   for (const key of runsOf.keys()) {
     const file = isPath(key) ? workspace.files.get(key) : undefined;
     if (file === undefined) continue;
-    add(key, basename(key) === projectFileName ? projectEdits(file, renamed) : modelineEdits(file, renamed));
+    add(
+      key,
+      basename(key) === projectFileName
+        ? [...projectEdits(file, renamed), ...markEdits(file, runs, renamed)]
+        : modelineEdits(file, renamed),
+    );
   }
   return [...byFile].flatMap(([key, edits]) => {
     const file = workspace.files.get(key);
@@ -143,6 +148,23 @@ function projectEdits(file: TextFile, renamed: Renamed): TextEdit[] {
       if (moved === undefined) return [];
       const argument = `${lead}${moved}`;
       return [{ range, newText: /^[\w./=-]+$/.test(argument) ? argument : JSON.stringify(argument) }];
+    }),
+  );
+}
+
+/** What becomes of the marks in a project file that name one file (`PATH:KEY=VALUE`), by its path in a run of the project. */
+function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Renamed): TextEdit[] {
+  const ofFile = runs.filter(({ reason }) => reason.kind === 'project-file' && reason.file === file.key);
+  const inputs = ofFile.flatMap(({ files }) => files);
+  return placedProjects(plainSource(file)).flatMap(({ flags }) =>
+    flags.flatMap(({ flag, value: { text, range } }): TextEdit[] => {
+      const [, path = '', rest = ''] = (flag === 'file-mark' && /^([^:*]+)(:.*)$/s.exec(text)) || [];
+      const input = inputs.find((one) => path !== '' && one.path === path && one.originalPath === undefined);
+      const base = input && baseOf(input.key, path);
+      const moved = input && base && pathBelow(base, renamed(input.key));
+      if (moved === undefined || moved === '' || moved === path) return [];
+      const mark = `${moved}${rest}`;
+      return [{ range, newText: /^[\w./=:-]+$/.test(mark) ? mark : JSON.stringify(mark) }];
     }),
   );
 }
