@@ -62,12 +62,20 @@ const oneRpc = {
   },
 };
 
-/** What `vscode-languageserver` brings for servers that keep documents or look for modules its way; this one does neither. */
+/**
+ * What `vscode-languageserver` brings for servers of notebooks, and for those that keep documents or look for modules its way;
+ * this one does none of that.
+ */
 const leftOut = {
   name: 'left-out',
   setup(build) {
-    const filter = /vscode-languageserver[\\/]lib[\\/](?:node[\\/]files|common[\\/]textDocuments)\.js$/;
-    build.onLoad({ filter }, () => ({ contents: 'module.exports = {};' }));
+    const filter =
+      /vscode-languageserver(?:-protocol)?[\\/]lib[\\/](?:node[\\/]files|common[\\/](?:textDocuments|(?:protocol\.)?notebook))\.js$/;
+    build.onLoad({ filter }, ({ path }) => ({
+      // Connections are built with it.
+      contents:
+        basename(path) === 'notebook.js' ? 'exports.NotebookSyncFeature = (Base) => Base;' : 'module.exports = {};',
+    }));
   },
 };
 
