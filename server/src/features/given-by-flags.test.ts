@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { Workspace } from '../workspace/workspace.js';
+import { definitionsAt } from './navigation/definition.js';
 import { dataValueAt, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
 import { openFixture } from './testing.js';
-import { hoverText } from './testing-answers.js';
+import { definitionPlaces, hoverText } from './testing-answers.js';
 
 const project = (flags: string) => `#! file: .ytt-project.yaml\nprojects:\n- files: [config]\n${flags}\n`;
 const code = (expression: string) =>
@@ -29,6 +30,64 @@ it('beside documents that declare others both are known, and what a schema says 
   expect(hoverText(`${flags}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
   const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na: z\nc: b\n';
   expect(hoverText(`${flags}${schema}${code('data.values.<|>a')}`)).toContain('Default: `z`');
+});
+
+it.each(['dataValues: {b: y, a: x}', 'dataValuesYaml:\n    b: y\n    a: {c: x}', 'dataValuesYaml: {a.c: x}'])(
+  'the definition of one is its entry in the project file: %s',
+  (flags) => {
+    expect(definitionPlaces(`${project(`  ${flags}`)}${code('data.values.<|>a')}`)).toEqual([
+      `.ytt-project.yaml:${flags.includes('\n') ? 5 : 3}`,
+    ]);
+  },
+);
+
+const taskfile = (flags: string) => `#! file: Taskfile.yml\ntasks:\n  gen:\n    cmds:\n    - ytt -f config ${flags}\n`;
+
+it.each([
+  ['--data-value a=x', 'a', ': `x`', '--data-value a'],
+  ['--data-value=a=x', 'a', ': `x`', '--data-value a'],
+  ["-v 'a=x y'", 'a', ': `x y`', '--data-value a'],
+  ['-v ab=y -v a=x', 'a', ': `x`', '--data-value a'],
+  ['-v a=$NAME', 'a', '', '--data-value a'],
+  ['--data-value="a=$NAME"', 'a', '', '--data-value a'],
+  ['-v a.b=x', 'b', ': `x`', '--data-value a.b'],
+  ['-v a.b=x', 'a', ': `a.b=x`', '--data-value a.b'],
+  ["--data-value-yaml 'a={b: x}'", 'b', ': `a={b: x}`', '--data-value-yaml a'],
+  ['--data-value-file a=name.txt', 'a', '', '--data-value-file a'],
+])('those of a command in a script are told, and lead there: %s for %s', (flags, name, value, marked) => {
+  const [flag, key = ''] = marked.split(' ');
+  const fixture = `${taskfile(flags)}${code(name === 'b' ? 'data.values.a.<|>b' : 'data.values.<|>a')}`;
+  const link = '[Taskfile.yml:4](file:///ws/Taskfile.yml#L4)';
+  expect(hoverText(fixture)).toBe(`**${name}**\n\nGiven by \`${flag}\` in ${link}${value}`);
+  const { snapshot, offset } = openFixture(fixture);
+  const places = definitionsAt(snapshot, offset).map(({ file, range }) => [
+    file.path,
+    file.text.slice(range.start, range.end),
+    /[ ="']/.test(file.text.charAt(range.start - 1)),
+  ]);
+  expect(places).toEqual([['Taskfile.yml', key, true]]);
+});
+
+it.each([
+  ['another name', '-v ab=x', '#@ load("@ytt:data", "data")\na: #@ data.values.<|>a\n'],
+  ['a text with a name in it', '-v a=x', '#@ load("@ytt:data", "data")\na: #@ data.values.a.<|>b\n'],
+  ['a library', '-v @lib:a=x', '#@ load("@ytt:data", "data")\na: #@ data.values.<|>a\n'],
+  ['something else of that name', '-v a=x', '#@ data = struct.make()\na: #@ data.values.<|>a\n'],
+  ['prefixes', '--data-values-env a=', '#@ load("@ytt:data", "data")\na: #@ data.values.<|>a\n'],
+])('flags that give something else are not taken for one that does: %s', (_, flags, text) => {
+  const fixture = `${taskfile(flags)}#! file: config/t.yml\n${text}`;
+  expect([hoverText(fixture), definitionPlaces(fixture)]).toEqual([undefined, []]);
+});
+
+it('what a schema or document declares is told and found as ever, and a command of other files gives nothing', () => {
+  const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na: z\n';
+  const declared = `${taskfile('-v a=x')}${schema}${code('data.values.<|>a')}`;
+  expect(hoverText(declared)).toContain('Default: `z`');
+  expect(definitionPlaces(declared)).toEqual(['schema.yml:3']);
+  const values = '#! file: config/values.yml\n#@data/values\n---\na: z\n';
+  expect(hoverText(`${taskfile('-v a=x')}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
+  const other = taskfile('-v a=x').replace('-f config', '-f other');
+  expect(hoverText(`${other}#! file: other/t.yml\na: 1\n${code('data.values.<|>a')}`)).toBeUndefined();
 });
 
 it.each([

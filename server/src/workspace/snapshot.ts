@@ -1,6 +1,7 @@
 /** What a feature sees of the workspace: one file, the run that governs it, and what that run means. */
 import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
+import type { GivingFlag } from './commands/giving-flags.js';
 import { carrySyntax } from './evaluation/edit-history.js';
 import type { Evaluations } from './evaluation/evaluation.js';
 import { type FileSummary, plainSource, summaryOf } from './files/file-summary.js';
@@ -25,11 +26,13 @@ export interface Snapshot {
   readonly schema: SchemaNode | undefined;
   /** The files and directories (with a slash) beside the file and below, named from there, in order. */
   readonly pathsBeside: () => readonly string[];
+  /** The flags that give data values to the run, where it is known which. */
+  readonly givingFlags: () => readonly GivingFlag[];
   /** The URI of a file of the run; undefined for built-in texts. */
   readonly uriOf: (source: SourceFile) => string | undefined;
 }
 
-interface Surroundings extends Pick<Snapshot, 'pathsBeside'> {
+interface Surroundings extends Pick<Snapshot, 'pathsBeside' | 'givingFlags'> {
   readonly evaluations: Evaluations;
   readonly settings: Settings;
 }
@@ -38,7 +41,7 @@ interface Surroundings extends Pick<Snapshot, 'pathsBeside'> {
 export function snapshotOf(
   file: TextFile,
   run: RunDefinition | undefined,
-  { evaluations, settings, pathsBeside }: Surroundings,
+  { evaluations, settings, pathsBeside, givingFlags }: Surroundings,
 ): Snapshot {
   const inputs = run === undefined ? [] : [...run.files, ...run.dataValuesFiles];
   const path = inputs.find(({ key }) => key === file.key)?.path;
@@ -58,6 +61,7 @@ export function snapshotOf(
       return run === undefined ? undefined : evaluations.schemaOf(run, settings);
     },
     pathsBeside,
+    givingFlags,
     uriOf: uriOfSource,
   };
 }

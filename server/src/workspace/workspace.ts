@@ -4,6 +4,7 @@
  */
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
+import { givingFlags } from './commands/giving-flags.js';
 import { type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
 import { noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
@@ -299,6 +300,7 @@ export class Workspace {
       evaluations: this.evaluations,
       settings: this.current,
       pathsBeside: () => pathsBelow(this.view(), dirname(key)),
+      givingFlags: () => givingFlags(this.view(), run, key),
     });
   }
 }

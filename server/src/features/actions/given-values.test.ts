@@ -12,6 +12,7 @@ it('writes each flag under its key, and of one key the last', () => {
     { kind: 'data-value-yaml', text: 'd=[1, {e: true}]' },
     { kind: 'data-value-yaml', text: 'f=[' },
     { kind: 'data-value-file', text: '@lib:g=certs/ca.pem' },
+    { kind: 'data-value', text: 'h=', isCut: true },
     { kind: 'data-values-env', text: 'APP' },
     { kind: 'data-values-env', text: 'TEST' },
     { kind: 'data-values-env-yaml', text: 'YAML' },

@@ -34,7 +34,7 @@ export function givenValues(
 }
 
 function textsOf(flags: readonly Flag[], kind: Flag['kind']): string[] {
-  return flags.filter((flag) => flag.kind === kind).map(({ text }) => text);
+  return flags.filter((flag) => flag.kind === kind && flag.isCut === undefined).map(({ text }) => text);
 }
 
 /** What a text is as YAML; the text itself where it is none. */

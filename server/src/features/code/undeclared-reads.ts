@@ -39,13 +39,13 @@ export function namesReadElsewhere(
 }
 
 /** `a` of `a.b.c`. */
-function rootOf(expression: Expression): Identifier | undefined {
+export function rootOf(expression: Expression): Identifier | undefined {
   if (expression.kind === 'identifier') return expression;
   return expression.kind === 'dot' ? rootOf(expression.object) : undefined;
 }
 
 /** `a.b.c` as it is written without spaces; undefined of any other expression. */
-function dottedPath(expression: Expression): string | undefined {
+export function dottedPath(expression: Expression): string | undefined {
   if (expression.kind === 'identifier') return expression.name;
   if (expression.kind !== 'dot') return undefined;
   const object = dottedPath(expression.object);

@@ -17,10 +17,12 @@ import {
   shapesOf,
   typeOfShape,
 } from '@ytt-language/shared/tooling';
+import type { GivingFlag } from '../../workspace/commands/giving-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
 import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
+import { flagsGiving } from '../code/given-by-flags.js';
 import { definedForOthers, loadedFile } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
@@ -51,7 +53,15 @@ export type HoverSubject =
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
   | { readonly kind: 'text'; readonly text: ArgumentText }
+  | GivenSubject
   | LoadedModuleSubject;
+
+/** A data value that flags of commands give, and no file declares. */
+export interface GivenSubject {
+  readonly kind: 'given-by-flags';
+  readonly name: string;
+  readonly flags: readonly GivingFlag[];
+}
 
 /** What a path in `load` leads to, and the names that can be loaded from there. */
 export interface LoadedModuleSubject {
@@ -161,7 +171,12 @@ const mostSubjects = 4;
 function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): Hover | undefined {
   const values = membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow());
   const found = subjectsOf(snapshot, values, cursor.name);
-  return hoverOf(found, cursor);
+  return hoverOf(found.length > 0 ? found : givenSubjects(snapshot, cursor), cursor);
+}
+
+function givenSubjects(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {
+  const flags = flagsGiving(snapshot, cursor).slice(0, mostSubjects);
+  return flags.length === 0 ? [] : [{ kind: 'given-by-flags', name: cursor.name, flags }];
 }
 
 /** What is told of the data values and functions among `values`; of others, their types. */

@@ -4,7 +4,7 @@ import { type AnnotationDescription, flagOfArgument, type Origin, type PathStep 
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';
-import type { DataValueSubject, HoverSubject, LoadedModuleSubject } from './hover.js';
+import type { DataValueSubject, GivenSubject, HoverSubject, LoadedModuleSubject } from './hover.js';
 
 /** Longer values are cut: a hover is no place for a whole file. */
 const longestValue = 1_000;
@@ -27,6 +27,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
       return `${code(JSON.stringify(subject.text.text))}\n\n${subject.text.doc}`;
     case 'module':
       return renderModule(subject);
+    case 'given-by-flags':
+      return renderGiven(subject, uriOf);
   }
 }
 
@@ -83,6 +85,16 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   if (link !== undefined)
     parts.push(subject.isUntyped ? `Declared by data values, without a type, in ${link}` : `Defined in ${link}`);
   return parts.join('\n\n');
+}
+
+/** Each with what it gives: the whole of the name where it ends with that, else a part of it or what it is a part of. */
+function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) => string | undefined): string {
+  const given = flags.map(({ flag, path, value, file, range }) => {
+    const link = definitionLink({ file, ...range }, uriOf) ?? plain(file.path);
+    const text = value === undefined ? '' : `: ${code(path.at(-1) === name ? value : `${path.join('.')}=${value}`)}`;
+    return `Given by ${code(`--${flag}`)} in ${link}${text}`;
+  });
+  return [`**${plain(name)}**`, ...given].join('\n\n');
 }
 
 /** Nothing where the value is not known. */

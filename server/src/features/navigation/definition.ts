@@ -3,6 +3,7 @@ import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { membersNamed } from '../code/code-values.js';
+import { flagsGiving } from '../code/given-by-flags.js';
 import { definitionOf, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
@@ -32,9 +33,11 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
 }
 
-/** Where the name at the cursor is declared or given, in each of the values that its object can be. */
+/** Where the name at the cursor is declared or given, also by flags, in each of the values that its object can be. */
 function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly Definition[] {
   const from = { start: cursor.start, end: cursor.end };
+  const given = flagsGiving(snapshot, cursor);
+  if (given.length > 0) return given.map(({ file, range }) => ({ from, file, range }));
   const places = new Map<string, Definition>();
   for (const { place } of membersNamed(snapshot, cursor, cursor.name)) {
     if (place === undefined) continue;

@@ -102,6 +102,15 @@ describe('the words of a command', () => {
   });
 });
 
+it('what a word begins with that is not known further is known', () => {
+  expect(commandsNamed('ytt a=$A "b c=$B" $C/d e$F$G', 'ytt').flatMap(({ words }) => words.slice(1))).toEqual([
+    { ending: '', beginning: 'a=' },
+    { ending: '', beginning: 'b c=' },
+    { ending: '/d' },
+    { ending: '', beginning: 'e' },
+  ]);
+});
+
 it('the line of a command is that on which it begins', () => {
   const text = 'ytt a \\\n  b\nx\nytt \\\n c \\\n d\nytt e\n';
   expect(commandsNamed(text, 'ytt').map(({ line, words }) => [line, ...words])).toEqual([

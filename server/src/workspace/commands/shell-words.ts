@@ -10,8 +10,8 @@ export interface ShellCommand {
   readonly words: readonly ShellWord[];
 }
 
-/** A word, or, of one that is not known, how it ends: empty where that is not known either. */
-export type ShellWord = string | { readonly ending: string };
+/** A word, or, of one that is not known, how it ends, empty where that is not known either, and how it begins, where that is known. */
+export type ShellWord = string | { readonly ending: string; readonly beginning?: string };
 
 /**
  * The path that a word is. One that begins with what is not known, `$DIR/../config`, mostly names a directory of the same
@@ -26,6 +26,8 @@ export function pathIn(word: ShellWord): string | undefined {
 interface Word {
   /** What is known of it, from the last that is not. */
   text: string;
+  /** What stands before the first part that is not known, once there is one. */
+  beginning?: string;
   /** How many parts of it are not known, and whether it begins with one. */
   unknown: number;
   beginsUnknown: boolean;
@@ -117,8 +119,9 @@ function add(read: ReadCommands, text: string): void {
 function endWord(read: ReadCommands): void {
   const { word } = read;
   if (word === undefined) return;
-  const { text, unknown, beginsUnknown } = word;
-  read.commands.at(-1)?.push(unknown === 0 ? text : { ending: unknown === 1 && beginsUnknown ? text : '' });
+  const { text, beginning, unknown, beginsUnknown } = word;
+  const ending = unknown === 1 && beginsUnknown ? text : '';
+  read.commands.at(-1)?.push(unknown === 0 ? text : { ending, ...(beginning ? { beginning } : {}) });
   read.word = undefined;
 }
 
@@ -126,6 +129,7 @@ function endWord(read: ReadCommands): void {
 function addUnknown(read: ReadCommands, line: string, start: number, inner: string[]): number {
   const word = wordOf(read);
   if (word.text === '') word.beginsUnknown = true;
+  word.beginning ??= word.text;
   word.unknown++;
   const end = afterExpansion(line, start);
   const isCommand = line[start + 1] === '(' && line[start + 2] !== '(';

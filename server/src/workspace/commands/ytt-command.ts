@@ -10,7 +10,7 @@ export interface YttCommand {
   readonly strict: boolean;
   readonly implicitMapKeyOverrides: boolean;
   readonly fileMarks: readonly string[];
-  /** Data values by flags that are known, in order. */
+  /** Data values by flags, in order, as far as they are known. */
   readonly dataValues: readonly GivenByFlag[];
   /** Whether there are inputs that are not known; where none is, `files` is empty. */
   readonly isPartial: boolean;
@@ -27,4 +27,6 @@ export interface GivenByFlag {
   readonly kind: GivenValue['kind'];
   /** `[@library:]key=value`, or the prefix of variables. */
   readonly text: string;
+  /** Whether only the beginning of the text is known, up to `=` at least. */
+  readonly isCut?: true;
 }

@@ -178,7 +178,7 @@ describe('a command', () => {
 
   it('gives data values by every flag, as far as they are known', () => {
     const text =
-      'ytt -f a -v a=1 --data-value=b=2 --data-value-yaml c=[1] --data-value-file d=x.txt --data-values-env E --data-values-env-yaml=F -v g=$G\n';
+      'ytt -f a -v a=1 --data-value=b=2 --data-value-yaml c=[1] --data-value-file d=x.txt --data-values-env E --data-values-env-yaml=F -v g=$G --data-value="h=i$H" -v $J=k -v $L --strict$M\n';
     expect(commandsIn('/ws/a.sh', text)[0]?.dataValues).toEqual([
       { kind: 'data-value', text: 'a=1' },
       { kind: 'data-value', text: 'b=2' },
@@ -186,6 +186,8 @@ describe('a command', () => {
       { kind: 'data-value-file', text: 'd=x.txt' },
       { kind: 'data-values-env', text: 'E' },
       { kind: 'data-values-env-yaml', text: 'F' },
+      { kind: 'data-value', text: 'g=', isCut: true },
+      { kind: 'data-value', text: 'h=i', isCut: true },
     ]);
   });
 

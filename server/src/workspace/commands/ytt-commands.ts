@@ -156,13 +156,16 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
   const dataValues: GivenByFlag[] = [];
   for (let i = 1; i < words.length; i++) {
     const word = words[i] ?? '';
-    if (typeof word !== 'string') isUnknown = true;
+    if (typeof word !== 'string') {
+      isUnknown = true;
+      const { name, value } = flagIn(word.beginning ?? '');
+      dataValues.push(...givenBy(name, { ending: '', ...(value !== undefined && { beginning: value }) }));
+    }
     const { name, value } = flagIn(word);
     if (valued.test(name)) {
       const argument = value ?? words[++i] ?? unknownWord;
       give(name, argument);
-      const kind = valueFlags.get(name);
-      if (kind !== undefined && typeof argument === 'string') dataValues.push({ kind, text: argument });
+      dataValues.push(...givenBy(name, argument));
     } else if (flags.includes(name)) give(name, 'true');
   }
   const all = (...names: string[]): ShellWord[] => names.flatMap((name) => given.get(name) ?? []);
@@ -186,6 +189,15 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
       isPartial: isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length,
     },
   ];
+}
+
+/** What the flag `name` gives with `argument`, as far as that is known. */
+function givenBy(name: string, argument: ShellWord): GivenByFlag[] {
+  const kind = valueFlags.get(name);
+  if (kind === undefined) return [];
+  if (typeof argument === 'string') return [{ kind, text: argument }];
+  const { beginning: text } = argument;
+  return text?.includes('=') ? [{ kind, text, isCut: true }] : [];
 }
 
 const unknownWord = { ending: '' };

@@ -1,0 +1,85 @@
+/** Where flags give data values: in commands that run ytt with a file, or in the project file that states its run. */
+import type { SourceFile, TextRange } from '@ytt-language/shared';
+import type { FileKey } from '../files/file-key.js';
+import { sourceAs } from '../files/text-file.js';
+import { isInside, toSlashes } from '../files/walk.js';
+import { folderOf } from '../projects/infer-projects.js';
+import { projectFileName } from '../projects/project-file.js';
+import { valueMaps } from '../projects/project-flags.js';
+import { placedProjects } from '../projects/project-paths.js';
+import type { RunDefinition } from '../projects/run-definition.js';
+import type { WorkspaceView } from '../projects/workspace-view.js';
+import { type PlacedCommand, pathsOf, placedCommands } from './ytt-commands.js';
+
+/** A flag that gives one data value of the run itself. */
+export interface GivingFlag {
+  /** Without dashes, such as `data-value`. */
+  readonly flag: string;
+  /** The keys on the way to the data value. */
+  readonly path: readonly string[];
+  /** What it is given, as it is written; undefined where that is not known, or what a file holds. */
+  readonly value: string | undefined;
+  readonly file: SourceFile;
+  /** The data value's name in the command, or the entry's value in a project file. */
+  readonly range: TextRange;
+}
+
+/** The flags that give data values to `run`, which reads the file `key`, in the order of their files. */
+export function givingFlags(view: WorkspaceView, run: RunDefinition | undefined, key: FileKey): readonly GivingFlag[] {
+  if (run?.reason.kind === 'project-file') return flagsOfProject(view, run.reason.file, run.reason.project);
+  const folder = folderOf(view, key);
+  if (folder === undefined) return [];
+  return placedCommands(view, folder)
+    .filter((command) => pathsOf(command).files.some((path) => isInside(path, key)))
+    .flatMap((command) => flagsOfCommand(view, folder, command));
+}
+
+function flagsOfProject(view: WorkspaceView, key: FileKey, project: string): readonly GivingFlag[] {
+  const found = view.get(key);
+  if (found === undefined) return [];
+  const file = sourceAs(found, projectFileName);
+  return placedProjects(file)
+    .filter(({ name }) => name === undefined || name.text === project)
+    .flatMap(({ flags }) => flags)
+    .flatMap(({ flag, key, value: { range } }) => givingFlag(flag, key, undefined, { file, range }));
+}
+
+function flagsOfCommand(view: WorkspaceView, folder: string, command: PlacedCommand): readonly GivingFlag[] {
+  const found = view.get(command.key);
+  if (found === undefined) return [];
+  const file = sourceAs(found, toSlashes(command.key).slice(toSlashes(folder).length + 1));
+  const start = file.lines.lineStart(command.line);
+  const line = { start, end: start + file.lineText(command.line).length };
+  let from = start;
+  return command.dataValues.flatMap(({ kind, text, isCut }) => {
+    const equals = text.indexOf('=');
+    if (equals === -1 || !namesOne.has(kind)) return [];
+    const key = text.slice(0, equals);
+    const at = wordAt(file.text, `${key}=`, from);
+    if (at !== undefined) from = at + 1;
+    const range = at === undefined ? line : { start: at, end: at + key.length };
+    const value = isCut === true || kind === 'data-value-file' ? undefined : text.slice(equals + 1);
+    return givingFlag(kind, key, value, { file, range });
+  });
+}
+
+/** Flags that name the data value that they give; others have prefixes of variables. */
+const namesOne: ReadonlySet<string> = new Set(Object.values(valueMaps));
+
+function givingFlag(
+  flag: string,
+  key: string | undefined,
+  value: string | undefined,
+  place: Pick<GivingFlag, 'file' | 'range'>,
+): GivingFlag[] {
+  return key === undefined || key === '' || key.startsWith('@')
+    ? []
+    : [{ flag, path: key.split('.'), value, ...place }];
+}
+
+/** Where `word` begins in `text`, at `from` or behind, as no end of a longer one. */
+function wordAt(text: string, word: string, from: number): number | undefined {
+  for (let at = text.indexOf(word, from); at !== -1; at = text.indexOf(word, at + 1))
+    if (!/[\w.-]/.test(text.charAt(at - 1))) return at;
+  return undefined;
+}
