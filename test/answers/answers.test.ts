@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { fixtureTexts } from '../../server/src/features/testing.js';
 import { answersAbout, type Texts } from './record.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -12,17 +13,9 @@ const names = readdirSync(folder).flatMap((name) =>
   name.endsWith('.workspace.txt') ? [name.split('.')[0] ?? ''] : [],
 );
 
-/** The files of a workspace, each under a line `#! file: PATH`. */
+/** The files of a workspace. */
 function textsOf(name: string): Texts {
-  const parts = readFileSync(`${folder}${name}.workspace.txt`, 'utf8')
-    .split(/^#! file: /m)
-    .slice(1);
-  return Object.fromEntries(
-    parts.map((part) => {
-      const lineBreak = part.indexOf('\n');
-      return [part.slice(0, lineBreak), part.slice(lineBreak + 1)];
-    }),
-  );
+  return fixtureTexts(readFileSync(`${folder}${name}.workspace.txt`, 'utf8'));
 }
 
 it.each(names)('%s is answered as recorded', async (name) => {
@@ -33,7 +26,7 @@ it.each(names)('%s is answered as recorded', async (name) => {
 });
 
 it.each(names)('%s is answered alike with line breaks of Windows', async (name) => {
-  const texts = Object.entries(textsOf(name)).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]);
-  const answers = await answersAbout(Object.fromEntries(texts));
+  const texts = [...textsOf(name)].map(([path, text]) => [path, text.replaceAll('\n', '\r\n')] as const);
+  const answers = await answersAbout(new Map(texts));
   expect(answers.replaceAll('\r', '').replaceAll('\\r', '')).toBe(readFileSync(`${folder}${name}.answers.txt`, 'utf8'));
 });

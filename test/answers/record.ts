@@ -36,17 +36,18 @@ import {
   shownUri,
   signatureAnswer,
   symbolText,
+  tokenLines,
 } from './shown.js';
 
 /** The texts of a workspace by their paths in it. */
-export type Texts = Readonly<Record<string, string>>;
+export type Texts = ReadonlyMap<string, string>;
 
 /** Of longer lists of completions only so many are recorded. */
 const recordedCompletions = 12;
 
 /** The record of a workspace. Its files are opened one after the other and stay open. */
 export async function answersAbout(texts: Texts): Promise<string> {
-  const disk = Object.fromEntries(Object.entries(texts).map(([path, text]) => [`${folder}/${path}`, text]));
+  const disk = Object.fromEntries([...texts].map(([path, text]) => [`${folder}/${path}`, text]));
   const client = await startClient(disk, {
     capabilities: {
       workspace: {
@@ -89,20 +90,20 @@ class Recording {
   }
 
   async whole(): Promise<string> {
-    for (const [path, text] of Object.entries(this.texts)) this.client.open(`${folder}/${path}`, text);
-    for (const path of Object.keys(this.texts)) {
+    for (const [path, text] of this.texts) this.client.open(`${folder}/${path}`, text);
+    for (const path of this.texts.keys()) {
       this.lines.push(`=== ${path}`);
       await this.aboutFile(path);
       await this.atPlaces(path);
       this.lines.push('');
     }
-    for (const path of Object.keys(this.texts)) await this.lineBreaks(path);
+    for (const path of this.texts.keys()) await this.lineBreaks(path);
     this.lines.push('');
     return this.lines.join('\n');
   }
 
   private text(path: string): string {
-    return this.texts[path] ?? '';
+    return this.texts.get(path) ?? '';
   }
 
   private ask<T>(method: string, path: string, params: object = {}): Promise<T> {
@@ -137,7 +138,7 @@ class Recording {
       folds.map((one) => `${one.startLine + 1}-${one.endLine + 1}${one.kind ? ` ${one.kind}` : ''}`).join(', '),
     ]);
     const { data } = await this.ask<{ data: number[] }>('textDocument/semanticTokens/full', path);
-    this.section('tokens', this.tokens(text, data));
+    this.section('tokens', tokenLines(text, data, this.client.initialized.capabilities.semanticTokensProvider?.legend));
     const links = await this.ask<{ range: Range; target?: string; tooltip?: string }[]>(
       'textDocument/documentLink',
       path,
@@ -182,28 +183,6 @@ class Recording {
     } catch (refused) {
       return [`refused: ${(refused as Error).message}`];
     }
-  }
-
-  private tokens(text: string, data: readonly number[]): readonly string[] {
-    const { tokenTypes, tokenModifiers } = this.client.initialized.capabilities.semanticTokensProvider?.legend ?? {
-      tokenTypes: [],
-      tokenModifiers: [],
-    };
-    const lines = text.split(lineBreak);
-    const byLine = new Map<number, string[]>();
-    let line = 0;
-    let character = 0;
-    for (let i = 0; i + 4 < data.length; i += 5) {
-      const [down = 0, right = 0, length = 0, type = 0, modifiers = 0] = data.slice(i, i + 5);
-      line += down;
-      character = down === 0 ? character + right : right;
-      const set = tokenModifiers.filter((_, bit) => (modifiers & (1 << bit)) !== 0).map((name) => `.${name}`);
-      const shown = `${lines[line]?.slice(character, character + length)}:${tokenTypes[type]}${set.join('')}`;
-      const known = byLine.get(line);
-      if (known === undefined) byLine.set(line, [shown]);
-      else known.push(shown);
-    }
-    return [...byLine].map(([number, found]) => `${number + 1}: ${found.join('  ')}`);
   }
 
   private async fixes(path: string, diagnostics: readonly Diagnostic[]): Promise<void> {

@@ -10,9 +10,11 @@ import type {
   MarkupContent,
   Position,
   Range,
+  SemanticTokensLegend,
   SignatureHelp,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { changedLines } from '../changed-lines.js';
 
 /** The folder of the workspace. */
 export const folder = '/ws';
@@ -136,12 +138,31 @@ export function block(value: unknown): readonly string[] {
 
 /** The lines of `before` that are gone in `after` and those that are new. */
 export function difference(before: string, after: string): readonly string[] {
-  const [old, now] = [before.split(lineBreak), after.split(lineBreak)];
-  let start = 0;
-  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const gone = old.slice(start, old.length - end).map((line) => `    ${start + 1} - ${line}`);
-  const added = now.slice(start, now.length - end).map((line) => `    ${start + 1} + ${line}`);
-  return [...gone, ...added];
+  const { start, removed, added } = changedLines(before.split(lineBreak), after.split(lineBreak));
+  const at = `    ${start + 1}`;
+  return [...removed.map((line) => `${at} - ${line}`), ...added.map((line) => `${at} + ${line}`)];
+}
+
+/** The tokens of each line with their types and modifiers; `data` as the protocol sends it. */
+export function tokenLines(
+  text: string,
+  data: readonly number[],
+  legend: SemanticTokensLegend | undefined,
+): readonly string[] {
+  const { tokenTypes = [], tokenModifiers = [] } = legend ?? {};
+  const lines = text.split(lineBreak);
+  const byLine = new Map<number, string[]>();
+  let line = 0;
+  let character = 0;
+  for (let i = 0; i + 4 < data.length; i += 5) {
+    const [down = 0, right = 0, length = 0, type = 0, modifiers = 0] = data.slice(i, i + 5);
+    line += down;
+    character = down === 0 ? character + right : right;
+    const set = tokenModifiers.filter((_, bit) => (modifiers & (1 << bit)) !== 0).map((name) => `.${name}`);
+    const shown = `${lines[line]?.slice(character, character + length)}:${tokenTypes[type]}${set.join('')}`;
+    const known = byLine.get(line);
+    if (known === undefined) byLine.set(line, [shown]);
+    else known.push(shown);
+  }
+  return [...byLine].map(([number, found]) => `${number + 1}: ${found.join('  ')}`);
 }

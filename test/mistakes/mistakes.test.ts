@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Finding, firstLine, fixesOf, preferredFix } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
+import { type ChangedLines, changedLines } from '../changed-lines.js';
 import { fixed, shownFindings, type Texts } from './opened.js';
 import { type ExpectedFinding, readMistakes } from './read-mistakes.js';
 
@@ -20,7 +21,7 @@ function told(finding: Finding, texts: Texts): ExpectedFinding {
     severity,
     code,
     firstLine: firstLine(finding),
-    fix: right && { title: right.title, ...changedLines(texts, fixed(texts, right)) },
+    fix: right && { title: right.title, ...changes(texts, fixed(texts, right)) },
   };
 }
 
@@ -32,19 +33,12 @@ function nameOf({ file }: Finding, texts: Texts): string {
   );
 }
 
-/** The lines of the first text that is another now, without those that are the same at its beginning and end. */
-function changedLines(before: Texts, after: Texts) {
-  for (const [name, text] of before) {
-    const old = text.split('\n');
-    const now = (after.get(name) ?? '').split('\n');
-    if (old.join('\n') === now.join('\n')) continue;
-    let start = 0;
-    while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++;
-    let end = 0;
-    while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-    return { removed: old.slice(start, old.length - end), added: now.slice(start, now.length - end) };
-  }
-  return { removed: [], added: [] };
+/** What is changed in the first text that is another now. */
+function changes(before: Texts, after: Texts): Pick<ChangedLines, 'removed' | 'added'> {
+  const name = [...before.keys()].find((one) => before.get(one) !== after.get(one)) ?? '';
+  const [old = '', now = ''] = [before.get(name), after.get(name)];
+  const { removed, added } = changedLines(old.split('\n'), now.split('\n'));
+  return { removed, added };
 }
 
 for (const list of lists) {

@@ -59,15 +59,24 @@ b: *one
 
 const fixtureFolder = '/ws';
 
+/** The texts of a fixture by the paths that stand above them. */
+export function fixtureTexts(fixture: string): ReadonlyMap<string, string> {
+  const parts = fixture.split(/^#! file: /m).slice(1);
+  return new Map(
+    parts.map((part) => {
+      const lineBreak = part.indexOf('\n');
+      return [part.slice(0, lineBreak).trim(), part.slice(lineBreak + 1)];
+    }),
+  );
+}
+
 /** Opens the fixture as a workspace; without headers the text is `values.yml`. */
 export function openFixture(fixture: string): Fixture {
   const files = new Map<string, string>();
   let cursor: { readonly key: string; readonly offset: number } | undefined;
-  const parts = fixture.startsWith('#! file: ') ? fixture.split(/^#! file: /m).slice(1) : [`values.yml\n${fixture}`];
-  for (const part of parts) {
-    const lineBreak = part.indexOf('\n');
-    const key = `${fixtureFolder}/${part.slice(0, lineBreak).trim()}`;
-    const marked = part.slice(lineBreak + 1);
+  const texts = fixture.startsWith('#! file: ') ? fixtureTexts(fixture) : new Map([['values.yml', fixture]]);
+  for (const [path, marked] of texts) {
+    const key = `${fixtureFolder}/${path}`;
     const offset = marked.indexOf('<|>');
     if (offset !== -1) cursor = { key, offset };
     files.set(key, marked.replace('<|>', ''));
