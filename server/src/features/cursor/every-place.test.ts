@@ -148,6 +148,19 @@ const texts: readonly (readonly [title: string, text: string, places: readonly s
     ],
   ],
   [
+    'reads values in flow mappings that stand in the line below',
+    '{a:\n 1}\n',
+    [
+      '0: bare 0-3 []',
+      '1-2: key=a 1-2: flow []',
+      '3: .a value <|> flow []',
+      '4: .a value 4-6 flow []',
+      '5-6: .a value 5-6 flow []',
+      '7: none',
+      '8: bare <|> []',
+    ],
+  ],
+  [
     'reads flow collections that are not closed',
     'a: {b: , c: [x, \nd: 1\n',
     [

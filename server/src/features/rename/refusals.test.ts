@@ -46,6 +46,13 @@ describe('a renaming', () => {
     });
   });
 
+  it('of a key that a schema takes whatever its name is refused', () => {
+    const anyKey = '#! file: schema.yml\n#@schema/definition data_values=True\n---\nm:\n  #@schema/any-key\n  k: 1\n';
+    const refused = { refused: 'The schema takes any such name here, and declares none.' };
+    expect(renamed(`${anyKey}#! file: values.yml\n#@data/values\n---\nm:\n  on<|>e: 2\n`, 'two')).toEqual(refused);
+    expect(renamed(anyKey.replace('k:', 'k<|>:'), 'two')).toEqual(refused);
+  });
+
   it.each(['None', 'True', 'False', 'if', 'end', 'class', 'load'])(
     'of a function to the word %s is refused',
     (word) => {

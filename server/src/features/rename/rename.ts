@@ -72,7 +72,7 @@ function renameDataValue(own: Snapshot, value: DataValueName, newName: string, o
   const { root, path } = value;
   const parent = schemaAt(root, path.slice(0, -1));
   if (newName === '') return { refused: 'A name is needed.' };
-  if (parent?.kind === 'map' && parent.items.some(({ key, keys }) => keys?.literal !== false && key === newName))
+  if (parent?.kind === 'map' && parent.items.some(({ key }) => key === newName))
     return {
       refused: `There already is a data value ${pathText([...path.slice(0, -1), { kind: 'key', key: newName }])}.`,
     };

@@ -69,8 +69,7 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
   }
   const changed = new Map<SourceFile, SourceFile>();
   const now = (file: SourceFile): SourceFile => {
-    const uri = uriOf(file);
-    const own = uri === undefined ? undefined : byUri.get(uri);
+    const own = byUri.get(uriOf(file));
     if (own === undefined) return file;
     const known = changed.get(file) ?? new SourceFile(file.path, applyEdits(file.text, own), file.whileRead);
     changed.set(file, known);
