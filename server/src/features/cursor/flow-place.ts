@@ -18,7 +18,7 @@ export function flowPlaceAt(text: string, nodes: readonly SyntaxStep[], offset: 
   const pair = item?.node.kind === 'pair' && !isPastComma(text, item, offset) ? item.node : undefined;
   if (item !== undefined && pair !== undefined && pair.colonAt >= 0 && offset > item.start + pair.colonAt) {
     const path: PlaceStep[] = [...above, { kind: 'key', name: keyName(pair.key) }];
-    const range = part === undefined ? untilValue(text, item.start, pair, offset) : spanOf(part, offset);
+    const range = part === undefined ? untilValue(item.start, pair, offset) : spanOf(part, offset);
     return { path, at: 'value', ...range, keys: [], colon: false, flow: true };
   }
   const keys = collection.items.filter((one) => one !== pair).map(({ key }) => keyName(key));
@@ -36,10 +36,10 @@ export function flowPlaceAt(text: string, nodes: readonly SyntaxStep[], offset: 
   };
 }
 
-/** From between the colon of a pair and its value to the value's end, where that is a scalar in the same line. */
-function untilValue(text: string, start: number, { value, valueAt }: PairSyntax, offset: number): TextRange {
+/** From between the colon of a pair and its value to the value's end, where that is a scalar. */
+function untilValue(start: number, { value, valueAt }: PairSyntax, offset: number): TextRange {
   const end = start + valueAt + (value?.length ?? 0);
-  const isAhead = value?.kind === 'scalar' && offset < end && !/[\r\n]/.test(text.slice(offset, end));
+  const isAhead = value?.kind === 'scalar' && offset < end;
   return isAhead ? { start: offset, end } : emptyAt(offset);
 }
 
