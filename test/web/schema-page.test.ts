@@ -186,8 +186,9 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
     expect(await ground(page)).toBe(dark);
     await page.getByRole('button', { name: 'Light' }).click();
     expect(await ground(page)).toBe(light);
-    await page.reload();
-    expect(await ground(page)).toBe(light);
+    // The browser writes down what a page keeps when it has time to.
+    const groundAgain = (): Promise<unknown> => page.reload().then(() => ground(page));
+    await expect.poll(groundAgain, { timeout: patience }).toBe(light);
     await page.getByRole('button', { name: 'Dark' }).click();
     expect(await ground(page)).toBe(dark);
     await page.context().close();

@@ -8,10 +8,12 @@ export interface FunctionDescription {
   readonly name: string;
   /** Parameters as written; undefined for values. */
   readonly parameters: readonly string[] | undefined;
+  /** The last of the parameters, which are given by name; absent where all can be. */
+  readonly options?: readonly string[];
   readonly summary: string;
 }
 
-/** A line each: a name, its parameters between parentheses (absent for values), and what it is for. */
+/** A line each: a name, its parameters between parentheses (absent for values), behind a semicolon those that are given by name, and what it is for. */
 const members: Readonly<Record<string, readonly string[]>> = {
   assert: [
     'equals(expected, actual): Fails unless both are equal, and shows both.',
@@ -26,8 +28,8 @@ const members: Readonly<Record<string, readonly string[]>> = {
     'one_of(*values): A rule, and with `.check(value)` a check: one of the values.',
   ],
   base64: [
-    'encode(value, url=False, strict=False): The string in base64.',
-    'decode(value, url=False, strict=False): What the base64 text stands for.',
+    'encode(value; url=False, raw=False, strict=False): The string in base64.',
+    'decode(value; url=False, raw=False, strict=False): What the base64 text stands for.',
   ],
   data: [
     'values: The effective data values.',
@@ -38,9 +40,9 @@ const members: Readonly<Record<string, readonly string[]>> = {
     'parse_addr(text): An IP address, with `is_ipv4()`, `is_ipv6()` and `string()`.',
     'parse_cidr(text): A pair of the address and its network.',
   ],
-  json: ['encode(value, indent=0, escape_html=True): The value as JSON.', 'decode(text): What the JSON stands for.'],
+  json: ['encode(value; indent=0, escape_html=True): The value as JSON.', 'decode(text): What the JSON stands for.'],
   library: [
-    'get(name, alias=…): The library of that name, as `@path`; then `with_data_values()`, `eval()` and `export()`.',
+    'get(name; alias=…): The library of that name, as `@path`; then `with_data_values()`, `eval()` and `export()`.',
   ],
   math: [
     'ceil(x): The least integer that is not less than x.',
@@ -99,7 +101,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
     'decode(value): Structs, at any depth, as dicts.',
   ],
   template: ['replace(value): In the place of a node: its items or documents take the place of the node.'],
-  toml: ['encode(value, indent=2): The value as TOML.', 'decode(text): What the TOML stands for.'],
+  toml: ['encode(value; indent=2): The value as TOML.', 'decode(text): What the TOML stands for.'],
   url: [
     'path_segment_encode(text): The text escaped for a segment of a path.',
     'path_segment_decode(text): What the segment stands for.',
@@ -121,24 +123,24 @@ const builtins: readonly string[] = [
   'dict(pairs=…, **entries): A dict of pairs and entries.',
   'dir(x): The names of the attributes of x.',
   'enumerate(values, start=0): Pairs of an index and a value.',
-  'fail(*messages, sep=" "): Ends the run with the messages.',
+  'fail(*messages; sep=" "): Ends the run with the messages.',
   'float(x=0.0): x as a float.',
   'getattr(x, name, default=…): The attribute of x, or the default.',
   'hasattr(x, name): Whether x has the attribute.',
   'hash(text): A hash of the string.',
-  'int(x=0, base=10): x as an integer.',
+  'int(x=0; base=10): x as an integer.',
   'len(x): How many items or bytes x has.',
   'list(values=…): A list of the values.',
   'load(module, *names, **renamed): Loads names from a file or from a module such as `@ytt:data`.',
-  'max(*values, key=…): The greatest of the values, or of the one collection.',
-  'min(*values, key=…): The least of the values, or of the one collection.',
+  'max(*values; key=…): The greatest of the values, or of the one collection.',
+  'min(*values; key=…): The least of the values, or of the one collection.',
   'ord(character): The code point of a character.',
-  'print(*values, sep=" "): Writes the values to the debug output.',
+  'print(*values; sep=" "): Writes the values to the debug output.',
   'range(start, stop=…, step=1): The integers from start to before stop; from 0 where there is one argument.',
   'repr(x): x as it is written in code.',
   'reversed(values): The values in the opposite order.',
   'set(values=…): A set of the values.',
-  'sorted(values, key=…, reverse=False): The values in order.',
+  'sorted(values; key=…, reverse=False): The values in order.',
   'str(x): x as a string.',
   'tuple(values=…): A tuple of the values.',
   'type(x): The name of the type of x.',
@@ -207,10 +209,10 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   ],
   set: ['union(values): A set of the elements of both.'],
   library: [
-    'with_data_values(values, plain=False): The library with these data values over those that it has.',
+    'with_data_values(values; plain=False): The library with these data values over those that it has.',
     'with_data_values_schema(schema): The library with this schema over the one that it has.',
     'eval(): The documents that the library renders.',
-    'export(symbol, path=…): A function or variable of the library.',
+    'export(symbol; path=…): A function or variable of the library.',
     'data_values(): The effective data values of the library.',
   ],
 };
@@ -225,9 +227,11 @@ const proposedMembers: Readonly<Record<string, readonly string[]>> = {
 
 function read(line: string, prefix: string): FunctionDescription {
   const [, name = '', parameters, summary = ''] = /^(\w+)(?:\((.*?)\))?: (.*)$/.exec(line) ?? [];
+  const [given = [], options = []] = parameters?.split('; ').map((some) => (some === '' ? [] : some.split(', '))) ?? [];
   return {
     name: prefix + name,
-    parameters: parameters === undefined ? undefined : parameters === '' ? [] : parameters.split(', '),
+    parameters: parameters === undefined ? undefined : [...given, ...options],
+    options,
     summary,
   };
 }

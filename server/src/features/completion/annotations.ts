@@ -5,20 +5,15 @@ import type { SourceFile } from '@ytt-language/shared';
 import {
   type AnnotatedDocument,
   type AnnotationDescription,
-  type ArgumentDescription,
   annotationsOf,
-  describeAnnotation,
   everyDocument,
   proposedHeaderAnnotations,
-  type RuleType,
   type StreamSyntax,
-  schemaAt,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { symbolsOf } from '../code/symbols-at.js';
-import { type Cursor, schemaPath } from '../cursor/cursor.js';
+import type { Cursor } from '../cursor/cursor.js';
 import { annotationSetAt, type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
-import { yamlPlaceAt } from '../cursor/yaml-place.js';
 import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -115,47 +110,6 @@ function isAboveAll(text: string, at: number): boolean {
 function rankOf({ name, onDocuments }: AnnotationDescription, { documents }: AnnotatedPlace): number {
   if (proposedHeaderAnnotations.some((one) => one.name === name)) return 3;
   return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;
-}
-
-/** The keyword arguments of an annotation that are not given yet, where one can begin. */
-export function argumentEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
-  const annotation = describeAnnotation(cursor.annotation ?? '', annotationSetAt(snapshot, cursor.start));
-  const { annotationArgument: argument } = cursor;
-  if (annotation === undefined || argument === undefined || !cursor.takesValue) return [];
-  const type = annotatedType(snapshot, cursor.start);
-  return annotation.arguments
-    .filter(({ keyword, name }) => keyword && !argument.given.includes(name))
-    .filter(({ types }) => types === undefined || type === undefined || types.includes(type))
-    .map((one) => argumentEntry(annotation, argument.hasValue ? undefined : one.snippet, one, cursor));
-}
-
-/** The type of what the comment at `offset` is above of, where the schema declares it. */
-function annotatedType({ file, syntax, schema }: Snapshot, offset: number): RuleType | undefined {
-  const { text } = file;
-  const below = /^[^\n]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?=[^\s#])/.exec(text.slice(offset))?.[0].length;
-  const place = below === undefined ? undefined : yamlPlaceAt(text, syntax, offset + below);
-  if (place === undefined || schema === undefined) return undefined;
-  const node = schemaAt(schema, schemaPath(place, place.at === 'key' ? place.name : undefined));
-  if (node === undefined || node.kind === 'any' || node.kind === 'null') return undefined;
-  return node.kind === 'scalar' ? node.type : node.kind;
-}
-
-/** `value` is a snippet of one, where there is none behind the cursor. */
-function argumentEntry(
-  annotation: AnnotationDescription,
-  value: string | undefined,
-  { name, doc }: ArgumentDescription,
-  { start, end }: { readonly start: number; readonly end: number },
-): CompletionEntry {
-  return {
-    label: `${name}=`,
-    kind: 'keyword',
-    detail: `@${annotation.name}`,
-    documentation: () => doc,
-    edit: { range: { start, end }, newText: value === undefined ? name : `${name}=` },
-    ...(value === undefined ? {} : { snippet: `${name}=${value}` }),
-    filterText: name,
-  };
 }
 
 /** Where the document begins that has the comment at `at`: one above its `---`. */

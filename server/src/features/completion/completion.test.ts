@@ -92,6 +92,11 @@ describe('keys', () => {
     check('name: x\n <|>\n', []);
   });
 
+  it('offers nothing before a dash, which would be moved into what is chosen', () => {
+    for (const text of ['hosts:\n<|>- host: a\n', 'hosts:\n- host: a\n<|>- host: b\n', 'hosts:\n  <|>-\n', '<|>-'])
+      check(text, []);
+  });
+
   it('offers no paths in lists that have the names of those of project files', () => {
     const fixture =
       '#! file: schema.yml\n#@data/values-schema\n---\nfiles:\n- name: a\n#! file: values.yml\nfiles:\n- <|>\n';

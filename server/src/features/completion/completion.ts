@@ -3,11 +3,13 @@
 import type { MapSchema, SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { lineEndOf } from '../cursor/comment-at.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
-import { annotationEntries, argumentEntries } from './annotations.js';
+import { annotationEntries } from './annotations.js';
+import { argumentEntries } from './arguments.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
@@ -77,7 +79,7 @@ function yamlEntries(
   const paths = projectPathEntries(snapshot, place, path);
   if (paths !== undefined) return paths;
   const declared = schemaAtOffset(snapshot, place.start);
-  if (declared === undefined) return [];
+  if (declared === undefined || isBeforeDash(snapshot.file, place)) return [];
   const aligned = alignPlace(snapshot, place);
   const alignedPath = schemaPath(aligned, undefined);
   const schema = schemaAt(declared, alignedPath);
@@ -86,6 +88,11 @@ function yamlEntries(
     ...nextItem(snapshot, place, { declared, schema }, trigger),
     ...entriesFor(snapshot, aligned, schema, alignedPath, trigger),
   ].filter((entry) => isHarmless(snapshot, entry));
+}
+
+/** Whether an item begins behind the place in its line, before which nothing can stand. */
+function isBeforeDash({ text }: SourceFile, { at, end }: YamlPlace): boolean {
+  return at === 'bare' && /^[ \t]*-(?:[ \t\r\n]|$)/.test(text.slice(end, lineEndOf(text, end)));
 }
 
 /** Another item, where the cursor stands at the column of an array's dashes and keys could stand too. */

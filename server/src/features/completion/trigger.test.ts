@@ -122,6 +122,8 @@ describe('a list that opens by itself', () => {
     expect(code('#@overlay/match <|>\na: 1\n', behind(' '))).toContain('by=');
     expect(code('#@overlay/match missing_ok=True, <|>\na: 1\n', behind(' '))).toContain('by=');
     expect(code('#@overlay/match by= <|>\na: 1\n', behind(' '))).toEqual([]);
+    expect(code('#@overlay/match by="a", <|>\n---\na: 1\n', behind(' '))).toContain('when=');
+    expect(code('#@overlay/match by=sorted([], <|>\n---\na: 1\n', behind(' '))).toEqual([]);
   });
 
   it('goes on at signs within what is written in YAML', () => {

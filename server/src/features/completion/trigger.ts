@@ -4,7 +4,7 @@
  * meant to follow, and not where what is typed is finished.
  */
 import type { SourceFile } from '@ytt-language/shared';
-import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
+import { isAnnotation, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -77,7 +77,7 @@ function opensBehindSpace(cursor: Cursor, before: string): boolean {
   if (cursor.kind !== 'name' || cursor.end > cursor.start) return false;
   return cursor.annotation === undefined
     ? /(?:^|\s)#@ $|\(@=? $/.test(before)
-    : cursor.annotationArgument !== undefined && /(?:#@\S+|,) $/.test(before);
+    : cursor.argument !== undefined && isAnnotation(cursor.argument.call) && /(?:#@\S+|,) $/.test(before);
 }
 
 /** Whether the quote before the offset begins what stands in quotes. */

@@ -1,6 +1,7 @@
 /** What stands at an offset in Starlark code, decided on its syntax tree and what names stand for in it. */
 import type { TextRange } from '@ytt-language/shared';
 import {
+  type CallAt,
   type CodeAt,
   callsAt,
   codeIndex,
@@ -23,6 +24,15 @@ interface InCode {
   readonly end: number;
 }
 
+/** Where an argument begins with a name, which is its keyword or may become it. */
+export interface ArgumentStart {
+  readonly call: CallAt;
+  /** The keywords of the other arguments. */
+  readonly given: readonly string[];
+  /** Whether it is a keyword, with what is given behind it. */
+  readonly isKeyword: boolean;
+}
+
 export type CodeCursor =
   /** `object.name`, `object["name"]` or `getattr(object, "name")`, as far as it is written. */
   | (InCode & {
@@ -40,8 +50,7 @@ export type CodeCursor =
       readonly takesValue: boolean;
       /** Whether a statement of the file itself begins there. */
       readonly beginsStatement: boolean;
-      /** Where the arguments of an annotation begin with a name: the keywords that are given. */
-      readonly annotationArgument: { readonly given: readonly string[]; readonly hasValue: boolean } | undefined;
+      readonly argument: ArgumentStart | undefined;
     })
   | (InCode & { readonly kind: 'load-path'; readonly path: string })
   /** A name that a `load` takes from its module, in quotes or bound to another one. */
@@ -71,6 +80,24 @@ export function codeCursor(code: CodeAt): CodeCursor {
   return nameCursor(code, range);
 }
 
+/** Of `tokens` those from the last one back to where the bracket was opened that is open there: none in other brackets. */
+function sameLevel(tokens: readonly Token[]): readonly number[] {
+  const found: number[] = [];
+  let depth = 0;
+  for (let i = tokens.length - 1; i >= 0 && depth >= 0; i--) {
+    const kind = kindOf(tokens, i);
+    if (/^[)\]}]$/.test(kind)) depth++;
+    else if (/^[([{]$/.test(kind)) depth--;
+    else if (depth > 0) continue;
+    if (depth < 0 || !/^[([{)\]}]$/.test(kind)) found.push(i);
+  }
+  return found;
+}
+
+function kindOf(tokens: readonly Token[], index: number): string {
+  return tokens[index]?.kind ?? '';
+}
+
 /** The words of the language, of which `end` is ytt's, cannot be names. */
 export function isKeyword(word: string): boolean {
   return word === 'end' || keywords.has(word) || reservedWords.has(word);
@@ -84,13 +111,8 @@ function isName({ kind, value }: Token): boolean {
 
 /** The tokens from the parenthesis on of a `load` that is open; undefined elsewhere. */
 function openLoad(before: readonly Token[]): readonly Token[] | undefined {
-  let depth = 0;
-  for (let i = before.length - 1; i > 0; i--) {
-    const { kind } = before[i] as Token;
-    if (kind === ')' || kind === ']' || kind === '}') depth++;
-    else if (kind === '(' || kind === '[' || kind === '{') depth--;
-    if (depth < 0) return kind === '(' && before[i - 1]?.kind === 'load' ? before.slice(i) : undefined;
-  }
+  for (const i of sameLevel(before))
+    if (before[i]?.kind === '(' && before[i - 1]?.kind === 'load') return before.slice(i);
   return undefined;
 }
 
@@ -153,15 +175,43 @@ function nameCursor(code: CodeAt, range: TextRange): CodeCursor {
   const node = nodes.at(-1);
   const next = syntax.program.text.slice(token?.end ?? code.at).charAt(0);
   const last = before.at(-1);
+  const argument = argumentStart(code);
   return {
     kind: 'name',
     code,
     ...range,
     identifier: node?.kind === 'identifier' && token !== undefined ? node : undefined,
-    takesValue: next !== '"' && next !== "'" && (last === undefined || !endsValue(last)),
+    takesValue: next !== '"' && next !== "'" && argument?.isKeyword !== true && canBeginValue(before),
     beginsStatement: (last === undefined || last.kind === 'newline') && !isInFunction(code),
-    annotationArgument: annotationArgument(code),
+    argument,
   };
+}
+
+function canBeginValue(before: readonly Token[]): boolean {
+  const last = before.at(-1);
+  return last === undefined || !(endsValue(last) || endsHead(before) || bindsName(before));
+}
+
+/** What a statement begins with that opens a block. */
+const headWords: ReadonlySet<string> = new Set('if elif else for while def'.split(' '));
+
+/** Whether the last token is the colon of a statement that opens a block. */
+function endsHead(before: readonly Token[]): boolean {
+  if (before.at(-1)?.kind !== ':') return false;
+  const kinds = sameLevel(before).map((i) => kindOf(before, i));
+  return headWords.has(kinds.find((kind) => headWords.has(kind) || /^(?:[([{]|lambda)$/.test(kind)) ?? '');
+}
+
+/** Whether a parameter, or a variable of a loop, is named behind the last token. */
+function bindsName(before: readonly Token[]): boolean {
+  if (!/^(?:[(,]|\*\*?)$/.test(kindOf(before, before.length - 1))) return false;
+  for (const i of sameLevel(before)) {
+    const kind = kindOf(before, i);
+    if (kind === 'lambda' || kind === 'for') return true;
+    if (kind === ':' || kind === 'in') return false;
+    if (kind === '(' && (kindOf(before, i - 1) === 'for' || kindOf(before, i - 2) === 'def')) return true;
+  }
+  return false;
 }
 
 /** Keywords behind which a value can stand. */
@@ -177,12 +227,14 @@ function isInFunction({ nodes }: CodeAt): boolean {
   return nodes.some(({ kind }) => kind === 'def');
 }
 
-function annotationArgument(code: CodeAt): Extract<CodeCursor, { kind: 'name' }>['annotationArgument'] {
+function argumentStart(code: CodeAt): ArgumentStart | undefined {
   const [inner] = callsAt(code);
-  if (inner === undefined || !isAnnotation(inner)) return undefined;
+  if (inner === undefined || (inner.isInstruction && !isAnnotation(inner))) return undefined;
   const { argument, call } = inner;
   const isKeyword = argument?.mode === 'named' && argument.name !== undefined && isAround(argument.name, code.at);
-  const isAlone = argument === undefined || (argument.mode === 'positional' && argument.value === code.nodes.at(-1));
+  const value = argument?.mode === 'positional' && argument.value.kind === 'identifier' ? argument.value : undefined;
+  const isAlone = argument === undefined || (value !== undefined && value === code.nodes.at(-1));
   if (!isKeyword && !isAlone) return undefined;
-  return { given: call.args.flatMap(({ name }) => (name === undefined ? [] : [name.name])), hasValue: isKeyword };
+  const others = call.args.filter((one) => one !== argument);
+  return { call: inner, given: others.flatMap(({ name }) => (name === undefined ? [] : [name.name])), isKeyword };
 }

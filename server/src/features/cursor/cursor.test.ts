@@ -1,3 +1,4 @@
+import { isAnnotation } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { type Cursor, cursorAt } from './cursor.js';
@@ -20,13 +21,15 @@ function show(cursor: Cursor, text: string): string {
       return `${code.syntax.program.text.slice(object.start, object.end)} ${token}${name}${quoted}`;
     }
     case 'name': {
-      const argument = cursor.annotationArgument;
+      const { argument } = cursor;
       const isNamed = cursor.identifier?.name === text.slice(cursor.start, cursor.end);
       const marks = [
         isNamed === cursor.end > cursor.start ? '' : ' unnamed',
         cursor.takesValue ? '' : ' no value',
         cursor.beginsStatement ? ' statement' : '',
-        argument === undefined ? '' : ` argument of ${cursor.annotation} with [${argument.given.join(' ')}]`,
+        argument === undefined
+          ? ''
+          : ` ${argument.isKeyword ? 'keyword' : 'argument'}${isAnnotation(argument.call) ? ` of ${cursor.annotation}` : ''} with [${argument.given.join(' ')}]`,
       ];
       return `name ${token}${marks.join('')}`;
     }
@@ -121,13 +124,13 @@ describe('the cursor in code', () => {
       'lambda:',
       'x +',
       'x ==',
-      'f(',
       '[',
       '{1:',
       'x =',
       'x in',
     ])
       check(`${code} <|>`, 'name ||', 'm.star');
+    check('f( <|>', 'name || argument with []', 'm.star');
     check("x = <|>'a'", 'name || no value', 'm.star');
     check('x<|>', 'name |x| statement', 'm.star');
     check('if x:\n  <|>', 'name || statement', 'm.star');
@@ -135,8 +138,47 @@ describe('the cursor in code', () => {
     check('x = 1\ny<|>', 'name |y| statement', 'm.star');
   });
 
+  it('knows where no value can follow, as a block begins or a name is bound', () => {
+    const none = [
+      ...['if x:', 'elif x:', 'else:', 'for x in y:', 'while f(x):', 'def f():', 'if f(lambda: 1) == {1: 2}[1]:'],
+      ...[
+        'def f(',
+        'def f(a, ',
+        'def f(a=(1), ',
+        'def f(*',
+        'def f(a, **',
+        'lambda a, ',
+        'x = f(lambda *',
+        'lambda a=1, ',
+      ],
+      ...['for a, ', 'for (a, ', '[a for a, '],
+    ];
+    for (const code of none) check(`${code}<|>`, 'name || no value', 'm.star');
+    for (const code of ['{1:', '{"if":', 'x[1:', 'lambda:', 'lambda a, b:', 'x = [1, ', 'def f(a=', 'lambda a, b='])
+      check(`${code}<|>`, 'name ||', 'm.star');
+    for (const code of [
+      'for a in b, ',
+      'def f(): x, ',
+      '[lambda a: 1, ',
+      '{1: 2, ',
+      'def f(a=[',
+      '2 * (',
+      'if x:\n  y, ',
+    ])
+      check(`${code}<|>`, 'name ||', 'm.star');
+    check('def f(x): g(<|>', 'name || argument with []', 'm.star');
+  });
+
+  it('is at the arguments of calls', () => {
+    check('f(1, na<|>me)\n', 'name |name| argument with []', 'm.star');
+    check('f(a=1, <|>b=2)\n', 'name |b| no value keyword with [a]', 'm.star');
+    check('f(b<|>=2, *c)\n', 'name |b| no value keyword with []', 'm.star');
+    check('f(a=g(<|>))\n', 'name || argument with []', 'm.star');
+    for (const code of ['f(1 + <|>)', 'f([<|>])', 'f(a=<|>)', 'f(*<|>)']) check(code, 'name ||', 'm.star');
+  });
+
   it('is in calls over several comment lines', () => {
-    check('#@ x = f(\n#@   a,\n#@   b<|>)\n---\na: 1\n', 'name |b|');
+    check('#@ x = f(\n#@   a,\n#@   b<|>)\n---\na: 1\n', 'name |b| argument with []');
     check('#@ x = f("""\n#@   data.values.po<|>rt""")\n---\na: 1\n', 'other-code ||');
   });
 
@@ -154,7 +196,7 @@ describe('the cursor in code', () => {
     check('#@ load("@ytt:data", "da<|>\n---\n', 'from @ytt:data |da|');
     check('#@ load(<|>)\n---\n', 'other-code ||');
     check('#@ load("@ytt:data", <|>)\n---\n', 'other-code ||');
-    check('#@ load("a.star", "f")\n---\na: #@ f(<|>)\n', 'name ||');
+    check('#@ load("a.star", "f")\n---\na: #@ f(<|>)\n', 'name || argument with []');
     check('load("m.star", "a", "b<|>")', 'from m.star |b| b', 'm.star');
     check('load("m.star", "a", "b") or <|>', 'name ||', 'm.star');
     check('load({"x": [1]}, <|>)', 'other-code ||', 'm.star');
@@ -165,7 +207,7 @@ describe('the cursor in code', () => {
   });
 
   it('is in the arguments of annotations', () => {
-    check('#@overlay/match by<|>="x", expects=1\na: 1\n', 'name |by| argument of overlay/match with [by expects]');
+    check('#@overlay/match by<|>="x", expects=1\na: 1\n', 'name |by| no value keyword of overlay/match with [expects]');
     check('#@overlay/match <|>\na: 1\n', 'name || argument of overlay/match with []');
     check('#@overlay/match by=x<|>\na: 1\n', 'name |x|');
     check('#@overlay/match by=["a", (b, <|>)], expects=1\na: 1\n', 'name ||');
@@ -173,7 +215,7 @@ describe('the cursor in code', () => {
     check('#@overlay/match by="a, mi<|>"\na: 1\n', 'other-code |a, mi|');
     check("#@overlay/match by='a\", ', mi<|>\na: 1\n", 'name |mi| argument of overlay/match with [by]');
     check('#@overlay/match (by<|>)\na: 1\n', 'name |by|');
-    check('#@overlay/match f(by<|>)\na: 1\n', 'name |by|');
+    check('#@overlay/match f(by<|>)\na: 1\n', 'name |by| argument with []');
     check(`${load}#@overlay/match by=data.values.po<|>rt\na: 1\n`, 'data.values |port|');
   });
 

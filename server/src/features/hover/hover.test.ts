@@ -91,6 +91,7 @@ describe('hover', () => {
   it('explains annotations and their arguments', () => {
     expect(hoverText(schema.replace('schema/nullable', 'schema/nul<|>lable'))).toContain('Allows null');
     expect(hoverText(schema.replace('max=', 'ma<|>x='))).toContain('largest value');
+    expect(hoverText(schema.replace('max=', 'max=len(one_<|>of), max='))).toBeUndefined();
   });
 
   it('tells about data values in code', () => {

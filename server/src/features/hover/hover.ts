@@ -10,6 +10,7 @@ import {
   type Expression,
   type Flow,
   type FlowValue,
+  isAnnotation,
   type Origin,
   type PathStep,
   type SchemaDescription,
@@ -241,9 +242,9 @@ function statedBy(node: SchemaNode): string {
 
 /** A keyword of an annotation. */
 function argumentHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): Hover | undefined {
-  const { annotationArgument, identifier, start, end } = cursor;
-  const annotation =
-    annotationArgument && describeAnnotation(cursor.annotation ?? '', annotationSetAt(snapshot, start));
+  const { argument: written, identifier, start, end } = cursor;
+  if (written === undefined || !isAnnotation(written.call)) return undefined;
+  const annotation = describeAnnotation(cursor.annotation ?? '', annotationSetAt(snapshot, start));
   const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === identifier?.name);
   if (annotation === undefined || argument === undefined) return undefined;
   return { subject: { kind: 'argument', annotation, argument }, range: { start, end } };

@@ -1,0 +1,60 @@
+/** Keywords of arguments: of annotations and of calls. */
+import { describe, expect, it } from 'vitest';
+import { completionLabels } from '../testing-answers.js';
+
+const keywords = (fixture: string): readonly string[] =>
+  completionLabels(fixture).filter((label) => label.endsWith('='));
+
+describe('keywords of annotations', () => {
+  const annotated = (annotation: string): string => `#! file: t.yml\n#@overlay/match ${annotation}\n---\na: 1\n`;
+
+  it('are those that are not given, and the one at the cursor', () => {
+    expect(keywords(annotated('<|>'))).toEqual(['by=', 'expects=', 'missing_ok=', 'when=']);
+    expect(keywords(annotated('by="a", <|>'))).toEqual(['expects=', 'missing_ok=', 'when=']);
+    expect(completionLabels(annotated('by="a", mis<|>sing_ok=True'))).toEqual(['expects=', 'missing_ok=', 'when=']);
+    expect(completionLabels(annotated('<|>missing_ok=True, when=1'))).toEqual(['by=', 'expects=', 'missing_ok=']);
+  });
+
+  it('are not those of a call among the arguments', () => {
+    expect(keywords(annotated('by=len(<|>)'))).toEqual([]);
+  });
+});
+
+describe('keywords of calls', () => {
+  const called = (call: string): string =>
+    `#! file: m.star\ndef f(a, b=1, *c, d=2, **e):\n  return a\nend\n#! file: t.yml\n#@ load("m.star", "f")\n#@ load("@ytt:json", "json")\n#@ def own(name, label=""):\n#@   return name\n#@ end\n---\na: #@ ${call}\n`;
+
+  it.each([
+    ['f(<|>)', ['a=', 'b=', 'd=']],
+    ['f(1, <|>)', ['b=', 'd=']],
+    ['f(1, <|>', ['b=', 'd=']],
+    ['f(d=1, <|>)', ['a=', 'b=']],
+    ['f(1, x<|>, d=1)', ['b=']],
+    ['f(1, b<|>)', ['b=', 'd=']],
+    ['f(1, 2, 3, 4, <|>)', ['d=']],
+    ['own(label="x", <|>)', ['name=']],
+    ['json.encode({}, <|>)', ['indent=', 'escape_html=']],
+    ['json.encode(<|>)', ['indent=', 'escape_html=']],
+    ['sorted([], rev<|>)', ['key=', 'reverse=']],
+    ['"a".find("b", <|>)', []],
+    ['f(1 + <|>)', []],
+    ['f([<|>])', []],
+    ['f(1 <|>)', []],
+    ['f(<|>"x")', []],
+    ['f(b=<|>)', []],
+    ['unknown(<|>)', []],
+  ])('in %s are %j', (call, expected) => {
+    expect(keywords(called(call))).toEqual(expected);
+  });
+
+  it('are all there is where one stands already', () => {
+    expect(completionLabels(called('own(na<|>me=1)'))).toEqual(['name=', 'label=']);
+  });
+});
+
+it('no values are offered where a block begins or a name is bound', () => {
+  const code = (line: string): string => `#! file: t.yml\n#@ ${line}\n---\na: 1\n`;
+  for (const line of ['if len([]):<|>', 'def f(<|>', 'def f(a, <|>):', 'for a, <|>', 'x = lambda a, <|>'])
+    expect(completionLabels(code(line))).toEqual([]);
+  expect(completionLabels(code('def f(a=<|>):'))).toContain('len');
+});
