@@ -130,6 +130,7 @@ export { proposedModules } from './library/proposed-functions.js';
 export { CodeFlow } from './flow/code-flow.js';
 export { codeIndex, type MemberAccess } from './flow/code-index.js';
 export { type CodeFile, type CodeScope, codeFile, scopeOf } from './flow/code-run.js';
+export { elementsOf } from './flow/elements.js';
 export {
   type DataValue,
   type Flow,
@@ -139,6 +140,7 @@ export {
   mayBeAnything,
   samePath,
 } from './flow/flow-value.js';
+export { type LibraryCall, libraryCalls, type WrittenText } from './flow/library-calls.js';
 export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
 export { flagOfArgument } from './project/files/argument-finding.js';

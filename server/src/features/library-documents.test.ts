@@ -155,12 +155,3 @@ describe.each(ways)('a data value that a library and the run have by the same na
     expect(first?.places.map(({ file }) => file.path)).not.toContain('own.yml');
   });
 });
-
-it('a data value is not renamed that code may give to the library', () => {
-  const given = `#! file: g.yml\n#@ load("@ytt:library", "library")\na: #@ library.get("l").with_data_values({"name": "x"}).eval()\n`;
-  const { workspace, snapshot, offset } = openFixture(`${library.replace('name: l', 'na<|>me: l')}${root}${given}`);
-  const others = othersOfDataValue(workspace, snapshot, offset);
-  expect(renameAt(snapshot, offset, 'other', others)).toEqual({
-    refused: 'g.yml:2 gives the library data values, and may name name there.',
-  });
-});

@@ -263,12 +263,13 @@ export class CodeFlow {
   }
 
   private libraryInstance(scope: CodeScope, { args: [path] }: CallExpression): Flow {
-    const value = path?.value;
-    const library =
-      value?.kind === 'literal' && typeof value.value === 'string'
-        ? this.run.libraryOf(scope.file, value.value)
-        : undefined;
-    return library === undefined ? unknownFlow : [{ kind: 'library', library }];
+    if (path === undefined) return unknownFlow;
+    const instances = this.of(scope, path.value).map((value): Flow => {
+      const text = value.kind === 'scalar' ? value.text : undefined;
+      const library = text === undefined ? undefined : this.run.libraryOf(scope.file, text);
+      return library === undefined ? unknownFlow : [{ kind: 'library', library }];
+    });
+    return union(...instances);
   }
 
   private exported({ args: [symbol] }: CallExpression, files: readonly CodeFile[]): Flow {

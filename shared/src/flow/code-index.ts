@@ -65,6 +65,8 @@ export interface CodeIndex {
   /** The calls that a lambda is an argument of. */
   readonly lambdaCalls: ReadonlyMap<FunctionNode, CallExpression>;
   readonly accesses: readonly MemberAccess[];
+  /** The calls of `object.name`, by that. */
+  readonly memberCalls: ReadonlyMap<Expression, CallExpression>;
 }
 
 const indexes = new WeakMap<CodeSyntax, CodeIndex>();
@@ -92,6 +94,7 @@ class IndexWalk {
   private readonly definitions = new Map<FunctionNode, SymbolDefinition>();
   private readonly lambdaCalls = new Map<FunctionNode, CallExpression>();
   private readonly accesses: MemberAccess[] = [];
+  private readonly memberCalls = new Map<Expression, CallExpression>();
 
   constructor(syntax: CodeSyntax) {
     this.syntax = syntax;
@@ -100,8 +103,8 @@ class IndexWalk {
 
   index(): CodeIndex {
     this.statements(this.syntax.program.statements, undefined);
-    const { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses } = this;
-    return { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses };
+    const { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses, memberCalls } = this;
+    return { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses, memberCalls };
   }
 
   private statements(statements: readonly Statement[], within: OpenOutcome | undefined): void {
@@ -235,6 +238,7 @@ class IndexWalk {
   private call(call: CallExpression): void {
     const { callee, args } = call;
     const definition = callee.kind === 'identifier' ? this.bindings.get(callee) : undefined;
+    if (callee.kind === 'dot') this.memberCalls.set(callee, call);
     if (definition === undefined) this.expression(callee);
     else this.callOf(definition, call);
     const [object, name] = args;

@@ -1,5 +1,5 @@
 /** Where code reads a data value, by whatever way it comes to it. */
-import type { SchemaNode, SourceFile } from '@ytt-language/shared';
+import type { SourceFile } from '@ytt-language/shared';
 import {
   attributeOf,
   codeIndex,
@@ -48,27 +48,6 @@ export function dataValueReads(
     );
     if (!isMeant.includes(true)) return [];
     return [{ place: { file, range }, isAmbiguous: members.some((found, i) => found !== undefined && !isMeant[i]) }];
-  });
-}
-
-/** Where the code of `file` gives data values to a library whose own `root` declares: by what names, is not followed. */
-export function dataValueGivers(
-  { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
-  root: SchemaNode,
-  file: SourceFile,
-): readonly Place[] {
-  const code = project?.codeWith(schema);
-  const flow = code?.flowOf(file);
-  const own = code?.fileOf(file);
-  if (flow === undefined || own === undefined || !file.text.includes('with_data_values')) return [];
-  const scope = scopeOf(own);
-  return codeIndex(scope.syntax).accesses.flatMap(({ name, at, object }): readonly Place[] => {
-    const range = name === 'with_data_values' && scope.syntax.text.writtenRange(at.start, at.end);
-    if (range === false || range === undefined) return [];
-    const gives = flow
-      .of(scope, object)
-      .some((one) => one.kind === 'library' && one.library.values?.declaration === root);
-    return gives ? [{ file, range }] : [];
   });
 }
 

@@ -48,6 +48,19 @@ describe('the catalogue of functions', () => {
     });
   });
 
+  // https://github.com/carvel-dev/ytt/blob/v0.48.0/pkg/workspace/library_module.go (getOpts)
+  it('has every option of a library', () => {
+    const [get] = moduleMembers('library') ?? [];
+    expect(get?.parameters?.map((one) => one.replace('=…', ''))).toEqual([
+      'path',
+      'alias',
+      'ignore_unknown_comments',
+      'implicit_map_key_overrides',
+      'strict',
+      'dangerous_data_values_disable_validation',
+    ]);
+  });
+
   it('names every parameter, and has functions without any', () => {
     const modules = [...standardModules.keys()].flatMap((name) => moduleMembers(name) ?? []);
     const methods = ['string', 'list', 'dict', 'set'].flatMap((type) => methodsOf(type));

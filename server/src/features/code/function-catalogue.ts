@@ -42,7 +42,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   ],
   json: ['encode(value; indent=0, escape_html=True): The value as JSON.', 'decode(text): What the JSON stands for.'],
   library: [
-    'get(name; alias=…): The library of that name, as `@path`; then `with_data_values()`, `eval()` and `export()`.',
+    'get(path; alias=…, ignore_unknown_comments=…, implicit_map_key_overrides=…, strict=…, dangerous_data_values_disable_validation=…): The library in that folder of `_ytt_lib`, for which `alias` is a name in addresses (`@path~alias`); what is not given is as in this run. Then `with_data_values()`, `eval()` and `export()`.',
   ],
   math: [
     'ceil(x): The least integer that is not less than x.',

@@ -119,7 +119,7 @@ export function loadedFile<F extends { readonly path: string }>(
  * The directories that can be the root of the library that a file is in, the likeliest first: a library's name may be of
  * several directories.
  */
-function libraryRoots(path: string): readonly string[] {
+export function libraryRoots(path: string): readonly string[] {
   const names = posix.dirname(path).split('/');
   const last = names.lastIndexOf(librariesFolder);
   if (last === -1) return ['.'];

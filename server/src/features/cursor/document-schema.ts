@@ -22,20 +22,30 @@ export function documentSchema(
   document: DocumentSyntax,
 ): SchemaNode | undefined {
   const address = addressOf(document);
-  if (address === undefined) return undefined;
-  const input = address === '' ? snapshot.run?.dataValuesFiles.find(({ path }) => path === file.path) : undefined;
-  const library = input?.library ?? address;
+  if (address !== undefined && address.text === undefined) return undefined;
+  const input =
+    address === undefined ? snapshot.run?.dataValuesFiles.find(({ path }) => path === file.path) : undefined;
+  const library = input?.library ?? address?.text ?? '';
   // Where the document is for the root library, the run need not be evaluated to know what declares it.
   if (library === '' && libraryOf(file.path) === '') return snapshot.schema;
   return snapshot.project?.declarationFor(file, library, snapshot.schema);
 }
 
-/** The library that a document is for (`@library/ref`), empty where it says none; undefined where that is left to code. */
-function addressOf({ comments }: DocumentSyntax): string | undefined {
-  for (const { data, sameLine } of comments) {
+/** The address of a library as it is written in `@library/ref`. */
+export interface LibraryAddress {
+  /** Undefined where it is left to code. */
+  readonly text: string | undefined;
+  /** Where the text begins, from the start of the document on. */
+  readonly at: number;
+}
+
+/** The library that a document is for; undefined where it says none. */
+export function addressOf({ comments }: DocumentSyntax): LibraryAddress | undefined {
+  for (const { at, data, sameLine } of comments) {
     const read = parseComment(data, sameLine);
-    if (read.kind === 'annotation' && read.name === 'library/ref')
-      return /^\s*(["'])([^"'\\]+)\1\s*$/.exec(read.content)?.[2];
+    if (read.kind !== 'annotation' || read.name !== 'library/ref') continue;
+    const [, lead = '', , text] = /^(\s*(["']))([^"'\\]+)\2\s*$/.exec(read.content) ?? [];
+    return { text, at: at + 1 + read.contentAt + lead.length };
   }
-  return '';
+  return undefined;
 }

@@ -24,7 +24,9 @@ import { describeDefinition, describeExpression, describeValue } from '../code/c
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
 import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
 import { flagsGiving } from '../code/given-by-flags.js';
-import { definedForOthers, loadedFile } from '../code/symbols-at.js';
+import { givenNameAt } from '../code/given-names.js';
+import { entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
+import { definedForOthers, loadedFile, type Place } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import { itemAtDash } from '../cursor/dash-at.js';
@@ -55,7 +57,16 @@ export type HoverSubject =
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
   | { readonly kind: 'text'; readonly text: ArgumentText }
   | GivenSubject
-  | LoadedModuleSubject;
+  | LoadedModuleSubject
+  | LibrarySubject;
+
+export interface LibrarySubject {
+  readonly kind: 'library';
+  readonly library: LibraryName;
+  /** The data values that it takes. */
+  readonly names: readonly string[];
+  readonly entry: Place | undefined;
+}
 
 /** A data value that flags of commands give, and no file declares. */
 export interface GivenSubject {
@@ -81,7 +92,12 @@ export interface Hover {
 
 export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
   const cursor = cursorAt(snapshot, offset);
-  return cursorHover(snapshot, cursor, offset) ?? dashHover(snapshot, offset);
+  return (
+    cursorHover(snapshot, cursor, offset) ??
+    dashHover(snapshot, offset) ??
+    libraryHover(snapshot, offset) ??
+    givenHover(snapshot, offset)
+  );
 }
 
 function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover | undefined {
@@ -121,6 +137,21 @@ function moduleHover(
   const loaded = loadedFile(project?.inputs.files ?? [], file.path, written);
   const names = loaded && definedForOthers(loaded).map(({ name }) => name);
   return loaded && names && { subject: { kind: 'module', path: loaded.path, names, members: [] }, range };
+}
+
+function libraryHover(snapshot: Snapshot, offset: number): Hover | undefined {
+  const library = libraryNameAt(snapshot, offset);
+  if (library === undefined) return undefined;
+  const declaration = library.declaration();
+  const names = declaration?.kind === 'map' ? declaration.items.map(({ key }) => String(key)) : [];
+  const subject = { kind: 'library', library, names, entry: entryOf(snapshot, library) } as const;
+  return { subject, range: library.range };
+}
+
+/** A data value that code gives to a library. */
+function givenHover(snapshot: Snapshot, offset: number): Hover | undefined {
+  const given = givenNameAt(snapshot, offset);
+  return given && dataValueHover(given.value.root, given.value.path, given.place.range, false);
 }
 
 /** The dash of an array item tells of the item: what is in it tells of itself. */

@@ -4,7 +4,7 @@ import { type AnnotationDescription, flagOfArgument, type Origin, type PathStep 
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';
-import type { DataValueSubject, GivenSubject, HoverSubject, LoadedModuleSubject } from './hover.js';
+import type { DataValueSubject, GivenSubject, HoverSubject, LibrarySubject, LoadedModuleSubject } from './hover.js';
 
 /** Longer values are cut: a hover is no place for a whole file. */
 const longestValue = 1_000;
@@ -27,6 +27,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
       return `${code(JSON.stringify(subject.text.text))}\n\n${subject.text.doc}`;
     case 'module':
       return renderModule(subject);
+    case 'library':
+      return renderLibrary(subject, uriOf);
     case 'given-by-flags':
       return renderGiven(subject, uriOf);
   }
@@ -49,6 +51,18 @@ function renderName(name: FunctionDescription): string {
 function renderModule({ path, names, members }: LoadedModuleSubject): string {
   const having = members.length === 0 ? '' : `, with ${namesText(members)}`;
   return `${code(path)}\n\n${names.length === 0 ? 'Nothing can be loaded from it.' : `Gives ${namesText(names)}${having}`}`;
+}
+
+function renderLibrary(
+  { library, names, entry }: LibrarySubject,
+  uriOf: (source: SourceFile) => string | undefined,
+): string {
+  const what = library.kind === 'alias' ? 'An alias of the library' : 'The library';
+  const parts = [`**${plain(library.name)}**`, `${what} in ${code(library.folder)}.`];
+  if (names.length > 0) parts.push(`Data values: ${namesText(names)}`);
+  const link = entry && definitionLink({ file: entry.file, ...entry.range }, uriOf);
+  if (link !== undefined && names.length > 0) parts.push(`Declared in ${link}`);
+  return parts.join('\n\n');
 }
 
 function namesText(names: readonly string[]): string {

@@ -1,9 +1,14 @@
-/** From a use to its declaration: a key or value, or `data.values.a.b` in code, to the schema that declares it. */
+/**
+ * From a use to its declaration: a key or value, or `data.values.a.b` in code, to the schema that declares it; the name of a
+ * library to its files.
+ */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { membersNamed } from '../code/code-values.js';
 import { flagsGiving } from '../code/given-by-flags.js';
+import { givenNameAt } from '../code/given-names.js';
+import { aliasPlaces, entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
 import { definitionOf, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
@@ -25,7 +30,7 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
     path = schemaPath(place, key);
     from = place;
   } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
-  else return symbolDefinition(snapshot, offset);
+  else return codeDefinitions(snapshot, offset);
   const schema = schemaAtOffset(snapshot, from.start);
   const origin = schema && schemaAt(schema, path)?.origin;
   if (origin === undefined) return [];
@@ -47,7 +52,21 @@ function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: '
   return [...places.values()];
 }
 
-function symbolDefinition(snapshot: Snapshot, offset: number): readonly Definition[] {
+function codeDefinitions(snapshot: Snapshot, offset: number): readonly Definition[] {
   const symbol = symbolAt(snapshot, offset);
-  return symbol === undefined ? [] : [{ from: symbol.range, ...definitionOf(snapshot, symbol.definition) }];
+  if (symbol !== undefined) return [{ from: symbol.range, ...definitionOf(snapshot, symbol.definition) }];
+  const library = libraryNameAt(snapshot, offset);
+  if (library !== undefined) return libraryDefinitions(snapshot, library);
+  const given = givenNameAt(snapshot, offset);
+  const origin = given && schemaAt(given.value.root, given.value.path)?.origin;
+  if (given === undefined || origin === undefined) return [];
+  return [{ from: given.place.range, file: origin.file, range: { start: origin.start, end: origin.end } }];
+}
+
+/** A library's name leads to what stands for it, an alias to where code gives it. */
+function libraryDefinitions(snapshot: Snapshot, name: LibraryName): readonly Definition[] {
+  const places = name.kind === 'alias' ? aliasPlaces(snapshot, name) : [];
+  const entry = entryOf(snapshot, name);
+  const found = places.length > 0 || entry === undefined ? places : [entry];
+  return found.map((place) => ({ from: name.range, ...place }));
 }

@@ -7,6 +7,7 @@ import {
   type PlacedNode,
   pairsOf,
   rangeOf,
+  samePath,
   schemaAt,
   syntaxOf,
 } from '@ytt-language/shared/tooling';
@@ -16,6 +17,8 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { blockWordsAt } from '../code/code-blocks.js';
 import { dataValuesAt } from '../code/code-values.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
+import { givenNameAt, givenNames } from '../code/given-names.js';
+import { libraryNameAt, samePlaces } from '../code/library-names.js';
 import {
   definitionOf,
   distinctPlaces,
@@ -46,6 +49,8 @@ export function referencesAt(
     const places = distinctPlaces([...dataValuePlaces(snapshot, value, withDeclaration), ...elsewhere]);
     return places.filter(({ file, range }) => file !== declaration?.file || range.start !== declaration.start);
   }
+  const library = libraryNameAt(snapshot, offset);
+  if (library !== undefined) return samePlaces(snapshot, library);
   const symbol = symbolAt(snapshot, offset);
   if (symbol === undefined) return [];
   const declared = definitionOf(snapshot, symbol.definition);
@@ -89,7 +94,8 @@ export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName |
     const [value, ...others] = all.length > 1 ? all.filter(({ root }) => root === snapshot.schema) : all;
     return others.length === 0 ? value : undefined;
   }
-  if (cursor.kind !== 'yaml' || cursor.role === 'template' || cursor.place.at !== 'key') return undefined;
+  if (cursor.kind !== 'yaml' || cursor.role === 'template') return givenNameAt(snapshot, offset)?.value;
+  if (cursor.place.at !== 'key') return undefined;
   const path = schemaPath(cursor.place, cursor.place.name);
   const root = schemaAtOffset(snapshot, cursor.place.start);
   return root === undefined || schemaAt(root, path) === undefined ? undefined : { root, path };
@@ -119,11 +125,14 @@ export function dataValuePlaces(snapshot: Snapshot, value: DataValueName, withDe
     ...declaring,
     ...inputs.filter((file) => libraryOf(file.path) !== '' && file.includes('@data/values')),
   ]);
-  return inputs.flatMap((file): Place[] => {
+  const given = givenNames(snapshot).filter(
+    (one) => one.value.root === value.root && samePath(one.value.path, value.path),
+  );
+  return inputs.flatMap((file): readonly Place[] => {
     if (declaring.has(file) && !withDeclaration) return [];
-    return setting.has(file)
-      ? keyPlaces(snapshot, file, value)
-      : dataValueReads(snapshot, value, file).map(({ place }) => place);
+    if (setting.has(file)) return keyPlaces(snapshot, file, value);
+    const places = [...dataValueReads(snapshot, value, file), ...given.filter(({ place }) => place.file === file)];
+    return places.map(({ place }) => place).sort((a, b) => a.range.start - b.range.start);
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
+import { codeFile, libraryCalls } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { plainSource, summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
@@ -12,7 +13,7 @@ import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { librariesFolder, loadedFile, symbolsOf } from '../code/symbols-at.js';
+import { codeLanguage, librariesFolder, loadedFile, symbolsOf } from '../code/symbols-at.js';
 
 export interface FileRename {
   readonly from: FileKey;
@@ -102,21 +103,13 @@ function libraryName(name: string, key: FileKey, renamed: Renamed): string | und
 
 /** What becomes of the libraries that a file names in calls of `library.get`. */
 function libraryEdits(file: TextFile, path: string, renamed: Renamed): TextEdit[] {
-  return symbolsOf(sourceAs(file, path))
-    .definitions.filter(({ loadedFrom }) => loadedFrom?.module === '@ytt:library' && loadedFrom.name === 'library')
-    .flatMap(({ references }) => references)
-    .flatMap(({ end }): TextEdit[] => {
-      const [call, lead = '', given = ''] = calledGet.exec(file.text.slice(end, end + longestCall)) ?? [];
-      const name = given.slice(1, -1);
-      const newName = call === undefined ? undefined : libraryName(name, file.key, renamed);
-      if (newName === undefined || newName === posix.normalize(name)) return [];
-      const start = end + lead.length;
-      return [stringEdit(file.text, { start, end: start + given.length }, newName)];
-    });
+  return libraryCalls(codeFile(sourceAs(file, path), codeLanguage(path))).flatMap(
+    ({ path: { text, range } }): TextEdit[] => {
+      const newName = libraryName(text, file.key, renamed);
+      return newName === undefined || newName === posix.normalize(text) ? [] : [stringEdit(file.text, range, newName)];
+    },
+  );
 }
-
-const calledGet = /^(\s*\.\s*get\(\s*)("[^"\\\n]+"|'[^'\\\n]+')/;
-const longestCall = 1_000;
 
 /** What the string at `range` is to say: in its own quotes, if it needs no escapes. */
 function stringEdit(text: string, range: TextRange, value: string): TextEdit {

@@ -3,7 +3,8 @@
 import type { DataValueFlag, TextRange } from '@ytt-language/shared';
 import { codeAt, findItem, type PathStep, type SymbolDefinition, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { type DataValueName, dataValueGivers, dataValueReads } from '../code/data-value-reads.js';
+import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
+import { dataValueGivers } from '../code/given-names.js';
 import { codeLanguage, definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import { pathText } from '../hover/render-hover.js';
@@ -119,7 +120,7 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   if (flag !== undefined) return `--${flag.kind} ${flag.text} sets it, which is not renamed.`;
   for (const file of project?.inputs.files ?? []) {
     if (!mayHoldCode(file.path)) continue;
-    const [giver] = dataValueGivers(snapshot, root, file);
+    const [giver] = dataValueGivers(snapshot, value, file);
     if (giver !== undefined)
       return `${where(giver)} gives the library data values, and may name ${pathText(path)} there.`;
     const use = wholeUseOf(snapshot, value, file);

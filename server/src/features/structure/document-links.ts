@@ -1,9 +1,10 @@
-/** Paths in a file that lead to other files: `load(`, and the modeline; the paths of a project file. */
+/** What in a file leads to other files: paths of `load(`, names of libraries, the modeline; the paths of a project file. */
 import type { TextRange } from '@ytt-language/shared';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { moduleMembers } from '../code/function-catalogue.js';
+import { entryOf, namesInAddresses, namesInCalls } from '../code/library-names.js';
 import { holdsCode, loadedFile, symbolsOf } from '../code/symbols-at.js';
 
 export interface DocumentLink {
@@ -17,7 +18,8 @@ export interface DocumentLink {
 
 const modulePage = 'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt';
 
-export function documentLinks({ file, summary, run }: Snapshot): readonly DocumentLink[] {
+export function documentLinks(snapshot: Snapshot): readonly DocumentLink[] {
+  const { file, summary, run } = snapshot;
   if (file.path === projectFileName)
     return placedProjects(file).flatMap(({ paths }) =>
       paths
@@ -29,12 +31,23 @@ export function documentLinks({ file, summary, run }: Snapshot): readonly Docume
     const { target, start, end } = summary.modeline;
     links.push({ range: { start, end }, target: { kind: 'beside', path: target } });
   }
+  links.push(...libraryLinks(snapshot));
   if (!holdsCode({ file, summary })) return links;
   for (const { path, range } of symbolsOf(file).loads) {
     const target = loadTarget(run?.files ?? [], file.path, path);
     if (target !== undefined) links.push({ range: { start: range.start + 1, end: range.end - 1 }, target });
   }
   return links;
+}
+
+/** From the names of libraries, but for those in paths of `load`, which lead to the file. */
+function libraryLinks(snapshot: Snapshot): readonly DocumentLink[] {
+  return [...namesInCalls(snapshot, snapshot.file), ...namesInAddresses(snapshot, snapshot.file)].flatMap((name) => {
+    const entry = name.kind === 'path' ? entryOf(snapshot, name) : undefined;
+    return entry === undefined
+      ? []
+      : [{ range: name.range, target: { kind: 'run-file', path: entry.file.path } as const }];
+  });
 }
 
 /** Where the path of a `load` leads: to what the documentation says of a module, or to a file of the run. */

@@ -4,10 +4,12 @@
  */
 import type { Document } from '../../document/node.js';
 import type { DeclaredValues } from '../../flow/code-run.js';
+import { libraryCalls } from '../../flow/library-calls.js';
 import { inferSchema } from '../../schema/inferred-schema.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { attempt } from '../../starlark/values/errors.js';
-import { findPrivateLibrary, type Library } from '../files/library-tree.js';
+import { codeFileOf } from '../files/code-files.js';
+import { accessibleFiles, findPrivateLibrary, type Library } from '../files/library-tree.js';
 import { hasError } from '../finding-list.js';
 import { AddressedDocument } from './addressed-document.js';
 import { type LibraryRef, parseLibraryRefs } from './library-ref.js';
@@ -81,10 +83,21 @@ function documents(addressed: readonly AddressedDocument[]): readonly Document[]
 }
 
 function libraryAt(from: Library, refs: readonly LibraryRef[]): Library | undefined {
-  return attempt(() => refs.reduce((library, { path }) => findPrivateLibrary(library, path), from));
+  return attempt(() => refs.reduce(libraryOfRef, from));
 }
 
-/** Whether both lead to the same library, in whatever instance; which library an alias alone means, only code says. */
+/** Throws where there is none. Of what an alias alone names, what code says that is written: `library.get("path", alias="alias")`. */
+function libraryOfRef(from: Library, { path, alias }: LibraryRef): Library {
+  if (path !== '') return findPrivateLibrary(from, path);
+  for (const { file, library } of accessibleFiles(from)) {
+    const code = codeFileOf(file);
+    const call = code && libraryCalls(code).find((one) => one.alias?.text === alias);
+    if (call !== undefined) return findPrivateLibrary(library, call.path.text);
+  }
+  return findPrivateLibrary(from, path);
+}
+
+/** Whether both lead to the same library, in whatever instance; which library an alias alone means, is not told. */
 function isSameLibrary(refs: readonly LibraryRef[], others: readonly LibraryRef[]): boolean {
   return refs.length === others.length && refs.every(({ path }, i) => path !== '' && path === others[i]?.path);
 }

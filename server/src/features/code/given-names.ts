@@ -1,0 +1,170 @@
+/** Where code gives data values to libraries: what it hands to `with_data_values`, and the keys in it that name them. */
+import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
+import {
+  type CodeFlow,
+  type CodeScope,
+  codeIndex,
+  type Expression,
+  elementsOf,
+  type Flow,
+  type FlowValue,
+  keysOf,
+  type PathStep,
+  type Shape,
+  schemaAt,
+  scopeOf,
+  shapesOf,
+} from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { DataValueName } from './data-value-reads.js';
+import type { Place } from './symbols-at.js';
+
+type WithRun = Pick<Snapshot, 'project' | 'schema'>;
+
+/** A key that gives a library a data value. */
+export interface GivenName {
+  /** The key, with the quotes that it may have. */
+  readonly place: Place;
+  readonly value: DataValueName;
+}
+
+/** Deeper than this nothing is looked for in what code gives. */
+const deepest = 32;
+
+type RunCode = ReturnType<Project['codeWith']>;
+
+const known = new WeakMap<RunCode, readonly GivenName[]>();
+
+/** Those in the code of the run. */
+export function givenNames({ project, schema }: WithRun): readonly GivenName[] {
+  if (project?.inputs.files.some((file) => file.includes(giving)) !== true) return [];
+  const code = project.codeWith(schema);
+  const names = known.get(code) ?? code.files.flatMap(({ source }) => namesGivenBy(code, source));
+  known.set(code, names);
+  return names;
+}
+
+/** The key of those in the snapshot's file that the offset is at. */
+export function givenNameAt(snapshot: WithRun & Pick<Snapshot, 'file'>, offset: number): GivenName | undefined {
+  return givenNames(snapshot).find(
+    ({ place: { file, range } }) => file === snapshot.file && range.start <= offset && offset <= range.end,
+  );
+}
+
+/** Where the code of `file` may give the data value to a library by a name that is not written. */
+export function dataValueGivers(
+  { project, schema }: WithRun,
+  { root, path }: DataValueName,
+  file: SourceFile,
+): readonly Place[] {
+  const code = project?.codeWith(schema);
+  return code === undefined
+    ? []
+    : giversIn(code, file).flatMap(({ at, declarations, given }) =>
+        declarations.includes(root) && (given === undefined || !isWritten(given, path)) ? [at] : [],
+      );
+}
+
+const giving = 'with_data_values';
+
+interface Giver {
+  /** The name of the method. */
+  readonly at: Place;
+  /** What declares the data values of the libraries that it can be a method of. */
+  readonly declarations: readonly SchemaNode[];
+  /** What is handed over; undefined where that is not known. */
+  readonly given: Flow | undefined;
+}
+
+function giversIn(code: RunCode, file: SourceFile): readonly Giver[] {
+  const flow = code.flowOf(file);
+  const own = code.fileOf(file);
+  if (flow === undefined || own === undefined || !file.includes(giving)) return [];
+  const scope = scopeOf(own);
+  const { accesses, memberCalls } = codeIndex(scope.syntax);
+  return accesses.flatMap(({ name, at, object, expression }): readonly Giver[] => {
+    const range = name === giving ? scope.syntax.text.writtenRange(at.start, at.end) : undefined;
+    if (range === undefined) return [];
+    const declarations = flow
+      .of(scope, object)
+      .flatMap((one) => (one.kind === 'library' ? (one.library.values?.declaration ?? []) : []));
+    const [given] = memberCalls.get(expression)?.args ?? [];
+    return [{ at: { file, range }, declarations, given: given && flowOfArgument(flow, scope, given) }];
+  });
+}
+
+function flowOfArgument(
+  flow: CodeFlow,
+  scope: CodeScope,
+  { mode, value }: { readonly mode: string; readonly value: Expression },
+): Flow | undefined {
+  return mode === 'positional' ? flow.of(scope, value) : undefined;
+}
+
+function namesGivenBy(code: RunCode, file: SourceFile): readonly GivenName[] {
+  const found = new Map<string, GivenName>();
+  for (const { declarations, given } of giversIn(code, file))
+    for (const root of declarations) collect(given ?? [], root, [], found);
+  return [...found.values()];
+}
+
+/** Adds the keys of what is given for the data value at `path`, each once. */
+function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found: Map<string, GivenName>): void {
+  if (path.length > deepest) return;
+  const shapes = flow.flatMap(shapesOf).filter(isWrittenShape);
+  for (const { name, place, flow: below } of shapes.flatMap(keysOf)) {
+    const step: PathStep = { kind: 'key', key: name };
+    const inner = [...path, step];
+    if (place === undefined || schemaAt(root, inner) === undefined) continue;
+    const { file, start, end } = place;
+    const id = `${file.path} ${start}`;
+    if (found.has(id)) continue;
+    found.set(id, { place: { file, range: { start, end } }, value: { root, path: inner } });
+    collect(below(), root, inner, found);
+  }
+  const item: PathStep = { kind: 'item' };
+  if (schemaAt(root, path)?.kind === 'array')
+    for (const shape of shapes)
+      if (shape.kind !== 'struct') collect(elementsOf(shape, true), root, [...path, item], found);
+}
+
+/** Whether it is a collection that code makes. */
+function isWrittenShape({ kind }: Shape): boolean {
+  return ['dict', 'struct', 'fragment', 'list', 'tuple'].includes(kind);
+}
+
+/** Whether all keys on the way to `path` are written where `flow` comes from. */
+function isWritten(flow: Flow, [step, ...further]: readonly PathStep[]): boolean {
+  if (step === undefined) return true;
+  return flow.every((value) => isWrittenIn(value, step, further));
+}
+
+function isWrittenIn(value: FlowValue, step: PathStep, further: readonly PathStep[]): boolean {
+  switch (value.kind) {
+    case 'scalar':
+      return true;
+    case 'dict':
+    case 'struct':
+      return (
+        value.rest === undefined &&
+        [...value.members.values()].every(
+          ({ name, flow, place }) => !names(step, name) || (place !== undefined && isWritten(flow(), further)),
+        )
+      );
+    case 'fragment':
+      return value.items.every(({ kind, key, flow }) =>
+        kind === 'mapItem'
+          ? key !== undefined && (!names(step, key) || isWritten(flow(), further))
+          : isWritten(flow(), step.kind === 'item' ? further : [step, ...further]),
+      );
+    case 'list':
+    case 'tuple':
+      return isWritten(value.element(), further);
+    default:
+      return false;
+  }
+}
+
+function names(step: PathStep, name: string): boolean {
+  return step.kind === 'key' && step.key === name;
+}

@@ -1,0 +1,182 @@
+/**
+ * The names of libraries where they are written, and what they lead to: in calls of `library.get`, in addresses
+ * (`@library/ref`), and in paths of `load`.
+ */
+import { posix } from 'node:path';
+import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
+import {
+  codeFile,
+  documentsOf,
+  type LibraryCall,
+  libraryCalls,
+  syntaxOf,
+  type WrittenText,
+} from '@ytt-language/shared/tooling';
+import { isYamlName } from '../../workspace/files/file-summary.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { addressOf } from '../cursor/document-schema.js';
+import { codeFlowOf } from './code-values.js';
+import {
+  codeLanguage,
+  librariesFolder,
+  libraryOf,
+  libraryRoots,
+  mayHoldCode,
+  type Place,
+  symbolsOf,
+} from './symbols-at.js';
+
+type WithRun = Pick<Snapshot, 'file' | 'project' | 'run' | 'schema'>;
+
+export interface LibraryName {
+  /** The path or the alias alone. */
+  readonly range: TextRange;
+  /** As it is written. */
+  readonly name: string;
+  readonly kind: 'path' | 'alias';
+  /** The library's folder, by its path in the run. */
+  readonly folder: string;
+  /** What declares the data values of the library. */
+  readonly declaration: () => SchemaNode | undefined;
+}
+
+/** The name of a library that the offset is at. */
+export function libraryNameAt(snapshot: WithRun, offset: number): LibraryName | undefined {
+  return libraryNames(snapshot, snapshot.file).find(({ range }) => range.start <= offset && offset <= range.end);
+}
+
+/** The names of libraries of the run in `file`, one of its files. */
+export function libraryNames(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
+  return [...namesInCalls(snapshot, file), ...namesInLoads(snapshot, file), ...namesInAddresses(snapshot, file)];
+}
+
+/** What stands for a library: the document that declares its data values, or its first file. */
+export function entryOf(snapshot: WithRun, { folder, declaration }: LibraryName): Place | undefined {
+  const origin = declaration()?.origin;
+  if (origin?.file.path.startsWith(`${folder}/`))
+    return { file: origin.file, range: { start: origin.start, end: origin.end } };
+  const first = filesOf(snapshot).find(({ path }) => path.startsWith(`${folder}/`));
+  return first && { file: first, range: { start: 0, end: 0 } };
+}
+
+/** Where the names stand that mean the same as `meant`: the library, or the alias in the same library. */
+export function samePlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
+  const isSame = ({ kind, folder, name }: LibraryName): boolean =>
+    kind === meant.kind && folder === meant.folder && (kind === 'path' || name === meant.name);
+  return filesOf(snapshot).flatMap((file) =>
+    libraryNames(snapshot, file)
+      .filter(isSame)
+      .map(({ range }) => ({ file, range })),
+  );
+}
+
+/** Where code gives the library the alias. */
+export function aliasPlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
+  return aliasesFor(snapshot, snapshot.file)
+    .filter(({ alias, folder }) => alias.text === meant.name && folder === meant.folder)
+    .map(({ file, alias }) => ({ file, range: withoutQuotes(alias) }));
+}
+
+function filesOf({ project, file }: WithRun): readonly SourceFile[] {
+  return project?.inputs.files ?? [file];
+}
+
+function callsIn(file: SourceFile): readonly LibraryCall[] {
+  if (!mayHoldCode(file.path) || !file.includes('@ytt:library')) return [];
+  return libraryCalls(codeFile(file, codeLanguage(file.path)));
+}
+
+/** The folder below one of `roots` that `path` names; undefined where the run has no file in it. */
+function folderAt(snapshot: WithRun, roots: readonly string[], path: string): string | undefined {
+  return roots
+    .map((root) => posix.join(root, librariesFolder, path))
+    .find((folder) => filesOf(snapshot).some((file) => file.path.startsWith(`${folder}/`)));
+}
+
+/** Those in calls of `library.get`. */
+export function namesInCalls(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
+  return callsIn(file).flatMap(({ path, alias }): readonly LibraryName[] => {
+    const folder = folderAt(snapshot, [posix.dirname(file.path)], path.text);
+    if (folder === undefined) return [];
+    const declaration = declarationInCode(snapshot, file, path.text);
+    const named = { range: withoutQuotes(path), name: path.text, kind: 'path', folder, declaration } as const;
+    if (alias === undefined) return [named];
+    return [named, { ...named, range: withoutQuotes(alias), name: alias.text, kind: 'alias' }];
+  });
+}
+
+function declarationInCode(snapshot: WithRun, file: SourceFile, path: string): LibraryName['declaration'] {
+  return () => {
+    const { flow, file: code } = codeFlowOf({ file, project: snapshot.project, schema: snapshot.schema });
+    return flow.run.libraryOf(code, path)?.values?.declaration;
+  };
+}
+
+function namesInLoads(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
+  if (!mayHoldCode(file.path) || !file.includes('load(')) return [];
+  return symbolsOf(file).loads.flatMap(({ path, range }): readonly LibraryName[] => {
+    const name = /^@([^:]+):/.exec(path)?.[1];
+    if (name === undefined || name === 'ytt') return [];
+    const folder = folderAt(snapshot, [posix.dirname(file.path)], name);
+    const start = file.text.indexOf(`@${name}`, range.start) + 1;
+    if (folder === undefined || start === 0 || start > range.end) return [];
+    const declaration = declarationInCode(snapshot, file, name);
+    return [{ range: { start, end: start + name.length }, name, kind: 'path', folder, declaration }];
+  });
+}
+
+/** Those in addresses (`@library/ref`). */
+export function namesInAddresses(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
+  if (!isYamlName(file.path) || !file.includes('@library/ref')) return [];
+  return documentsOf(syntaxOf(file)).flatMap(({ document, start }): readonly LibraryName[] => {
+    const address = addressOf(document);
+    return address?.text === undefined ? [] : namesIn(snapshot, file, address.text, start + address.at);
+  });
+}
+
+/** The names in an address that begins at `at`: `@path`, `@~alias` or `@path~alias`, each in the library before it. */
+function namesIn(snapshot: WithRun, file: SourceFile, address: string, at: number): readonly LibraryName[] {
+  const found: LibraryName[] = [];
+  let roots = libraryRoots(file.path);
+  for (const { 0: part, 1: path = '', 2: alias, index } of address.matchAll(/@([^@~]*)(?:~([^@~]+))?/g)) {
+    const start = at + index + 1;
+    const folder =
+      path === ''
+        ? aliasesFor(snapshot, file).find((one) => one.alias.text === alias)?.folder
+        : folderAt(snapshot, roots, path);
+    if (folder === undefined) return found;
+    const upToHere = address.slice(0, index + part.length);
+    const declaration = (): SchemaNode | undefined => snapshot.project?.declarationFor(file, upToHere, snapshot.schema);
+    const range = { start, end: start + path.length };
+    if (path !== '') found.push({ range, name: path, kind: 'path', folder, declaration });
+    if (alias !== undefined) {
+      const from = range.end + 1;
+      found.push({ range: { start: from, end: from + alias.length }, name: alias, kind: 'alias', folder, declaration });
+    }
+    roots = [folder];
+  }
+  return found;
+}
+
+interface GivenAlias {
+  readonly file: SourceFile;
+  readonly alias: WrittenText;
+  readonly folder: string;
+}
+
+/** The aliases that code gives in the library that `file` is in. */
+function aliasesFor(snapshot: WithRun, file: SourceFile): readonly GivenAlias[] {
+  const own = filesOf(snapshot).filter(({ path }) => libraryOf(path) === libraryOf(file.path));
+  return own.flatMap((one) =>
+    callsIn(one).flatMap(({ path, alias }) => {
+      const folder = folderAt(snapshot, [posix.dirname(one.path)], path.text);
+      return alias === undefined || folder === undefined ? [] : [{ file: one, alias, folder }];
+    }),
+  );
+}
+
+function withoutQuotes({ text, range }: WrittenText): TextRange {
+  // What is written with escapes is longer than what it stands for.
+  const start = range.end - 1 - text.length;
+  return start > range.start ? { start, end: range.end - 1 } : range;
+}

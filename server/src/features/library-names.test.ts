@@ -1,0 +1,201 @@
+/** What is told where a library is named, and of the keys that code hands to one. */
+import { describe, expect, it } from 'vitest';
+import { highlightsAt, othersOfDataValue, referencesAt } from './navigation/references.js';
+import { renameAt } from './rename/rename.js';
+import { documentLinks } from './structure/document-links.js';
+import { openFixture } from './testing.js';
+import { definitionPlaces, hoverText } from './testing-answers.js';
+
+const libraries = `#! file: _ytt_lib/l/out.yml
+#@ load("@ytt:data", "data")
+a: #@ data.values.app.port
+#! file: _ytt_lib/l/schema.yml
+#@data/values-schema
+---
+#@schema/desc "of the library"
+app:
+  port: 1
+  hosts: [{name: ""}]
+#! file: _ytt_lib/l/_ytt_lib/inner/text.star
+x = 1
+#! file: _ytt_lib/bare/one.star
+x = 1
+`;
+const module = '#@ load("@ytt:library", "library")\n';
+const t = (code: string, head = '') => `${libraries}#! file: t.yml\n${head}${module}${code}`;
+const root = '#! file: root.yml\n#@data/values-schema\n---\napp: ""\n';
+const addressed = (address: string, key = 'app:') =>
+  `${libraries}${root}#! file: a.yml\n#@library/ref "${address}"\n#@data/values\n---\n${key}\n`;
+
+/** The places as `path:line:text`; the files of the library as it names them by itself. */
+function shown(places: readonly { file: { path: string; text: string }; range: { start: number; end: number } }[]) {
+  return places.map(({ file: { path, text }, range: { start, end } }) => {
+    const line = text.slice(0, start).split('\n').length;
+    return `${path.replace('_ytt_lib/l/', '')}:${line}:${text.slice(start, end)}`;
+  });
+}
+
+function references(fixture: string) {
+  const { workspace, snapshot, offset } = openFixture(fixture);
+  return shown(referencesAt(snapshot, offset, true, othersOfDataValue(workspace, snapshot, offset)));
+}
+
+function linked(fixture: string) {
+  const { snapshot, text } = openFixture(fixture);
+  return documentLinks(snapshot).flatMap(({ range, target }) =>
+    target.kind === 'run-file' ? [`${text.slice(range.start, range.end)} → ${target.path}`] : [],
+  );
+}
+
+describe('the name of a library', () => {
+  it.each([
+    ['in a call', t('a: #@ library.get("<|>l").eval()\n'), '_ytt_lib/l/schema.yml:2'],
+    ['in a call, of one without data values', t("a: #@ library.get('bare<|>').eval()\n"), '_ytt_lib/bare/one.star:1'],
+    ['in an address', addressed('@l<|>'), '_ytt_lib/l/schema.yml:2'],
+    ['in an address, with an alias', addressed('@<|>l~x'), '_ytt_lib/l/schema.yml:2'],
+    ['in an address, of one within another', addressed('@l@in<|>ner'), '_ytt_lib/l/_ytt_lib/inner/text.star:1'],
+    ['in the path of a load', t('', '#@ load("@ba<|>re:one.star", "x")\n'), '_ytt_lib/bare/one.star:1'],
+  ])('leads to what declares its data values, or to its first file: %s', (_where, fixture, place) => {
+    expect(definitionPlaces(fixture)).toEqual([place]);
+  });
+
+  it.each([
+    ['that is not there', t('a: #@ library.get("no<|>ne").eval()\n')],
+    ['that a string only looks like', t('a: #@ str("<|>l")\n')],
+    ['in an address, that is not there', addressed('@no<|>ne')],
+    ['in an address, that is not in the one before', addressed('@bare@in<|>ner')],
+    [
+      'with a method of something else',
+      `${libraries}#! file: t.yml\n#@ library = {"l": 1}\na: #@ library.get("<|>l")\n`,
+    ],
+  ])('leads nowhere: %s', (_what, fixture) => {
+    expect(definitionPlaces(fixture)).toEqual([]);
+    expect(hoverText(fixture) ?? '').not.toContain('library in');
+  });
+
+  it('is a link', () => {
+    expect(linked(t('a: #@ library.get("l", alias="x").eval()\n'))).toEqual(['l → _ytt_lib/l/schema.yml']);
+    expect(linked(addressed('@l@inner'))).toEqual([
+      'l → _ytt_lib/l/schema.yml',
+      'inner → _ytt_lib/l/_ytt_lib/inner/text.star',
+    ]);
+    expect(linked(t('a: #@ library.get("none").eval()\n'))).toEqual([]);
+  });
+
+  it('has a hover with the data values that the library takes', () => {
+    const text = hoverText(t('a: #@ library.get("<|>l").eval()\n'));
+    expect(text).toContain('The library in `_ytt_lib/l`.');
+    expect(text).toContain('Data values: `app`');
+    expect(text).toContain('_ytt_lib/l/schema.yml:2');
+    expect(hoverText(t('a: #@ library.get("ba<|>re").eval()\n'))).toBe('**bare**\n\nThe library in `_ytt_lib/bare`.');
+  });
+
+  it('is found wherever the library is named', () => {
+    const rest =
+      '#! file: a.yml\n#@library/ref "@l"\n#@data/values\n---\napp:\n#! file: b.yml\n#@ load("@bare:one.star", "x")\n';
+    const code =
+      'a: #@ library.get("l<|>").eval()\nb: #@ library.get("l", alias="z").eval()\nc: #@ library.get("bare")\n';
+    expect(references(t(code) + rest)).toEqual(['a.yml:1:l', 't.yml:2:l', 't.yml:3:l']);
+    expect(references(t(code.replace('<|>', '').replace('"bare"', '"ba<|>re"')) + rest)).toEqual([
+      'b.yml:1:bare',
+      't.yml:4:bare',
+    ]);
+    const { snapshot, offset, text } = openFixture(t(code) + rest);
+    const found = highlightsAt(openFixture(t(code) + rest).snapshot, offset);
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['l', 'l']);
+    expect(snapshot.file.path).toBe('t.yml');
+  });
+});
+
+describe('the alias of a library', () => {
+  const call = `#! file: t.yml\n${module}a: #@ library.get("l", alias="one").eval()\n`;
+
+  it.each(['@~o<|>ne', '@l~o<|>ne'])('leads to where code gives it: %s', (address) => {
+    expect(definitionPlaces(addressed(address) + call)).toEqual(['t.yml:2']);
+    expect(references(addressed(address) + call)).toEqual(['a.yml:1:one', 't.yml:2:one']);
+    expect(hoverText(addressed(address) + call)).toContain('An alias of the library in `_ytt_lib/l`.');
+  });
+
+  it('tells what declares the data values of a document that names nothing else', () => {
+    const at = (address: string) => `${addressed(address, 'ap<|>p:')}${call}`;
+    expect(hoverText(at('@~one'))).toContain('of the library');
+    expect(hoverText(at('@~two')) ?? '').not.toContain('of the library');
+  });
+});
+
+describe('a key in what code gives to a library', () => {
+  const places = ['out.yml:2:port', 'schema.yml:5:port'];
+  const dict = 'a: #@ library.get("l").with_data_values({"app": {"po<|>rt": 2}}).eval()\n';
+  const struct = 'a: #@ library.get("l").with_data_values(struct.encode({"app": {"po<|>rt": 2}})).eval()\n';
+  const fragment =
+    '#@ def given():\napp:\n  po<|>rt: 2\n#@ end\na: #@ library.get("l").with_data_values(given()).eval()\n';
+  const variable = '#@ v = {"app": {"po<|>rt": 2}}\na: #@ library.get("l").with_data_values(v).eval()\n';
+
+  it.each([
+    ['a dict', t(dict), 't.yml:2:"port"'],
+    ['a struct', t(struct, '#@ load("@ytt:struct", "struct")\n'), 't.yml:3:"port"'],
+    ['YAML', t(fragment), 't.yml:4:port'],
+    ['a variable', t(variable), 't.yml:2:"port"'],
+    [
+      'the arguments of a function',
+      t(
+        `#@ def f(v):\n#@   return library.get("l").with_data_values(v)\n#@ end\na: #@ f({"app": {"po<|>rt": 2}}).eval()\n`,
+      ),
+      't.yml:5:"port"',
+    ],
+  ])('is the data value that it names: in %s', (_what, fixture, own) => {
+    expect(definitionPlaces(fixture)).toEqual(['_ytt_lib/l/schema.yml:5']);
+    expect(hoverText(fixture)).toContain('**app.port**: `int`');
+    expect(references(fixture)).toEqual([...places, own]);
+    const declared = fixture.replace('<|>', '').replace('port: 1', 'po<|>rt: 1');
+    expect(references(declared)).toEqual([...places, own]);
+  });
+
+  it('is found in arrays too', () => {
+    const code = 'a: #@ library.get("l").with_data_values({"app": {"hosts": [{"na<|>me": "x"}]}}).eval()\n';
+    expect(definitionPlaces(t(code))).toEqual(['_ytt_lib/l/schema.yml:6']);
+    const yaml =
+      '#@ def given():\napp:\n  hosts:\n  - na<|>me: x\n#@ end\na: #@ library.get("l").with_data_values(given()).eval()\n';
+    expect(definitionPlaces(t(yaml))).toEqual(['_ytt_lib/l/schema.yml:6']);
+  });
+
+  it.each(['library.get("l").with_data_values({"none<|>": 2}).eval()', 'str({"ap<|>p": 2})'])(
+    'names nothing where the library declares nothing of the name, or the dict is for something else: %s',
+    (code) => {
+      expect(definitionPlaces(t(`a: #@ ${code}\n`))).toEqual([]);
+    },
+  );
+
+  const renamed = (fixture: string) => {
+    const { workspace, snapshot, offset } = openFixture(fixture);
+    const renaming = renameAt(snapshot, offset, 'number', othersOfDataValue(workspace, snapshot, offset));
+    return 'edits' in renaming
+      ? renaming.edits.map(({ place, newText }) => `${shown([place])[0]} → ${newText}`)
+      : renaming.refused;
+  };
+
+  it('is renamed with the data value', () => {
+    const of = (own: string) => [...places.map((one) => `${one} → number`), own];
+    expect(renamed(t(dict))).toEqual(of('t.yml:2:"port" → "number"'));
+    expect(renamed(t(fragment))).toEqual(of('t.yml:4:port → number'));
+  });
+
+  it.each([
+    ['keys that are computed', '{"app": {"po" + "rt": 2}}'],
+    ['keys of a comprehension', '{"app": {k: 2 for k in ["port"]}}'],
+    ['what is not known', 'json.decode("{}")'],
+    ['what is spread', '*[{}]'],
+  ])('is not renamed beside %s', (_what, given) => {
+    const code = `a: #@ library.get("l").with_data_values(${given}).eval()\n`;
+    const fixture = t(code, '#@ load("@ytt:json", "json")\n').replace('port: 1', 'po<|>rt: 1');
+    expect(renamed(fixture)).toBe('t.yml:3 gives the library data values, and may name app.port there.');
+  });
+});
+
+it('what a library is given is known where its name is computed', () => {
+  const code = '#@ for n in ["l", "l"]:\na: #@ library.get(n).data_values().app.po<|>rt\n#@ end\n';
+  expect(definitionPlaces(t(code))).toEqual(['_ytt_lib/l/schema.yml:5']);
+  const given =
+    '#@ def lib(n): return library.get(n)\na: #@ lib("l").with_data_values({"app": {"po<|>rt": 2}}).eval()\n';
+  expect(definitionPlaces(t(given))).toEqual(['_ytt_lib/l/schema.yml:5']);
+});
