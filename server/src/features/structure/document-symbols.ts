@@ -16,6 +16,7 @@ import { documentRoleAt } from '../cursor/document-role.js';
 import { documentSchema } from '../cursor/document-schema.js';
 import { declarationOf } from '../navigation/declared-nodes.js';
 import { type BoundedTree, cutLevels, type LevelCut } from './bounded-tree.js';
+import { codeBehind } from './code-behind.js';
 import { itemCount, itemsIn, type TextItem } from './text-items.js';
 
 /** A symbol without those below it. */
@@ -144,14 +145,23 @@ export function identityOf({ syntax, schema }: DeclaringItem): object {
   return identity;
 }
 
-function symbolOfItem(snapshot: Snapshot, { syntax, index, start, value, schema }: DeclaringItem): DocumentSymbol {
+function symbolOfItem(snapshot: Snapshot, item: DeclaringItem): DocumentSymbol {
+  const { syntax, index, start, value, schema } = item;
   if (syntax.kind === 'document') return documentSymbol(snapshot, syntax, start, index);
+  const code = codeOf(snapshot.file, item);
+  const expression = value === undefined ? (/^\s+#@ (.*)$/.exec(code)?.[1] ?? '').trim() : '';
+  const detail = expression === '' ? detailOf(value?.node) : visibleLine(expression.slice(0, longestDetail));
   return {
     ...(syntax.kind === 'pair' ? nameOfPair(syntax, start) : nameOfItem(syntax, index, start)),
-    detail: schema === undefined ? detailOf(value?.node) : `${typeOf(schema)}${shownValue(value?.node)}`,
-    kind: kindOf(value?.node),
-    range: { start, end: start + syntax.length },
+    detail: schema === undefined ? detail : `${typeOf(schema)}${detail === '' ? '' : ` = ${detail}`}`,
+    kind: expression === '' ? kindOf(value?.node) : 'variable',
+    range: { start, end: start + syntax.length + code.length },
   };
+}
+
+/** The code behind an item, with the white space before it; empty where there is none. */
+export function codeOf({ text }: SourceFile, { syntax, start }: TextItem): string {
+  return codeBehind(text, start + syntax.length);
 }
 
 const roleNames = {
@@ -198,15 +208,12 @@ function typeOf(schema: SchemaNode): string {
   return `${typeText(schema)}${schema.nullable ? ' or null' : ''}`;
 }
 
-function shownValue(value: NodeSyntax | undefined): string {
-  const detail = detailOf(value);
-  return detail === '' ? '' : ` = ${detail}`;
-}
+const longestDetail = 80;
 
 /** Scalars of one line show what they hold. */
 function detailOf(value: NodeSyntax | undefined): string {
   return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
-    ? visibleLine(value.value.slice(0, 80))
+    ? visibleLine(value.value.slice(0, longestDetail))
     : '';
 }
 

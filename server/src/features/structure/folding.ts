@@ -1,11 +1,13 @@
 /** What can be folded: documents, maps and arrays over several lines, blocks of code, and runs of comment lines. */
 import type { SourceFile } from '@ytt-language/shared';
 import {
+  type CodeBlock,
   type CodeLanguage,
   codeBlocks,
   documentsOf,
   type NodeSyntax,
   type PlacedNode,
+  pathAt,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from '../code/symbols-at.js';
@@ -40,8 +42,10 @@ export function foldingOf(snapshot: Snapshot, most: number): Folding {
   const { file } = snapshot;
   const language = codeLanguage(file.path);
   const found: FoldingRange[] = [];
-  if (language !== 'text') addRanges(found, most, commentRuns(file));
-  if (holdsCode(snapshot)) addRanges(found, most, blockParts(file, language));
+  const blocks = holdsCode(snapshot) ? codeBlocks(file, language) : [];
+  const blockLines = new Set(blocks.flatMap(({ words }) => words.map(({ start }) => file.lines.lineAt(start))));
+  if (language !== 'text') addRanges(found, most, commentRuns(snapshot, language, blockLines));
+  addRanges(found, most, blockParts(file, blocks));
   const tree: BoundedTree<TextItem> = {
     roots: language === 'yaml' ? outermost(snapshot) : [],
     countBelow: ({ value }, levels) => foldedCount(file, value, levels),
@@ -60,8 +64,8 @@ function addRanges(ranges: FoldingRange[], most: number, more: Iterable<FoldingR
 }
 
 /** Each part of a block to before the word that ends it, so that this stays visible. */
-function* blockParts(file: SourceFile, language: CodeLanguage): Iterable<FoldingRange> {
-  for (const { words } of codeBlocks(file, language)) {
+function* blockParts(file: SourceFile, blocks: readonly CodeBlock[]): Iterable<FoldingRange> {
+  for (const { words } of blocks) {
     const lines = words.map(({ start }) => file.lines.lineAt(start));
     for (const [i, next] of lines.slice(1).entries()) yield { start: lines[i] ?? next, end: next - 1, kind: 'region' };
   }
@@ -135,20 +139,32 @@ function foldedItems(file: SourceFile, placed: PlacedNode | undefined, most: num
     .flatMap((index) => itemIn(placed, index) ?? []);
 }
 
-/** Lines that hold nothing but a comment, one below the other. */
-function* commentRuns({ text, lines }: SourceFile): Iterable<FoldingRange> {
-  let start = -1;
-  let end = -1;
-  for (let at = text.indexOf('#'); at !== -1; ) {
+/**
+ * Lines that hold nothing but a comment, one below the other: those for people, and those that ytt reads (`#@`). The lines of
+ * blocks are in none, nor is what in a scalar looks like a comment.
+ */
+function* commentRuns(
+  { file, syntax }: Snapshot,
+  language: CodeLanguage,
+  blocks: ReadonlySet<number>,
+): Iterable<FoldingRange> {
+  const { text, lines } = file;
+  let run: FoldingRange | undefined;
+  for (let at = text.indexOf('#'); at !== -1; at = text.indexOf('#', lines.lineEnd(lines.lineAt(at)))) {
     const line = lines.lineAt(at);
-    if (text.slice(lines.lineStart(line), at).trimStart() === '') {
-      if (line !== end + 1 || start === -1) {
-        if (start !== -1) yield { start, end, kind: 'comment' };
-        start = line;
-      }
-      end = line;
-    }
-    at = text.indexOf('#', lines.lineEnd(line));
+    if (text.slice(lines.lineStart(line), at).trimStart() !== '') continue;
+    const kind = language === 'yaml' && text[at + 1] === '@' ? 'region' : 'comment';
+    const goesOn = run !== undefined && line === run.end + 1 && kind === run.kind && !blocks.has(line);
+    if (!goesOn) {
+      if (run !== undefined && !startsInScalar(run)) yield run;
+      run = blocks.has(line) ? undefined : { start: line, end: line, kind };
+    } else if (run !== undefined) run = { ...run, end: line };
   }
-  if (start !== -1) yield { start, end, kind: 'comment' };
+  if (run !== undefined && !startsInScalar(run)) yield run;
+
+  function startsInScalar({ start, end }: FoldingRange): boolean {
+    if (language !== 'yaml' || start === end) return false;
+    const { node } = pathAt(syntax, lines.lineEnd(start) - 1).at(-1) ?? {};
+    return node?.kind === 'scalar';
+  }
 }

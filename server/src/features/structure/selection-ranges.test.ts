@@ -12,6 +12,8 @@ const texts: readonly string[] = [
   'a: |\n  text\n\n  more\nb: 1',
   '? a\n: b\n',
   'a: b: c\n\td: 1\n',
+  '#@ if x:\na: #@ x\n#@ else:\nb:\n- #@ for/end y in z:\n  - #@ y\n#@ end\n',
+  'a:\n  #@ if/end x:\n  b: |\n    #@ c\n  #@ if y:\n- d\n#@ end\n',
   '',
 ];
 
@@ -29,4 +31,106 @@ describe.each(texts.map((text) => [text]))('in %j', (text) => {
       }
     }
   });
+});
+
+/** The texts of the selections at the cursor. */
+function grown(path: string, marked: string): readonly string[] {
+  const { snapshot, offset, text } = openFixture(`#! file: ${path}\n${marked}`);
+  return selectionRanges(snapshot, offset).map(({ start, end }) => text.slice(start, end));
+}
+
+describe('selections of YAML with code', () => {
+  it('have the code behind a key with the key, from its expressions on', () => {
+    const text = 'a: #@ x.y(z) #! why\nb: 1\n';
+    expect(grown('t.yml', text.replace('z', 'z<|>')).slice(0, 6)).toEqual([
+      'z',
+      'x.y(z)',
+      '#@ x.y(z) #! why',
+      'a: #@ x.y(z) #! why',
+      text.trimEnd(),
+      text,
+    ]);
+    expect(grown('t.yml', text.replace('a', '<|>a'))).toEqual(['a', 'a: #@ x.y(z) #! why', text.trimEnd(), text]);
+    expect(grown('t.yml', 'a:\n- <|>#@ x\n- y\n')).toContain('- #@ x');
+    expect(grown('t.yml', 'a:\n  b: <|>#@ x\nc: 1\n').slice(-4, -2)).toEqual(['b: #@ x', 'a:\n  b: #@ x']);
+  });
+
+  it('grow to the parts of a block and the block, before what is around it', () => {
+    const block = '#@ if x:\n  b: 1\n  c: 2\n  #@ else:\n  d: 3\n  #@ end';
+    const text = `a:\n  ${block}\ne: 1\n`;
+    const all = block.slice(block.indexOf('b'), block.indexOf('\n  #@ end'));
+    const around = ['b: 1\n  c: 2', all, block, `a:\n  ${block}`, text.trimEnd(), text];
+    const from = (at: string) => grown('t.yml', text.replace(at, `<|>${at}`));
+    expect(from('b')).toEqual(['b', 'b: 1', ...around]);
+    expect(from('d').slice(2)).toEqual(around.slice(1));
+    expect(from('#@ end')).toEqual(['#@ end', ...around.slice(2)]);
+    expect(from('#@ else')).toEqual(['#@ else:', ...around.slice(1)]);
+    expect(from('e: 1')).toEqual(['e', 'e: 1', text.trimEnd(), text]);
+  });
+
+  it('have a key with its annotations', () => {
+    const item = '#! why\n  #@schema/title "B"\n  b: 1';
+    const text = `a:\n  #@ x = 1\n  ${item}\n  c: 2\n`;
+    const from = (at: string) => grown('t.yml', text.replace(at, `<|>${at}`)).slice(0, -2);
+    const both = `${item}\n  c: 2`;
+    expect(from('b')).toEqual(['b', 'b: 1', item, both]);
+    expect(from('"B')).toEqual(['"B"', '#@schema/title "B"', item, both]);
+    expect(from('why')).toEqual(['#! why', item, both]);
+    expect(from('c: 2')).toEqual(['c', 'c: 2', both]);
+    expect(grown('t.yml', '#@overlay/remove\na<|>: 1\n')).toEqual([
+      'a',
+      'a: 1',
+      '#@overlay/remove\na: 1',
+      '#@overlay/remove\na: 1\n',
+    ]);
+  });
+
+  it('have the block of a node with the node', () => {
+    const text = 'a:\n  #@ if/end x:\n  #! why\n  b: #@ x\n  c: 2\n';
+    const block = '#@ if/end x:\n  #! why\n  b: #@ x';
+    const inner = text.slice(5).trimEnd();
+    expect(grown('t.yml', text.replace('b', '<|>b'))).toEqual([
+      'b',
+      'b: #@ x',
+      '#! why\n  b: #@ x',
+      block,
+      inner,
+      text.trimEnd(),
+      text,
+    ]);
+    expect(grown('t.yml', text.replace('if', 'i<|>f')).slice(-4)).toEqual([block, inner, text.trimEnd(), text]);
+    expect(grown('t.yml', text.replace('c', '<|>c')).slice(-4)).toEqual(['c: 2', inner, text.trimEnd(), text]);
+    expect(grown('t.yml', '#@ if/end x:\n---\na: <|>1\n---\nb: 1\n').slice(-2, -1)).toEqual([
+      '#@ if/end x:\n---\na: 1\n',
+    ]);
+  });
+
+  it('have nothing below a text with the text', () => {
+    expect(grown('t.yml', 'a: |\n  b<|>\n #@ x\n')).not.toContain('a: |\n  b\n #@ x');
+  });
+});
+
+it('selections of code grow by its syntax', () => {
+  const text = 'def f(x):\n  """A.\n\n  B: c."""\n  if x:\n    return [x.y]\n  end\nend\nz = 1\n';
+  const grow = (at: string) => grown('m.star', text.replace(at, `<|>${at}`));
+  expect(grow('y]')).toEqual([
+    'x.y',
+    '[x.y]',
+    'return [x.y]',
+    'if x:\n    return [x.y]\n  end',
+    '"""A.\n\n  B: c."""\n  if x:\n    return [x.y]\n  end',
+    text.slice(0, text.indexOf('\nz')),
+    text,
+  ]);
+  expect(grow('B: c')[0]).toBe('"""A.\n\n  B: c."""');
+  expect(grow('z')).toEqual(['z', 'z = 1', text]);
+});
+
+it('selections of text templates grow by their blocks', () => {
+  const text = 'a\n(@ if x: -@)\nb (@= y.z @)\n(@ end @)\nc\n';
+  const grow = (at: string) => grown('t.txt', text.replace(at, `<|>${at}`));
+  const block = text.slice(2, -3);
+  expect(grow('b')).toEqual(['b (@= y.z @)', block, text]);
+  expect(grow('y')).toEqual(['y', 'y.z', 'b (@= y.z @)', block, text]);
+  expect(grow('c')).toEqual([text]);
 });

@@ -1,17 +1,112 @@
-/** Ever larger selections around an offset: scalar, item, map or array, document, file. */
-import type { TextRange } from '@ytt-language/shared';
-import { pathAt } from '@ytt-language/shared/tooling';
+/**
+ * Ever larger selections around an offset: of YAML the scalar, item, map or array, document; of code the expressions and
+ * statements; the blocks that code makes; the file.
+ */
+import type { SourceFile, TextRange } from '@ytt-language/shared';
+import { codeAt, pathAt, type SyntaxStep } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { codeLanguage, holdsCode } from '../code/symbols-at.js';
+import { type CommentPlace, commentAt } from '../cursor/comment-at.js';
+import { type BlockRange, blockRanges, contentBehind } from './block-ranges.js';
+import { codeBehind } from './code-behind.js';
 
 /** Innermost first; each range holds the one before it and differs from it. */
-export function selectionRanges({ file, syntax }: Snapshot, offset: number): readonly TextRange[] {
-  const steps = pathAt(syntax, offset).toReversed();
+export function selectionRanges(snapshot: Snapshot, offset: number): readonly TextRange[] {
+  const { file } = snapshot;
+  const isYaml = codeLanguage(file.path) === 'yaml';
+  const withCode = holdsCode(snapshot);
+  const blocks = withCode ? blockRanges(snapshot) : [];
+  const found = [
+    ...(isYaml ? nodeRanges(snapshot, offset, blocks) : []),
+    ...(withCode ? codeRanges(snapshot, offset, blocks) : []),
+    ...blocks.flatMap(({ whole, parts }) => [...parts, whole]),
+    { start: 0, end: file.text.length },
+  ].filter((range) => holds(range, offset));
   const ranges: TextRange[] = [];
-  const add = (start: number, end: number): void => {
+  for (const { start, end } of found.sort((a, b) => lengthOf(a) - lengthOf(b))) {
     const inner = ranges.at(-1);
-    if (inner === undefined || start < inner.start || end > inner.end) ranges.push({ start, end });
-  };
-  for (const { node, start } of steps) add(start, start + node.length);
-  add(0, file.text.length);
+    const isAround = inner === undefined || (start <= inner.start && end >= inner.end);
+    if (isAround && (inner === undefined || end - start > lengthOf(inner))) ranges.push({ start, end });
+  }
   return ranges;
 }
+
+function holds({ start, end }: TextRange, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
+
+function lengthOf({ start, end }: TextRange): number {
+  return end - start;
+}
+
+/** The nodes around the offset, around what stands below its comment, and around the blocks that it is in. */
+function nodeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRange[]): readonly TextRange[] {
+  const { file, syntax } = snapshot;
+  const comment = commentOf(snapshot, offset);
+  // Code behind a node belongs to the node.
+  const before = comment === undefined ? offset : file.text.slice(0, comment.start).trimEnd().length;
+  const own = comment?.ownLine === false ? [before] : [offset, ...(comment ? [contentBehind(file.text, offset)] : [])];
+  const around = blocks.filter(({ whole }) => holds(whole, offset)).map(({ content }) => content);
+  return [...own, ...around].flatMap((one) =>
+    pathAt(syntax, one).flatMap((step): readonly TextRange[] => {
+      const range = rangeOf(file, step, blocks);
+      const isItem = step.node.kind === 'pair' || step.node.kind === 'item';
+      return isItem ? [range, { start: annotationsAbove(file, step.start), end: range.end }] : [range];
+    }),
+  );
+}
+
+/** Where the annotations and comments right above `start` begin; `start` itself where there are none. */
+function annotationsAbove({ text, lines }: SourceFile, start: number): number {
+  let first = start;
+  for (let line = lines.lineAt(start) - 1; line >= 0; line--) {
+    const at = lines.lineStart(line);
+    const [lead, mark] = /^[ \t]*(#(?:!|@[\w/-]))?/.exec(text.slice(at, lines.lineEnd(line))) ?? [];
+    if (lead === undefined || mark === undefined) break;
+    first = at + lead.length - mark.length;
+  }
+  return first;
+}
+
+/** A node with the code behind it, a collection with the annotations of its first item, and with the whole of the blocks that begin or end in it. */
+function rangeOf(file: SourceFile, { node, start: at }: SyntaxStep, blocks: readonly BlockRange[]): TextRange {
+  const isCollection = node.kind === 'mapping' || node.kind === 'sequence';
+  if (node.kind === 'scalar' || node.kind === 'alias' || (isCollection && node.flow))
+    return { start: at, end: at + node.length };
+  let start = isCollection ? annotationsAbove(file, at) : at;
+  let end = at + node.length;
+  end += codeBehind(file.text, end).length;
+  for (const { whole } of blocks) {
+    if (whole.start < start && start < whole.end && whole.end < end) start = whole.start;
+    if (start <= whole.start && whole.start < end && end < whole.end) end = whole.end;
+  }
+  return { start, end };
+}
+
+/** The code at the offset: its expressions and statements, and the comment that it is in. */
+function codeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRange[]): readonly TextRange[] {
+  const { file } = snapshot;
+  const language = codeLanguage(file.path);
+  const code = codeAt(file, language, offset);
+  const nodes = code?.nodes.flatMap((node): readonly TextRange[] => {
+    const { text } = code.syntax;
+    const start = text.writtenRange(node.start, node.start)?.start;
+    const end = text.writtenEnd(node.start, node.end);
+    if (start === undefined || end === undefined) return [];
+    // A block has its `end`, and in templates the nodes between its words.
+    const isBlock =
+      blocked.has(node.kind) && (language !== 'starlark' || blocks.some(({ whole }) => whole.start === start));
+    return isBlock ? [] : [{ start, end }];
+  });
+  const comment = language === 'yaml' ? commentOf(snapshot, offset) : undefined;
+  if (comment === undefined) return nodes ?? [];
+  const { start, data } = comment;
+  return [...(nodes ?? []), { start, end: start + 1 + data.trimEnd().length }];
+}
+
+/** The comment that the offset is in, or begins at. */
+function commentOf({ file: { text }, syntax }: Snapshot, offset: number): CommentPlace | undefined {
+  return commentAt(text, syntax, text[offset] === '#' ? offset + 1 : offset);
+}
+
+const blocked: ReadonlySet<string> = new Set(['def', 'if', 'for', 'while']);

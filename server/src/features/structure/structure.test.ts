@@ -27,6 +27,23 @@ describe('folding', () => {
     check('x: 1\n# a\n# b\ny: 1\n# c\n# d\nz: 1\n', ['1-2 comment', '4-5 comment']);
   });
 
+  it('folds comments apart from what ytt reads, and neither with the lines of blocks', () => {
+    check('#! a\n#! b\n#@ load("x.star", "x")\n#@ y = 1\na: #@ x + y\n', ['0-1 comment', '2-3 region']);
+    check('#@ y = 1\n#@ z = 2\n#! a\n#@ def f():\n#! b\n#! c\n#@ end\n#! d\n#! e\na: 1\n', [
+      '0-1 region',
+      '4-5 comment',
+      '7-8 comment',
+      '3-5 region',
+    ]);
+    check('#@ if x:\n#@ y = 1\n#@ else:\n#@ y = 2\n#@ z = 2\n#@ end\n', ['3-4 region', '0-1 region', '2-4 region']);
+    check('a:\n  #@schema/title "A"\n  #@schema/desc "B"\n  b: 1\n', ['1-2 region', '0-3 region']);
+  });
+
+  it('folds no comments of texts', () => {
+    check('a: |\n  #!/bin/sh\n  # b\n  c\n# d\n# e\n', ['4-5 comment', '0-3 region']);
+    check('a: "b\n  # c\n  # d"\n', ['0-2 region']);
+  });
+
   it('folds blocks of code, so that the words of the block stay visible', () => {
     check('#@ if x:\na: 1\n#@ elif y:\nb: 1\nc: 2\n#@ end\n', ['0-1 region', '2-4 region']);
     const { snapshot } = openFixture('#! file: m.star\n# a\n# b\ndef f(x):\n  y = 1\n  return y\nend\na: [\n1]\n');
@@ -156,7 +173,7 @@ describe('document symbols', () => {
   it('of a template are also the functions of its code, where they are', () => {
     check(
       'a: 1\n#@ def f(x, y=2):\nb: #@ x\n#@   def g():\nc: 1\n#@   end\n#@ end\nd: 2\n',
-      ['a number 1\nf function (x, y=2)\n  g function ()\nb null \nc number 1\nd number 2\n'].join(''),
+      ['a number 1\nf function (x, y=2)\n  g function ()\nb variable x\nc number 1\nd number 2\n'].join(''),
     );
     check(
       '#@ def f():\n#@ return 1\n#@ end\n---\na: 1\n---\nb:\n  c: 1\n#@ def g():\n#@ return 2\n#@ end\n',

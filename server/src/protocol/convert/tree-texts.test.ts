@@ -37,7 +37,7 @@ function print(texts: TreeTexts<TextItem>, text: string, syntax: StreamSyntax, c
   let count = 0;
   const placeOf = ({ start, index }: TextItem) => {
     const { line, column } = file.lines.positionAt(start);
-    return { line, character: column, index };
+    return { line, character: column, index, code: '' };
   };
   const pieces = texts.pieces(treeOf(syntax), cut, {
     identityOf: (item) => item.syntax,
@@ -96,7 +96,7 @@ describe('the texts of a tree', () => {
     const piecesOf = (long: string): readonly string[] =>
       new TreeTexts<TextItem>().pieces(treeOf(parse(long)), all, {
         identityOf: (item) => item.syntax,
-        placeOf: ({ index }) => ({ line: 0, character: 0, index }),
+        placeOf: ({ index }) => ({ line: 0, character: 0, index, code: '' }),
         print: ({ index }) => JSON.stringify({ index, text: 'x'.repeat(1_000) }),
         around: (json) => [`${json},`, ''],
       });

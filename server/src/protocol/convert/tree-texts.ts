@@ -9,17 +9,23 @@ import type { BoundedTree, LevelCut } from '../../features/structure/bounded-tre
 export interface TreePrinter<N> {
   /** From what a node and all below it follow, but for where they stand; undefined where they are not to be remembered. */
   readonly identityOf: (node: N) => object | undefined;
-  /** Where a node begins, as far as that shows, and its number among its siblings where that shows. */
-  readonly placeOf: (node: N) => Position & { readonly index: number };
+  /** Where a node stands, as far as that shows. */
+  readonly placeOf: (node: N) => TreePlace;
   readonly print: (node: N) => string;
   /** What the JSON of a node becomes where there are nodes below it, which are written between the two, with commas. */
   readonly around: (json: string) => readonly [string, string];
 }
 
-interface KnownText {
-  readonly line: number;
-  readonly character: number;
+/** Where a node begins, and what of its surroundings shows. */
+export interface TreePlace extends Position {
+  /** Its number among its siblings. */
   readonly index: number;
+  /** The code behind it. */
+  readonly code: string;
+}
+
+interface KnownText {
+  readonly place: TreePlace;
   /** How many levels below it are shown, of the last of which `shown` nodes of the `available` ones. */
   readonly levels: number;
   readonly shown: number;
@@ -84,18 +90,18 @@ class Writing<N> {
     if (identity === undefined || this.length - length > longestText) return available;
     const text = this.pieces.splice(from).join('');
     this.pieces.push(text);
-    const { line, character, index } = place;
     const whole = isFirst ? `,${text}` : text;
-    known.set(identity, { line, character, index, levels, shown: this.used - used, available, text: whole });
+    known.set(identity, { place, levels, shown: this.used - used, available, text: whole });
     return available;
   }
 
   private isAsBefore(
-    { line, character, index, levels, shown, available }: KnownText,
-    place: ReturnType<TreePrinter<N>['placeOf']>,
+    { place: { line, character, index, code }, levels, shown, available }: KnownText,
+    place: TreePlace,
     levelsNow: number,
   ): boolean {
-    const isSamePlace = line === place.line && character === place.character && index === place.index;
+    const isSamePlace =
+      line === place.line && character === place.character && index === place.index && code === place.code;
     return isSamePlace && levels === levelsNow && shown === Math.min(available, this.cut.last - this.used);
   }
 

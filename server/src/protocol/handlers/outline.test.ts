@@ -1,4 +1,4 @@
-/** The outline of a schema: what it tells of types changes with all that types follow from. */
+/** The outline after edits: what it tells of types changes with all that types follow from, what it tells of code with the code. */
 import { expect, it } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver/node';
 import { startClient, uri } from '../testing/client.js';
@@ -19,9 +19,35 @@ it('tells the types that code gives after an edit of another file', async () => 
   };
   client.open('/ws/schema.yml', schema);
   client.open('/ws/lib.star', lib);
-  expect(await details()).toEqual(['map<…>', 'int', 'int = 1']);
-  expect(await details()).toEqual(['map<…>', 'int', 'int = 1']);
+  expect(await details()).toEqual(['map<…>', 'int = size()', 'int = 1']);
+  expect(await details()).toEqual(['map<…>', 'int = size()', 'int = 1']);
   client.edit('/ws/lib.star', 2, [1, 9, 1, 10], '"x"');
-  expect(await details()).toEqual(['map<…>', 'string', 'int = 1']);
+  expect(await details()).toEqual(['map<…>', 'string = size()', 'int = 1']);
+  await client.close();
+});
+
+it('tells the code behind keys after an edit of the code', async () => {
+  const text = 'a:\n  b: #@ x\n  c: 1\nd:\n  e: #@ y\n';
+  const client = await startClient(
+    { '/ws/t.yml': text },
+    { capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } } },
+  );
+  const shown = async (): Promise<readonly unknown[]> => {
+    const textDocument = { uri: uri('/ws/t.yml') };
+    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument,
+    });
+    const all = symbols.flatMap((one) => [one, ...(one.children ?? [])]);
+    return all.map(({ name, detail, range: { end } }) => `${name} ${detail ?? ''} ${end.line}:${end.character}`);
+  };
+  client.open('/ws/t.yml', text);
+  expect(await shown()).toEqual(['a  2:6', 'b x 1:9', 'c 1 2:6', 'd  4:9', 'e y 4:9']);
+  client.edit('/ws/t.yml', 2, [1, 8, 1, 9], 'v');
+  client.edit('/ws/t.yml', 3, [4, 8, 4, 9], 'w');
+  expect(await shown()).toEqual(['a  2:6', 'b v 1:9', 'c 1 2:6', 'd  4:9', 'e w 4:9']);
+  client.edit('/ws/t.yml', 4, [4, 9, 4, 9], '.long');
+  expect((await shown()).slice(3)).toEqual(['d  4:14', 'e w.long 4:14']);
+  client.edit('/ws/t.yml', 5, [4, 4, 4, 14], '');
+  expect((await shown()).slice(3)).toEqual(['d  4:4', 'e  4:4']);
   await client.close();
 });

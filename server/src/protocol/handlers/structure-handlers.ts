@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { LevelCut } from '../../features/structure/bounded-tree.js';
 import {
+  codeOf,
   type DocumentSymbol,
   identityOf,
   mostSymbols,
@@ -94,8 +95,8 @@ function writeOutline(
     identityOf: (node) => ('syntax' in node && node.syntax.kind !== 'document' ? identityOf(node) : undefined),
     placeOf: (node) =>
       'syntax' in node
-        ? { ...toPosition(file, node.start, encoding), index: node.index }
-        : { line: 0, character: 0, index: 0 },
+        ? { ...toPosition(file, node.start, encoding), index: node.index, code: codeOf(file, node) }
+        : { line: 0, character: 0, index: 0, code: '' },
     print: (node) => JSON.stringify(form.print(symbolOf(node))),
     around: form.around,
   });
@@ -109,7 +110,7 @@ function writeFolding(snapshot: Snapshot, texts: TreeTexts<TextItem>, limit: num
   const shown = (range: FoldingRange): LspFoldingRange => toFoldingRange(range, file);
   const pieces = texts.pieces(tree, cut, {
     identityOf: ({ syntax }) => syntax,
-    placeOf: ({ start }) => ({ line: lines.lineAt(start), character: 0, index: 0 }),
+    placeOf: ({ start }) => ({ line: lines.lineAt(start), character: 0, index: 0, code: '' }),
     print: (item) => JSON.stringify(shown(rangeOf(item))),
     around: (json) => [`${json},`, ''],
   });

@@ -86,7 +86,7 @@ export class ProgramText {
       if (offset >= source.start && offset <= source.end) return piece.start + offset - source.start;
       if (offset < source.start && source.start < (next?.source.start ?? Infinity)) next = piece;
     }
-    if (next === undefined || !/^[ \t]*$/.test(this.file.text.slice(offset, next.source.start))) return undefined;
+    if (next === undefined || !/^[ \t\r]*$/.test(this.file.text.slice(offset, next.source.start))) return undefined;
     return next.start;
   }
 

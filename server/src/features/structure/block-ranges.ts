@@ -1,0 +1,86 @@
+/** The blocks of code with what they are about: from the line of their first word to that of their last. */
+import type { TextRange } from '@ytt-language/shared';
+import { type CodeBlock, codeBlocks, pathAt } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { codeLanguage } from '../code/symbols-at.js';
+import { lineEndOf } from '../cursor/comment-at.js';
+import { codeBehind } from './code-behind.js';
+
+/** Offsets in the file. */
+export interface BlockRange {
+  /** From the `#` of the first line, or the `(@`, on. */
+  readonly whole: TextRange;
+  /** What is between its words, without the lines or marks that these stand in; of `if/end` none. */
+  readonly parts: readonly TextRange[];
+  /** Where what the block is about begins: the first that is no comment. */
+  readonly content: number;
+}
+
+/** Those that are closed, in the order in which they begin. */
+export function blockRanges(snapshot: Snapshot): readonly BlockRange[] {
+  const { file } = snapshot;
+  let found: BlockRange | undefined;
+  return codeBlocks(file, codeLanguage(file.path)).flatMap((block) => {
+    found = blockRange(snapshot, block, found);
+    return found ?? [];
+  });
+}
+
+/** `before` is the block that begins before it. */
+function blockRange(
+  { file: { text }, syntax }: Snapshot,
+  block: CodeBlock,
+  before: BlockRange | undefined,
+): BlockRange | undefined {
+  const [first, ...others] = block.words;
+  if (first === undefined || !block.closed) return undefined;
+  const { start, end: headEnd } = lineOf(text, first);
+  // Of many blocks right above one another, all are about the same: it is looked for once.
+  const isSame = before !== undefined && before.whole.start < start && headEnd <= before.content;
+  const content = isSame ? before.content : contentBehind(text, headEnd);
+  if (block.isOfNode) {
+    const node = pathAt(syntax, content).find((step) => step.start === content && isItem(step.node.kind));
+    if (node === undefined) return undefined;
+    const end = content + node.node.length;
+    return { whole: { start, end: end + codeBehind(text, end).length }, parts: [], content };
+  }
+  const parts = others.flatMap((word, i) =>
+    trimmed(text, lineOf(text, block.words[i] ?? word).end, lineOf(text, word).start),
+  );
+  return { whole: { start, end: lineOf(text, others.at(-1) ?? first).end }, parts, content };
+}
+
+function isItem(kind: string): boolean {
+  return kind === 'document' || kind === 'pair' || kind === 'item';
+}
+
+/** The line of code that a word is in without what is around it; in text, from `(@` to `@)`. */
+function lineOf(text: string, { start, end }: TextRange): TextRange {
+  const open = /\(@[-/]?\s*$/.exec(text.slice(Math.max(0, start - longestLead), start));
+  if (open !== null) {
+    const mark = text.indexOf('@)', end);
+    return { start: start - open[0].length, end: mark === -1 ? text.length : mark + 2 };
+  }
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lead = text.slice(lineStart, start);
+  return { start: start - lead.trimStart().length, end: lineEndOf(text, end) };
+}
+
+/** More white space than this is not looked through for the mark of code in text. */
+const longestLead = 40;
+
+function trimmed(text: string, from: number, to: number): readonly TextRange[] {
+  const inside = text.slice(from, to);
+  if (inside.trim() === '') return [];
+  return [{ start: to - inside.trimStart().length, end: from + inside.trimEnd().length }];
+}
+
+/** The offset of the first that is neither white space nor a comment, below the line of `offset`. */
+export function contentBehind(text: string, offset: number): number {
+  let at = lineEndOf(text, offset);
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at++;
+    if (text.charAt(at) !== '#') return at;
+    at = lineEndOf(text, at);
+  }
+}

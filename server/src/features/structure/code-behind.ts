@@ -1,0 +1,14 @@
+/** Code that stands behind a node of YAML in its line and belongs to it: `a: #@ x`. */
+
+/**
+ * From the end of a node on, the code behind it with the white space before that; empty where there is none. `end` is that of
+ * the node in `text`.
+ */
+export function codeBehind(text: string, end: number): string {
+  // A node that ends with a line break has nothing behind it: what follows is a line of its own.
+  if (text[end - 1] === '\n') return '';
+  mark.lastIndex = end;
+  return mark.exec(text)?.[0].trimEnd() ?? '';
+}
+
+const mark = /[ \t]+#@[^\r\n]*/y;
