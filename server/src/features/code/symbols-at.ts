@@ -40,10 +40,15 @@ export interface SymbolUse {
 export function symbolAt(snapshot: Snapshot, offset: number): SymbolUse | undefined {
   if (!holdsCode(snapshot)) return undefined;
   for (const definition of symbolsOf(snapshot.file).definitions) {
-    const range = [definition.range, ...definition.references].find((one) => one.start <= offset && offset <= one.end);
+    const range = placesOf(definition).find((one) => one.start <= offset && offset <= one.end);
     if (range !== undefined) return { definition, range };
   }
   return undefined;
+}
+
+/** Where the file names what is defined: of what it loads, also where it says which member of the module that is. */
+export function placesOf({ range, references, loadedFrom }: SymbolDefinition): readonly TextRange[] {
+  return [range, ...(loadedFrom?.at === undefined ? [] : [loadedFrom.at]), ...references];
 }
 
 /** A range of a file. Several runs may know one file, each by a name of its own (`distinctPlaces`). */

@@ -116,10 +116,14 @@ describe('hover', () => {
 
   it('tells about names that are loaded, by what they are of', () => {
     const of = (load: string, name: string): string | undefined =>
-      hoverText(`${schema}#! file: t.yml\n#@ load(${load})\n---\na: #@ ${name.slice(0, 1)}<|>${name.slice(1)}\n`);
+      hoverText(
+        `${schema}#! file: t.yml\n#@ load(${load})\n---\na: #@ ${name && `${name.slice(0, 1)}<|>${name.slice(1)}`}\n`,
+      );
     expect(of('"@ytt:data", "data"', 'data')).toBe('```python\ndata\n```\n\nThe module `@ytt:data`.');
     expect(of('"@ytt:data", d="data"', 'd')).toBe('```python\nd\n```\n\nThe module `@ytt:data`.');
     expect(of('"@ytt:data", "other"', 'other')).toBe('```python\nother\n```\n\nLoaded from @ytt:data.');
+    expect(of('"@ytt:data", d="<|>data"', '')).toBe('```python\ndata\n```\n\nThe module `@ytt:data`.');
+    expect(of('"@ytt:data", <|>d="data"', '')).toBe('```python\nd\n```\n\nThe module `@ytt:data`.');
     expect(of('"x.star", "f"', 'f')).toBe('```python\nf\n```\n\nLoaded from x.star.');
   });
 

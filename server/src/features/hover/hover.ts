@@ -109,7 +109,7 @@ function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover 
     case 'name':
       return argumentHover(snapshot, cursor) ?? (cursor.identifier && nameHover(snapshot, cursor, cursor.identifier));
     case 'loaded-name':
-      return cursor.definition && nameSubject(describeDefinition(snapshot, cursor.definition), cursor);
+      return loadedHover(snapshot, cursor);
     case 'annotation-name': {
       const annotation = describeAnnotation(cursor.name, annotationSetAt(snapshot, offset));
       return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
@@ -121,6 +121,17 @@ function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover 
     case 'none':
       return undefined;
   }
+}
+
+/** What a load takes from its module, by the name that is at the cursor. */
+function loadedHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'loaded-name' }>): Hover | undefined {
+  const { definition, quoted } = cursor;
+  if (definition === undefined) return undefined;
+  const described = describeDefinition(snapshot, definition);
+  return nameSubject(
+    quoted ? { ...described, name: definition.loadedFrom?.name ?? described.name } : described,
+    cursor,
+  );
 }
 
 function moduleHover(

@@ -104,6 +104,14 @@ describe('a symbol', () => {
     ).toEqual(['label -> f.star:7']);
   });
 
+  it('is loaded from the file that the path leads to', () => {
+    const at = (load: string): string[] =>
+      definitions(`${schemaFile}#! file: f.star\nx = 1\n#! file: t.yml\n#@ ${load}\n`);
+    expect(at('load("f.st<|>ar", "x")')).toEqual(['f.star -> f.star:1']);
+    expect(at('load("<|>g.star", "x")')).toEqual([]);
+    expect(at('load("@ytt:da<|>ta", "data")')).toEqual([]);
+  });
+
   it('of a library in a library is looked for in the inner one', () => {
     const star = (value: number): string => `def one():\n  return ${value}\nend\n`;
     const inner = '_ytt_lib/a/_ytt_lib/b';

@@ -9,7 +9,7 @@ import { membersNamed } from '../code/code-values.js';
 import { flagsGiving } from '../code/given-by-flags.js';
 import { givenNameAt } from '../code/given-names.js';
 import { aliasPlaces, entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
-import { definitionOf, symbolAt } from '../code/symbols-at.js';
+import { definitionOf, loadedFile, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
 
@@ -30,7 +30,7 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
     path = schemaPath(place, key);
     from = place;
   } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
-  else return codeDefinitions(snapshot, offset);
+  else return codeDefinitions(snapshot, cursor, offset);
   const schema = schemaAtOffset(snapshot, from.start);
   const origin = schema && schemaAt(schema, path)?.origin;
   if (origin === undefined) return [];
@@ -52,15 +52,25 @@ function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: '
   return [...places.values()];
 }
 
-function codeDefinitions(snapshot: Snapshot, offset: number): readonly Definition[] {
+function codeDefinitions(snapshot: Snapshot, cursor: Cursor, offset: number): readonly Definition[] {
   const symbol = symbolAt(snapshot, offset);
   if (symbol !== undefined) return [{ from: symbol.range, ...definitionOf(snapshot, symbol.definition) }];
   const library = libraryNameAt(snapshot, offset);
   if (library !== undefined) return libraryDefinitions(snapshot, library);
+  if (cursor.kind === 'load-path') return moduleDefinition(snapshot, cursor);
   const given = givenNameAt(snapshot, offset);
   const origin = given && schemaAt(given.value.root, given.value.path)?.origin;
   if (given === undefined || origin === undefined) return [];
   return [{ from: given.place.range, file: origin.file, range: { start: origin.start, end: origin.end } }];
+}
+
+/** The path of a load leads to the file. */
+function moduleDefinition(
+  { file, project }: Snapshot,
+  { path, start, end }: Extract<Cursor, { kind: 'load-path' }>,
+): readonly Definition[] {
+  const loaded = loadedFile(project?.inputs.files ?? [], file.path, path);
+  return loaded === undefined ? [] : [{ from: { start, end }, file: loaded, range: { start: 0, end: 0 } }];
 }
 
 /** A library's name leads to what stands for it, an alias to where code gives it. */

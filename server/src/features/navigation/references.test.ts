@@ -41,6 +41,24 @@ describe('references', () => {
     check(appProject.replace('label(data', 'la<|>bel(data'), false, ['t.yml:2', 't.yml:4']);
   });
 
+  it('finds a symbol that a load gives another name by either', () => {
+    const loading = appProject.replace('"label")', 'tag="label")').replace('label(data', 'tag(data');
+    const all = ['funcs.star:1', 't.yml:2', 't.yml:2', 't.yml:4'];
+    for (const [name, marked] of [
+      ['def label', 'def la<|>bel'],
+      ['tag="label"', 'tag="la<|>bel"'],
+      ['tag="label"', 'ta<|>g="label"'],
+      ['tag(data', 'ta<|>g(data'],
+    ] as const) {
+      const fixture = loading.replace(name, marked);
+      check(fixture, true, all);
+      const { snapshot, offset, text } = openFixture(fixture);
+      expect(definitionsAt(snapshot, offset).map(({ file }) => file.path)).toEqual(['funcs.star']);
+      const highlighted = highlightsAt(snapshot, offset).map(({ start, end }) => text.slice(start, end));
+      expect(highlighted).toEqual(name === 'def label' ? ['label'] : ['tag', 'label', 'tag']);
+    }
+  });
+
   it('highlights within the file', () => {
     const { snapshot, offset } = openFixture(appProject.replace('label(data', 'la<|>bel(data'));
     expect(highlightsAt(snapshot, offset)).toHaveLength(2);

@@ -25,6 +25,7 @@ import {
   libraryOf,
   mayHoldCode,
   type Place,
+  placesOf,
   symbolAt,
   symbolsOf,
 } from '../code/symbols-at.js';
@@ -70,7 +71,7 @@ export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextR
   const block = blockWordsAt(snapshot, offset);
   if (block.length > 0) return block;
   const symbol = symbolAt(snapshot, offset);
-  if (symbol !== undefined) return [symbol.definition.range, ...symbol.definition.references];
+  if (symbol !== undefined) return placesOf(symbol.definition);
   return referencesAt(snapshot, offset, true).flatMap(({ file, range }) => (file === snapshot.file ? [range] : []));
 }
 
@@ -79,7 +80,7 @@ function symbolPlaces(snapshot: Snapshot, file: SourceFile, declared: Place): Pl
   if (!mayHoldCode(file.path) || (isYamlName(file.path) && !file.text.includes('#@'))) return [];
   const { project } = snapshot;
   const meant = symbolsOf(file).definitions.filter((one) => isSame(definitionOf({ project, file }, one), declared));
-  return meant.flatMap(({ range, references }) => [range, ...references].map((one) => ({ file, range: one })));
+  return meant.flatMap(placesOf).map((range) => ({ file, range }));
 }
 
 function isSame(a: Place, b: Place): boolean {

@@ -67,6 +67,30 @@ describe('rename', () => {
     check(appProject.replace('"label")', '"nothing")').replace('label(data', 'noth<|>ing(data'), 'tag', 'gives it');
   });
 
+  it('renames what a load gives another name apart from that name', () => {
+    const loading = appProject.replace('"label")', 'tag="label")').replace('label(data', 'tag(data');
+    const member = ['def other(name):', '#@ load("funcs.star", tag="other")'];
+    check(loading.replace('def label', 'def la<|>bel'), 'other', member);
+    check(loading.replace('"label")', '"la<|>bel")'), 'other', member);
+    const own = ['#@ load("funcs.star", other="label")', 'a: #@ other(data.values.app.name)'];
+    check(loading.replace('tag=', 'ta<|>g='), 'other', own);
+    check(loading.replace('tag(data', 'ta<|>g(data'), 'other', own);
+    check(
+      loading.replace('tag=', 'ta<|>g='),
+      '_other',
+      own.map((line) => line.replace('other', '_other')),
+    );
+    check(loading.replace('tag=', 'ta<|>g='), 'data', 'already uses');
+    check(loading.replace('def label', 'def la<|>bel'), '_other', 'cannot be loaded');
+    const module = appProject.replace('"data")', 'd="data")').replaceAll('data.values', 'd.values');
+    check(module.replace('d="data"', 'd="da<|>ta"'), 'other', 'data is the name that @ytt:data gives it.');
+    check(module.replace('d="data"', 'd<|>="data"'), 'e', [
+      '#@ load("@ytt:data", e="data")',
+      'a: #@ label(e.values.app.name)',
+      'b: #@ e.values.app["name"]',
+    ]);
+  });
+
   it('refuses names that are taken or impossible', () => {
     check(appProject.replace('name: a', 'na<|>me: a'), 'port', 'already');
     check(appProject.replace('name: a', 'na<|>me: a'), 'a-b', 'attribute');
@@ -137,14 +161,6 @@ describe('rename', () => {
         .replace('label(data.values.app.name)', 'label(name=1)'),
       'title',
       'passes name by its name',
-    );
-    check(
-      appProject
-        .replace('def label', 'def la<|>bel')
-        .replace('"label")', 'tag="label")')
-        .replace('label(data', 'tag(data'),
-      'other',
-      'gives it another name',
     );
     check(
       appProject.replace('def label', 'def la<|>bel').replace('a: #@ label', 'a: #@ len'),

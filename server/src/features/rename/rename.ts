@@ -5,7 +5,15 @@ import { codeAt, findItem, type PathStep, type SymbolDefinition, schemaAt } from
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { dataValueGivers } from '../code/given-names.js';
-import { codeLanguage, definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
+import {
+  codeLanguage,
+  definitionOf,
+  mayHoldCode,
+  type Place,
+  type SymbolUse,
+  symbolAt,
+  symbolsOf,
+} from '../code/symbols-at.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
@@ -46,7 +54,7 @@ export function prepareRename(snapshot: Snapshot, offset: number): RenamePrepara
   const symbol = symbolAt(snapshot, offset);
   if (symbol === undefined) return undefined;
   const refused = whyNotSymbol(snapshot, offset);
-  return refused === undefined ? { range: symbol.range, name: symbol.definition.name } : { refused };
+  return refused === undefined ? { range: symbol.range, name: nameOf(symbol) } : { refused };
 }
 
 /** `others` are the files as other runs of the same schema know them: a data value is renamed there too. */
@@ -157,35 +165,49 @@ function codePath(path: readonly PathStep[]): string {
 function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {
   const impossible = whyNotName(newName);
   if (impossible !== undefined) return { refused: impossible };
-  const definition = symbolAt(snapshot, offset)?.definition;
-  const old = definition?.name ?? '';
-  const declaring = definition && definitionOf(snapshot, definition).file;
-  const places = referencesAt(snapshot, offset, true);
-  for (const file of new Set(places.map((place) => place.file)))
-    if (
-      symbolsOf(file).definitions.some(({ name }) => name === newName) ||
-      symbolsOf(file).free.some(({ name }) => name === newName)
-    )
-      return { refused: `${file.path} already uses the name ${newName}.` };
-  // What begins so is not exported (https://github.com/google/starlark-go/blob/master/doc/spec.md#load-statements).
-  const loading = newName.startsWith('_') ? places.find(({ file }) => file !== declaring) : undefined;
-  if (loading !== undefined)
-    return { refused: `${loading.file.path} loads it, and names that begin with _ cannot be loaded.` };
-  const edits: RenameEdit[] = [];
-  for (const place of places) {
-    const written = place.file.text.slice(place.range.start, place.range.end);
-    if (unquoted(written) !== old) return { refused: `${where(place)} gives it another name.` };
-    edits.push({ place, newText: written.replace(old, newName) });
+  const symbol = symbolAt(snapshot, offset);
+  if (symbol === undefined) return { edits: [] };
+  const { file } = snapshot;
+  const { definition } = symbol;
+  const old = nameOf(symbol);
+  const declaring = definitionOf(snapshot, definition).file;
+  // Where a load gives it another name, that is a name of its own.
+  const places = isOwnName(symbol)
+    ? [definition.range, ...definition.references].map((range) => ({ file, range }))
+    : referencesAt(snapshot, offset, true).filter(
+        ({ file: { text }, range }) => text.slice(range.start, range.end) === old,
+      );
+  for (const one of new Set(places.map((place) => place.file))) {
+    const { definitions, free } = symbolsOf(one);
+    if ([...definitions, ...free].some(({ name }) => name === newName))
+      return { refused: `${one.path} already uses the name ${newName}.` };
   }
-  return { edits };
+  // What begins so is not exported (https://github.com/google/starlark-go/blob/master/doc/spec.md#load-statements).
+  const loading = newName.startsWith('_') && !isOwnName(symbol) && places.find((place) => place.file !== declaring);
+  if (loading) return { refused: `${loading.file.path} loads it, and names that begin with _ cannot be loaded.` };
+  return { edits: places.map((place) => ({ place, newText: newName })) };
+}
+
+/** Whether it is the name that a load gives to something of its module. */
+function isOwnName({ definition: { loadedFrom }, range }: SymbolUse): boolean {
+  return loadedFrom?.at !== undefined && range !== loadedFrom.at;
+}
+
+function nameOf(symbol: SymbolUse): string {
+  const { name, loadedFrom } = symbol.definition;
+  return isOwnName(symbol) ? name : (loadedFrom?.name ?? name);
 }
 
 function whyNotSymbol(snapshot: Snapshot, offset: number): string | undefined {
-  const definition = symbolAt(snapshot, offset)?.definition;
-  if (definition === undefined) return undefined;
-  const { name, loadedFrom, within, kind } = definition;
-  if (loadedFrom !== undefined && definitionOf(snapshot, definition).file === snapshot.file)
-    return `${name} is the name that ${loadedFrom.module} gives it.`;
+  const symbol = symbolAt(snapshot, offset);
+  if (symbol === undefined) return undefined;
+  const { name, loadedFrom, within, kind } = symbol.definition;
+  if (
+    loadedFrom !== undefined &&
+    !isOwnName(symbol) &&
+    definitionOf(snapshot, symbol.definition).file === snapshot.file
+  )
+    return `${loadedFrom.name} is the name that ${loadedFrom.module} gives it.`;
   if (kind !== 'parameter' || within === undefined) return undefined;
   const { project } = snapshot;
   const caller = (project?.inputs.files ?? [snapshot.file]).find(

@@ -30,7 +30,15 @@ export interface SymbolDefinition {
   readonly expression: TextRange | undefined;
   readonly signature: FunctionSignature | undefined;
   /** Of loads. */
-  readonly loadedFrom: { readonly module: string; readonly name: string } | undefined;
+  readonly loadedFrom: LoadedMember | undefined;
+}
+
+/** What a `load` takes from its module. */
+export interface LoadedMember {
+  readonly module: string;
+  readonly name: string;
+  /** Where that is written, without its quotes, in a load that gives it a name of the file's own; undefined in others. */
+  readonly at: TextRange | undefined;
 }
 
 /** A `load` statement's module. */

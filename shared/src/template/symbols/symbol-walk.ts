@@ -92,7 +92,8 @@ class SymbolWalk {
         case 'load':
           for (const { from, to } of statement.names) {
             const module = String(statement.module.value);
-            this.bind(to, 'load', scope, { loadedFrom: { module, name: from.name } });
+            const at = from === to ? undefined : this.locate(from.start, from.end);
+            this.bind(to, 'load', scope, { loadedFrom: { module, name: from.name, at } });
           }
           break;
         case 'expression-statement':
