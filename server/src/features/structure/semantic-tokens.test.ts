@@ -28,6 +28,60 @@ describe('semantic tokens', () => {
     );
   });
 
+  it('tells what is loaded by what it is there', () => {
+    const load = '#@ load("f.star", "f", "v", g="f")\n#@ load("gone.star", "h")\n#@ load("@ytt:json", j="json")\n';
+    check(`#! file: f.star\ndef f():\nend\nv = 1\n#! file: t.yml\n${load}---\na: #@ [f(), v, g, h(), j.encode(1)]\n`, [
+      'g function declaration',
+      'j namespace declaration',
+      'f function',
+      'v variable',
+      'g function',
+      'h variable',
+      'j namespace',
+      'encode method',
+    ]);
+  });
+
+  it('tells members that are called from others', () => {
+    check('#! file: f.star\nx = {}\nx.a.b(x.c).d\n', [
+      'x variable declaration',
+      'x variable',
+      'a property',
+      'b method',
+      'x variable',
+      'c property',
+      'd property',
+    ]);
+  });
+
+  it('tell nothing of names that nothing defines, and of built-in ones that they are built in', () => {
+    check('#! file: f.star\nnothing(len)\nNone\nany\n', ['len function defaultLibrary', 'any function defaultLibrary']);
+  });
+
+  it.each([
+    [
+      'a parameter',
+      'def f(x, *y):\n  return x + y\nend\n',
+      'f function declaration|x parameter declaration|y parameter declaration|x parameter|y parameter',
+    ],
+    ['a parameter of a lambda', 'f = lambda x: x\n', 'f variable declaration|x parameter declaration|x parameter'],
+    ['a variable of a loop', 'for x in []:\n  x\nend\n', 'x variable declaration|x variable'],
+    ['a variable of a comprehension', '[x for x in []]\n', 'x variable|x variable declaration'],
+    [
+      'a parameter that hides a function',
+      'def f(f):\n  f\nend\nf\n',
+      'f function declaration|f parameter declaration|f parameter|f function',
+    ],
+    ['a name that hides a built-in one', 'len = 1\nlen\n', 'len variable declaration|len variable'],
+    [
+      'a local variable',
+      'def f():\n  x = 1\n  return x\nend\n',
+      'f function declaration|x variable declaration|x variable',
+    ],
+  ])('tells %s', (_what, code, tokens) => {
+    check(`#! file: f.star\n${code}`, tokens.split('|'));
+  });
+
   it('marks deprecated keys', () => {
     check(
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/deprecated "no"\nold: 1\nnew: 1\n#! file: values.yml\nnew: 1\nold: 2\n',

@@ -1,6 +1,8 @@
 /** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
-import type { SchemaNode, TextRange } from '@ytt-language/shared';
+import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import {
+  codeFile,
+  codeIndex,
   deprecates,
   describeAnnotation,
   documentsOf,
@@ -8,16 +10,26 @@ import {
   parseComment,
   rangeOf,
   type SymbolDefinition,
+  scopeOf,
+  universe,
 } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { holdsCode, symbolsOf } from '../code/symbols-at.js';
+import { codeLanguage, definitionOf, holdsCode, symbolsOf } from '../code/symbols-at.js';
 import { commentAt } from '../cursor/comment-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { documentSchema } from '../cursor/document-schema.js';
 import { keysDeclaredBy } from '../navigation/declared-nodes.js';
 
-export const tokenTypes = ['function', 'parameter', 'variable', 'namespace', 'property', 'decorator'] as const;
+export const tokenTypes = [
+  'function',
+  'parameter',
+  'variable',
+  'namespace',
+  'property',
+  'decorator',
+  'method',
+] as const;
 export const tokenModifiers = ['declaration', 'deprecated', 'defaultLibrary'] as const;
 
 export interface SemanticToken {
@@ -57,21 +69,41 @@ function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
   const { definitions, attributes, free } = symbolsOf(file);
   const tokens: SemanticToken[] = [];
   for (const definition of definitions) {
-    const type = typeOf(definition);
+    const type = typeOf(snapshot, definition);
     if (!isString(file.text, definition.range))
       tokens.push({ range: definition.range, type, modifiers: ['declaration'] });
     for (const range of definition.references)
       if (!isString(file.text, range)) tokens.push({ range, type, modifiers: [] });
   }
-  for (const range of attributes) tokens.push({ range, type: 'property', modifiers: [] });
+  const called = calledMembers(file);
+  for (const range of attributes)
+    tokens.push({ range, type: called.has(range.start) ? 'method' : 'property', modifiers: [] });
+  // Of names that nothing defines there is nothing to tell.
   for (const { name, range } of free)
-    if (!/^(?:True|False|None)$/.test(name)) tokens.push({ range, type: 'function', modifiers: ['defaultLibrary'] });
+    if (universe.has(name) && !/^(?:True|False|None)$/.test(name))
+      tokens.push({ range, type: 'function', modifiers: ['defaultLibrary'] });
   return tokens;
 }
 
-function typeOf({ kind, loadedFrom }: SymbolDefinition): SemanticToken['type'] {
+/** Where the names behind dots begin that are called. */
+function calledMembers(file: SourceFile): ReadonlySet<number> {
+  const { syntax } = scopeOf(codeFile(file, codeLanguage(file.path)));
+  const called = new Set<number>();
+  for (const callee of codeIndex(syntax).memberCalls.keys()) {
+    const range = callee.kind === 'dot' ? syntax.text.writtenRange(callee.name.start, callee.name.end) : undefined;
+    if (range !== undefined) called.add(range.start);
+  }
+  return called;
+}
+
+/** What a name is; of what is loaded, in the file that it is loaded from. */
+function typeOf(snapshot: Snapshot, definition: SymbolDefinition): SemanticToken['type'] {
+  const { kind, loadedFrom } = definition;
   if (kind !== 'load') return kind;
-  return loadedFrom?.module.startsWith('@ytt:') ? 'namespace' : 'variable';
+  if (loadedFrom?.module.startsWith('@ytt:')) return 'namespace';
+  const { file, range } = definitionOf(snapshot, definition);
+  const loaded = symbolsOf(file).definitions.find((one) => one.range.start === range.start);
+  return loaded?.kind === 'function' ? 'function' : 'variable';
 }
 
 function isString(text: string, { start }: TextRange): boolean {
