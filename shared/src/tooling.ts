@@ -113,7 +113,6 @@ export { type CodeBlock, codeBlocks } from './template/symbols/code-blocks.js';
 export type {
   FileSymbols,
   FunctionSignature,
-  KeywordArgument,
   LoadedModule,
   SymbolDefinition,
 } from './template/symbols/file-symbols.js';

@@ -23,6 +23,7 @@ import {
   libraryRoots,
   mayHoldCode,
   type Place,
+  runFiles,
   symbolsOf,
 } from './symbols-at.js';
 
@@ -55,7 +56,7 @@ export function entryOf(snapshot: WithRun, { folder, declaration }: LibraryName)
   const origin = declaration()?.origin;
   if (origin?.file.path.startsWith(`${folder}/`))
     return { file: origin.file, range: { start: origin.start, end: origin.end } };
-  const first = filesOf(snapshot).find(({ path }) => path.startsWith(`${folder}/`));
+  const first = runFiles(snapshot).find(({ path }) => path.startsWith(`${folder}/`));
   return first && { file: first, range: { start: 0, end: 0 } };
 }
 
@@ -63,7 +64,7 @@ export function entryOf(snapshot: WithRun, { folder, declaration }: LibraryName)
 export function samePlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
   const isSame = ({ kind, folder, name }: LibraryName): boolean =>
     kind === meant.kind && folder === meant.folder && (kind === 'path' || name === meant.name);
-  return filesOf(snapshot).flatMap((file) =>
+  return runFiles(snapshot).flatMap((file) =>
     libraryNames(snapshot, file)
       .filter(isSame)
       .map(({ range }) => ({ file, range })),
@@ -77,10 +78,6 @@ export function aliasPlaces(snapshot: WithRun, meant: LibraryName): readonly Pla
     .map(({ file, alias }) => ({ file, range: withoutQuotes(alias) }));
 }
 
-function filesOf({ project, file }: WithRun): readonly SourceFile[] {
-  return project?.inputs.files ?? [file];
-}
-
 function callsIn(file: SourceFile): readonly LibraryCall[] {
   if (!mayHoldCode(file.path) || !file.includes('@ytt:library')) return [];
   return libraryCalls(codeFile(file, codeLanguage(file.path)));
@@ -90,7 +87,7 @@ function callsIn(file: SourceFile): readonly LibraryCall[] {
 function folderAt(snapshot: WithRun, roots: readonly string[], path: string): string | undefined {
   return roots
     .map((root) => posix.join(root, librariesFolder, path))
-    .find((folder) => filesOf(snapshot).some((file) => file.path.startsWith(`${folder}/`)));
+    .find((folder) => runFiles(snapshot).some((file) => file.path.startsWith(`${folder}/`)));
 }
 
 /** Those in calls of `library.get`. */
@@ -166,7 +163,7 @@ interface GivenAlias {
 
 /** The aliases that code gives in the library that `file` is in. */
 function aliasesFor(snapshot: WithRun, file: SourceFile): readonly GivenAlias[] {
-  const own = filesOf(snapshot).filter(({ path }) => libraryOf(path) === libraryOf(file.path));
+  const own = runFiles(snapshot).filter(({ path }) => libraryOf(path) === libraryOf(file.path));
   return own.flatMap((one) =>
     callsIn(one).flatMap(({ path, alias }) => {
       const folder = folderAt(snapshot, [posix.dirname(one.path)], path.text);

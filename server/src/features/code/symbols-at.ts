@@ -57,6 +57,16 @@ export interface Place {
   readonly range: TextRange;
 }
 
+/** The files of the snapshot's run; the file alone, where it is in none. */
+export function runFiles({ file, project }: Pick<Snapshot, 'file' | 'project'>): readonly SourceFile[] {
+  return project?.inputs.files ?? [file];
+}
+
+/** Whether two places are of one name. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.file === b.file && a.range.start === b.range.start;
+}
+
 /** The places, without those that are the same range of the same file of the workspace again. */
 export function distinctPlaces(places: readonly Place[]): readonly Place[] {
   const seen = new Set<string>();
@@ -77,6 +87,13 @@ export function definitionOf(
   const loaded = loadedFile(project?.inputs.files ?? [], file.path, module);
   const found = loaded && symbolsOf(loaded).definitions.find((one) => one.name === name && one.within === undefined);
   return loaded === undefined || found === undefined ? own : { file: loaded, range: found.range };
+}
+
+/** The parameter that is declared at a place; undefined of other symbols. */
+export function parameterAt(declared: Place): SymbolDefinition | undefined {
+  return symbolsOf(declared.file).definitions.find(
+    ({ kind, range }) => kind === 'parameter' && range.start === declared.range.start,
+  );
 }
 
 /** The directory that holds the libraries of the directory it is in. */

@@ -107,7 +107,11 @@ function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover 
     case 'member':
       return memberHover(snapshot, cursor);
     case 'name':
-      return argumentHover(snapshot, cursor) ?? (cursor.identifier && nameHover(snapshot, cursor, cursor.identifier));
+      return (
+        argumentHover(snapshot, cursor) ??
+        keywordHover(snapshot, cursor) ??
+        (cursor.identifier && nameHover(snapshot, cursor, cursor.identifier))
+      );
     case 'loaded-name':
       return loadedHover(snapshot, cursor);
     case 'annotation-name': {
@@ -290,6 +294,14 @@ function argumentHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name
   const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === identifier?.name);
   if (annotation === undefined || argument === undefined) return undefined;
   return { subject: { kind: 'argument', annotation, argument }, range: { start, end } };
+}
+
+/** A keyword of a call tells of the function. */
+function keywordHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): Hover | undefined {
+  const { argument, code, start, end } = cursor;
+  if (argument?.isKeyword !== true) return undefined;
+  const described = describeExpression(snapshot, code, argument.call.call.callee);
+  return described && nameSubject(described, { start, end });
 }
 
 /** The name of a type or of a format, in an annotation. */

@@ -9,6 +9,7 @@ import { membersNamed } from '../code/code-values.js';
 import { flagsGiving } from '../code/given-by-flags.js';
 import { givenNameAt } from '../code/given-names.js';
 import { aliasPlaces, entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
+import { namedArgumentAt } from '../code/named-arguments.js';
 import { definitionOf, loadedFile, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
@@ -55,6 +56,8 @@ function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: '
 function codeDefinitions(snapshot: Snapshot, cursor: Cursor, offset: number): readonly Definition[] {
   const symbol = symbolAt(snapshot, offset);
   if (symbol !== undefined) return [{ from: symbol.range, ...definitionOf(snapshot, symbol.definition) }];
+  const argument = namedArgumentAt(snapshot, offset);
+  if (argument !== undefined) return argument.parameters.map((one) => ({ from: argument.place.range, ...one }));
   const library = libraryNameAt(snapshot, offset);
   if (library !== undefined) return libraryDefinitions(snapshot, library);
   if (cursor.kind === 'load-path') return moduleDefinition(snapshot, cursor);

@@ -19,13 +19,16 @@ import { dataValuesAt } from '../code/code-values.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { givenNameAt, givenNames } from '../code/given-names.js';
 import { libraryNameAt, samePlaces } from '../code/library-names.js';
+import { argumentsNaming, namedArgumentAt } from '../code/named-arguments.js';
 import {
   definitionOf,
   distinctPlaces,
+  isSamePlace,
   libraryOf,
   mayHoldCode,
   type Place,
   placesOf,
+  runFiles,
   symbolAt,
   symbolsOf,
 } from '../code/symbols-at.js';
@@ -52,13 +55,24 @@ export function referencesAt(
   }
   const library = libraryNameAt(snapshot, offset);
   if (library !== undefined) return samePlaces(snapshot, library);
+  const declared = declarationAt(snapshot, offset);
+  if (declared === undefined) return [];
+  const places = runFiles(snapshot).flatMap((file) => symbolPlaces(snapshot, file, declared));
+  const all = [...places, ...argumentPlaces(snapshot, declared, runFiles(snapshot))];
+  return withDeclaration ? all : all.filter((place) => !isSamePlace(place, declared));
+}
+
+/** Where the symbol at the offset is declared, or the one parameter that an argument there names. */
+function declarationAt(snapshot: Snapshot, offset: number): Place | undefined {
   const symbol = symbolAt(snapshot, offset);
-  if (symbol === undefined) return [];
-  const declared = definitionOf(snapshot, symbol.definition);
-  const places = (snapshot.project?.inputs.files ?? [snapshot.file]).flatMap((file) =>
-    symbolPlaces(snapshot, file, declared),
-  );
-  return withDeclaration ? places : places.filter((place) => !isSame(place, declared));
+  if (symbol !== undefined) return definitionOf(snapshot, symbol.definition);
+  const [parameter, ...others] = namedArgumentAt(snapshot, offset)?.parameters ?? [];
+  return others.length === 0 ? parameter : undefined;
+}
+
+/** The arguments in `files` that name what is declared at `declared`, where that is a parameter. */
+function argumentPlaces(snapshot: Snapshot, declared: Place, files: readonly SourceFile[]): readonly Place[] {
+  return argumentsNaming(snapshot, declared, files).map(({ place }) => place);
 }
 
 /** Where data values declare a data value, in the absence of a schema. */
@@ -70,21 +84,23 @@ function inferredDeclaration({ root, path }: DataValueName): Origin | undefined 
 export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextRange[] {
   const block = blockWordsAt(snapshot, offset);
   if (block.length > 0) return block;
-  const symbol = symbolAt(snapshot, offset);
-  if (symbol !== undefined) return placesOf(symbol.definition);
-  return referencesAt(snapshot, offset, true).flatMap(({ file, range }) => (file === snapshot.file ? [range] : []));
+  const { file: own } = snapshot;
+  const definition = symbolAt(snapshot, offset)?.definition;
+  if (definition !== undefined) {
+    const naming = argumentPlaces(snapshot, { file: own, range: definition.range }, [own]);
+    return [...placesOf(definition), ...naming.map(({ range }) => range)];
+  }
+  return referencesAt(snapshot, offset, true).flatMap(({ file, range }) => (file === own ? [range] : []));
 }
 
 /** Where `file` names what is declared at `declared`, itself or loaded. */
 function symbolPlaces(snapshot: Snapshot, file: SourceFile, declared: Place): Place[] {
   if (!mayHoldCode(file.path) || (isYamlName(file.path) && !file.text.includes('#@'))) return [];
   const { project } = snapshot;
-  const meant = symbolsOf(file).definitions.filter((one) => isSame(definitionOf({ project, file }, one), declared));
+  const meant = symbolsOf(file).definitions.filter((one) =>
+    isSamePlace(definitionOf({ project, file }, one), declared),
+  );
   return meant.flatMap(placesOf).map((range) => ({ file, range }));
-}
-
-function isSame(a: Place, b: Place): boolean {
-  return a.file === b.file && a.range.start === b.range.start;
 }
 
 /** The data value at the offset, where there is one that is declared, and no other can be meant. */

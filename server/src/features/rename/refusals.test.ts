@@ -212,20 +212,6 @@ describe('a data value that leaves a function with the map around it', () => {
   });
 });
 
-describe('a parameter', () => {
-  const refused = (call: string): boolean =>
-    'refused' in renamed(`#! file: t.yml\n#@ def f(fir<|>st, second=1):\n#@   return first\n#@ end\n${call}`, 'third');
-  const other = '#@ def g(first):\n#@   return 1\n#@ end\n';
-
-  it.each([
-    ['is passed by its name', 'a: #@ f(first=1)\n', true],
-    ['is passed by its place, beside another by its name', 'a: #@ f(1, second=2)\n', false],
-    ['has the name of one of another function that is passed by its name', `${other}a: #@ g(first=1)\n`, false],
-  ])('that %s', (_, call, isRefused) => {
-    expect(refused(call)).toBe(isRefused);
-  });
-});
-
 describe('what can be renamed', () => {
   it('is told with its range and name, without quotes, or why it cannot', () => {
     const prepared = (marked: string): unknown => {

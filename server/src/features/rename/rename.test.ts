@@ -156,13 +156,6 @@ describe('rename', () => {
 
   it('refuses names that other code depends on', () => {
     check(
-      appProject
-        .replace('def label(name)', 'def label(na<|>me)')
-        .replace('label(data.values.app.name)', 'label(name=1)'),
-      'title',
-      'passes name by its name',
-    );
-    check(
       appProject.replace('def label', 'def la<|>bel').replace('a: #@ label', 'a: #@ len'),
       'len',
       'already uses the name',

@@ -1,42 +1,20 @@
 /** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
 
 import type { DataValueFlag, TextRange } from '@ytt-language/shared';
-import { codeAt, findItem, type PathStep, type SymbolDefinition, schemaAt } from '@ytt-language/shared/tooling';
+import { codeAt, findItem, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { dataValueGivers } from '../code/given-names.js';
-import {
-  codeLanguage,
-  definitionOf,
-  mayHoldCode,
-  type Place,
-  type SymbolUse,
-  symbolAt,
-  symbolsOf,
-} from '../code/symbols-at.js';
-import { isKeyword } from '../cursor/code-cursor.js';
+import { codeLanguage, mayHoldCode, type Place } from '../code/symbols-at.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
-import { dataValueAt, dataValuePlaces, referencesAt, sameValueIn } from '../navigation/references.js';
+import { dataValueAt, dataValuePlaces, sameValueIn } from '../navigation/references.js';
 import { keyText } from '../value-text.js';
-import { failureOf, type RenameEdit } from './trial.js';
+import { namedAt, renameSymbol, whyNotName, whyNotSymbol } from './rename-symbol.js';
+import { failureOf, placeText, type RenameEdit, type Renaming } from './trial.js';
 import { wholeUseOf } from './whole-uses.js';
 
 export type RenamePreparation = { readonly range: TextRange; readonly name: string } | { readonly refused: string };
-
-export type Renaming = { readonly edits: readonly RenameEdit[] } | { readonly refused: string };
-
-/** Starlark's identifiers (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
-const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;
-/** Names of the language that code may bind but should not. */
-const constants: ReadonlySet<string> = new Set(['None', 'True', 'False']);
-
-/** Why `name` cannot be a name in code; undefined where it can. */
-function whyNotName(name: string): string | undefined {
-  if (!identifier.test(name)) return `${name} is not a name in Starlark.`;
-  if (isKeyword(name) || constants.has(name)) return `${name} is a reserved word of Starlark, not a name.`;
-  return undefined;
-}
 
 /** Undefined where nothing can be renamed. */
 export function prepareRename(snapshot: Snapshot, offset: number): RenamePreparation | undefined {
@@ -51,10 +29,8 @@ export function prepareRename(snapshot: Snapshot, offset: number): RenamePrepara
   const anchor = anchorAt(snapshot, offset);
   if (anchor !== undefined)
     return anchor.repeated ? { refused: anchor.repeated } : { range: anchor.at, name: anchor.name };
-  const symbol = symbolAt(snapshot, offset);
-  if (symbol === undefined) return undefined;
   const refused = whyNotSymbol(snapshot, offset);
-  return refused === undefined ? { range: symbol.range, name: nameOf(symbol) } : { refused };
+  return refused === undefined ? namedAt(snapshot, offset) : { refused };
 }
 
 /** `others` are the files as other runs of the same schema know them: a data value is renamed there too. */
@@ -101,7 +77,7 @@ function renameDataValue(own: Snapshot, value: DataValueName, newName: string, o
       // Of a string the place has the quotes, and the `r` before them.
       else if (/["']$/.test(written)) edits.push({ place, newText: JSON.stringify(newName) });
       else if (whyNotName(newName) === undefined) edits.push({ place, newText: newName });
-      else return { refused: `${where(place)} reads it as an attribute, which ${newName} cannot be.` };
+      else return { refused: `${placeText(place)} reads it as an attribute, which ${newName} cannot be.` };
     }
   }
   return { edits };
@@ -130,12 +106,12 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
     if (!mayHoldCode(file.path)) continue;
     const [giver] = dataValueGivers(snapshot, value, file);
     if (giver !== undefined)
-      return `${where(giver)} gives the library data values, and may name ${pathText(path)} there.`;
+      return `${placeText(giver)} gives the library data values, and may name ${pathText(path)} there.`;
     const use = wholeUseOf(snapshot, value, file);
     if (use !== undefined)
-      return `${where(use.place)} uses ${codePath(use.path)} as a whole, and may read ${pathText(path)} from it.`;
+      return `${placeText(use.place)} uses ${codePath(use.path)} as a whole, and may read ${pathText(path)} from it.`;
     const other = dataValueReads(snapshot, value, file).find(({ isAmbiguous }) => isAmbiguous);
-    if (other !== undefined) return `${where(other.place)} reads this name of other values too.`;
+    if (other !== undefined) return `${placeText(other.place)} reads this name of other values too.`;
   }
   return undefined;
 }
@@ -162,68 +138,6 @@ function codePath(path: readonly PathStep[]): string {
   return path.length === 0 ? 'data.values' : `data.values.${pathText(path)}`;
 }
 
-function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {
-  const impossible = whyNotName(newName);
-  if (impossible !== undefined) return { refused: impossible };
-  const symbol = symbolAt(snapshot, offset);
-  if (symbol === undefined) return { edits: [] };
-  const { file } = snapshot;
-  const { definition } = symbol;
-  const old = nameOf(symbol);
-  const declaring = definitionOf(snapshot, definition).file;
-  // Where a load gives it another name, that is a name of its own.
-  const places = isOwnName(symbol)
-    ? [definition.range, ...definition.references].map((range) => ({ file, range }))
-    : referencesAt(snapshot, offset, true).filter(
-        ({ file: { text }, range }) => text.slice(range.start, range.end) === old,
-      );
-  for (const one of new Set(places.map((place) => place.file))) {
-    const { definitions, free } = symbolsOf(one);
-    if ([...definitions, ...free].some(({ name }) => name === newName))
-      return { refused: `${one.path} already uses the name ${newName}.` };
-  }
-  // What begins so is not exported (https://github.com/google/starlark-go/blob/master/doc/spec.md#load-statements).
-  const loading = newName.startsWith('_') && !isOwnName(symbol) && places.find((place) => place.file !== declaring);
-  if (loading) return { refused: `${loading.file.path} loads it, and names that begin with _ cannot be loaded.` };
-  return { edits: places.map((place) => ({ place, newText: newName })) };
-}
-
-/** Whether it is the name that a load gives to something of its module. */
-function isOwnName({ definition: { loadedFrom }, range }: SymbolUse): boolean {
-  return loadedFrom?.at !== undefined && range !== loadedFrom.at;
-}
-
-function nameOf(symbol: SymbolUse): string {
-  const { name, loadedFrom } = symbol.definition;
-  return isOwnName(symbol) ? name : (loadedFrom?.name ?? name);
-}
-
-function whyNotSymbol(snapshot: Snapshot, offset: number): string | undefined {
-  const symbol = symbolAt(snapshot, offset);
-  if (symbol === undefined) return undefined;
-  const { name, loadedFrom, within, kind } = symbol.definition;
-  if (
-    loadedFrom !== undefined &&
-    !isOwnName(symbol) &&
-    definitionOf(snapshot, symbol.definition).file === snapshot.file
-  )
-    return `${loadedFrom.name} is the name that ${loadedFrom.module} gives it.`;
-  if (kind !== 'parameter' || within === undefined) return undefined;
-  const { project } = snapshot;
-  const caller = (project?.inputs.files ?? [snapshot.file]).find(
-    (file) =>
-      mayHoldCode(file.path) &&
-      symbolsOf(file).keywordArguments.some(
-        (one) => one.name === name && isDefinedAt(definitionOf({ project, file }, one.function), snapshot, within),
-      ),
-  );
-  return caller && `${caller.path} passes ${name} by its name.`;
-}
-
-function isDefinedAt({ file, range }: Place, snapshot: Snapshot, definition: SymbolDefinition): boolean {
-  return file === snapshot.file && range.start === definition.range.start;
-}
-
 function renameAnchor(
   { file }: Snapshot,
   { places, names }: Exclude<ReturnType<typeof anchorAt>, undefined>,
@@ -240,8 +154,4 @@ function isAt({ file, range }: Place, snapshot: Snapshot, offset: number): boole
 
 function unquoted(text: string): string {
   return /^["']/.test(text) ? text.slice(1, -1) : text;
-}
-
-function where({ file, range }: Place): string {
-  return `${file.path}:${file.lines.lineAt(range.start) + 1}`;
 }

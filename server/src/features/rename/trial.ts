@@ -21,6 +21,14 @@ export interface RenameEdit {
   readonly newText: string;
 }
 
+/** What is to be changed, or why nothing is. */
+export type Renaming = { readonly edits: readonly RenameEdit[] } | { readonly refused: string };
+
+/** A place in words: `path:line`, lines from 1. */
+export function placeText({ file, range }: Place): string {
+  return `${file.path}:${file.lines.lineAt(range.start) + 1}`;
+}
+
 /**
  * What fails with `edits`, and did not, or is rendered differently, in the runs of `snapshots`; undefined where nothing does.
  * Throws an `Interrupted` where the limits of a run do.
@@ -38,10 +46,7 @@ function failureIn(project: Project, uriOf: Snapshot['uriOf'], edits: readonly R
   const after = evaluateProject(changedInputs(project.inputs, uriOf, edits));
   const known = new Set(before.map(placeOf));
   const error = errorsOf(after).find((one) => !known.has(placeOf(one)));
-  if (error !== undefined) {
-    const line = error.file.lines.lineAt(error.range.start) + 1;
-    return `With that name ${error.file.path}:${line} fails: ${firstLine(error)}`;
-  }
+  if (error !== undefined) return `With that name ${placeText(error)} fails: ${firstLine(error)}`;
   if (before.length > 0) return undefined;
   const texts = new Map(project.output.files.map(({ path, text }) => [path, text]));
   const other = after.output.files.find(({ path, text }) => texts.get(path) !== text);

@@ -48,12 +48,6 @@ export interface LoadedModule {
   readonly range: TextRange;
 }
 
-/** `function(name=…)`. */
-export interface KeywordArgument {
-  readonly function: SymbolDefinition;
-  readonly name: string;
-}
-
 /** All of them. */
 export interface FileSymbols {
   readonly definitions: readonly SymbolDefinition[];
@@ -62,8 +56,6 @@ export interface FileSymbols {
   readonly attributes: readonly TextRange[];
   /** Names used but not defined in the file: built-in ones, and mistakes. */
   readonly free: readonly { readonly name: string; readonly range: TextRange }[];
-  /** Arguments that calls of functions of the file, or loaded ones, give by their names. */
-  readonly keywordArguments: readonly KeywordArgument[];
   /** What each identifier of the program stands for that is defined in the file, by the rules of scope. */
   readonly bindings: ReadonlyMap<Identifier, SymbolDefinition>;
 }

@@ -1,6 +1,5 @@
 /** Finds the names in a program, by Starlark's rules of scope. */
 import type {
-  CallExpression,
   Comprehension,
   DefStatement,
   Expression,
@@ -10,13 +9,7 @@ import type {
   Statement,
 } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
-import type {
-  FileSymbols,
-  FunctionSignature,
-  KeywordArgument,
-  LoadedModule,
-  SymbolDefinition,
-} from './file-symbols.js';
+import type { FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './file-symbols.js';
 import { partsOf, partsOfStatement } from './syntax-parts.js';
 
 /** Translates a range of the program to the file; undefined for what is not written there. */
@@ -51,7 +44,6 @@ class SymbolWalk {
   private readonly loads: LoadedModule[] = [];
   private readonly attributes: TextRange[] = [];
   private readonly free: { name: string; range: TextRange }[] = [];
-  private readonly keywordArguments: KeywordArgument[] = [];
   private readonly bindings = new Map<Identifier, SymbolDefinition>();
 
   constructor(program: Program, locate: Locate, writtenEnd: WrittenEnd) {
@@ -64,8 +56,8 @@ class SymbolWalk {
     const scope: Scope = { outer: undefined, names: new Map(), within: undefined, expression: undefined };
     this.bindAll(this.program.statements, scope);
     this.statements(this.program.statements, scope);
-    const { definitions, loads, attributes, free, keywordArguments, bindings } = this;
-    return { definitions, loads, attributes, free, keywordArguments, bindings };
+    const { definitions, loads, attributes, free, bindings } = this;
+    return { definitions, loads, attributes, free, bindings };
   }
 
   /** A name belongs to the scope that binds it anywhere, so bindings come before uses. */
@@ -235,7 +227,6 @@ class SymbolWalk {
       }
       default:
         if (expression.kind === 'dot') this.attribute(expression.name);
-        if (expression.kind === 'call') this.keywords(expression, scope);
         for (const part of partsOf(expression)) this.expression(part, scope);
     }
   }
@@ -279,13 +270,6 @@ class SymbolWalk {
   private attribute({ name, start, end }: Identifier): void {
     const range = name === '' ? undefined : this.locate(start, end);
     if (range !== undefined) this.attributes.push(range);
-  }
-
-  private keywords({ callee, args }: CallExpression, scope: Scope): void {
-    const definition = callee.kind === 'identifier' ? find(callee.name, scope) : undefined;
-    if (definition === undefined) return;
-    for (const { name } of args)
-      if (name !== undefined) this.keywordArguments.push({ function: definition, name: name.name });
   }
 }
 

@@ -144,18 +144,6 @@ describe('fileSymbols', () => {
     expect(names('d for')).toBe('d c b h a g x f');
   });
 
-  it('knows the arguments with names of functions of the file', () => {
-    const { definitions, keywordArguments } = symbols(
-      'def f(a, b=1): return a\ng = lambda c: c\nx = f(a=1)\ny = f(1, b=g(c=2))\nz = dict(d=1)\nx.f(a=2)\n',
-    );
-    const owner = (name: string) => definitions.find((one) => one.name === name);
-    expect(keywordArguments).toEqual([
-      { function: owner('f'), name: 'a' },
-      { function: owner('f'), name: 'b' },
-      { function: owner('g'), name: 'c' },
-    ]);
-  });
-
   it('reads past broken code', () => {
     expect(summary('x = \ndef f(a):\n  y = a +\nend\nz = f\n').map((line) => line.split(' ')[1])).toContain('z');
   });

@@ -1,0 +1,58 @@
+/** Arguments that calls give by the names of parameters: `function(name=…)`. */
+import type { SourceFile } from '@ytt-language/shared';
+import { codeIndex, type FlowValue, scopeOf } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { cursorAt } from '../cursor/cursor.js';
+import { codeFlowOf, flowAt } from './code-values.js';
+import { isSamePlace, mayHoldCode, type Place, parameterAt } from './symbols-at.js';
+
+export interface NamedArgument {
+  /** The name. */
+  readonly place: Place;
+  /** What it may name: a parameter of each of the functions that may be called, as far as these are of the run. */
+  readonly parameters: readonly Place[];
+}
+
+/** The one whose name the offset is at; undefined where there is none, or the function is not known. */
+export function namedArgumentAt(snapshot: Snapshot, offset: number): NamedArgument | undefined {
+  const cursor = cursorAt(snapshot, offset);
+  if (cursor.kind !== 'name' || cursor.argument?.isKeyword !== true) return undefined;
+  const { code, argument, start, end } = cursor;
+  const name = argument.call.argument?.name?.name ?? '';
+  const parameters = parametersNamed(flowAt(snapshot, code, argument.call.call.callee), name);
+  return parameters.length === 0 ? undefined : { place: { file: snapshot.file, range: { start, end } }, parameters };
+}
+
+/** The arguments in `files`, some of the run's, that may name what is declared at `declared`: none of what is no parameter. */
+export function argumentsNaming(
+  snapshot: Snapshot,
+  declared: Place,
+  files: readonly SourceFile[],
+): readonly NamedArgument[] {
+  const name = parameterAt(declared)?.name;
+  if (name === undefined) return [];
+  return files
+    .filter((file) => mayHoldCode(file.path) && file.includes(name))
+    .flatMap((file) => argumentsNamed(snapshot, name, file))
+    .filter(({ parameters }) => parameters.some((one) => isSamePlace(one, declared)));
+}
+
+function argumentsNamed({ project, schema }: Snapshot, name: string, file: SourceFile): readonly NamedArgument[] {
+  const { flow, file: own } = codeFlowOf({ file, project, schema });
+  const scope = scopeOf(own);
+  const { calls, memberCalls } = codeIndex(scope.syntax);
+  return [...[...calls.values()].flat(), ...memberCalls.values()].flatMap(({ callee, args }) => {
+    const named = args.find((one) => one.name?.name === name)?.name;
+    const range = named && scope.syntax.text.writtenRange(named.start, named.end);
+    return range ? [{ place: { file, range }, parameters: parametersNamed(flow.of(scope, callee), name) }] : [];
+  });
+}
+
+function parametersNamed(functions: readonly FlowValue[], name: string): readonly Place[] {
+  return functions.flatMap((value): readonly Place[] => {
+    if (value.kind !== 'function') return [];
+    const parameter = value.node.parameters.find((one) => one.mode === 'plain' && one.name?.name === name)?.name;
+    const range = parameter && scopeOf(value.file).syntax.text.writtenRange(parameter.start, parameter.end);
+    return range ? [{ file: value.file.source, range }] : [];
+  });
+}
