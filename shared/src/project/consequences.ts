@@ -9,7 +9,7 @@ import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
 import { isLibraryByName } from './files/run-file.js';
 
-/** What is said of values, which may be others once their lines can be read. */
+/** What is said of values and code, which may be others once their lines can be read. */
 const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'wrong-type',
   'unknown-data-value',
@@ -27,6 +27,8 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'yaml-joined-lines',
   'schema-null',
   'evaluation-failed',
+  'template-code-syntax',
+  'undefined-name',
 ]);
 
 /** `findings` without those about values on lines that `broken` (or the findings themselves) say are not YAML. */

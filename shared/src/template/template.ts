@@ -4,7 +4,7 @@ import { markIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import { runCode } from './code/run-code.js';
+import { findingsWithoutRun, runCode } from './code/run-code.js';
 import { compileYaml, type YamlCode } from './code/yaml-code.js';
 import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
@@ -53,4 +53,21 @@ export function evaluateTemplate(file: SourceFile, documents: DocumentSet, conte
     ? { ...built, items: built.items.map(markIncomplete) }
     : built;
   return { documents: result, globals, findings: all };
+}
+
+/**
+ * What is certainly wrong with the code in the comments of `documents`, though the YAML of `file` has mistakes, of which the
+ * first begins at `mistake` (offset).
+ */
+export function findingsBesideYaml(
+  file: SourceFile,
+  documents: DocumentSet,
+  context: TemplateContext,
+  mistake: number,
+): readonly Finding[] {
+  const code = yamlTemplateCode(file, documents, context.options.ignoreUnknownComments);
+  const run = new TemplateRun(code.nodes, context.options.implicitMapKeyOverrides);
+  // What looks like a comment below may be of a text that the mistake cut off.
+  const comments = code.findings.filter((one) => one.code === 'comment-not-ytt' && one.range.end <= mistake);
+  return [...comments, ...findingsWithoutRun(file, code, run, context)];
 }

@@ -46,7 +46,10 @@ export function schemaExport({ project }: Snapshot, format: SchemaFormat): Shown
 
 function shown(project: Project | undefined, mode: RunMode, show: (project: Project) => Shown): Shown {
   if (project === undefined) return { refused: 'The file belongs to no ytt run.' };
-  const error = project.findingsOf(mode).find(({ severity }) => severity === 'error');
+  // ytt reads all files before it does anything else.
+  const error = [...project.findingsFrom('reading'), ...project.findingsOf(mode)].find(
+    ({ severity }) => severity === 'error',
+  );
   if (error === undefined) return show(project);
   const line = error.file.lines.lineAt(error.range.start) + 1;
   return { refused: `ytt fails: ${error.file.path}:${line}: ${firstLine(error)}` };

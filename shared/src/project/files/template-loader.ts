@@ -19,7 +19,7 @@ import { nearestName } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
 import { evaluateStarModule } from '../../template/code/star-module.js';
-import { evaluateTemplate } from '../../template/template.js';
+import { evaluateTemplate, findingsBesideYaml, type TemplateResult } from '../../template/template.js';
 import type { TemplateContext } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
 import { hasError } from '../finding-list.js';
@@ -148,14 +148,20 @@ export class TemplateLoader {
     const isBroken = hasError(read.findings);
     const isPlain = (!file.isTemplate && !file.isLibrary) || !read.hasCode;
     if (isPlain) return outcome({ ...read, documents: overrideMapKeys(read.documents), globals: noGlobals });
+    const surroundings = this.templateContext(file, context);
+    const evaluated = (): TemplateResult =>
+      this.inFreshFrame(() => evaluateTemplate(file.source, read.documents, surroundings));
+    if (!isBroken) {
+      const result = evaluated();
+      return outcome({ ...result, findings: [...read.findings, ...result.findings] });
+    }
+    const mistake = Math.min(...read.findings.map(({ range }) => range.start));
+    const findings = [...read.findings, ...findingsBesideYaml(file.source, read.documents, surroundings, mistake)];
     // Schemas and data values are worth having in part; what renders from a broken template is of no use.
-    if (isBroken && !mayHoldDataValues(file.source)) return outcome({ ...read, globals: noGlobals });
-    const result = this.inFreshFrame(() =>
-      evaluateTemplate(file.source, read.documents, this.templateContext(file, context)),
-    );
-    if (!isBroken) return outcome({ ...result, findings: [...read.findings, ...result.findings] });
+    if (!mayHoldDataValues(file.source)) return outcome({ ...read, globals: noGlobals, findings });
+    const result = evaluated();
     const items = result.documents.items.map(markIncomplete);
-    return outcome({ ...result, documents: { ...result.documents, items }, findings: read.findings });
+    return outcome({ ...result, documents: { ...result.documents, items }, findings });
   }
 
   private evaluateText(file: RunFile, context: LibraryContext): Outcome {

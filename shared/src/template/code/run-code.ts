@@ -1,8 +1,7 @@
 /** Runs the code of a template or module. */
 import type { Finding } from '../../findings/finding.js';
-import { execProgram, resolve } from '../../starlark/eval/interpret.js';
+import { execProgram } from '../../starlark/eval/interpret.js';
 import type { ReturnStatement } from '../../starlark/parse/syntax.js';
-import { suggesting } from '../../starlark/values/suggest-name.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -10,10 +9,10 @@ import { type ContextedProgram, insertFunctionContexts } from '../nodes/function
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import type { TemplateContext } from '../template-context.js';
 import type { TemplateRun } from '../template-run.js';
-import { callFinding, evalErrorFinding, findingsOfCauses, openCallFinding, problemFinding } from './eval-findings.js';
-import { misspeltLoads } from './misspelt-load.js';
+import { callFinding, evalErrorFinding, findingsOfCauses, openCallFinding } from './eval-findings.js';
+import { nameFindings, unreadCode } from './name-findings.js';
 import { type ProgramText, rememberProgramText } from './program.js';
-import { runnableCode } from './runnable-code.js';
+import { runnableCode, statementFindings } from './runnable-code.js';
 
 /** What running the code of a file gives. */
 export interface CodeResult {
@@ -47,21 +46,14 @@ export function runCode(
   run: TemplateRun,
   context: TemplateContext,
 ): CodeResult {
-  const { text, problems, findings: broken, placeholder } = runnableCode(file, code);
+  const { text, problems, findings: broken } = runnableCode(file, code);
   const { program, leavingOpen } = programOf(file, code);
-  const predeclared = new Map([...(context.predeclared ?? []), ...run.bindings(code.instructions)]);
-  predeclared.set(placeholder, unknown);
+  const predeclared = predeclaredFor(file, code, run, context);
   const findings = [...broken];
   const report = (found: Finding): void => {
     if (problems.length === 0) findings.push(found);
   };
-  const loads = misspeltLoads(program);
-  for (const problem of resolve(program, predeclared, file.whileRead).problems) {
-    const name = /^undefined: (\w+)/.exec(problem.message)?.[1];
-    if (name !== undefined && loads.names.has(name)) continue;
-    const plain = loads.places.has(problem.start) ? suggesting(`${name} is not defined`, 'load') : problem.plain;
-    report(problemFinding(name === undefined ? 'template-code-syntax' : 'undefined-name', { ...problem, plain }, text));
-  }
+  findings.push(...nameFindings({ program, text, problems, unread: [] }, predeclared));
   const { thread, loader } = context;
   const [early] = leavingOpen;
   let isMisplaced = false;
@@ -86,6 +78,37 @@ export function runCode(
     report(early === undefined ? finding : withEarlyReturn(finding, early, text));
   }
   return { globals: exported(globals), findings };
+}
+
+function predeclaredFor(
+  file: SourceFile,
+  code: CompiledTemplate,
+  run: TemplateRun,
+  { predeclared = new Map() }: TemplateContext,
+): ReadonlyMap<string, Value> {
+  const { placeholder } = runnableCode(file, code);
+  return new Map([...predeclared, ...run.bindings(code.instructions), [placeholder, unknown]]);
+}
+
+/**
+ * What is wrong with `code` whatever the YAML around it is, where that cannot be read, so that running the code would tell
+ * nothing. Between two comments lines of YAML may be missing, and comments with them.
+ */
+export function findingsWithoutRun(
+  file: SourceFile,
+  code: CompiledTemplate,
+  run: TemplateRun,
+  context: TemplateContext,
+): readonly Finding[] {
+  const runnable = runnableCode(file, code);
+  const { text, problems, expressionFindings } = runnable;
+  const { program } = programOf(file, code);
+  const unread = unreadCode(text, code.lines);
+  return [
+    ...expressionFindings,
+    ...(unread.length === 0 ? statementFindings(runnable) : []),
+    ...nameFindings({ program, text, problems, unread }, predeclaredFor(file, code, run, context)),
+  ];
 }
 
 /** How the error ends that ytt's code has where a context was left open: nothing was started in it. */

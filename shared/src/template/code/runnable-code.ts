@@ -25,6 +25,8 @@ import { ProgramText, trimmed } from './program.js';
 export interface RunnableCode extends CodeSyntax {
   /** What is wrong with the syntax of the code as it was written; ytt names the first. */
   readonly findings: readonly Finding[];
+  /** What is wrong with expressions by themselves, whatever stands around them. */
+  readonly expressionFindings: readonly Finding[];
   /** The name that stands for the expressions taken out; to be bound to `unknown`. */
   readonly placeholder: string;
 }
@@ -47,7 +49,7 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   const placeholder = `${code.instructions.prefix}unknown`;
   const findings = syntaxFindings(exact);
   const [first] = findings;
-  if (first === undefined) return { ...exact, findings, placeholder };
+  if (first === undefined) return { ...exact, findings, expressionFindings: [], placeholder };
   const broken: Finding[] = [];
   const lines = code.lines.map((line) => {
     const problem = expressionProblem(line);
@@ -55,14 +57,14 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
     broken.push(...expressionFinding(file, line, problem));
     return withoutExpression(line, placeholder);
   });
-  if (broken.length === 0) return { ...exact, findings, placeholder };
+  if (broken.length === 0) return { ...exact, findings, expressionFindings: broken, placeholder };
   const text = new ProgramText(file, lines);
   const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
   const told = new RangesApart();
   const apart = [...asTold(broken, first), ...syntaxFindings(repaired)].filter(({ range }) =>
     told.take({ start: range.start, end: range.end + 1 }),
   );
-  return { ...repaired, findings: apart, placeholder };
+  return { ...repaired, findings: apart, expressionFindings: broken, placeholder };
 }
 
 /**
@@ -79,6 +81,19 @@ function asTold([first, ...others]: readonly Finding[], told: Finding): readonly
     { ...first, message: told.message, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
     ...others,
   ];
+}
+
+/**
+ * What is wrong with statements of `code` though lines of YAML between them are missing, where no code is: an `end` may stand
+ * right behind what it ends only because of that.
+ */
+export function statementFindings({ problems, ...code }: RunnableCode): readonly Finding[] {
+  const certain = problems.filter((problem) => isUnpaired(problem) || !beginsLine(problem, code.text.text));
+  return syntaxFindings({ ...code, problems: certain });
+}
+
+function beginsLine({ start, token = { start, end: start } }: StarlarkProblem, text: string): boolean {
+  return text.slice(text.lastIndexOf('\n', token.start - 1) + 1, token.start).trim() === '';
 }
 
 /** What is wrong with a program; where columns tell which block or `end` has no other half, it is told there. */

@@ -85,3 +85,21 @@ describe('after a refusal', () => {
       expect(read(text.replace(/\r\n|[\r\n]/g, lineBreak))).toEqual([values, lines]);
   });
 });
+
+describe('comments', () => {
+  const comments = (text: string): readonly string[] => {
+    const { documents } = parse(text);
+    return JSON.stringify(documents).match(/(?<="data":")[^"]*/g) ?? [];
+  };
+
+  it.each([
+    ['above the line that reading goes on with', 'a: @\n#x\n  #y\nb: 1\n', ['x', 'y']],
+    ['at the end of the text', 'a: @\n#x\n#y\n', ['x', 'y']],
+  ])('%s stay', (_where, text, expected) => {
+    expect(comments(text)).toEqual(expected);
+  });
+
+  it('above lines that are not read go with these', () => {
+    expect(comments('a: 1\n b: 2\n #x\n  d: 1\n#y\nc: 1\n')).toEqual(['y']);
+  });
+});

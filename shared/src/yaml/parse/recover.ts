@@ -83,14 +83,24 @@ function findLine(
 ): Resumption {
   const { buffer } = cursor;
   let { at, line } = from;
+  let comments: Place | undefined;
   for (;;) {
     while (!isBreakOrEnd(buffer.charCodeAt(at))) at++;
-    if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, depth: 0, begins: false };
+    // The comments right above a line belong to it, and so do those above the end.
+    if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, ...comments, depth: 0, begins: false };
     at += buffer.charCodeAt(at) === 13 && buffer.charCodeAt(at + 1) === 10 ? 2 : 1;
     line++;
     const fit = fitting(buffer, at, unfinished, rightmost);
-    if (fit !== undefined) return { at, line, ...fit };
+    if (fit !== undefined) return { at, line, ...comments, ...fit };
+    if (isComment(buffer, at)) comments ??= { at, line };
+    else if (buffer.charCodeAt(at) !== END) comments = undefined;
   }
+}
+
+function isComment(buffer: string, lineStart: number): boolean {
+  let at = lineStart;
+  while (buffer.charCodeAt(at) === 32) at++;
+  return buffer.charCodeAt(at) === 35;
 }
 
 /**

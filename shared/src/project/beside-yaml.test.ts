@@ -1,0 +1,98 @@
+/** What is told of a file besides a mistake in its YAML: what is certain whatever the YAML is to become. */
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../text/source-file.js';
+import { defaultRunOptions } from './inputs.js';
+import { evaluateProject } from './project.js';
+
+/** `path:line code text` of what is found in a run of these texts. */
+function found(texts: Readonly<Record<string, string>>): readonly string[] {
+  const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  // What an editor shows of unused names, it shows where there is no error.
+  const shown = findings.filter(({ code }) => code !== 'unused-symbol');
+  return shown.map(
+    ({ file, range, code }) =>
+      `${file.path}:${file.lines.lineAt(range.start) + 1} ${code} ${file.text.slice(range.start, range.end)}`,
+  );
+}
+
+const inTemplate = (text: string): readonly string[] =>
+  found({ 'a.yml': text }).map((one) => one.replace(/^a\.yml:/, ''));
+
+describe('in a template with a mistake in its YAML', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['an expression that is broken', 'a: @\nb: #@ 1 +\n', ['1 yaml-syntax @', '2 template-code-syntax 1 +']],
+    ['a statement that is', 'a: @\n#@ x = = 1\nb: 1\n', ['1 yaml-syntax @', '2 template-code-syntax =']],
+    ['a block without an end', '#@ if True:\na: @\nb: 1\n', ['1 template-code-syntax if True:', '2 yaml-syntax @']],
+    ['a name that is not defined', 'a: @\nb: #@ nome\n', ['1 yaml-syntax @', '2 undefined-name nome']],
+    ['an annotation', 'a: @\n#@overlay/mach\nb: 1\n', ['1 yaml-syntax @', '2 unknown-annotation overlay/mach']],
+    ['a comment above', '# b\na: #@ 1\nb: @\n', ['1 comment-not-ytt # b', '3 yaml-syntax @']],
+    ['two of YAML', 'a: @\nb: [1\nc: #@ nome\n', ['1 yaml-syntax @', '2 yaml-syntax [1', '3 undefined-name nome']],
+  ])('%s is told, too', (_what, text, expected) => {
+    expect(inTemplate(text)).toEqual(expected);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['a block whose YAML is not read', '#@ if True:\n- @\n#@ end\nb: 1\n', ['2 yaml-syntax @']],
+    [
+      'an end above lines that are not read',
+      'a: 1\n  b: 2\n  #@ if True:\n  c: 3\n  #@ end\nd: 1\n',
+      ['2 yaml-syntax b: 2'],
+    ],
+    ['a name that is bound there', 'a: 1\n  b: 2\n  #@ x = 1\n  c: 3\nd: #@ x\n', ['2 yaml-syntax b: 2']],
+    ['a parameter where blocks are not as they were', '#@ def f(x):\na: @\nb: #@ x\n#@ end\n', ['2 yaml-syntax @']],
+    ['a text that was cut off', 'a: |\n  x\n y: 1\n  # z\nb: #@ 1\n', ['3 yaml-syntax y: 1']],
+    ['code on the line itself', 'a: 1\n b: 2 #@ nome\nc: 1\n', ['2 yaml-syntax b: 2']],
+    ['a comment below', 'a: #@ 1\nb: @\n# c\nd: 1\n', ['2 yaml-syntax @']],
+  ])('%s is not told', (_what, text, expected) => {
+    expect(inTemplate(text)).toEqual(expected);
+  });
+});
+
+describe('in data values and schemas with a mistake in their YAML', () => {
+  it.each(['data/values', 'data/values-schema'])('broken code and names of %s are told, too', (annotation) => {
+    expect(inTemplate(`#@${annotation}\n---\na: @\nb: #@ 1 +\nc: #@ nome\n`)).toEqual([
+      '3 yaml-syntax @',
+      '4 template-code-syntax 1 +',
+      '5 undefined-name nome',
+    ]);
+  });
+});
+
+describe('in code with a mistake in its syntax', () => {
+  const inModule = (text: string): readonly string[] =>
+    found({ 'a.star': text, 'b.yml': 'b: #@ 1\n' }).map((one) => one.replace(/^a\.star:/, ''));
+
+  it('names are told that are defined nowhere', () => {
+    expect(inTemplate('#@ if True\na: #@ nome\n#@ end\n')).toEqual([
+      '1 template-code-syntax if True',
+      '2 undefined-name nome',
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ['binds them, perhaps', '#@ x = = 1\na: #@ x\n'],
+    ['has them as a parameter', '#@ def f(x)\na: #@ x\n#@ end\n'],
+    ['loads them', '#@ load("@ytt:data", "data"\na: #@ data\n'],
+  ])('those are not that what is broken %s', (_what, text) => {
+    expect(inTemplate(text).filter((one) => one.includes('undefined-name'))).toEqual([]);
+  });
+
+  it('nor those that are bound elsewhere', () => {
+    expect(inTemplate('#@ if True\n#@ end\n#@ end\n#@ def f(x):\n#@ end\na: #@ x\n')).not.toContain('undefined-name x');
+  });
+
+  it('names are told beside it in a module', () => {
+    expect(inModule('y = nome\nz = 1 +\n')).toEqual(['1 undefined-name nome', '2 template-code-syntax z = 1 +']);
+  });
+});
+
+describe('what stands in other files', () => {
+  it('is told besides a mistake in the YAML of one', () => {
+    const other = '#@ load("@ytt:data", "data")\na: #@ nome\n';
+    expect(found({ 'a.yml': 'a: @\n', 'b.yml': other })).toEqual([
+      'a.yml:1 yaml-syntax @',
+      'b.yml:2 undefined-name nome',
+    ]);
+  });
+});

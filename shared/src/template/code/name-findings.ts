@@ -1,0 +1,78 @@
+/** Names in code that nothing defines. Where some of the code could not be read, only what that cannot define either is told. */
+import type { Finding } from '../../findings/finding.js';
+import { resolve } from '../../starlark/eval/interpret.js';
+import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
+import type { Resolution } from '../../starlark/resolve/resolution.js';
+import { statementLines } from '../../starlark/scan/statement-lines.js';
+import { suggesting } from '../../starlark/values/suggest-name.js';
+import type { CodeLine } from './code-line.js';
+import { problemFinding } from './eval-findings.js';
+import { misspeltLoads } from './misspelt-load.js';
+import type { ProgramText } from './program.js';
+
+/** Code whose names are looked at. */
+interface NamedCode {
+  readonly program: Program;
+  readonly text: ProgramText;
+  /** What could not be read of its statements. */
+  readonly problems: readonly StarlarkProblem[];
+  /** Code in the file that is not in the program at all. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * What is wrong with the names in code, besides those `predeclared`. Where some of it could not be read, these are the names
+ * that are bound nowhere, not even in what could not be read: what stands in which function may be otherwise.
+ */
+export function nameFindings(
+  { program, text, problems, unread }: NamedCode,
+  predeclared: ReadonlyMap<string, unknown>,
+): readonly Finding[] {
+  const resolution = resolve(program, predeclared, text.file.whileRead);
+  const loads = misspeltLoads(program);
+  const isWhole = problems.length === 0 && unread.length === 0;
+  const bound = isWhole
+    ? loads.names
+    : new Set([...loads.names, ...namesIn(resolution), ...wordsIn(text, problems, unread)]);
+  return resolution.problems.flatMap((problem) => {
+    const name = /^undefined: (\w+)/.exec(problem.message)?.[1];
+    if (name === undefined) return isWhole ? [problemFinding('template-code-syntax', problem, text)] : [];
+    if (bound.has(name)) return [];
+    const plain = loads.places.has(problem.start) ? suggesting(`${name} is not defined`, 'load') : problem.plain;
+    return [problemFinding('undefined-name', { ...problem, plain }, text)];
+  });
+}
+
+/** The names that code binds somewhere. */
+function namesIn({ bindings }: Resolution): readonly string[] {
+  return [...bindings.values()].flatMap(({ name, first }) => (first === undefined ? [] : [name]));
+}
+
+/** The words of the statements that could not be read. */
+function wordsIn(
+  { text }: ProgramText,
+  problems: readonly StarlarkProblem[],
+  unread: readonly string[],
+): readonly string[] {
+  const broken = [...statementLines(text)].flatMap((tokens) => {
+    const [first] = tokens;
+    const last = tokens.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const isIn = (at: number): boolean => first.start <= at && at <= last.end + 1;
+    const isBroken = problems.some((problem) => isIn((problem.token ?? problem).start));
+    return isBroken ? [text.slice(first.start, last.end)] : [];
+  });
+  return [...broken, ...unread].flatMap((one) => one.match(/\w+/g) ?? []);
+}
+
+/** The code of YAML comments in the file of `text` that is in none of `lines`, since the YAML there could not be read. */
+export function unreadCode({ file }: ProgramText, lines: readonly CodeLine[]): readonly string[] {
+  const read = new Set(
+    lines.flatMap(({ pieces }) =>
+      pieces.filter(({ verbatim }) => verbatim).map(({ source }) => file.lines.lineAt(source.start)),
+    ),
+  );
+  return [...file.text.matchAll(/^(?:.*[ \t])?#@[ \t](.*)$/gm)].flatMap((match) =>
+    read.has(file.lines.lineAt(match.index)) ? [] : [match[1] ?? ''],
+  );
+}
