@@ -59,6 +59,35 @@ describe('in data values and schemas with a mistake in their YAML', () => {
   });
 });
 
+describe('under a schema, beside a mistake in the YAML of data values', () => {
+  const schema = '#@data/values-schema\n---\na: 0\nm:\n  b: 0\n#@schema/type any=True\nc: {}\n';
+
+  it.each<[string, string]>([
+    ['keys that it does not have', 'values.yml:5 unknown-data-value other'],
+    ['those in maps', 'values.yml:7 unknown-data-value inner'],
+  ])('%s are told', (_what, expected) => {
+    const values = '#@data/values\n---\na: 1\n b: 2\nother: 1\nm:\n  inner: 1\nc:\n  d: 1\n';
+    const told = found({ 'schema.yml': schema, 'values.yml': values });
+    expect(told).toContain(expected);
+    expect(told.filter((one) => !one.includes('yaml-syntax'))).toHaveLength(2);
+  });
+
+  const template = '#@ load("@ytt:data", "data")\na: #@ data.values.nome\n';
+  const broken = { 'values.yml': '#@data/values\n---\na: @\n', 'x.yml': template };
+
+  it('members are told that it does not have', () => {
+    expect(found({ ...broken, 'schema.yml': schema })).toContain('x.yml:2 member-missing nome');
+  });
+
+  it.each([
+    ['there is none', {}],
+    ['it is broken itself', { 'schema.yml': `${schema}d: @\n` }],
+    ['another part of it may be', { 'schema.yml': schema, 'other.yml': '#@data/values-schema\n--- @\nnome: 1\n' }],
+  ])('they are not where %s', (_where, files) => {
+    expect(found({ ...broken, ...files })).not.toContain('x.yml:2 member-missing nome');
+  });
+});
+
 describe('in code with a mistake in its syntax', () => {
   const inModule = (text: string): readonly string[] =>
     found({ 'a.star': text, 'b.yml': 'b: #@ 1\n' }).map((one) => one.replace(/^a\.star:/, ''));

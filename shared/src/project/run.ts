@@ -214,7 +214,7 @@ export class Run {
 
   private findUnreached(): readonly Finding[] {
     const { schema = this.inferredSchema, findings } = this.schema;
-    if (schema === undefined || hasError(findings) || this.isUnreadable) return [];
+    if (schema === undefined || hasError(findings) || this.mayLackDeclarations) return [];
     const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
     // What is given to libraries where they are evaluated is told of there.
     const code = this.codeOf({ declaration: shapeOf(schema), isClosed: true }, flowsOfShapes, (library) => {
@@ -246,6 +246,13 @@ export class Run {
     const { schemaFiles, valuesFiles, findings } = this.execution.classified;
     const sources = new Set([...schemaFiles, ...valuesFiles].map((one) => one.file.source));
     return hasError(findings.filter((finding) => sources.has(finding.file)));
+  }
+
+  /** Whether a file could not be read as a whole that declares data values: a schema, or where there is none, data values. */
+  private get mayLackDeclarations(): boolean {
+    const { schemaFiles, findings } = this.execution.classified;
+    if (schemaFiles.length === 0) return this.isUnreadable;
+    return findings.some(({ severity, file }) => severity === 'error' && file.includes('schema'));
   }
 
   /** What ytt takes silently, but is probably a mistake. */

@@ -1,6 +1,8 @@
 /** From a library's schema and data values documents to its effective data values. */
 import { isYamlCollection } from '../../document/kinds.js';
 import type { Document } from '../../document/node.js';
+import { readDocuments } from '../../document/read.js';
+import { isIncomplete } from '../../document/unknown.js';
 import { addFindings, type Finding, placeThatYttNames } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../../overlay/apply.js';
@@ -16,6 +18,7 @@ import { definitionOrigin, type SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Origin } from '../../text/origin.js';
 import type { TextRange } from '../../text/range.js';
+import { hasError } from '../finding-list.js';
 import type { AddressedDocument } from '../library/addressed-document.js';
 import { withNewKeys, withoutOtherKinds } from './permissive-overlay.js';
 
@@ -80,10 +83,10 @@ function mergeAnew(
     return node;
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
-  const merge = isPermissive ? overlayPermissively : overlay;
   for (const [i, one] of addressed.entries()) {
     if (i % documentsBetweenLooks === documentsBetweenLooks - 1) thread.limits.interrupt?.();
     if (schema !== undefined) addFindings(findings, deprecationFindings(schema, one.document));
+    const merge = isPermissive || (schema !== undefined && isUnread(one)) ? overlayPermissively : overlay;
     const overlaid = document === undefined ? undefined : merge(document, one, { thread, fallback });
     if (overlaid !== undefined) addFindings(findings, [...overlaid.findings, ...overlaid.around]);
     const before = findings.length;
@@ -97,6 +100,15 @@ function mergeAnew(
     for (const violation of counts) report(placedKeyCount(violation, document, documents));
   }
   return { document: document ?? emptyDocument, findings };
+}
+
+/**
+ * Whether lines of a document could not be read. One of them may be an annotation, so that not the overlay but the schema tells
+ * which keys there cannot be.
+ */
+function isUnread({ document, isPlain }: AddressedDocument): boolean {
+  const file = document.origin?.file;
+  return !isPlain && isIncomplete(document) && file !== undefined && hasError(readDocuments(file).findings);
 }
 
 type Merging = Required<Pick<OverlayOptions, 'thread' | 'fallback'>>;
