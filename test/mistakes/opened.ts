@@ -27,7 +27,9 @@ export function runFindings(texts: Texts, plain: ReadonlySet<string>, strict: bo
 export function fixed(texts: Texts, fix: Fix): Texts {
   const result = new Map(texts);
   for (const name of texts.keys()) {
-    const edits = fix.edits.filter(({ file }) => file.path === name || file.path.endsWith(`/${name}`));
+    const edits = fix.edits.filter(
+      ({ file }) => `/${file.path}`.endsWith(`/${name}`) || name.endsWith(`/${file.path}`),
+    );
     const ordered = [...edits].sort((a, b) => b.edit.range.start - a.edit.range.start);
     for (const { edit } of ordered) {
       const text = result.get(name) ?? '';

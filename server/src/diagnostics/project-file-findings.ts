@@ -45,6 +45,7 @@ function leadsOut(path: string): string {
  * file that does not parse, nothing that could follow from that.
  */
 export function inProjectFile(findings: readonly Finding[], broken: boolean): readonly Finding[] {
+  const isOfWorkspace = ({ file }: { readonly file: SourceFile }): boolean => fileOfSource(file) !== undefined;
   return findings
     .filter(({ code }) => !broken || code.startsWith('yaml-') || code === 'unknown-data-value')
     .map((finding) => ({
@@ -53,7 +54,10 @@ export function inProjectFile(findings: readonly Finding[], broken: boolean): re
       message: finding.message
         .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
         .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),
-      related: finding.related.filter(({ file }) => fileOfSource(file) !== undefined),
+      related: finding.related.filter(isOfWorkspace),
+      ...(finding.fixes === undefined
+        ? {}
+        : { fixes: finding.fixes.filter(({ edits }) => edits.every(isOfWorkspace)) }),
     }));
 }
 

@@ -52,7 +52,7 @@ export function unsetValueFinding(finding: Finding, subject: SourceFile, explici
     plain: isSet || name === '' ? finding.plain : `The data value ${name} must be set${rule}`,
     message: finding.message,
     related: isSet ? finding.related : [defaultOf(finding), ...finding.related],
-    fixes: isSet ? [] : settingOf(finding, subject, steps, place),
+    ...(isSet ? {} : { fixes: settingOf(finding, subject, steps, place) }),
   };
 }
 

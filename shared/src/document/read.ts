@@ -3,12 +3,12 @@
  * which comments they have.
  */
 
-import type { Finding } from '../findings/finding.js';
+import type { Finding, Fix } from '../findings/finding.js';
 import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import { diagnose, isUtf16 } from '../yaml/diagnosis/diagnose.js';
-import type { Refused } from '../yaml/diagnosis/diagnosis.js';
+import type { Refused, TextFix } from '../yaml/diagnosis/diagnosis.js';
 import { textAround } from '../yaml/diagnosis/text-lines.js';
 import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
@@ -155,12 +155,12 @@ function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number):
       ...(isElsewhere ? [{ file, range: lineRange(file, named), message: 'The line that ytt names' }] : []),
     ],
     ...(isElsewhere ? { namedLine: named } : {}),
-    fixes: (diagnosis?.fixes ?? []).map((fix, i) => ({
-      title: fix.title,
-      edits: fix.edits.map((edit) => ({ file, edit })),
-      preferred: i === 0,
-    })),
+    ...(diagnosis?.fixes === undefined ? {} : { fixes: diagnosis.fixes.map((fix, i) => fixIn(file, fix, i === 0)) }),
   };
+}
+
+function fixIn(file: SourceFile, { title, edits }: TextFix, preferred: boolean): Fix {
+  return { title, edits: edits.map((edit) => ({ file, edit })), preferred };
 }
 
 function spot(file: SourceFile, at: number): TextRange {

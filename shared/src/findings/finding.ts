@@ -64,6 +64,7 @@ export interface Finding extends Words {
   /** The line (from 0) that ytt names, where that is not the line of the mistake, on which the range begins. */
   readonly namedLine?: number;
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
+  /** Those that the stage knows, which may be none; where it is absent, they are looked for in the text. */
   readonly fixes?: readonly Fix[];
   /** Of a value that a rule refuses: where it is, and what could be. */
   readonly refused?: RefusedValue;

@@ -34,8 +34,11 @@ export function repeatedAnnotationFixes(finding: Finding): readonly Fix[] {
 
 /** A document without the annotation that the others of its file have. */
 export function unannotatedFixes(finding: Finding): readonly Fix[] {
-  const name = /Expected schema file/.test(finding.message) ? 'data/values-schema' : 'data/values';
-  return [insertAbove(`Make it one, too: @${name}`, finding, lineOf(finding), `#@${name}\n`)];
+  const isSchema = /Expected schema file/.test(finding.message);
+  const name = isSchema ? 'data/values-schema' : 'data/values';
+  // A schema is laid over those before it, and its keys are none of theirs.
+  const lines = `#@${name}\n${isSchema ? '#@overlay/match-child-defaults missing_ok=True\n' : ''}`;
+  return [insertAbove(`Make it one, too: @${name}`, finding, lineOf(finding), lines)];
 }
 
 /** A document for a library that there is not: for this one. */

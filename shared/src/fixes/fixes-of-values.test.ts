@@ -71,7 +71,7 @@ describe('fixes', () => {
       unannotatedFixes "#@data/values\n---\na: 1\n«---»\nb: 1\n" "Expected data values file"
         Make it one, too: @data/values => "#@data/values\n---\na: 1\n#@data/values\n---\nb: 1\n"
       unannotatedFixes "#@data/values-schema\n---\na: 1\n«---»\nb: 1\n" "Expected schema file"
-        Make it one, too: @data/values-schema => "#@data/values-schema\n---\na: 1\n#@data/values-schema\n---\nb: 1\n"
+        Make it one, too: @data/values-schema => "#@data/values-schema\n---\na: 1\n#@data/values-schema\n#@overlay/match-child-defaults missing_ok=True\n---\nb: 1\n"
       unusedDocumentFixes "#@library/ref \"@a\"\n#@data/values\n«---»\na: 1\n"
         Remove its address => "#@data/values\n---\na: 1\n"
       unusedDocumentFixes "#@library/ref \"@a\"\n---\n#@data/values\n«---»\na: 1\n"

@@ -98,12 +98,11 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
 const longestLine = 20_000;
 
 /**
- * All fixes of `finding`, the likeliest first: those that it brought along, else those found here. What they put into a file
+ * All fixes of `finding`, the likeliest first: those that it brought along, which may be none, else those found here. What they put into a file
  * has its line breaks. Never throws.
  */
 export function fixesOf(finding: Finding): readonly Fix[] {
-  const brought = finding.fixes ?? [];
-  return (brought.length > 0 ? brought : foundFixes(finding)).map(withLineBreaks);
+  return (finding.fixes ?? foundFixes(finding)).map(withLineBreaks);
 }
 
 function foundFixes(finding: Finding): readonly Fix[] {

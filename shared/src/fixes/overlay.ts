@@ -72,7 +72,6 @@ function byFixes(finding: Finding): readonly Fix[] {
 /** A number of matches that is not the expected one. */
 export function overlayMatchFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
-  if ((finding.fixes ?? []).length > 0) return [];
   const count = /Expected number of matched nodes to be \S+(?: \d+)?, but was (\d+)/.exec(finding.message)?.[1];
   const line = lineOf(finding);
   for (const number of annotationLines(finding, line)) {

@@ -43,6 +43,7 @@ describe('in a template with a mistake in its YAML', () => {
     ['a parameter where blocks are not as they were', '#@ def f(x):\na: @\nb: #@ x\n#@ end\n', ['2 yaml-syntax @']],
     ['a text that was cut off', 'a: |\n  x\n y: 1\n  # z\nb: #@ 1\n', ['3 yaml-syntax y: 1']],
     ['code on the line itself', 'a: 1\n b: 2 #@ nome\nc: 1\n', ['2 yaml-syntax b: 2']],
+    ['code of a text that was cut off', 'a: |\n  x\n y: #@ 1\n  z: #@ nome\nb: #@ 1\n', ['3 yaml-syntax y:']],
     ['a comment below', 'a: #@ 1\nb: @\n# c\nd: 1\n', ['2 yaml-syntax @']],
   ])('%s is not told', (_what, text, expected) => {
     expect(inTemplate(text)).toEqual(expected);
@@ -60,7 +61,7 @@ describe('in data values and schemas with a mistake in their YAML', () => {
 });
 
 describe('under a schema, beside a mistake in the YAML of data values', () => {
-  const schema = '#@data/values-schema\n---\na: 0\nm:\n  b: 0\n#@schema/type any=True\nc: {}\n';
+  const schema = '#@data/values-schema\n---\na: 0\nm:\n  b: 0\nc:\n  d: 0\n';
 
   it.each<[string, string]>([
     ['keys that it does not have', 'values.yml:5 unknown-data-value other'],
@@ -69,7 +70,23 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
     const values = '#@data/values\n---\na: 1\n b: 2\nother: 1\nm:\n  inner: 1\nc:\n  d: 1\n';
     const told = found({ 'schema.yml': schema, 'values.yml': values });
     expect(told).toContain(expected);
-    expect(told.filter((one) => !one.includes('yaml-syntax'))).toHaveLength(2);
+    expect(told).toHaveLength(3);
+  });
+
+  const nested = '#@data/values-schema\n---\nm:\n  a:\n    b: 0\n    d: 0\n  c: 0\n';
+
+  it('keys are not told that it has in another map', () => {
+    const values = '#@data/values\n---\nm:\n a:\n    b: 1\n    d: 0\n  c: 0\nnome: 1\n';
+    expect(found({ 'schema.yml': nested, 'values.yml': values })).toEqual([
+      'values.yml:4 yaml-syntax a:',
+      'values.yml:8 unknown-data-value nome',
+    ]);
+  });
+
+  it('keys are not told where it takes any', () => {
+    const values = '#@data/values\n---\na: 1\n b: 2\nother: 1\n';
+    const open = `${schema}#@schema/type any=True\ne: {}\n`;
+    expect(found({ 'schema.yml': open, 'values.yml': values })).toEqual(['values.yml:4 yaml-syntax b: 2']);
   });
 
   const template = '#@ load("@ytt:data", "data")\na: #@ data.values.nome\n';
@@ -82,7 +99,7 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
   it.each([
     ['there is none', {}],
     ['it is broken itself', { 'schema.yml': `${schema}d: @\n` }],
-    ['another part of it may be', { 'schema.yml': schema, 'other.yml': '#@data/values-schema\n--- @\nnome: 1\n' }],
+    ['another part of it is', { 'schema.yml': schema, 'other.yml': '#@data/values-schema\n--- @\nnome: 1\n' }],
   ])('they are not where %s', (_where, files) => {
     expect(found({ ...broken, ...files })).not.toContain('x.yml:2 member-missing nome');
   });
@@ -123,5 +140,22 @@ describe('what stands in other files', () => {
       'a.yml:1 yaml-syntax @',
       'b.yml:2 undefined-name nome',
     ]);
+  });
+});
+
+describe('where it is not known which documents there are', () => {
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "A"})\n---\nb: 1\n';
+  const template = '#@ load("@ytt:data", "data")\n#@ if data.values.a:\n---\nkind: A\n#@ end\n';
+  const schema = '#@data/values-schema\n---\na: true\n';
+
+  it('an overlay is not told to match too few', () => {
+    const values = '#@data/values\n---\na: 1\n';
+    const texts = { 'schema.yml': schema, 'values.yml': values, 'x.yml': template, 'y.yml': overlay };
+    expect(found(texts)).toEqual(['values.yml:3 wrong-type 1']);
+  });
+
+  it('it is told else', () => {
+    const texts = { 'schema.yml': schema.replace('true', 'false'), 'x.yml': template, 'y.yml': overlay };
+    expect(found(texts)).toEqual(['y.yml:3 overlay-match ---']);
   });
 });

@@ -7,6 +7,7 @@ import type { Finding } from '../findings/finding.js';
 import { endsEvaluation } from '../starlark/eval/thread.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
+import { textAround } from '../yaml/diagnosis/text-lines.js';
 import { isLibraryByName } from './files/run-file.js';
 
 /** What is said of values and code, which may be others once their lines can be read. */
@@ -29,6 +30,7 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'evaluation-failed',
   'template-code-syntax',
   'undefined-name',
+  'member-missing',
 ]);
 
 /** `findings` without those about values on lines that `broken` (or the findings themselves) say are not YAML. */
@@ -38,7 +40,7 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
     if (finding.code !== 'yaml-syntax') continue;
     const of = lines.get(finding.file) ?? [];
     lines.set(finding.file, of);
-    of.push(linesOf(finding));
+    of.push(unreadLines(finding));
   }
   if (lines.size === 0) return findings;
   return findings.filter((finding) => {
@@ -87,6 +89,14 @@ function reasonElsewhere({ code, message, related }: Finding): string | undefine
   if (message.startsWith('overlay.apply: ')) return message;
   const cause = related.find((place) => place.message === failedHere);
   return cause && `${cause.file.path} ${cause.range.start} ${message}`;
+}
+
+/** The lines that cannot be read because of a finding about YAML; of a text that one of its lines cuts off, all that are left. */
+function unreadLines(finding: Finding): readonly [first: number, last: number] {
+  const { file, range, message } = finding;
+  const [first, last] = linesOf(finding);
+  const text = textAround(file, { message, at: range.start, contextAt: range.start });
+  return [first, Math.max(last, (text?.end ?? 0) - 1)];
 }
 
 /** The lines that a finding is about, with the one that ytt names where it is next to them: reading goes on behind it. */

@@ -56,9 +56,14 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`,
     related: relatedPlace(rule, 'the rule'),
-    fixes: failed.named === 'one_of' ? choiceFixes(validation, at) : [],
+    ...(failed.named === 'one_of' ? broughtAlong(choiceFixes(validation, at)) : {}),
     refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
   }));
+}
+
+/** Where there are none, others may be found in the text. */
+function broughtAlong(fixes: readonly Fix[]): Pick<Finding, 'fixes'> {
+  return fixes.length === 0 ? {} : { fixes };
 }
 
 /** How ytt writes a path. */

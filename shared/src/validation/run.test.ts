@@ -112,7 +112,7 @@ describe('what is found', () => {
       ]);
     };
     expect(findings('a: x\n', 3)).toEqual([
-      ['length', 0],
+      ['length', undefined],
       ['one of', 3],
     ]);
     expect(findings('a: xx\n', 15)).toEqual([['one of', 12]]);

@@ -29,6 +29,8 @@ export interface EvaluatedFile {
   /** What its code printed, and that of the files it loaded. */
   readonly printed: readonly Printed[];
   readonly failed: boolean;
+  /** Whether some of its code was left out, as what that depends on is unknown: it may make more documents than there are. */
+  readonly isPartial: boolean;
 }
 
 /** What an evaluation took from outside its file. */

@@ -33,7 +33,7 @@ import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
 type Globals = ReadonlyMap<string, Value>;
-type Outcome = Omit<EvaluatedFile, 'printed'>;
+type Outcome = Omit<EvaluatedFile, 'printed' | 'isPartial'>;
 const noGlobals: Globals = new Map();
 
 /** What the files of a library are evaluated with. */
@@ -99,10 +99,12 @@ export class TemplateLoader {
     const dependencies: Dependencies = { loads: new Map(), printed: [], data: undefined, usesAnything: false };
     const { options, dataValues, thread } = this.surroundings;
     const { underway } = currentRun(thread);
+    const { skipped } = thread;
     underway.push(dependencies);
     let result: EvaluatedFile;
     try {
-      result = { ...this.evaluateAnew(file, context), printed: dependencies.printed };
+      const evaluated = this.evaluateAnew(file, context);
+      result = { ...evaluated, printed: dependencies.printed, isPartial: thread.skipped > skipped };
     } finally {
       underway.pop();
     }

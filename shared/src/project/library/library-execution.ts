@@ -108,6 +108,7 @@ export class LibraryExecution implements LibraryStages {
     const yamls: { file: FileInLibrary; documents: DocumentSet }[] = [];
     const exports: { path: string; globals: ReadonlyMap<string, Value> }[] = [];
     const findings: Finding[] = [...refused];
+    let isPartial = false;
     for (const one of accessibleFiles(this.context.current)) {
       const { file, library, path } = one;
       const isForOutput = file.isForOutput && !consumed.has(file);
@@ -117,6 +118,7 @@ export class LibraryExecution implements LibraryStages {
         continue;
       }
       const result = loader.evaluate(file, { current: library, root: this.context.root });
+      isPartial ||= result.isPartial;
       if (!isForOutput) exports.push({ path, globals: result.globals });
       else if (result.documents !== undefined) yamls.push({ file: one, documents: result.documents });
       else if (result.text !== undefined) texts.push({ path, text: result.text });
@@ -127,7 +129,7 @@ export class LibraryExecution implements LibraryStages {
       ? { files: yamls.map((one) => one.documents), findings: [] }
       : overlayOutput(
           yamls.map((one) => one.documents),
-          { thread: this.thread, fallback: this.fallback },
+          { thread: this.thread, fallback: this.fallback, leftIncomplete: isPartial },
         );
     addFindings(findings, overlaid.findings);
     return {

@@ -20,7 +20,9 @@ import type { Origin } from '../../text/origin.js';
 import type { TextRange } from '../../text/range.js';
 import { hasError } from '../finding-list.js';
 import type { AddressedDocument } from '../library/addressed-document.js';
+import { type DeclaredKeys, declaredKeys } from './declared-keys.js';
 import { withNewKeys, withoutOtherKinds } from './permissive-overlay.js';
+import { withSchemaFixes } from './schema-fixes.js';
 
 /** What the data values documents of a library come to. */
 export interface MergedValues {
@@ -74,24 +76,33 @@ function mergeAnew(
   };
   const isPermissive = schema?.language !== undefined && schema.language !== releasedLanguage;
   let counts: readonly KeyCount[] = [];
-  const check = (document: Document): Document => {
+  /** Of a document in which keys may not be where they should be, those of `elsewhere` are not told to be undeclared. */
+  const check = (document: Document, elsewhere?: DeclaredKeys): Document => {
     if (schema === undefined) return document;
     const { node, violations } = checkDocument(schema, document);
     // Documents that come later may set the keys that are missing.
     counts = violations.filter(isKeyCount);
-    for (const violation of violations) if (!isKeyCount(violation)) report(violation);
+    for (const violation of violations)
+      if (!isKeyCount(violation) && !(violation.kind === 'unknown-key' && elsewhere?.mayHold(violation.item.key)))
+        report(violation);
     return node;
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
   for (const [i, one] of addressed.entries()) {
     if (i % documentsBetweenLooks === documentsBetweenLooks - 1) thread.limits.interrupt?.();
     if (schema !== undefined) addFindings(findings, deprecationFindings(schema, one.document));
-    const merge = isPermissive || (schema !== undefined && isUnread(one)) ? overlayPermissively : overlay;
-    const overlaid = document === undefined ? undefined : merge(document, one, { thread, fallback });
-    if (overlaid !== undefined) addFindings(findings, [...overlaid.findings, ...overlaid.around]);
+    const unread = schema !== undefined && isUnread(one);
+    const merge = isPermissive || unread ? overlayPermissively : overlay;
+    const left = document;
+    const overlaid = left === undefined ? undefined : merge(left, one, { thread, fallback });
+    if (left !== undefined && overlaid !== undefined) {
+      const letThrough = (): Document => overlayPermissively(left, one, { thread, fallback }).result;
+      const refused = () => (schema === undefined ? [] : checkDocument(schema, letThrough()).violations);
+      addFindings(findings, [...withSchemaFixes(overlaid.findings, refused), ...overlaid.around]);
+    }
     const before = findings.length;
     const next = overlaid?.result ?? one.document;
-    document = check(next);
+    document = check(next, unread ? declaredKeys(schema) : undefined);
     findings.push(...atDocument(one.document, findings.slice(before)));
   }
   if (document !== undefined) {

@@ -39,7 +39,28 @@ function removeItem(at: Origin, item: MapItem): readonly Fix[] {
   const from = lines.lineStart(lines.lineAt(start));
   const to = lines.lineEnd(lines.lineAt(Math.max(end - 1, at.start)));
   const isAlone = indentation(at) !== undefined && /^\s*(#.*)?$/.test(at.file.text.slice(end, to).trimEnd());
-  return isAlone ? [replace(`Remove ${keyText(item.key)}`, at, from, to, '')] : [];
+  // What is left of a map without items is null.
+  return isAlone && hasBeside(at, lines.lineAt(start), lines.lineAt(Math.max(end - 1, at.start)))
+    ? [replace(`Remove ${keyText(item.key)}`, at, from, to, '')]
+    : [];
+}
+
+/** Whether another item of the same block stands above line `first` or below line `last`, or the block is the document's own. */
+function hasBeside({ file, start }: Origin, first: number, last: number): boolean {
+  const column = start - file.lines.lineStart(file.lines.lineAt(start));
+  if (column === 0) return true;
+  const columnOf = (line: number): number | undefined => {
+    const [before, mark] = /^\s*(\S)?/.exec(file.lineText(line)) ?? [''];
+    return mark === undefined || mark === '#' ? undefined : before.length - 1;
+  };
+  const nearest = (line: number, step: number): number | undefined => {
+    for (let at = line; at >= 0 && at < file.lines.lineCount; at += step) {
+      const found = columnOf(at);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return [nearest(first - 1, -1), nearest(last + 1, 1)].some((found = -1) => found >= column);
 }
 
 /** The white space before a node that begins its line; undefined where something else does. */
@@ -89,6 +110,9 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
   const written = at.file.text.slice(valueStart, valueEnd);
   if (expected.kind === 'array') return isInline(written, found) ? [listOf(at, valueStart, valueEnd)] : [];
   if (expected.kind !== 'scalar') return [];
+  const line = at.file.text.slice(valueStart, at.file.lines.lineEnd(at.file.lines.lineAt(valueStart))).trimEnd();
+  if (expected.type === 'string' && found === 'map' && /^\{\{.*\}\}$/.test(line))
+    return [replace('Put it in quotes', at, valueStart, valueStart + line.length, JSON.stringify(line))];
   if (expected.type === 'string')
     return ['integer', 'float', 'boolean'].includes(found) && /^[\w.+-]+$/.test(written)
       ? [replace('Quote the value', at, valueStart, valueEnd, `"${written}"`)]

@@ -24,6 +24,7 @@ export function compileSkipped(statements: readonly Statement[], context: Compil
     const outcome = known;
     for (const store of stores()) store(frame, unknown);
     frame.hasSkipped = true;
+    frame.thread.noteSkipped();
     if (outcome === completion.return) frame.result = unknown;
     return outcome;
   };

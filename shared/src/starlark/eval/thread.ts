@@ -122,6 +122,7 @@ export class Thread implements Work {
   private stepsToNextLook: number;
   private bytesLeft: number;
   private metLimits = 0;
+  private skippedParts = 0;
 
   constructor(limits: Limits = defaultLimits, options: ThreadOptions = {}) {
     this.limits = limits;
@@ -137,6 +138,15 @@ export class Thread implements Work {
    */
   get limitsMet(): number {
     return this.metLimits;
+  }
+
+  /** How often code was left out so far, as whether it runs depends on what is unknown. */
+  get skipped(): number {
+    return this.skippedParts;
+  }
+
+  noteSkipped(): void {
+    this.skippedParts++;
   }
 
   /** Counts work: a loop iteration, a call, or `count` elementary operations inside a built-in. */

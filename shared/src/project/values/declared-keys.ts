@@ -1,0 +1,36 @@
+/** The keys that a schema declares in any of its maps, for documents in which keys may stand in another map than they should. */
+import type { NodeValue } from '../../document/node.js';
+import { keyText } from '../../schema/check/type-name.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+
+export interface DeclaredKeys {
+  /** Whether some map may hold the key. */
+  mayHold(key: NodeValue): boolean;
+}
+
+const known = new WeakMap<SchemaNode, DeclaredKeys>();
+
+/** Those of `schema`; where a part of it takes any value, every key may stand somewhere. */
+export function declaredKeys(schema: SchemaNode): DeclaredKeys {
+  let keys = known.get(schema);
+  if (keys === undefined) {
+    const names = new Set<string>();
+    const isOpen = addKeys(schema, names);
+    keys = { mayHold: (key) => isOpen || names.has(keyText(key)) };
+    known.set(schema, keys);
+  }
+  return keys;
+}
+
+/** Adds the keys of `schema`; whether there are others that it allows. */
+function addKeys(schema: SchemaNode, names: Set<string>): boolean {
+  if (schema.kind === 'any') return true;
+  if (schema.kind === 'array') return addKeys(schema.item, names);
+  if (schema.kind !== 'map') return false;
+  let isOpen = schema.open;
+  for (const item of schema.items) {
+    names.add(keyText(item.key));
+    if (addKeys(item.schema, names)) isOpen = true;
+  }
+  return isOpen;
+}

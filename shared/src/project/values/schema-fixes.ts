@@ -1,0 +1,27 @@
+/** Fixes of what an overlay of data values cannot do: not those after which the schema would refuse it. */
+import type { FindingCode } from '../../findings/catalogue.js';
+import type { Finding } from '../../findings/finding.js';
+import { violationFinding } from '../../schema/check/findings.js';
+import type { TypeViolation } from '../../schema/check/violation.js';
+
+/** What could be let through by annotations: a key that is not there, and a value of another kind. */
+const letThrough: ReadonlySet<FindingCode> = new Set<FindingCode>(['overlay-match', 'overlay-mismatch']);
+
+/**
+ * `findings` of an overlay. Where the schema has something to say of the same item once the overlay is let through, which
+ * `violations` gives, they have the fixes of that.
+ */
+export function withSchemaFixes(
+  findings: readonly Finding[],
+  violations: () => readonly TypeViolation[],
+): readonly Finding[] {
+  if (!findings.some(({ code }) => letThrough.has(code))) return findings;
+  const refused = violations();
+  return findings.map((finding) => {
+    if (!letThrough.has(finding.code)) return finding;
+    const violation = refused.find(({ at }) => at?.file === finding.file && at.start === finding.range.start);
+    if (violation?.at === undefined) return finding;
+    const { fixes = [] } = violationFinding(violation, violation.at);
+    return { ...finding, fixes };
+  });
+}
