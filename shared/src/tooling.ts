@@ -147,7 +147,7 @@ export { forgetProject } from './project/project.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';
-export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
+export { type BelowAny, belowAny, findItem, type PathStep, schemaAt } from './schema/lookup.js';
 export { annotationEdits, type ConversionTarget, convertAnnotation, convertSchema } from './schema/proposed/convert.js';
 export { languageOfHeaders } from './schema/proposed/languages.js';
 export { languagesPage } from './schema/proposed/languages-page.js';

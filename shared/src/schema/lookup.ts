@@ -1,5 +1,6 @@
 /** Finds the declaration of a data value. */
-import type { NodeValue } from '../document/node.js';
+import { isArray, isMap } from '../document/kinds.js';
+import type { ArrayItem, MapItem, NodeValue } from '../document/node.js';
 import { Float } from '../number/number.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from './schema-node.js';
 
@@ -41,6 +42,39 @@ export function schemaAt(schema: SchemaNode, path: readonly PathStep[]): SchemaN
     current = stepInto(current, step);
   }
   return current;
+}
+
+/** What lies below a value of any type: no declaration, but what its default has there. */
+export interface BelowAny {
+  /** The declaration that allows any. */
+  readonly any: SchemaNode;
+  /** The part of its default; undefined where that has none. */
+  readonly part: MapItem | ArrayItem | undefined;
+}
+
+/** What is known of `path` where it leads below a value of any type; undefined where it leads elsewhere. */
+export function belowAny(schema: SchemaNode, path: readonly PathStep[]): BelowAny | undefined {
+  let any: SchemaNode | undefined = schema;
+  for (const [i, step] of path.entries()) {
+    if (any.kind === 'any' && any.alternatives === undefined) return { any, part: partAt(any.default, path.slice(i)) };
+    any = stepInto(any, step);
+    if (any === undefined) return undefined;
+  }
+  return undefined;
+}
+
+function partAt(value: NodeValue, path: readonly PathStep[]): MapItem | ArrayItem | undefined {
+  let part: MapItem | ArrayItem | undefined;
+  let inner = value;
+  for (const step of path) {
+    part = undefined;
+    if (isMap(inner) && step.kind === 'key') part = inner.items.find(({ key }) => sameKey(key, step.key));
+    // Which item of several is meant, a path does not say.
+    if (isArray(inner) && step.kind === 'item' && inner.items.length === 1) part = inner.items[0];
+    if (part === undefined) return undefined;
+    inner = part.value;
+  }
+  return part;
 }
 
 function stepInto(schema: SchemaNode, step: PathStep): SchemaNode | undefined {

@@ -67,6 +67,26 @@ describe('hover', () => {
     expect(hoverText(untyped.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from the value given.');
   });
 
+  describe('below a value of any type', () => {
+    const any =
+      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/desc "All."\n#@schema/type any=True\nx:\n  a: 1\n  l:\n  - b: 2\n';
+
+    it.each([
+      ['x:\n  a<|>: 3\n', ['**x.a**: `any`', 'Default: `1`', 'Defined in [schema.yml:6]']],
+      ['x:\n  l:\n  - b<|>: 3\n', ['**x.l\\[\\].b**: `any`', 'Default: `2`', 'Defined in [schema.yml:8]']],
+    ])('tells what the default has there: %j', (values, expected) => {
+      const text = hoverText(`${any}#! file: values.yml\n${values}`);
+      for (const part of expected) expect(text).toContain(part);
+      expect(text).not.toContain('All.');
+    });
+
+    it('tells no default where there is none', () => {
+      const text = hoverText(`${any}#! file: values.yml\nx:\n  c<|>: 3\n`);
+      expect(text).toContain('**x.c**: `any`');
+      expect(text).not.toContain('Default');
+    });
+  });
+
   it('leads nowhere where the client cannot open what declares it', () => {
     const { snapshot, offset } = openFixture(`${schema}#! file: values.yml\npo<|>rt: 1\n`);
     const found = hoverAt(snapshot, offset);

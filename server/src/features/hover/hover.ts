@@ -4,6 +4,8 @@ import {
   type AnnotationDescription,
   type ArgumentDescription,
   type ArgumentText,
+  type BelowAny,
+  belowAny,
   type DataValue,
   describeAnnotation,
   describeSchema,
@@ -191,12 +193,21 @@ function dataValueHover(
   inSchema: boolean,
 ): Hover | undefined {
   const node = schema && schemaAt(schema, path);
-  if (node === undefined) return undefined;
-  const subject = dataValueSubject(path, node);
+  if (schema === undefined || node === undefined) return undefined;
+  const below = belowAny(schema, path);
+  const subject = below === undefined ? dataValueSubject(path, node) : subjectBelowAny(path, below);
   return {
     range: { start: range.start, end: range.end },
     subject: inSchema ? { ...subject, inferredFrom: inference(node) } : subject,
   };
+}
+
+/** What is told of the data value at `path`, of which only the default of a value around it knows. */
+function subjectBelowAny(path: readonly PathStep[], { any, part }: BelowAny): DataValueSubject {
+  const { type, nullable } = describeSchema(any);
+  const said = { title: '', description: '', examples: [], deprecated: undefined, removed: undefined };
+  const description = { ...said, type, nullable, default: part?.value, rules: [], conditional: false };
+  return { kind: 'data-value', path, description, origin: part?.origin ?? any.origin };
 }
 
 /** What is told of the data value at `path`, which `node` declares. */

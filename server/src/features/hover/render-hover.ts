@@ -86,8 +86,8 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   if (about.description !== '') parts.push(plain(about.description));
   if (subject.effective !== undefined) parts.push(...renderValue('Value', subject.effective));
   const flag = subject.origin && flagOfArgument(subject.origin.file);
-  if (flag === undefined) parts.push(...renderValue('Default', about.default));
-  else parts.push(`Given by ${code(`--${flag}`)}, without a type`);
+  if (flag === undefined && about.default !== undefined) parts.push(...renderValue('Default', about.default));
+  else if (flag !== undefined) parts.push(`Given by ${code(`--${flag}`)}, without a type`);
   if (about.rules.length > 0) {
     const head = about.conditional ? 'Must be, under a condition:' : 'Must be:';
     parts.push(`${head}\n${about.rules.map((rule) => `- ${plain(rule)}`).join('\n')}`);

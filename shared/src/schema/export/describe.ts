@@ -11,7 +11,8 @@ export interface SchemaDescription {
   /** Such as `string` or `array<map<…>>`, without null. */
   readonly type: string;
   readonly nullable: boolean;
-  readonly default: NodeValue;
+  /** Undefined where nothing says what it is. */
+  readonly default: NodeValue | undefined;
   readonly title: string;
   readonly description: string;
   readonly examples: readonly SchemaExample[];
