@@ -36,8 +36,10 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const left: Annotation[] = [];
   const notes = new Map<number, string>();
   const seen = new Set<Annotation>();
+  let unsaid = 0;
   for (const node of schemaNodes(schema)) {
     let implied = node.origin?.file === file ? impliedRule(node, to) : undefined;
+    if (node.origin?.file === file && isUnsaid(node)) unsaid++;
     const own = [...node.annotations.values()].filter(({ origin }) => origin.file === file);
     for (const annotation of own) {
       if (seen.has(annotation)) continue;
@@ -56,7 +58,7 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const placed = placeInFlow(file, notes);
   const others = placed.unplaced.flatMap((offset) => inserted(file, offset, notes.get(offset) ?? ''));
   edits.push(...placed.edits, ...others);
-  const unwritten = placed.unplaced.length - others.length;
+  const unwritten = placed.unplaced.length - others.length + unsaid;
   return { edits, left, unwritten };
 }
 
@@ -126,6 +128,8 @@ function releasedType({ args, kwargs }: Annotation, node: SchemaNode): Converted
   const isInferred = kwargs.some(([name, value]) => name === 'or_inferred' && value === true);
   if (node.kind === 'null' || (!isInferred && node.kind !== 'scalar') || node.default === null) return 'left';
   if (!node.nullable) return [];
+  // An item of an array has no default, which ytt lets nothing but null be.
+  if (node.holder === 'arrayItem') return 'left';
   return ['schema/nullable', `schema/default ${repr(toStarlark(node.default))}`];
 }
 
@@ -198,9 +202,10 @@ function toDefinition(annotation: Annotation, node: SchemaNode): Converted | und
   }
 }
 
-/** Whether the early proposal asks something of the schemas given that `@schema/definition` does not. */
+/** Whether the early proposal asks something of the schemas given that `@schema/definition` does not; of items, the other way round. */
 function asksOfAlternatives(node: SchemaNode): boolean {
   const given = node.kind === 'any' ? (node.alternatives?.schemas ?? []) : [node];
+  if (node.holder === 'arrayItem' && given.some(isString)) return true;
   return given.flatMap(schemaNodes).some((one) => one !== node && !isString(one) && hasRule(one, 'not_empty'));
 }
 
@@ -229,6 +234,11 @@ function impliedRule(node: SchemaNode, to: ConversionTarget): ImpliedRule | unde
   if (!isNotEmpty) return undefined;
   if (node.kind === 'array') return isSaid('min_len') ? undefined : 'min_len=1';
   return node.kind === 'scalar' && node.type !== 'boolean' ? 'not 0' : undefined;
+}
+
+/** Whether a value of any type may not be empty, for which no rule of another language stands. */
+function isUnsaid(node: SchemaNode): boolean {
+  return node.kind === 'any' && node.alternatives === undefined && hasRule(node, 'not_empty');
 }
 
 function hasRule({ validation }: SchemaNode, name: Rule['named']): boolean {
@@ -281,9 +291,16 @@ export function annotationEdits({ origin }: Annotation, texts: readonly string[]
   ];
 }
 
-/** An annotation on a line of its own above what begins its line at `start`; none for others. */
+/**
+ * An annotation on a line of its own above what begins its line at `start`, or begins it behind the dashes of items, which then
+ * stand on the line above; none for others.
+ */
 function inserted(file: SourceFile, start: number, text: string): readonly TextEdit[] {
   const at = file.lines.lineStart(file.lines.lineAt(start));
-  const indent = file.text.slice(at, start);
-  return indent.trim() === '' ? [{ range: { start: at, end: at }, newText: `${indent}#@${text}\n` }] : [];
+  const before = file.text.slice(at, start);
+  if (before.trim() === '') return [{ range: { start: at, end: at }, newText: `${before}#@${text}\n` }];
+  if (!/^ *(?:- +)+$/.test(before)) return [];
+  const indent = ' '.repeat(before.length);
+  const range = { start: at + before.trimEnd().length, end: start };
+  return [{ range, newText: `\n${indent}#@${text}\n${indent}` }];
 }
