@@ -45,7 +45,7 @@ describe('typing a line break', () => {
   });
 
   it('closes blocks of texts behind a line that ends with code', () => {
-    check('#! file: n.txt\n(@ if x: @)\n<|>\n', '(@ if x: @)\n\n(@ end @)\n');
+    check('#! file: n.txt\n(@ if x: @)\n<|>\n', '(@ if x: @)\n\n(@ end -@)\n');
     check('#! file: n.txt\n  (@- if x: -@)\n<|>', '  (@- if x: -@)\n\n  (@ end -@)');
     check('#! file: n.txt\n(@ if x: @) a\n<|>', '(@ if x: @) a\n');
     check('#! file: n.txt\n(@ if x:\n<|>', '(@ if x:\n');

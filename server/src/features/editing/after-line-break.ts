@@ -37,8 +37,8 @@ function closerBelow(above: string, language: CodeLanguage): string | undefined 
   if (language === 'starlark') return 'end';
   const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(above)?.[1] : undefined;
   if (comment !== undefined) return `${comment.padEnd(3)}end`;
-  const mark = /-?@\)\s*$/.exec(above)?.[0].trim();
-  return mark && `(@ end ${mark}`;
+  // Without the hyphen the line of the `end` would be an empty one of the text, in the block or not.
+  return /@\)\s*$/.test(above) ? '(@ end -@)' : undefined;
 }
 
 /** A comment that was broken in two goes on as one, and so does code with a bracket that is open. */

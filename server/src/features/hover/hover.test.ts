@@ -67,6 +67,26 @@ describe('hover', () => {
     expect(hoverText(untyped.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from the value given.');
   });
 
+  it.each([
+    ['#@schema/type one_of=["string", "int"]\na<|>: b', '- as string: length'],
+    ['#@schema/any-of "b", {"c": "x"}\na<|>: b', '- as string: length'],
+    ['a<|>: b', '- length'],
+  ])('tells what a proposed language asks by itself: %j', (declaration, expected) => {
+    expect(hoverText(`#! file: schema.yml\n#@schema/definition data_values=True\n---\n${declaration}\n`)).toContain(
+      expected,
+    );
+  });
+
+  it('tells of no rule that nothing can break', () => {
+    expect(hoverText('#! file: schema.yml\n#@schema\n---\na<|>: true\n')).not.toContain('Must be');
+  });
+
+  it('tells of a type by its name alone', () => {
+    expect(
+      hoverText('#! file: schema.yml\n#@schema/definition data_values=True\n---\n#@schema/type "st<|>ring"\na: b\n'),
+    ).toMatch(/^`string`\n/);
+  });
+
   describe('below a value of any type', () => {
     const any =
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/desc "All."\n#@schema/type any=True\nx:\n  a: 1\n  l:\n  - b: 2\n';
@@ -239,6 +259,16 @@ describe('the hover of a function', () => {
     expect(hoverText(template(''))).toBe('```python\nf(x, y=1)\n```');
     expect(hoverText(template('  "Says so."\n'))).toBe('```python\nf(x, y=1)\n```\n\nSays so.');
   });
+});
+
+it.each([
+  ['#@ for x in [data.values.a, 443]:\n---\nv: #@ <|>x\n#@ end\n', 'or `int`'],
+  ['#@ for x in [data.values.a, "b"]:\n---\nv: #@ <|>x\n#@ end\n', 'or `string`'],
+  ['#@ x = data.values.a\nv: #@ <|>x\n', undefined],
+])('tells in code what else than a data value something may be: %j', (code, expected) => {
+  const schema = '#! file: schema.yml\n#@data/values-schema\n---\na: 1\n';
+  const text = hoverText(`${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n${code}`) ?? '';
+  expect(/, (or `\w+`)\.$/.exec(text)?.[1]).toBe(expected);
 });
 
 it('tells of a name, and of three data values at most that it can be', () => {

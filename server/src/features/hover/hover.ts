@@ -52,8 +52,8 @@ export interface DataValueSubject {
 
 export type HoverSubject =
   | DataValueSubject
-  /** What code has several values for. */
-  | { readonly kind: 'several'; readonly subjects: readonly HoverSubject[] }
+  /** What code has several values for, and the types of those that there is no more to tell of. */
+  | { readonly kind: 'several'; readonly subjects: readonly HoverSubject[]; readonly others: readonly string[] }
   | { readonly kind: 'name'; readonly name: FunctionDescription }
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
@@ -206,7 +206,15 @@ function dataValueHover(
 function subjectBelowAny(path: readonly PathStep[], { any, part }: BelowAny): DataValueSubject {
   const { type, nullable } = describeSchema(any);
   const said = { title: '', description: '', examples: [], deprecated: undefined, removed: undefined };
-  const description = { ...said, type, nullable, default: part?.value, rules: [], conditional: false };
+  const description = {
+    ...said,
+    type,
+    nullable,
+    default: part?.value,
+    rules: [],
+    rulesOfAlternatives: [],
+    conditional: false,
+  };
   return { kind: 'data-value', path, description, origin: part?.origin ?? any.origin };
 }
 
@@ -229,7 +237,7 @@ const mostSubjects = 4;
 function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): Hover | undefined {
   const values = membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow());
   const found = subjectsOf(snapshot, values, cursor.name);
-  return hoverOf(found.length > 0 ? found : givenSubjects(snapshot, cursor), cursor);
+  return hoverOf(found.length > 0 ? found : givenSubjects(snapshot, cursor), cursor, othersIn(values));
 }
 
 function givenSubjects(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {
@@ -254,12 +262,24 @@ function typeText(value: FlowValue): string | undefined {
   return shape && typeOfShape(shape);
 }
 
-function hoverOf(subjects: readonly HoverSubject[], { start, end }: TextRange): Hover | undefined {
-  const [first, ...others] = subjects;
+/** The types of what is beside data values among `values`. */
+function othersIn(values: Flow): readonly string[] {
+  if (dataValuesIn(values).length === 0) return [];
+  return [
+    ...new Set(values.flatMap((value) => (value.kind === 'data-value' ? [] : (typeText(value) ?? 'another value')))),
+  ];
+}
+
+function hoverOf(
+  subjects: readonly HoverSubject[],
+  { start, end }: TextRange,
+  others: readonly string[] = [],
+): Hover | undefined {
+  const [first] = subjects;
   if (first === undefined) return undefined;
   const range = { start, end };
-  if (others.length === 0) return { subject: first, range };
-  return { subject: { kind: 'several', subjects: subjects.slice(0, mostSubjects) }, range };
+  if (subjects.length === 1 && others.length === 0) return { subject: first, range };
+  return { subject: { kind: 'several', subjects: subjects.slice(0, mostSubjects), others }, range };
 }
 
 /** A name, and the data values that it stands for. */
@@ -270,8 +290,10 @@ function nameHover(
 ): Hover | undefined {
   const { code } = cursor;
   const name = describeExpression(snapshot, code, expression);
-  const declared = dataValuesIn(flowAt(snapshot, code, expression)).map((value) => dataValueInCode(snapshot, value));
-  return hoverOf([...(name === undefined ? [] : [{ kind: 'name', name } as const]), ...declared], cursor);
+  const values = flowAt(snapshot, code, expression);
+  const declared = dataValuesIn(values).map((value) => dataValueInCode(snapshot, value));
+  const subjects = [...(name === undefined ? [] : [{ kind: 'name', name } as const]), ...declared];
+  return hoverOf(subjects, cursor, othersIn(values));
 }
 
 function nameSubject(name: FunctionDescription | undefined, { start, end }: TextRange): Hover | undefined {

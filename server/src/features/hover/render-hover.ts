@@ -16,7 +16,9 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
     case 'data-value':
       return renderDataValue(subject, uriOf);
     case 'several':
-      return subject.subjects.map((one) => renderHover(one, uriOf)).join('\n\n---\n\n');
+      return [...subject.subjects.map((one) => renderHover(one, uriOf)), ...renderOthers(subject.others)].join(
+        '\n\n---\n\n',
+      );
     case 'annotation':
       return renderAnnotation(subject.annotation);
     case 'name':
@@ -24,7 +26,7 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
     case 'argument':
       return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.doc}`;
     case 'text':
-      return `${code(JSON.stringify(subject.text.text))}\n\n${subject.text.doc}`;
+      return `${code(subject.text.text)}\n\n${subject.text.doc}`;
     case 'module':
       return renderModule(subject);
     case 'library':
@@ -40,6 +42,11 @@ export function renderAnnotation(annotation: AnnotationDescription): string {
   if (keywords.length > 0) parts.push(keywords.map(({ name, doc }) => `- ${code(`${name}=`)} ${doc}`).join('\n'));
   parts.push(`[Reference](${annotation.link})`);
   return parts.join('\n\n');
+}
+
+/** What something can be besides what is told of. */
+function renderOthers(types: readonly string[]): readonly string[] {
+  return types.length === 0 ? [] : [`It is one of several: what is told above, or ${namesText(types)}.`];
 }
 
 function renderName(name: FunctionDescription): string {
@@ -88,9 +95,10 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   const flag = subject.origin && flagOfArgument(subject.origin.file);
   if (flag === undefined && about.default !== undefined) parts.push(...renderValue('Default', about.default));
   else if (flag !== undefined) parts.push(`Given by ${code(`--${flag}`)}, without a type`);
-  if (about.rules.length > 0) {
+  const rules = [...about.rules, ...about.rulesOfAlternatives];
+  if (rules.length > 0) {
     const head = about.conditional ? 'Must be, under a condition:' : 'Must be:';
-    parts.push(`${head}\n${about.rules.map((rule) => `- ${plain(rule)}`).join('\n')}`);
+    parts.push(`${head}\n${rules.map((rule) => `- ${plain(rule)}`).join('\n')}`);
   }
   for (const example of about.examples)
     parts.push(...renderValue(`Example (${plain(example.description)})`, example.value));

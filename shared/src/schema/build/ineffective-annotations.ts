@@ -19,11 +19,11 @@ export function declarationHints(
 ): readonly Finding[] {
   const annotations = [...(node.annotations?.values() ?? [])]
     .filter(({ name }) => name !== header && !(hasProposedAnnotations && proposedAnnotations.has(name)))
-    .flatMap((annotation) => annotationHint(annotation, schema));
+    .flatMap((annotation) => annotationHint(annotation, schema, hasProposedAnnotations));
   return [...annotations, ...defaultHint(node, schema)];
 }
 
-function annotationHint(annotation: Annotation, schema: SchemaNode): readonly Finding[] {
+function annotationHint(annotation: Annotation, schema: SchemaNode, isProposed: boolean): readonly Finding[] {
   const { name, origin } = annotation;
   const released: readonly string[] = releasedAnnotations;
   if ((name !== 'schema' && !name.startsWith('schema/')) || released.includes(name)) return [];
@@ -43,7 +43,7 @@ function annotationHint(annotation: Annotation, schema: SchemaNode): readonly Fi
       },
     ];
   }
-  const nearest = nearestName(name, released);
+  const nearest = nearestName(name, isProposed ? [...released, ...proposedAnnotations.keys()] : released);
   const question = nearest ? `; did you mean @${nearest}?` : '';
   return [
     {

@@ -22,6 +22,8 @@ export interface SchemaDescription {
   readonly removed: string | undefined;
   /** What a valid value is, a rule each. */
   readonly rules: readonly string[];
+  /** What is asked besides of a value that may be of several schemas, by the one that it is of. */
+  readonly rulesOfAlternatives: readonly string[];
   /** True where the rules apply only under a condition. */
   readonly conditional: boolean;
 }
@@ -40,8 +42,16 @@ export function describeSchema(schema: SchemaNode): SchemaDescription {
     deprecated,
     removed: schema.documentation.removed,
     rules: schema.validation?.rules.map((rule) => rule.description) ?? [],
+    rulesOfAlternatives: rulesOfAlternatives(schema),
     conditional: schema.validation?.when !== undefined,
   };
+}
+
+function rulesOfAlternatives(schema: SchemaNode): readonly string[] {
+  const alternatives = schema.kind === 'any' ? (schema.alternatives?.schemas ?? []) : [];
+  return alternatives.flatMap((one) =>
+    (one.validation?.rules ?? []).map((rule) => `as ${typeText(one)}: ${rule.description}`),
+  );
 }
 
 /** The comments on the lines above a data value, and on its own, as text. */

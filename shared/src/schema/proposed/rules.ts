@@ -78,8 +78,9 @@ function impliedRule(
     const isString = schema.kind === 'scalar' && schema.type === 'string';
     return isString && !rules.some((rule) => rule.named === 'min_len') ? releasedRule('min_len', 1) : undefined;
   }
-  // The early proposal asks it of keys.
+  // The early proposal asks it of keys. No boolean is empty.
   if (implied !== 'values' || node.kind !== 'mapItem' || schema.kind === 'map') return undefined;
+  if (schema.kind === 'scalar' && schema.type === 'boolean') return undefined;
   return schema.kind === 'any' && !schema.nullable && node.value === null && !schema.alternatives
     ? releasedRule('not_null', true)
     : notEmptyRule;
