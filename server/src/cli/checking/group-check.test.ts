@@ -110,3 +110,20 @@ it('lets go of what was made of a run', () => {
   new GroupCheck(files).check(0);
   expect(files.workspace.projectOf(run)).not.toBe(project);
 });
+
+it('tells of data values for a library where they stand alone, and of a call that fails otherwise', () => {
+  const files = {
+    'config.yml':
+      '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("lib").eval())\n',
+    '_ytt_lib/lib/schema.yml': schema,
+    '_ytt_lib/lib/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.port\n',
+  };
+  const codes = (more: Readonly<Record<string, string>>): readonly string[] =>
+    [...new GroupCheck(opened({ ...files, ...more }).files).check(0)].flatMap(([key, findings]) =>
+      findings.map(({ code }) => `${key} ${code}`),
+    );
+  expect(codes({ 'values.yml': '#@library/ref "@lib"\n#@data/values\n---\nport: x\n' })).toEqual([
+    '/w/values.yml wrong-type',
+  ]);
+  expect(codes({ '_ytt_lib/lib/u.yml': 'a: #@ 1 + "a"\n' })).toContain('/w/config.yml evaluation-failed');
+});

@@ -1,11 +1,12 @@
 /** Checks groups of files one after the other, and lets go of what was made of them when no later group needs it. */
-import { SourceFile } from '@ytt-language/shared';
+import { type Finding, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { diagnosticsCacheOf } from '../../diagnostics/diagnostics-cache.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { runsReportingOn } from '../../diagnostics/run-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
+import { fileOfSource } from '../../workspace/files/text-file.js';
 import { runName } from '../../workspace/projects/describe-run.js';
 import type { RunDefinition, RunInput } from '../../workspace/projects/run-definition.js';
 import type { FindingsByFile } from './check-report.js';
@@ -56,8 +57,30 @@ export class GroupCheck {
     // Whoever else checks groups takes those between, in order: none before this one is left.
     for (; this.letGo < index; this.letGo++)
       for (const key of this.readLast[this.letGo + 1] ?? []) workspace.files.forget(key);
-    return byFile;
+    return withoutCalls(byFile);
   }
+}
+
+/** What is wrong with data values, as documents give them to libraries. */
+const ofValues = /^(?:wrong-type|(?:unknown|removed)-data-value|invalid-value|overlay-[\w-]+)$/;
+
+/** Without calls of libraries that fail for the data values of a document which are told to be wrong where they stand. */
+function withoutCalls(byFile: FindingsByFile): FindingsByFile {
+  const all = [...byFile.values()].flat();
+  if (!all.some(({ follows }) => follows !== undefined)) return byFile;
+  const told = new Set(all.map(identity));
+  const isCall = ({ follows }: FileFinding): boolean =>
+    follows !== undefined && ofValues.test(follows.code) && told.has(identity(follows));
+  return new Map(
+    [...byFile].flatMap(([key, findings]) => {
+      const left = findings.filter((finding) => !isCall(finding));
+      return left.length === 0 ? [] : [[key, left] as const];
+    }),
+  );
+}
+
+function identity({ file, code, range }: Finding): string {
+  return `${fileOfSource(file)?.key} ${code} ${range.start}`;
 }
 
 /** What is said where a group could not be checked, at its first file. */

@@ -1,6 +1,6 @@
 /**
- * What declares the data values of the libraries of a run: their own documents, and those that the root library has for them
- * (`@library/ref`). What code gives them is not known before it runs.
+ * What declares the data values of the libraries of a run: their own documents, and those that the root library, or another one
+ * around them, has for them (`@library/ref`). What code gives them is not known before it runs.
  */
 import type { Document } from '../../document/node.js';
 import type { DeclaredValues } from '../../flow/code-run.js';
@@ -21,15 +21,19 @@ export interface DeclaringRun {
   /** Runs a library by itself. */
   readonly run: (library: Library) => LibraryStages;
   /** What the root library, and the command line, have for libraries. */
-  readonly given: () => {
-    readonly schemas: readonly AddressedDocument[];
-    readonly values: readonly AddressedDocument[];
-  };
+  readonly given: () => Given;
+}
+
+/** The documents that a library has for others. */
+interface Given {
+  readonly schemas: readonly AddressedDocument[];
+  readonly values: readonly AddressedDocument[];
 }
 
 export class LibraryDeclarations {
   private readonly run: DeclaringRun;
   private readonly known = new Map<Library, DeclaredValues | undefined>();
+  private readonly knownGiven = new Map<Library, Given>();
 
   constructor(run: DeclaringRun) {
     this.run = run;
@@ -60,17 +64,43 @@ export class LibraryDeclarations {
   }
 
   private declare(library: Library): DeclaredValues | undefined {
-    const { root, run, given } = this.run;
-    const all = given();
-    const isForIt = (one: AddressedDocument): boolean => libraryAt(root, one.address) === library;
-    const schemas = documents(all.schemas.filter(isForIt)).map((document) => new AddressedDocument(document));
+    const { root, run } = this.run;
+    const givenTo = (kind: keyof Given): readonly Document[] =>
+      holdersOf(root, library).flatMap((holder) =>
+        documents(this.givenBy(holder)[kind].filter(({ address }) => libraryAt(holder, address) === library)),
+      );
+    const schemas = givenTo('schemas').map((document) => new AddressedDocument(document));
     const stages = run(library);
     const { schema, findings } = stages.schema(schemas);
     if (schema !== undefined) return { declaration: schema, isClosed: !hasError(findings) && !addsSchemas(root) };
     const own = stages.values([], undefined).own;
-    const declaration = inferSchema([...own, ...documents(all.values.filter(isForIt))]);
+    const declaration = inferSchema([...own, ...givenTo('values')]);
     return declaration && { declaration, isClosed: false };
   }
+
+  private givenBy(library: Library): Given {
+    let given = this.knownGiven.get(library);
+    if (given === undefined) {
+      given = library === this.run.root ? this.run.given() : forOthers(this.run.run(library));
+      this.knownGiven.set(library, given);
+    }
+    return given;
+  }
+}
+
+function forOthers(stages: LibraryStages): Given {
+  return { schemas: stages.schema([]).forOthers, values: stages.values([], undefined).forOthers };
+}
+
+/** The root library, and those on the way from it to `library` that have libraries below them, the innermost first. */
+function holdersOf(root: Library, { path }: Library): readonly Library[] {
+  const holders = [root];
+  let current: Library | undefined = root;
+  for (const name of path.slice(root.path.length, -1)) {
+    current = current?.children.find((child) => child.name === name);
+    if (current?.isPrivate === false && current.children.some(({ isPrivate }) => isPrivate)) holders.unshift(current);
+  }
+  return holders;
 }
 
 /** Whether code of a library, or of one below it, may give schemas to libraries. */

@@ -1,0 +1,43 @@
+/** Which documents declare the data values of a library. */
+import { describe, expect, it } from 'vitest';
+import { keyText } from '../../schema/check/type-name.js';
+import { SourceFile } from '../../text/source-file.js';
+import { defaultRunOptions } from '../inputs.js';
+import { evaluateProject } from '../project.js';
+
+const inner = '_ytt_lib/lib/_ytt_lib/inner';
+
+/** The keys that are declared for the files of the library `inner`. */
+function declared(texts: Readonly<Record<string, string>>): readonly string[] {
+  const files = Object.entries({ [`${inner}/t.yml`]: 'a: #@ 1\n', ...texts }).map(
+    ([path, text]) => new SourceFile(path, text),
+  );
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const schema = project.declarationFor(files[0] as SourceFile, '', project.schema);
+  return schema?.kind === 'map' ? schema.items.map(({ key }) => keyText(key)) : [];
+}
+
+const own = { [`${inner}/schema.yml`]: '#@data/values-schema\n---\nown: 1\n' };
+const more = (address: string, key: string): string =>
+  `#@library/ref "${address}"\n#@data/values-schema\n---\n#@overlay/match missing_ok=True\n${key}: 1\n`;
+
+describe('the data values of a library below a library', () => {
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['itself', own, ['own']],
+    ['the library above', { ...own, '_ytt_lib/lib/a.yml': more('@inner', 'a') }, ['own', 'a']],
+    ['the root library', { ...own, 'a.yml': more('@lib@inner', 'a') }, ['own', 'a']],
+    [
+      'both, the outer one last',
+      { ...own, 'a.yml': more('@lib@inner', 'a'), '_ytt_lib/lib/b.yml': more('@inner', 'b') },
+      ['own', 'b', 'a'],
+    ],
+    ['none that has a schema for another one', { ...own, '_ytt_lib/lib/a.yml': more('@other', 'a') }, ['own']],
+    [
+      'data values of the library above',
+      { '_ytt_lib/lib/v.yml': '#@library/ref "@inner"\n#@data/values\n---\nv: 1\n' },
+      ['v'],
+    ],
+  ])('are declared by %s', (_what, texts, expected) => {
+    expect(declared(texts)).toEqual(expected);
+  });
+});
