@@ -62,20 +62,33 @@ const oneRpc = {
   },
 };
 
-/**
- * What `vscode-languageserver` brings for servers of notebooks, and for those that keep documents or look for modules its way;
- * this one does none of that.
- */
+/** What editors can ask of a server, and this one never offers, as `vscode-languageserver` and its protocol name their modules. */
+const neverOffered = [
+  'callHierarchy',
+  'colorProvider',
+  'inlineCompletion',
+  'inlineValue',
+  'linkedEditingRange',
+  'moniker',
+  'notebook',
+  'textDocumentContent',
+  'typeHierarchy',
+];
+
+/** What `vscode-languageserver` brings for that, and for servers that keep documents or look for modules its way. */
 const leftOut = {
   name: 'left-out',
   setup(build) {
-    const filter =
-      /vscode-languageserver(?:-protocol)?[\\/]lib[\\/](?:node[\\/]files|common[\\/](?:textDocuments|(?:protocol\.)?notebook))\.js$/;
-    build.onLoad({ filter }, ({ path }) => ({
-      // Connections are built with it.
-      contents:
-        basename(path) === 'notebook.js' ? 'exports.NotebookSyncFeature = (Base) => Base;' : 'module.exports = {};',
-    }));
+    const feature = new RegExp(String.raw`languageserver[\\/]lib[\\/]common[\\/](${neverOffered.join('|')})\.js$`);
+    // Connections are built with the features one around the other.
+    build.onLoad({ filter: feature }, ({ path }) => {
+      const name = basename(path, '.js').replace(/^./, (first) => first.toUpperCase());
+      return { contents: `exports.${name === 'Notebook' ? 'NotebookSync' : name}Feature = (Base) => Base;` };
+    });
+    const filter = new RegExp(
+      String.raw`languageserver(?:-protocol)?[\\/]lib[\\/](?:node[\\/]files|common[\\/](?:textDocuments|protocol\.(?:${neverOffered.join('|')})))\.js$`,
+    );
+    build.onLoad({ filter }, () => ({ contents: 'module.exports = {};' }));
   },
 };
 
@@ -196,12 +209,12 @@ export async function bundleWebWorker(directory = join(root, 'server/dist/web'))
   return outfile;
 }
 
-/** Writes the manual page and the completions of shells into the package of the server, as the flags are defined. */
-async function writeShellFiles() {
-  const outfile = join(root, 'server/dist/shell-files.mjs');
-  await bundleModule(join(root, 'server/src/cli/shell/shell-files.ts'), outfile);
-  const { shellFiles } = await import(pathToFileURL(outfile).href);
-  for (const [path, text] of Object.entries(shellFiles(version))) {
+/** Writes the manual page into the package of the server, as the flags are defined. */
+async function writeManual() {
+  const outfile = join(root, 'server/dist/manual-files.mjs');
+  await bundleModule(join(root, 'server/src/cli/shell/manual-files.ts'), outfile);
+  const { manualFiles } = await import(pathToFileURL(outfile).href);
+  for (const [path, text] of Object.entries(manualFiles(version))) {
     mkdirSync(dirname(join(root, 'server', path)), { recursive: true });
     writeFileSync(join(root, 'server', path), text);
   }
@@ -209,7 +222,7 @@ async function writeShellFiles() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await Promise.all([bundleServer(), bundleWebWorker(), writeShellFiles()]);
+  await Promise.all([bundleServer(), bundleWebWorker(), writeManual()]);
   // npm packs what lies in the folder of the package.
   cpSync(join(root, 'LICENSE'), join(root, 'server/LICENSE'));
 }

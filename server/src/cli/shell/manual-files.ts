@@ -1,0 +1,8 @@
+/** The files that the npm package brings for `man`: path from the package → text. */
+import { commands } from '../cli.js';
+import { manPage } from './man-page.js';
+import { programName } from './program.js';
+
+export function manualFiles(version: string): Readonly<Record<string, string>> {
+  return { [`man/${programName}.1`]: manPage(commands, version) };
+}
