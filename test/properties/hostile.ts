@@ -244,6 +244,13 @@ export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
     },
     code: 'overlay-match',
   }),
+  'many unknown keys in a plain file': () => ({
+    files: {
+      'schema.yml': schemaHead + lines(1_000, (i) => `key${i}: 1\n`),
+      'values/a.yml': lines(20_000, (i) => `kye${i}: 1\n`),
+    },
+    code: 'unknown-data-value',
+  }),
   'many broken lines': code('a: b: c\n'.repeat(50_000), 'yaml-syntax'),
   'many broken expressions': code(
     lines(20_000, (i) => `a${i}: #@ 1 +\n`),

@@ -98,7 +98,8 @@ export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: Proje
   const { topLevelKeys, dataValues } = summaryOf(file);
   if (topLevelKeys.length === 0) return 'possible';
   const declared = topLevelKeys.filter((key) => root.keys.has(key)).length;
-  const near = topLevelKeys.filter((key) => !root.keys.has(key) && nearestName(key, root.keys) !== undefined).length;
+  const names = [...root.keys];
+  const near = topLevelKeys.filter((key) => !root.keys.has(key) && nearestName(key, names) !== undefined).length;
   if (declared === 0 && !(dataValues && near > 0)) return 'none';
   const counted = isFixture(file.key) ? declared : (declared + near) * 2;
   return counted >= topLevelKeys.length ? 'certain' : 'possible';

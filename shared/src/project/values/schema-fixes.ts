@@ -16,10 +16,12 @@ export function withSchemaFixes(
   violations: () => readonly TypeViolation[],
 ): readonly Finding[] {
   if (!findings.some(({ code }) => letThrough.has(code))) return findings;
-  const refused = violations();
+  const refused = new Map<string, TypeViolation>();
+  for (const violation of violations().toReversed())
+    if (violation.at !== undefined) refused.set(`${violation.at.file.path} ${violation.at.start}`, violation);
   return findings.map((finding) => {
-    if (!letThrough.has(finding.code)) return finding;
-    const violation = refused.find(({ at }) => at?.file === finding.file && at.start === finding.range.start);
+    const { code, file, range } = finding;
+    const violation = letThrough.has(code) ? refused.get(`${file.path} ${range.start}`) : undefined;
     if (violation?.at === undefined) return finding;
     const { fixes = [] } = violationFinding(violation, violation.at);
     return { ...finding, fixes };

@@ -2,7 +2,7 @@
 
 import type { MapItem, YamlMap } from '../../document/node.js';
 import { ordinal, typeInWords } from '../../findings/plain-words.js';
-import { likelyName, nearestName } from '../../starlark/values/suggest-name.js';
+import { nearestName, transposedName } from '../../starlark/values/suggest-name.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { by } from '../build/problem.js';
 import type { Alternatives, AnySchema, MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
@@ -113,7 +113,7 @@ function ambiguousWords({ fits, expected }: Extract<Mismatch, { kind: 'ambiguous
 
 function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   const from = `(from ${originName(map.typeOrigin)})`;
-  const allowed = allowedKeys(map);
+  const { names: allowed } = allowedKeys(map);
   const nearest = nearestKey(item, map);
   const likely = likelyKey(item, map);
   const question = likely === undefined ? '' : `; did you mean ${likely}?`;
@@ -131,16 +131,31 @@ function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   };
 }
 
-function allowedKeys(map: MapSchema): readonly string[] {
-  return map.items.map((item) => keyAsStringVerb(item.key)).sort();
+/** The keys of a map as ytt lists them, and what was found to be nearest to others. */
+interface AllowedKeys {
+  readonly names: readonly string[];
+  readonly nearest: Map<string, string | undefined>;
+}
+
+const allowedKeysOf = new WeakMap<MapSchema, AllowedKeys>();
+
+function allowedKeys(map: MapSchema): AllowedKeys {
+  const known = allowedKeysOf.get(map);
+  if (known !== undefined) return known;
+  const keys = { names: map.items.map((item) => keyAsStringVerb(item.key)).sort(), nearest: new Map() };
+  allowedKeysOf.set(map, keys);
+  return keys;
 }
 
 /** The declared key that is most like the key of `item`; undefined where none is near. */
 export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
-  return nearestName(keyText(item.key), allowedKeys(map)) || undefined;
+  const { names, nearest } = allowedKeys(map);
+  const key = keyText(item.key);
+  if (!nearest.has(key)) nearest.set(key, nearestName(key, names) || undefined);
+  return nearest.get(key);
 }
 
 /** The declared key that was probably meant. */
 export function likelyKey(item: MapItem, map: MapSchema): string | undefined {
-  return likelyName(keyText(item.key), allowedKeys(map));
+  return nearestKey(item, map) ?? transposedName(keyText(item.key), allowedKeys(map).names);
 }

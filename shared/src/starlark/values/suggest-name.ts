@@ -1,23 +1,38 @@
 /** The nearest name to a misspelled one, for "did you mean" (starlark-go internal/spell). */
+import { distance } from 'fastest-levenshtein';
 
 /** The candidate nearest to `name`, ignoring case and underscores; undefined where none is within half its length. */
-export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
   let bestDistance = Math.floor((wanted.length + 1) / 2);
-  for (const candidate of candidates) {
-    const distance = editDistance(wanted, fold(candidate), bestDistance);
-    if (distance < bestDistance) {
-      bestDistance = distance;
-      best = candidate;
-    }
+  for (const [i, candidate] of foldedNames(candidates).entries()) {
+    // Words differ by at least the difference of their lengths, which is cheap to know.
+    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
+    const away = distance(wanted, candidate);
+    if (away >= bestDistance) continue;
+    bestDistance = away;
+    best = candidates[i];
   }
   return best;
 }
 
+const knownFolded = new WeakMap<readonly string[], readonly string[]>();
+
+function foldedNames(names: readonly string[]): readonly string[] {
+  const folded = knownFolded.get(names) ?? names.map(fold);
+  knownFolded.set(names, folded);
+  return folded;
+}
+
 /** The name that was probably meant: also one in which two neighbouring letters changed places, of which ytt says nothing. */
 export function likelyName(name: string, candidates: readonly string[]): string | undefined {
-  return nearestName(name, candidates) ?? candidates.find((one) => isTransposition(name, one));
+  return nearestName(name, candidates) ?? transposedName(name, candidates);
+}
+
+/** The candidate that is `name` with two neighbouring letters changed. */
+export function transposedName(name: string, candidates: readonly string[]): string | undefined {
+  return candidates.find((one) => isTransposition(name, one));
 }
 
 /**
@@ -31,7 +46,7 @@ export function isMistyped(name: string, candidate: string): boolean {
   if (digits(written) !== digits(meant)) return false;
   const slips = meant.length < 8 ? 1 : 2;
   const letters = (text: string): string => [...text].sort().join('');
-  return letters(written) === letters(meant) || editDistance(written, meant, slips) <= slips;
+  return letters(written) === letters(meant) || distance(written, meant) <= slips;
 }
 
 function isTransposition(a: string, b: string): boolean {
@@ -57,34 +72,4 @@ function fold(name: string): string {
 
 function digits(name: string): string {
   return name.replaceAll(/\D/g, '');
-}
-
-/** Levenshtein's distance; may be any number above `limit` where it exceeds that. */
-function editDistance(a: string, b: string, limit: number): number {
-  let [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same++;
-  // The reference cuts a common prefix only where the strings differ after it; a prefix costs the rest either way.
-  if (same === short.length && short.length > 0) return long.length - short.length;
-  short = short.slice(same);
-  long = long.slice(same);
-  if (short === '') return long.length;
-  if (long.length - short.length > limit) return long.length - short.length;
-
-  const row = Array.from({ length: long.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= short.length; i++) {
-    let diagonal = i - 1;
-    row[0] = i;
-    let best = i;
-    for (let j = 1; j <= long.length; j++) {
-      const above = row[j] as number;
-      const substituted = diagonal + (short[i - 1] === long[j - 1] ? 0 : 1);
-      const value = Math.min(substituted, (row[j - 1] as number) + 1, above + 1);
-      diagonal = above;
-      row[j] = value;
-      best = Math.min(best, value);
-    }
-    if (best > limit) return best;
-  }
-  return row[long.length] as number;
 }
