@@ -21,7 +21,8 @@ function found(
 
 /** The places in `all` of what is told, each with how many other places came to it. */
 function told(all: readonly Finding[], declaring: readonly SourceFile[] = []): string[] {
-  return withoutConsequences(all, declaring).map((finding) => {
+  const everywhere = withoutConsequences(all, declaring).filter(({ toldAt }) => toldAt === undefined);
+  return everywhere.map((finding) => {
     const at = all.findIndex(
       ({ file, code, range, message }) =>
         file === finding.file && code === finding.code && range === finding.range && message === finding.message,

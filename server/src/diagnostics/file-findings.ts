@@ -15,7 +15,7 @@ import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
 import { flagFindings } from './flag-findings.js';
-import { withoutFollowing } from './followed-findings.js';
+import { withoutFollowing, withoutToldElsewhere } from './followed-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
@@ -60,7 +60,8 @@ export function fileFindings(
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
   const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
   const ofFile = ofRuns.flatMap(({ run, findings }) => {
-    const own = withoutFollowing(withoutBegunValues(workspace, run, findings), run, key, isOpen);
+    const shown = withoutToldElsewhere(findings, key, isOpen);
+    const own = withoutFollowing(withoutBegunValues(workspace, run, shown), run, key, isOpen);
     return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
   });
   const annotated =

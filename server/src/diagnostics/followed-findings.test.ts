@@ -104,3 +104,32 @@ describe('while a template of a library is being typed', () => {
     expect(told({ ...disk, [path]: fails })).toEqual({ 't.yml': failing, [path]: failing });
   });
 });
+
+describe('a member that is missing in many files', () => {
+  const template = '#@ load("@ytt:data", "data")\na: #@ data.values.nome\nb: #@ data.values.nome\n';
+  const names = ['a.yml', 'b.yml', 'c.yml'];
+  const disk: Texts = {
+    'schema.yml': '#@data/values-schema\n---\nname: x\n',
+    ...Object.fromEntries(names.map((name) => [name, template])),
+  };
+  const toldWith = (...open: readonly string[]): readonly number[] => {
+    const codes = told(disk, Object.fromEntries(open.map((name) => [name, template])));
+    return names.map((name) => codes[name]?.length ?? 0);
+  };
+
+  it.each<[readonly string[], readonly number[]]>([
+    [[], [1, 0, 0]],
+    [['a.yml'], [1, 0, 0]],
+    [['b.yml'], [1, 1, 0]],
+    [
+      ['b.yml', 'c.yml'],
+      [1, 1, 1],
+    ],
+    [
+      ['a.yml', 'b.yml'],
+      [1, 0, 0],
+    ],
+  ])('is told in the first, and where another is open without that: %j', (open, expected) => {
+    expect(toldWith(...open)).toEqual(expected);
+  });
+});

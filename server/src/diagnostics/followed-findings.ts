@@ -25,3 +25,19 @@ export function withoutFollowing(
     return broken === undefined || broken === key || !isOpen(broken);
   });
 }
+
+/**
+ * What is said of the file `key` without what has the reason of another finding, which is told in any case: that is enough, but
+ * for an editor in which this file `isOpen`, and not the other one.
+ */
+export function withoutToldElsewhere(
+  findings: readonly Finding[],
+  key: FileKey,
+  isOpen: (key: FileKey) => boolean,
+): readonly Finding[] {
+  return findings.filter(({ toldAt }) => {
+    if (toldAt === undefined) return true;
+    const other = fileOfSource(toldAt.file)?.key;
+    return isOpen(key) && (other === undefined || !isOpen(other));
+  });
+}

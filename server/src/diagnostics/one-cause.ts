@@ -1,6 +1,7 @@
 /**
  * What is missing in many places is missing for one reason: a key of the schema that is misspelt, a document that is no
- * longer a schema. It is told once, where ytt fails first; the other places come with it.
+ * longer a schema. It is told once, where ytt fails first; the other places come with it. Of what is missing by one name, the
+ * first place in each other file says where it is told, for who has only that file open.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { reasonsOf } from './own-reasons.js';
@@ -35,21 +36,36 @@ export function withoutConsequences(
   }
   const told = new Map<Finding, Finding | undefined>();
   for (const [reason, group] of groups) {
-    if (reason === '' ? group.length > 1 : hasOneReason(group)) tellOnce(group, told);
+    if (reason === '' && group.length > 1) tellOnce(group, told);
+    if (reason !== '' && hasOneReason(group)) tellOnceInEachFile(group, told);
   }
   if (told.size === 0) return findings;
   return findings.flatMap((finding) => (told.has(finding) ? (told.get(finding) ?? []) : [finding]));
 }
 
 /** Notes in `told` what becomes of each finding of a group: the first error has the others' places, the others go. */
-function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefined>): void {
+function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefined>): Finding | undefined {
   const first = group.find(({ severity }) => severity === 'error') ?? group[0];
-  const others = group.filter((finding) => finding !== first);
-  for (const finding of others) told.set(finding, undefined);
+  for (const finding of group) told.set(finding, finding === first ? withOthers(first, group) : undefined);
+  return first;
+}
+
+/** The same, with the first of each other file, which need not be told where nobody looks. */
+function tellOnceInEachFile(group: readonly Finding[], told: Map<Finding, Finding | undefined>): void {
+  const first = tellOnce(group, told);
   if (first === undefined) return;
-  const message = messages.get(first.code) ?? 'Missing here, too';
-  const places = others.slice(0, mostPlaces).map(({ file, range }) => ({ file, range, message }));
-  told.set(first, { ...first, related: [...first.related, ...places] });
+  const files = new Set([first.file]);
+  for (const finding of group) {
+    if (files.has(finding.file)) continue;
+    files.add(finding.file);
+    told.set(finding, { ...withOthers(finding, group), toldAt: first });
+  }
+}
+
+function withOthers(one: Finding, group: readonly Finding[]): Finding {
+  const message = messages.get(one.code) ?? 'Missing here, too';
+  const others = group.filter((finding) => finding !== one).slice(0, mostPlaces);
+  return { ...one, related: [...one.related, ...others.map(({ file, range }) => ({ file, range, message }))] };
 }
 
 /** What is said of the other places. */

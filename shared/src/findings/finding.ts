@@ -68,6 +68,8 @@ export interface Finding extends Words {
   readonly fixes?: readonly Fix[];
   /** Of a value that a rule refuses: where it is, and what could be. */
   readonly refused?: RefusedValue;
+  /** One in another file that has the same reason and is told in any case: this one need be told only to who looks at its file. */
+  readonly toldAt?: Finding;
   /** The finding that it follows from, which is told where it stands: that of a module or library which is loaded here. */
   readonly follows?: Finding;
   /** Of a call that evaluates a library: what fails there for what the library is given, which is told at the call alone. */
