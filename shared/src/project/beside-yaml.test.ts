@@ -27,6 +27,12 @@ describe('in a template with a mistake in its YAML', () => {
     ['a name that is not defined', 'a: @\nb: #@ nome\n', ['1 yaml-syntax @', '2 undefined-name nome']],
     ['an annotation', 'a: @\n#@overlay/mach\nb: 1\n', ['1 yaml-syntax @', '2 unknown-annotation overlay/mach']],
     ['a comment above', '# b\na: #@ 1\nb: @\n', ['1 comment-not-ytt # b', '3 yaml-syntax @']],
+    ['a value given twice above', 'a: 1 #@ 2\nb: 1\nc: @\n', ['1 value-given-twice #@ 2', '3 yaml-syntax @']],
+    [
+      'a statement, where a value is not read',
+      '#@ x = = 1\na: @ #@ 2\nb: 1\n',
+      ['1 template-code-syntax =', '2 yaml-syntax @'],
+    ],
     ['two of YAML', 'a: @\nb: [1\nc: #@ nome\n', ['1 yaml-syntax @', '2 yaml-syntax [1', '3 undefined-name nome']],
   ])('%s is told, too', (_what, text, expected) => {
     expect(inTemplate(text)).toEqual(expected);
@@ -44,6 +50,8 @@ describe('in a template with a mistake in its YAML', () => {
     ['a text that was cut off', 'a: |\n  x\n y: 1\n  # z\nb: #@ 1\n', ['3 yaml-syntax y: 1']],
     ['code on the line itself', 'a: 1\n b: 2 #@ nome\nc: 1\n', ['2 yaml-syntax b: 2']],
     ['code of a text that was cut off', 'a: |\n  x\n y: #@ 1\n  z: #@ nome\nb: #@ 1\n', ['3 yaml-syntax y:']],
+    ['a value given twice in the same block', 'a:\n  b: #@ 2\n   c: 1\n  d: @\n', ['4 yaml-syntax @']],
+    ['a value given twice below', 'a: @\nb: 1 #@ 2\n', ['1 yaml-syntax @']],
     ['a comment below', 'a: #@ 1\nb: @\n# c\nd: 1\n', ['2 yaml-syntax @']],
   ])('%s is not told', (_what, text, expected) => {
     expect(inTemplate(text)).toEqual(expected);
@@ -103,6 +111,15 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
   ])('they are not where %s', (_where, files) => {
     expect(found({ ...broken, ...files })).not.toContain('x.yml:2 member-missing nome');
   });
+});
+
+it('a condition of a rule is not told to miss what may be in a line that is not read', () => {
+  const when = '#@schema/validation min_len=1, when=lambda _, ctx: ctx.parent["b"]\na: x\n';
+  const schema = '#@data/values-schema\n---\n';
+  expect(found({ 'schema.yml': `${schema}${when}c: 1\nb 1\n` })).toEqual([
+    expect.stringMatching(/^schema\.yml:6 yaml-syntax/),
+  ]);
+  expect(found({ 'schema.yml': `${schema}${when}c: 1\n` })).toContainEqual(expect.stringContaining('validation-when'));
 });
 
 describe('in code with a mistake in its syntax', () => {

@@ -67,7 +67,13 @@ export function findingsBesideYaml(
 ): readonly Finding[] {
   const code = yamlTemplateCode(file, documents, context.options.ignoreUnknownComments);
   const run = new TemplateRun(code.nodes, context.options.implicitMapKeyOverrides);
-  // What looks like a comment below may be of a text that the mistake cut off.
-  const comments = code.findings.filter((one) => one.code === 'comment-not-ytt' && one.range.end <= mistake);
-  return [...comments, ...findingsWithoutRun(file, code, run, context)];
+  // Near the mistake, what looks like a comment may be of a text that was cut off, or belong to another node than it should.
+  const apart = code.findings.filter(({ range }) => range.end < mistake && hasOuterLine(file, range.end, mistake));
+  return [...apart, ...findingsWithoutRun(file, code, run, context)];
+}
+
+/** Whether a line that begins between two offsets stands in no block, and is no comment: what is above has come to its end. */
+function hasOuterLine({ text, lines }: SourceFile, start: number, end: number): boolean {
+  const from = lines.lineEnd(lines.lineAt(start));
+  return /^[^\s#]/m.test(text.slice(from, Math.max(from, lines.lineStart(lines.lineAt(end)))));
 }

@@ -65,14 +65,17 @@ function wordsIn(
   return [...broken, ...unread].flatMap((one) => one.match(/\w+/g) ?? []);
 }
 
-/** The code of YAML comments in the file of `text` that is in none of `lines`, since the YAML there could not be read. */
+/**
+ * The statements in YAML comments of the file of `text` that are in none of `lines`, since the YAML there could not be read. Behind
+ * a value there are none: code there binds no name, and opens and ends no block.
+ */
 export function unreadCode({ file }: ProgramText, lines: readonly CodeLine[]): readonly string[] {
   const read = new Set(
     lines.flatMap(({ pieces }) =>
       pieces.filter(({ verbatim }) => verbatim).map(({ source }) => file.lines.lineAt(source.start)),
     ),
   );
-  return [...file.text.matchAll(/^(?:.*[ \t])?#@[ \t](.*)$/gm)].flatMap((match) =>
+  return [...file.text.matchAll(/^[ \t]*#@[ \t](.*)$/gm)].flatMap((match) =>
     read.has(file.lines.lineAt(match.index)) ? [] : [match[1] ?? ''],
   );
 }
