@@ -36,8 +36,10 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = file.lines.lineAt(finding.range.start);
   const text = file.lineText(line);
+  // Of two '/end' lines for one node either is too many, in whichever order.
+  if (nodeBlock.test(text)) return [];
   for (let number = line - 1; number >= 0 && /^\s*#@/.test(file.lineText(number)); number--) {
-    if (!/^\s*#@\s*\w+\/end\b/.test(file.lineText(number))) continue;
+    if (!nodeBlock.test(file.lineText(number))) continue;
     const at = file.lines.lineStart(number);
     return [
       {
@@ -51,6 +53,9 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
   }
   return [];
 }
+
+/** `#@ if/end x:` */
+const nodeBlock = /^\s*#@\s*\w+\/end\b/;
 
 /** Two values: either may stay, but who added code meant that. */
 export function valueTwiceFixes(finding: Finding): readonly Fix[] {

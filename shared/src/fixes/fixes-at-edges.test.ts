@@ -38,6 +38,7 @@ describe('fixes', () => {
         + Add 'end' => "if x:\ny = 1\nend\nz = 2\n"
       codeSyntaxFixes "«(@ if x: @)»\n" "mismatched set of block openings"
         + Add 'end' => "(@ if x: @)\n(@ end -@)\n"
+      codeAfterEndFixes "#@ if/end x:\n«#@ if/end y:»\nb: 1\n"
       codeAfterEndFixes "#@ if/end x:\n#@ y = 1\n«#@ v = 1»\nb: 1\n"
         Move it above the '/end' line => "#@ v = 1\n#@ if/end x:\n#@ y = 1\nb: 1\n"
     `);

@@ -67,7 +67,11 @@ describe('an annotation of overlays', () => {
       const [fix] = all.find(({ code }) => code === 'overlay-unused')?.fixes ?? [];
       return applyEdits(text, fix?.edits.map(({ edit }) => edit) ?? []);
     };
-    const texts = ['#@overlay/match missing_ok=True\nb: 1\n', `${load}\n---\n#@overlay/match missing_ok=True\nb: 1\n`];
+    const texts = [
+      '#@overlay/match missing_ok=True\nb: 1\n',
+      `#! x\n${load}\n\n#@overlay/match by=overlay.all, missing_ok=True\nb: 1\n`,
+      `${load}\n---\n#@overlay/match missing_ok=True\nb: 1\n`,
+    ];
     for (const text of texts) {
       const after = fixed(text);
       expect(after).toContain('expects="1+"\n---\n');

@@ -6,6 +6,7 @@ import type { Document, Node } from '../document/node.js';
 import { childNodes } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import type { Origin } from '../text/origin.js';
+import type { SourceFile } from '../text/source-file.js';
 import { overlayPrefix } from './annotations.js';
 import { hasOverlayAnnotations } from './nodes.js';
 
@@ -48,11 +49,21 @@ function firstAnnotation(node: Node, isOwn: (origin: Origin) => boolean): Annota
 }
 
 function overlayFix({ file, start, end }: Origin): Fix {
-  const load = file.text.includes('"@ytt:overlay"') ? '' : '#@ load("@ytt:overlay", "overlay")\n';
-  const marker = end > start ? '' : '---\n';
+  const isMarked = end > start;
+  const at = isMarked ? start : behindLoads(file, start);
+  const load = file.text.slice(0, at).includes('"@ytt:overlay"') ? '' : '#@ load("@ytt:overlay", "overlay")\n';
+  const marker = isMarked ? '' : '---\n';
   const newText = `${load}#@overlay/match by=overlay.all, expects="1+"\n${marker}`;
   return {
     title: 'Make the document an overlay of all others',
-    edits: [{ file, edit: { range: { start, end: start }, newText } }],
+    edits: [{ file, edit: { range: { start: at, end: at }, newText } }],
   };
+}
+
+/** Where the first line from `start` on begins that is not empty, and neither loads anything nor is a remark. */
+function behindLoads(file: SourceFile, start: number): number {
+  const { lines } = file;
+  for (let line = lines.lineAt(start); line < lines.lineCount; line++)
+    if (!/^\s*(?:#!|#@[ \t]+load\b|$)/.test(file.lineText(line))) return lines.lineStart(line);
+  return start;
 }
