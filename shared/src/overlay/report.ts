@@ -1,5 +1,6 @@
 /** Failures of overlays as findings. */
 
+import { isMap } from '../document/kinds.js';
 import { keyText } from '../document/map-keys.js';
 import type { Finding, Fix, RelatedPlace } from '../findings/finding.js';
 import { evalErrorFinding, findingsOfCauses } from '../template/code/eval-findings.js';
@@ -41,10 +42,11 @@ export function failureFinding(
 ): Finding | undefined {
   const origin = nearestOrigin(link) ?? annotationOrigin(link) ?? fallback;
   if (origin === undefined) return undefined;
-  const { nearestKey, plain } = failure.details;
+  const { plain } = failure.details;
+  const nearestKey = nearestUnset(failure, link);
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
   const question = nearestKey === undefined ? '' : `; did you mean ${nearestKey}?`;
-  const fixes = fixesOf(failure, link?.item);
+  const fixes = fixesOf(failure, nearestKey, link?.item);
   return {
     code: failure.code,
     severity: failure.code === 'overlay-limit' ? 'warning' : 'error',
@@ -98,17 +100,24 @@ function relatedPlaces({ details }: OverlayFailure, origin: Origin): readonly Re
   return [...places, { file, range, message: details.error.plain ?? details.error.message }, ...related];
 }
 
+/** The key that was meant, perhaps, where the overlay does not set that beside the one that it is about. */
+function nearestUnset({ details: { nearestKey } }: OverlayFailure, link: Link | undefined): string | undefined {
+  const around = link?.parent?.item.value;
+  if (nearestKey === undefined) return undefined;
+  return isMap(around) && around.items.some(({ key }) => key === nearestKey) ? undefined : nearestKey;
+}
+
 /** Names the nearest key instead, or lets the item match nothing. */
-function fixesOf({ details }: OverlayFailure, item: Item | undefined): readonly Fix[] {
+function fixesOf({ details }: OverlayFailure, nearestKey: string | undefined, item: Item | undefined): readonly Fix[] {
   if (item?.kind !== 'mapItem' || item.origin === undefined || details.missing !== true) return [];
   const { origin } = item;
   const { file, start, end } = origin;
   const fixes: Fix[] = [];
-  if (details.nearestKey !== undefined && file.text.slice(start, end) === item.key)
+  if (nearestKey !== undefined && file.text.slice(start, end) === item.key)
     fixes.push({
-      title: `Change to '${details.nearestKey}'`,
+      title: `Change to '${nearestKey}'`,
       preferred: true,
-      edits: [{ file, edit: { range: { start, end }, newText: details.nearestKey } }],
+      edits: [{ file, edit: { range: { start, end }, newText: nearestKey } }],
     });
   const lineStart = file.lines.lineStart(originLine(origin));
   const indentation = file.text.slice(lineStart, start);
