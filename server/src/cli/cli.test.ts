@@ -236,6 +236,9 @@ describe('render', () => {
     expect(inspected).toMatchObject({ status: 0, out: 'port: 80\nname: x\n' });
     const all = await ytt(files, 'render -f c --data-values-inspect --data-values-schema-inspect -o openapi-v3');
     expect(all).toEqual(openApi);
+    const listed = await ytt(files, 'render -f c --data-values-inspect --data-values-schema-inspect --files-inspect');
+    expect(listed).toEqual(await ytt(files, 'render -f c --files-inspect'));
+    expect(listed.out).toMatch(/^- /);
   });
 
   it('lists the files of the run, in the order in which they were given', async () => {

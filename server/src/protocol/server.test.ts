@@ -126,10 +126,11 @@ describe('diagnostics over the protocol', () => {
 
   it('takes no edits of a file that is not open', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: 1\n' };
-    const { edit, quiet, published } = await start(files);
+    const { edit, quiet, published, messages } = await start(files);
     edit('/ws/values.yml', 2, [0, 6, 0, 7], 'true');
     await quiet();
     expect(published.get('/ws/values.yml')?.diagnostics ?? []).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('notices what changes on disk', async () => {

@@ -19,6 +19,15 @@ describe('files of a run', () => {
     expect((await ytt(files, 'render -f x.yml -f d')).out).toBe('a: 5\n---\na: 2\n---\na: 3\n---\na: 1\n---\na: 4\n');
   });
 
+  it('are one where a data value is read from it', async () => {
+    expect((await ytt({ 'd/one': '1' }, 'values --data-value-file a=d')).out).toBe('a: "1"\n');
+    const many = await ytt({ 'd/one': '1', 'd/two': '2' }, 'values --data-value-file a=d');
+    expect(many).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("Expected 'd' to be a file, but is a directory"),
+    });
+  });
+
   it('go by the name before the equals sign, which is only one', async () => {
     const files = { 'd/a.txt': 'a: #@ 1 + 1\n' };
     expect((await ytt(files, 'render -f b.yml=d/a.txt')).out).toBe('a: 2\n');

@@ -132,6 +132,12 @@ describe('a list that opens by itself', () => {
     for (const sign of ' :@') expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual([]);
   });
 
+  it('does not open before what is written already', () => {
+    expect(values('level: <|>\n', behind(' '))).toEqual(['debug', 'info', 'information']);
+    expect(values('level: <|>in\n', behind(' '))).toEqual([]);
+    expect(values('tags:\n- <|>in\n', behind(' '))).toEqual([]);
+  });
+
   it('is of nothing where a name is new', () => {
     for (const text of ['for d<|>', 'x = [d for d<|>', 'x = lambda d<|>', 'def d<|>'])
       expect(code(`#@ ${text}\n`, typed), text).toEqual([]);

@@ -82,6 +82,13 @@ describe('semantic tokens', () => {
     check(`#! file: f.star\n${code}`, tokens.split('|'));
   });
 
+  it('take what is written in a comment for a part of it', () => {
+    check(
+      '#! file: t.yml\n#! see #@overlay/remove\n#@schema/desc "of #@schema/type"\na: "#@overlay/remove" # #@overlay/match\n',
+      ['@schema/desc decorator'],
+    );
+  });
+
   it('marks deprecated keys', () => {
     check(
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/deprecated "no"\nold: 1\nnew: 1\n#! file: values.yml\nnew: 1\nold: 2\n',

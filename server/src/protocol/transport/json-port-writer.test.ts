@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from 'vscode-languageserver/node';
 import { JsonPortWriter } from './json-port-writer.js';
 import { RequestIds } from './request-ids.js';
+import { bytesOf, type SharedBytes } from './shared-bytes.js';
 
 function written(message: object, generation = 0): { readonly json: string; readonly answers?: unknown } {
   const { port1, port2 } = new MessageChannel();
@@ -28,6 +29,13 @@ describe('a message for the client', () => {
     const params = { message: '\x1b' };
     expect(JSON.parse(written({ method: 'other', params }).json).params).toEqual(params);
     expect(JSON.parse(written({ id: 1, result: { message: '\x1b' } }).json).result).toEqual(params);
+  });
+
+  it('is passed on as bytes where it is long', () => {
+    const result = 'ü'.repeat(20_000);
+    const { json } = written({ id: 1, result }) as unknown as { readonly json: SharedBytes };
+    expect(JSON.parse(bytesOf(json).toString()).result).toBe(result);
+    expect(typeof written({ id: 1, result: 'ü'.repeat(1_000) }).json).toBe('string');
   });
 
   it('is known by its id, in the threads after the first by another', () => {

@@ -87,6 +87,13 @@ describe('parseUrl', () => {
     expect(formatUrl(parseUrl(text))).toBe(text);
   });
 
+  it('takes nothing between the slashes of a scheme for a host without a name', () => {
+    const url = parseUrl('file:///etc/x');
+    expect(url).toMatchObject({ host: '', path: { text: '/etc/x' } });
+    expect(formatUrl({ ...url, host: 'h' })).toBe('file://h/etc/x');
+    expect(parseUrl('///etc/x')).toMatchObject({ host: '', path: { text: '///etc/x' } });
+  });
+
   it.each([
     ['HTTP://a/ü b', 'http://a/%C3%BC%20b'],
     ['http://a#ü', 'http://a#%C3%BC'],

@@ -439,6 +439,13 @@ describe('what changed in a proposed language', () => {
       ['breaking type b: took int, and takes string now', 'compatible added b: is new'],
       ['breaking type b: took string, and takes int now', 'compatible removed b: is not declared by its name any more'],
     ],
+    // What is said of a key, and what it is by default, is another thing under a name.
+    [
+      'a: 1\n#@schema/any-key\nx: 1',
+      'a: 1\n#@schema/deprecated "no"\n#@schema/doc "d"\nb: 2\n#@schema/any-key\nx: 1',
+      ['compatible added b: is new'],
+      ['compatible removed b: is not declared by its name any more'],
+    ],
     [
       'a: 1',
       'a: 1\n#@schema/any-key\nx: 1',

@@ -75,6 +75,15 @@ describe('a JSON Schema that is hostile', () => {
     expect(of(long)).toContain(`${keyword} is not checked`);
   });
 
+  it('says of each rule that it is not checked where they are not all short enough', () => {
+    const long = `"not": {"anyOf": [${notNull(120)}]}`;
+    const schema = `{"type": "string", "format": "uri", ${long}}`;
+    expect(notesOf(`{"type": "object", "properties": {"a": ${schema}}, "additionalProperties": false}`)).toEqual([
+      'not is not checked',
+      'format "uri" is not checked',
+    ]);
+  });
+
   it('cuts words between characters', () => {
     const read = readJsonFile(
       new SourceFile(

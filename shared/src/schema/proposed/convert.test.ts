@@ -37,6 +37,11 @@ describe('a proposed schema', () => {
     ['{a: ""}\n', '#@schema/validation min_len=1\na: ""\n'],
     ['m: {a: "", b: ""}\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n'],
     ['m: {a: 1}\n', 'm: {a: 1}\n'],
+    // What an alias stands for is written once.
+    [
+      'm: &x\n  #@schema/doc "T."\n  a: ""\nn: *x\n',
+      'm: &x\n  #@schema/desc "T."\n  #@schema/validation min_len=1\n  a: ""\nn: *x\n',
+    ],
     [
       'm: {\n  a: "", b: ""}\n',
       'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n',

@@ -57,7 +57,7 @@ function indexBefore(at: number, starts: Starts, { start, end, newEnd }: Replace
   const moved = at < newEnd ? -1 : indexOf(starts.old, at - newEnd + end - starts.oldStart);
   if (moved !== -1 || at !== start) return moved;
   // Of what is inserted right before a node, that node alone is an older one.
-  const isInserted = start === end && newEnd > end && indexOf(starts.fresh, newEnd - starts.start) !== -1;
+  const isInserted = start === end && indexOf(starts.fresh, newEnd - starts.start) !== -1;
   return isInserted ? -1 : indexOf(starts.old, at - starts.oldStart);
 }
 
