@@ -166,6 +166,11 @@ describe('while what a line opens is still to come', () => {
     expect(codesIn(workspace, '/ws/c/v.yml')).not.toContain('wrong-type');
   });
 
+  it('a value is told of that is written below comments', () => {
+    expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\nb: []\n`)).not.toContain('wrong-type');
+    expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\n  null\nb: []\n`)).toContain('wrong-type');
+  });
+
   it('a value is told of that does not go on where a document is begun, and where nobody types', () => {
     const twice = '#@ x = 1\na: #@ x\n  b: 1\n';
     for (const marked of [`${twice}---\nlist:\n- 1\n«-»`, `«#! x\n»#@ x = 1\n--- #@ x\n-`])

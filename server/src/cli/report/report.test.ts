@@ -234,6 +234,11 @@ describe('JSON and SARIF', () => {
     expect(bare.runs[0].tool.driver.rules).toEqual([{ id: 'wrong-type' }]);
     const region = { startLine: 1, startColumn: 4, endLine: 1, endColumn: 5 };
     const physicalLocation = { artifactLocation: { uri: 'b%2Cc%3Ad%20e.yml' }, region };
+    const early: Finding = { ...finding({ at: [b, 'y'] }), code: 'deprecated-data-value' };
+    const [sorted] = JSON.parse(reportSarif(report(first, early, second), plain)).runs;
+    const ids = sorted.tool.driver.rules.map(({ id }: { readonly id: string }) => id);
+    expect(ids).toEqual(['deprecated-data-value', 'wrong-type']);
+    for (const { ruleId, ruleIndex } of sorted.results) expect(ids[ruleIndex]).toBe(ruleId);
     const levels = (['error', 'warning', 'information', 'hint'] as const).map((severity) => {
       const log = JSON.parse(reportSarif(report(finding({ severity })), plain));
       expect(log.runs[0].results[0]).not.toHaveProperty('properties');

@@ -75,6 +75,27 @@ describe('editing over the protocol', () => {
     await expect(choose('/ws/schema.yml')).rejects.toThrow('no schema');
   });
 
+  it.each([
+    [0, ['#! ytt-schema: ../schema.yml\nother: x\n']],
+    [1, ['#! ytt-schema: ../b/schema.yml\nother: x\n']],
+    [2, []],
+  ])('writes the schema that was chosen, and nothing where none was: %i', async (place, written) => {
+    const other = { '/ws/other/some.yml': 'other: x\n' };
+    client = await startClient({ ...files, ...other, '/ws/b/schema.yml': '#@data/values-schema\n---\nother: ""\n' });
+    const applied: unknown[] = [];
+    client.connection.onRequest('window/showMessageRequest', (params: { actions: object[] }) => {
+      expect(params.actions).toMatchObject([{ title: 'schema.yml' }, { title: 'b/schema.yml' }]);
+      return params.actions[place] ?? null;
+    });
+    client.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: Changes }) => {
+      applied.push(textsAfter(other, edit.changes)['/ws/other/some.yml']);
+      return { applied: true };
+    });
+    const chooser = { command: 'ytt.server.chooseSchema', arguments: [uri('/ws/other/some.yml')] };
+    await client.connection.sendRequest('workspace/executeCommand', chooser);
+    expect(applied).toEqual(written);
+  });
+
   it('writes a schema of the data values beside them', async () => {
     const values = { '/ws/c/values.yaml': '#@data/values\n---\nname: x\n' };
     const more = { '/ws/c/sub/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.name\n' };

@@ -182,7 +182,6 @@ function readInlineTable(reader: TomlReader, inArray: boolean, depth: number): T
     if (reader.next === ',') reader.failHere('unexpected comma');
     if (reader.take(/\}/y) !== '') break;
     table.set(...readPair(reader, depth));
-    tables.context = own;
     skipInLine(reader);
     if (reader.take(/\}/y) !== '') break;
     if (reader.take(/,/y) === '')

@@ -68,6 +68,30 @@ describe('files that load one another', () => {
   });
 });
 
+describe('files of libraries', () => {
+  const inside = file('_ytt_lib/lib/a.star', 'x = 1\n');
+
+  it('have one flow with what gets libraries, and none with what does not', () => {
+    const { flowOf } = codeOf([inside, file('m.yml', '#@ load("@ytt:library", "library")\nk: 1\n')]);
+    expect(flowOf('m.yml')).toBeDefined();
+    expect(flowOf('m.yml')).toBe(flowOf('_ytt_lib/lib/a.star'));
+    const apart = codeOf([inside, file('m.yml', '#@ load("@ytt:data", "data")\nk: 1\n')]).flowOf;
+    expect(apart('m.yml')).toBeDefined();
+    expect(apart('m.yml')).not.toBe(apart('_ytt_lib/lib/a.star'));
+  });
+});
+
+describe('the data values of a directory', () => {
+  it('are those of the run, whichever directory declares them', () => {
+    const { x } = codeOf([
+      file('sub/s.yml', '#@data/values\n---\na: 2\n'),
+      file('sub/t.yml', '#@ load("@ytt:data", "data")\n#@ x = data.values.a\nk: 1\n'),
+      file('s.yml', '#@data/values-schema\n---\na: 1\n'),
+    ]);
+    expect(x('sub/t.yml')).toEqual(['s.yml 2 scalar']);
+  });
+});
+
 describe('the data values of a library', () => {
   const schema = (values: string) => file('_ytt_lib/lib/s.yml', `#@data/values-schema\n---\n${values}`);
   const values = (text: string) => file('_ytt_lib/lib/s.yml', `#@data/values\n---\n${text}`);

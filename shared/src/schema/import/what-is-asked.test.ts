@@ -34,6 +34,10 @@ describe('what maps and arrays hold', () => {
     [{ unevaluatedProperties: false }, `(not (${isMap}) or len(v) == 0)`],
     [{ items: { type: 'integer' } }, `(not (${isArray}) or all([type(e) == "int" for e in v]))`],
     [{ prefixItems: [{ type: 'integer' }] }, `(not (${isArray}) or (len(v) <= 0 or type(v[0]) == "int"))`],
+    [
+      { prefixItems: [{}], items: { type: 'array', prefixItems: [{}], items: { type: 'integer' } } },
+      `(not (${isArray}) or all([${isArray.replace('v', 'v[i]')} and all([type(v[i][i2]) == "int" for i2 in range(1, len(v[i]))]) for i in range(1, len(v))]))`,
+    ],
     [{ minProperties: 1 }, `(not (${isMap}) or len(v) >= 1)`],
     [{ maxProperties: 2 }, `(not (${isMap}) or len(v) <= 2)`],
     [{ minProperties: 'x' }, ''],

@@ -21,6 +21,19 @@ describe('an error in a function', () => {
 });
 
 describe('an error at the top of a file', () => {
+  it.each([
+    '"{}".format(x)',
+    '"{a}".format(a=x)',
+    '"a".replace("a", x)',
+    '{"a": 1}.get(x)',
+    '{"a": 1}.get("b", x)',
+    '{"a": 1}.pop(x, 1)',
+    '{"a": 1}.setdefault(x, 1)',
+    'dict(a=x)',
+  ])('leaves not known what is made of what it was to give: %j', (made) => {
+    expect(errors(`x = 1 + ""\ny = ${made} + 1\nz = ${made} + ""\n`)).toEqual([[sum, ['<toplevel>']]]);
+  });
+
   it.each(['if 1 + "":\n  x = 1\nend', 'for x in 1 + "":\n  y = x\nend', 'x = 1 + ""'])(
     'leaves the statements below it to run: %j',
     (statement) => {

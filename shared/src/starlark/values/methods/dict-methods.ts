@@ -10,6 +10,7 @@ import { iterate, lengthOf } from '../operations/access.js';
 import { quote } from '../quote.js';
 import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
+import { unknown } from '../unknown.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../value.js';
 
 type DictMethod = Method<Dict>['run'];
@@ -22,6 +23,8 @@ const clear: DictMethod = (dict, _thread, args, kwargs) => {
 
 const get: DictMethod = (dict, _thread, args, kwargs) => {
   const [key, otherwise] = unpackPositional('get', args, kwargs, 1, anyValue, anyValue);
+  // What a key holds that is not known is not known either.
+  if (key === unknown) return unknown;
   const value = nameErrors('get', () => dict.get(key as Value));
   // A value can be None, which is null.
   return value !== undefined ? value : (otherwise ?? null);
@@ -41,6 +44,7 @@ const keys: DictMethod = (dict, thread, args, kwargs) => {
 
 const pop: DictMethod = (dict, _thread, args, kwargs) => {
   const [key, otherwise] = unpackPositional('pop', args, kwargs, 1, anyValue, anyValue);
+  if (key === unknown) return unknown;
   return nameErrors('pop', () => {
     const entry = dict.table.delete(key as Value);
     if (entry !== undefined) return entry.value;
@@ -61,6 +65,7 @@ const popitem: DictMethod = (dict, _thread, args, kwargs) => {
 
 const setdefault: DictMethod = (dict, thread, args, kwargs) => {
   const [key, given] = unpackPositional('setdefault', args, kwargs, 1, anyValue, anyValue);
+  if (key === unknown) return unknown;
   const otherwise = given ?? null;
   return nameErrors('setdefault', () => {
     const value = dict.get(key as Value);
