@@ -44,6 +44,17 @@ describe('a node in several places', () => {
     expect(nodes.inAllPlaces(document)).toBe(document);
   });
 
+  it('is made once of what stands in several places, however many they are', () => {
+    let doubled: YamlMap = { kind: 'map', origin: undefined, items: [], identity: {} };
+    for (let depth = 0; depth < 60; depth++) {
+      const items = ['a', 'c'].map((key) => ({ kind: 'mapItem', key, value: doubled, origin: undefined }) as const);
+      doubled = { kind: 'map', origin: undefined, items, identity: {} };
+    }
+    const copied = withoutIdentities(doubled);
+    expect(copied).not.toBe(doubled);
+    expect(at(copied, 'a')).toBe(at(copied, 'c'));
+  });
+
   it('is shared with nothing where it is copied, and what is not shared stays the same', () => {
     const copied = withoutIdentities(document);
     const [a, d] = [at(copied.value, 'a'), at(copied.value, 'd')];

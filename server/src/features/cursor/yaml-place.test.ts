@@ -56,6 +56,8 @@ describe('yamlPlaceAt', () => {
     check('a: {b: 1, <|>, d: 2}\n', '.a key  [b d]');
     check('a: {b: [{c: <|>', '.a.b[].c value  []');
     check('a: {\n  b: 1,\n  <|>\n}\n', '.a key  [b]');
+    check('a: {b: 1 <|>}\n', '.a.b value 1  []');
+    check('a: {b: <|> 1}\n', '.a.b value  1 []');
     check('a: [x, y<|>]\n', '.a[] bare y []');
     check('a: [1,\n\n  <|>', '.a[] bare  []');
     check('a: {b: 1,\n\n  <|>', '.a key  [b]');

@@ -225,6 +225,13 @@ describe('the proposed dialect', () => {
       { title: '', description: 'Text', examples: [{ description: '', value: 'x' }], removed: undefined },
       { removed: undefined },
     ]);
+    const several = schemaOf('#@schema/examples ("B", "y")\n#@schema/example "x"\na: ""\n').schema;
+    expect(several.kind === 'map' && several.items.map((item) => describeSchema(item.schema).examples)).toEqual([
+      [
+        { description: '', value: 'x' },
+        { description: 'B', value: 'y' },
+      ],
+    ]);
     for (const doc of ['5', 'None', '["Text"]', '']) {
       const other = schemaOf(`#@schema/doc ${doc}\na: 1\n`).schema;
       expect(other.kind === 'map' && other.items[0]?.schema.documentation.proposed.description).toBe('');

@@ -46,6 +46,12 @@ it('a quote that may be closed above is not told to be open', () => {
   expect(told("a: 'it\nb: 'x' z\n")[1]).toMatch(/^Missing closing quote/);
 });
 
+it('a quote is not looked for all the way up', () => {
+  const below = (lines: number): string => `a: 'it\n${'  x\n'.repeat(lines)}b: 'x' z\n`;
+  expect(told(below(1_900))[1]).toMatch(/^Missing closing quote/);
+  expect(told(below(2_100))[1]).not.toMatch(/^Missing closing quote/);
+});
+
 describe('what is told of', () => {
   it('lines that are indented as no other', () => {
     const keys = (indent: number, others: number): string =>

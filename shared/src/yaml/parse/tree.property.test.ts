@@ -59,6 +59,7 @@ function untruths(text: string, { node, start }: SyntaxStep, isRefused: boolean)
       break;
     case 'mapping':
     case 'sequence':
+      hold('each item has a place', node.starts.length === node.items.length);
       wrong.push(...untrueCollection(text, node, start, isRefused));
   }
   if ('anchor' in node && node.anchor)
@@ -140,7 +141,8 @@ describe('the tree of any text', () => {
         walk(stream, (step) => wrong.push(...untruths(text, step, isRefused)));
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 1000 },
+      // Where reading goes on above a key that was read, that is taken away.
+      { numRuns: 1000, examples: [['- {a\n- '], ['- {"a\n- b": 1\n']] },
     );
   });
 });
