@@ -119,8 +119,7 @@ class Place {
     if (following.kind !== 'item' || following.level !== level) return node.items.length;
     const last = node.items.length - 1;
     const item = node.items[last];
-    if (item === undefined || start + (node.starts[last] as number) !== next || !sameBeginning(item, following.item))
-      return undefined;
+    if (item === undefined || start + (node.starts[last] as number) !== next) return undefined;
     this.sentinel = item;
     return last;
   }
@@ -171,19 +170,6 @@ class Place {
 
 export function commentsAbove(comments: readonly CommentSyntax[]): readonly CommentSyntax[] {
   return comments.filter(({ at }) => at < 0);
-}
-
-/** Whether `item`, of which only the first line is there, begins as `whole` does. */
-function sameBeginning(item: Item, whole: Item): boolean {
-  if (item.kind === 'item' || whole.kind === 'item') return item.kind === whole.kind;
-  const [key, other] = [item.key, whole.key];
-  if (key.kind !== 'scalar' || other.kind !== 'scalar') return false;
-  return (
-    item.keyAt === whole.keyAt &&
-    item.colonAt === whole.colonAt &&
-    key.length === other.length &&
-    key.value === other.value
-  );
 }
 
 /** Characters that cannot be read are told after all else, and too deep nesting once. */
