@@ -3,7 +3,7 @@
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
-import { hasUnknown } from '../../starlark/values/builtin.js';
+import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { goTypeName } from '../../starlark/values/type-name.js';
 import type { SchemaAnnotationName } from './annotation-names.js';
 import { by, type SchemaProblem } from './problem.js';
@@ -17,7 +17,7 @@ export type Report = (problem: SchemaProblem) => void;
 /** The annotation `name` of `node`; undefined also where its arguments could not be computed. */
 export function annotationOf(node: Declaration, name: SchemaAnnotationName | ProposedText): Annotation | undefined {
   const annotation = node.annotations?.get(name);
-  return annotation === undefined || hasUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
+  return annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
 }
 
 /** A problem with how an annotation is written. */

@@ -4,7 +4,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, isInt } from '../../number/number.js';
-import { hasUnknown } from '../../starlark/values/builtin.js';
+import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { truncate } from '../../starlark/values/int.js';
 import { findAttr, hasAttributes } from '../../starlark/values/methods/attributes.js';
@@ -29,7 +29,7 @@ export function readValidation(
   name: Validation['annotation'] = 'schema/validation',
 ): Validation | undefined {
   const annotation = node.annotations?.get(name);
-  if (annotation === undefined || hasUnknown(annotation.args, annotation.kwargs)) return undefined;
+  if (annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs)) return undefined;
   try {
     return validationOf(annotation, name);
   } catch (thrown) {

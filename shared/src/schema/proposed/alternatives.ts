@@ -3,7 +3,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import type { NodeValue } from '../../document/node.js';
 import { unknownNode } from '../../document/unknown.js';
 import { Float } from '../../number/number.js';
-import { hasUnknown } from '../../starlark/values/builtin.js';
+import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { annotationProblem, type Declaration } from '../build/annotations.js';
 import { argumentValue } from '../build/argument.js';
 import { notNullFirst } from '../build/rules.js';
@@ -24,7 +24,7 @@ export function readAlternatives(node: Declaration, reading: TypeReading): Schem
   );
   const mode = modes.find((one) => node.annotations?.has(`schema/${one}`));
   const [annotation, other] = said;
-  if (mode === undefined || annotation === undefined || hasUnknown(annotation.args, annotation.kwargs))
+  if (mode === undefined || annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs))
     return undefined;
   const malformed = (plain: string): SchemaNode => {
     reading.report(annotationProblem(annotation, node, { plain, summary: `Invalid @${annotation.name} annotation` }));

@@ -5,7 +5,7 @@ import type { Finding } from '../../findings/finding.js';
 import { compileExpression } from '../../library/modules/regexp.js';
 import { isInt } from '../../number/number.js';
 import type { Thread } from '../../starlark/eval/thread.js';
-import { hasUnknown } from '../../starlark/values/builtin.js';
+import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { expected } from '../../starlark/values/expected.js';
 import { List } from '../../starlark/values/list.js';
@@ -26,7 +26,7 @@ export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyR
   const own = (key: NodeValue): boolean => sameKey(item.key, key);
   const [name, other] = keyAnnotations.filter((one) => item.annotations?.has(one));
   const annotation = name && item.annotations?.get(name);
-  if (annotation === undefined || hasUnknown(annotation.args, annotation.kwargs)) return undefined;
+  if (annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs)) return undefined;
   try {
     if (other !== undefined)
       throw new StarlarkError(`@${other} says the same`, { plain: `@${name} and @${other} exclude each other` });

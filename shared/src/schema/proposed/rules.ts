@@ -7,7 +7,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import { typeInWords } from '../../findings/plain-words.js';
 import { StarlarkFunction } from '../../starlark/eval/function.js';
 import type { Thread } from '../../starlark/eval/thread.js';
-import { Builtin, hasUnknown } from '../../starlark/values/builtin.js';
+import { Builtin, holdsUnknown } from '../../starlark/values/builtin.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { call, repr, truth } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
@@ -99,7 +99,7 @@ function withoutAdded(node: Declaration): [released: Declaration | undefined, ad
 }
 
 function known(annotation: Annotation | undefined): Annotation | undefined {
-  return annotation === undefined || hasUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
+  return annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
 }
 
 /** A keyword argument under its released name, without its message. */

@@ -4,7 +4,7 @@ import { isNode } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { unknownNode } from '../../document/unknown.js';
 import { typeInWords } from '../../findings/plain-words.js';
-import { hasUnknown } from '../../starlark/values/builtin.js';
+import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { List } from '../../starlark/values/list.js';
 import { repr } from '../../starlark/values/operations.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
@@ -34,7 +34,7 @@ export interface TypeReading {
 /** What `@schema/type` says that ytt 0.48 does not take: undefined where it is `any=`, or absent. */
 export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaNode | undefined {
   const annotation = node.annotations?.get('schema/type');
-  if (annotation === undefined || hasUnknown(annotation.args, annotation.kwargs)) return undefined;
+  if (annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs)) return undefined;
   const said = readArguments(annotation.args, annotation.kwargs);
   if (said === 'any') return undefined;
   if (typeof said === 'string') {

@@ -77,12 +77,12 @@ const searchLimit = 10_000;
 export function refusesUnknown(error: unknown, given: readonly Value[], kwargs: Kwargs): boolean {
   // Errors of calls made within, and met limits, are told as they are.
   const isRefusal = error instanceof StarlarkError && error.constructor === StarlarkError;
-  return isRefusal && holdsUnknown([...given, ...kwargs.map(([, value]) => value)]);
+  return isRefusal && holdsUnknown(given, kwargs);
 }
 
-/** Whether one of `values`, or what is inside of them, is `unknown`, as far as it is looked through. */
-function holdsUnknown(values: readonly Value[]): boolean {
-  const pending = [...values];
+/** Whether an argument, or what is inside of one, is `unknown`, as far as it is looked through. */
+export function holdsUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
+  const pending = [...args, ...kwargs.map(([, value]) => value)];
   const seen = new Set<Value>();
   let left = searchLimit;
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
