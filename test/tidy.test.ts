@@ -1,4 +1,4 @@
-/** Keeps the house's import rules: see "Invariants" in ARCHITECTURE.md. */
+/** Checks the import rules (see "Invariants" in ARCHITECTURE.md), and that the documents name files that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ const rule = 'see the layers and invariants in ARCHITECTURE.md';
 /** The layers of `shared/src`, lowest first: a file imports from its own layer and those before it. */
 const layers = [
   'text',
+  'memo',
   'number',
   'findings',
   'yaml',
@@ -23,6 +24,7 @@ const layers = [
   'validation',
   'flow',
   'project',
+  'fixes',
 ];
 
 /** What each part of `server/src` may import of the others. */
@@ -92,6 +94,31 @@ describe('sources', () => {
     const folders = ['shared/src', 'server/src', 'client-vscode/src', 'playground/src'];
     const found = folders.flatMap(sources).filter((path) => copying.test(readFileSync(join(root, path), 'utf8')));
     expect(found).toEqual([]);
+  });
+});
+
+describe('documents for contributors', () => {
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names files and folders that exist', (name) => {
+    const text = readFileSync(join(root, name), 'utf8');
+    const paths = [...text.matchAll(/`((?:shared|server|client-vscode|test|docs|scripts)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(5);
+    const missing = paths.filter((path) => !/\b(?:NAME|AREA)\b/.test(path) && !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
+  });
+
+  it('has a row for each layer of shared in ARCHITECTURE.md, in the order of the rule', () => {
+    const table = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const rows = [...table.matchAll(/^\| `shared\/src\/(\w+)` \|/gm)].map(([, layer]) => layer);
+    expect(rows).toEqual(layers);
+  });
+
+  it('knows the layer of every folder of shared', () => {
+    const folders = readdirSync(join(root, 'shared/src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.sort()).toEqual([...layers].sort());
   });
 });
 
