@@ -1,9 +1,10 @@
 /**
- * What tools that show and edit ytt need besides evaluating it (`@ytt-language/shared`): syntax trees, annotations,
- * symbols of code, and the parts of the schema, layer by layer as in ARCHITECTURE.md. The language server is built on it.
+ * What tools that show and edit ytt need beyond evaluating it (`@ytt-language/shared`): syntax trees, annotations,
+ * symbols of code, and the parts of the schema, layer by layer as in ARCHITECTURE.md. The language server is built on
+ * it.
  *
  * Offsets are UTF-16 code units and lines count from 0. Offsets in a syntax tree are relative to the parent node, so
- * that unchanged subtrees stay the same objects after an edit; `PlacedNode` puts one at its place in the text.
+ * that unchanged subtrees stay the same objects after an edit; `PlacedNode` converts them to positions in the text.
  *
  * ```ts
  * import { SourceFile } from '@ytt-language/shared';

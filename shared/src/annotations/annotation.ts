@@ -1,4 +1,4 @@
-/** Evaluated annotations. */
+/** The annotations of an evaluated node: names with their evaluated arguments. */
 import type { Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 

@@ -1,6 +1,6 @@
 /**
- * The annotations that have a meaning: those of ytt 0.48, which silently ignores every other name, and in schemas with a
- * proposed header those of its design documents.
+ * The annotations that have a meaning: those of ytt 0.48 (it silently ignores every other name), and, in schemas with a
+ * proposed header, those of ytt's design documents.
  *
  * The former are documented at https://carvel.dev/ytt/docs/v0.48.x/ under "Annotations", "Overlays", "Schema" and
  * "Validations".

@@ -1,8 +1,6 @@
 /**
- * What a comment says to ytt.
- *
- * `#! …` is a comment for people, `#@ …` is code or, on its node's own line, the node's value, and `#@name …` is an
- * annotation. Anything else is not ytt's and an error unless unknown comments are ignored.
+ * Classifies a comment in a ytt file: `#! …` is an ordinary comment, `#@ …` is code or, on the line of a node, its
+ * value, and `#@name …` is an annotation. Any other comment is an error, unless unknown comments are ignored.
  */
 
 export type YttComment =

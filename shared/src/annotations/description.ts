@@ -1,4 +1,7 @@
-/** What is told of an annotation: what it is for, where it is used, its arguments. The catalogue lists them all. */
+/**
+ * The description of an annotation: what it is for, where it may be used, and its arguments. The catalogue lists them
+ * all.
+ */
 
 /** The documents that may be annotated, by what they are to ytt. */
 export type AnnotatedDocument = 'schema' | 'data-values' | 'template';

@@ -1,7 +1,7 @@
 /**
- * Comments where aliases make nodes occur more than once. ytt binds comments to the tree with all aliases replaced: a
- * comment above goes to the first node of the next line, one at a line's end to the last node of that line — which is
- * the last occurrence, behind the last alias.
+ * Comments of nodes that occur more than once because of aliases. ytt binds comments to the tree after replacing all
+ * aliases: a comment above goes to the first node of the next line, and one at the end of a line to the last node of
+ * that line, which is the last occurrence, behind the last alias.
  */
 import type { SourceFile } from '../text/source-file.js';
 import { standsApart, visitEntangled } from '../yaml/aliasing.js';

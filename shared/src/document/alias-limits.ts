@@ -1,6 +1,6 @@
 /**
- * Which aliases would make a document too large or too deep. Aliases are shared, never copied, but later stages see
- * every occurrence, so a few lines of aliases of aliases could stand for more than any of them can walk.
+ * Finds aliases that would make a document too large or too deep. Aliases are shared, not copied, but later stages
+ * visit every occurrence, so a few lines of aliases of aliases could stand for more nodes than any stage can visit.
  */
 import { deepestNesting } from '../text/nesting-limits.js';
 import { nodeAliases } from '../yaml/aliasing.js';

@@ -1,4 +1,4 @@
-/** The anchors of a document while it is evaluated, and what its aliases stand for. */
+/** The anchors of a document during evaluation, and what its aliases stand for. */
 import { deepestNesting } from '../text/nesting-limits.js';
 import type { AliasSyntax, NodeSyntax } from '../yaml/syntax.js';
 import { type AliasExcess, mostAliasedNodes } from './alias-limits.js';

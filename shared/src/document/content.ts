@@ -1,4 +1,4 @@
-/** What collections hold, whether they were written in YAML or made by code. */
+/** The contents of collections, whether written in YAML or made by code. */
 
 import { isScalar } from './kinds.js';
 import { itemIdentity } from './map-keys.js';

@@ -1,8 +1,8 @@
 /**
- * Conversions between what code computes (Starlark values), what YAML holds (nodes), and collections without positions.
+ * Converts between Starlark values (results of code), YAML nodes, and plain values (collections without positions).
  *
- * Shared parts stay shared where the result is immutable, so that a small text whose aliases expand without end costs
- * no more than its size.
+ * Shared parts stay shared if the result is immutable, so a small text whose aliases expand exponentially costs no more
+ * than its size.
  */
 
 import { typeInWords } from '../findings/plain-words.js';

@@ -1,4 +1,4 @@
-/** One document's syntax → its evaluated nodes: go-yaml's decoder as ytt uses it. */
+/** Evaluates the syntax tree of one document to nodes, like go-yaml's decoder as ytt uses it. */
 
 import { AnchoredOrigin, AnchoredSpan } from '../text/anchored-span.js';
 import type { Origin } from '../text/origin.js';

@@ -1,4 +1,4 @@
-/** What code made, as Go prints it where it expects a text: ytt's messages hold such texts. */
+/** Values made by code, as Go prints them in ytt's messages. */
 
 import { formatFloat } from '../number/go-float.js';
 import { Float } from '../number/number.js';

@@ -1,7 +1,7 @@
 /**
- * Evaluated items, kept while their syntax is the same object: after an edit, what is evaluated anew is the edited item
- * and the collections around it (invariant 6). An item is kept as a whole with its places relative to it, so only items
- * of moderate length are: the items of a longer one are kept instead.
+ * Keeps evaluated items as long as their syntax is the same object: after an edit only the edited item and the
+ * collections around it are evaluated again (invariant 6). An item is kept as a whole, with positions relative to it,
+ * so only items of moderate size are kept; for a larger one its own items are kept instead.
  */
 import { ListMemo } from '../memo/list-memo.js';
 import type { AnchoredSpan } from '../text/anchored-span.js';

@@ -1,6 +1,7 @@
 /**
- * What kind of value a node value is. ytt tells what was written in YAML (maps and arrays, which know their places) from
- * what code made (dicts, structs, lists, tuples and sets, which have none); some stages take both alike.
+ * Tells what kind of value a node is. ytt distinguishes what was written in YAML (maps and arrays, which have
+ * positions) from what code made (dicts, structs, lists, tuples and sets, which have none); some stages treat both
+ * alike.
  */
 import type { DocumentSet, Node, NodeValue, PlainList, PlainMap, Scalar, YamlArray, YamlMap } from './node.js';
 

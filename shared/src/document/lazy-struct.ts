@@ -1,6 +1,6 @@
 /**
- * Data values as code sees them, made as far as code looks: a template reads a few of what may be thousands, and every
- * template that loads `@ytt:data` has its own, as lists in them are mutable.
+ * Data values as structs for code, converted only as far as code reads them: a template reads a few of what may be
+ * thousands, and every template that loads `@ytt:data` gets its own copy, because lists in it are mutable.
  */
 
 import { List } from '../starlark/values/list.js';

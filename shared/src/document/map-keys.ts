@@ -1,4 +1,4 @@
-/** Map keys: when two are the same. */
+/** Map keys, and when two of them are equal. */
 
 import { Float } from '../number/number.js';
 import { isMapOrDict } from './kinds.js';

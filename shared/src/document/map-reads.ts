@@ -1,6 +1,6 @@
 /**
- * What code read of the data values: by which names it asked maps for what they hold. Where others hold the same by these
- * names, the code does the same.
+ * Records which names code read from the maps of the data values. With other data values that have the same content
+ * under these names, the code gives the same result.
  */
 import { isMapOrDict } from './kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';

@@ -1,4 +1,7 @@
-/** What is asked of nodes before code is looked for in them: which need none to be evaluated, and which are leaves. */
+/**
+ * Properties of syntax nodes that are needed before code is looked for in them: which contain none, and which are
+ * leaves.
+ */
 import { parseComment } from '../annotations/comment.js';
 import { ListMemo, shortList } from '../memo/list-memo.js';
 import { originLine } from '../text/origin.js';

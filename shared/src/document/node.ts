@@ -1,8 +1,8 @@
 /**
  * Evaluated YAML: what a text means after its code has run (ytt's `yamlmeta`).
  *
- * Nodes are immutable; a change makes new nodes along the way up and shares the rest. `origin` is undefined where ytt
- * knows no position (it prints `?`).
+ * Nodes are immutable; a change makes new nodes on the way up and shares the rest. `origin` is undefined if ytt knows
+ * no position either (it prints `?`).
  */
 import type { Annotation } from '../annotations/annotation.js';
 import type { Origin } from '../text/origin.js';

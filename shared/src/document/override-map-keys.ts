@@ -1,4 +1,4 @@
-/** What happens in plain YAML when a key is given again. */
+/** Repeated keys in plain YAML: what happens when a key is given again. */
 
 import { isYamlCollection } from './kinds.js';
 import { keyIdentity } from './map-keys.js';

@@ -1,4 +1,4 @@
-/** Failures that the reference does not foresee. */
+/** Failures for which ytt has no error message of its own: it panics. */
 import { StarlarkError } from '../starlark/values/value.js';
 
 /**

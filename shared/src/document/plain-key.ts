@@ -1,4 +1,4 @@
-/** The values of keys, which ytt keeps as its reader makes them. */
+/** The values of map keys, which ytt takes from its YAML reader unchanged. */
 import { originLine } from '../text/origin.js';
 import { startsWithDocumentMarker } from '../yaml/parse/parse.js';
 import type { NodeSyntax } from '../yaml/syntax.js';

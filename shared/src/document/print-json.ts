@@ -1,4 +1,4 @@
-/** Values as JSON text, as Go's `encoding/json` writes them: keys sorted, numbers and escapes in its forms. */
+/** Prints values as JSON, as Go's `encoding/json` does: sorted keys, and its forms of numbers and escapes. */
 
 import { formatFloat } from '../number/go-float.js';
 import { Float, isInt } from '../number/number.js';

@@ -1,4 +1,4 @@
-/** Documents with the place of each item beside it, as ytt prints them (`-o pos`), byte for byte. */
+/** Prints documents with the position of each item beside it (`-o pos`), identical to ytt to the byte. */
 import { Float } from '../number/number.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { deepestValue } from '../text/nesting-limits.js';

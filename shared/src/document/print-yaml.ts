@@ -1,4 +1,4 @@
-/** Documents as the YAML text that ytt prints, byte for byte. */
+/** Prints documents as YAML, identical to ytt to the byte. */
 
 import type { Work } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';

@@ -1,4 +1,4 @@
-/** JSON text as plain values, read and refused as Go's `encoding/json` does it: all numbers are floats. */
+/** Reads JSON into plain values as Go's `encoding/json` does, with its errors; all numbers are floats. */
 
 import { Float } from '../number/number.js';
 import type { Work } from '../starlark/eval/thread.js';

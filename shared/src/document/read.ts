@@ -1,6 +1,5 @@
 /**
- * Reads a YAML text into documents, as ytt's `yamlmeta` parser does: what the nodes are, where ytt places them, and
- * which comments they have.
+ * Reads a YAML text into documents, as ytt's `yamlmeta` parser does: the nodes, their positions, and their comments.
  */
 
 import type { Finding, Fix } from '../findings/finding.js';

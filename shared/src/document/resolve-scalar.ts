@@ -1,4 +1,4 @@
-/** What scalars that are not simply text stand for. */
+/** The values of scalars that are not simply strings. */
 import { fromBytes, toBytes } from '../starlark/values/bytes.js';
 import { decodeBase64 } from '../text/base64.js';
 import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/scalars/resolve.js';

@@ -1,4 +1,7 @@
-/** Where the keys stand that structs cannot have: ytt makes a struct of all data values before it runs any code. */
+/**
+ * Finds keys that a struct cannot have. ytt converts all data values to structs before it runs any code, and fails on
+ * such a key.
+ */
 import { isPlainList, isPlainMap } from './kinds.js';
 import type { Document, MapItem, Node, NodeValue } from './node.js';
 import { childNodes } from './node-traits.js';

@@ -1,10 +1,10 @@
 /**
- * A stand-in for what could not be computed.
+ * A placeholder for what could not be computed.
  *
- * Where an expression failed, its finding says so; the rest of the file is still evaluated. What the expression would
- * have given is `unknownNode`: an empty map that carries the mark `unknown`. Stages that compare, check or match values
- * ask `isUnknown` first and stay silent about it. A document whose code failed in some place is `isIncomplete`: what is
- * absent from it may only be absent because of that failure.
+ * When an expression fails, its finding says so, and the rest of the file is still evaluated. Its result is
+ * `unknownNode`, an empty map that carries the mark `unknown`. Stages that compare, check or match values ask
+ * `isUnknown` first and report nothing about it. A document in which some code failed is `isIncomplete`: anything
+ * absent from it may be absent only because of that failure.
  */
 import type { Document, NodeValue, YamlMap } from './node.js';
 

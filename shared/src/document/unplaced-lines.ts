@@ -1,6 +1,6 @@
 /**
- * Where ytt crashes over line breaks. Its reader counts CR, NEL, LS and PS as ends of lines, the rest of ytt only LF;
- * a node on a line that the rest does not have ends the run with Go's "index out of range".
+ * Finds where ytt crashes over line breaks. Its YAML reader counts CR, NEL, LS and PS as line breaks, but the rest of
+ * ytt only LF; a node on a line that the rest does not know ends the run with Go's "index out of range".
  */
 
 import type { SourceFile } from '../text/source-file.js';

@@ -1,4 +1,7 @@
-/** What an alias brings: the nodes of its anchor without their comments, which ytt binds to one occurrence alone. */
+/**
+ * The nodes of an anchor as an alias repeats them: without comments, because ytt binds each comment to a single
+ * occurrence.
+ */
 import { isScalar } from './kinds.js';
 import type { ArrayItem, MapItem, NodeValue } from './node.js';
 

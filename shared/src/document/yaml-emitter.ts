@@ -1,6 +1,6 @@
 /**
- * Writes block YAML as libyaml's emitter does, which go-yaml v2 ports and ytt prints with. The emitter decides on
- * spaces and line breaks from what it has just written, so this keeps the same few facts about the current line.
+ * Writes block YAML like libyaml's emitter (ported by go-yaml v2, which ytt prints with). The emitter decides about
+ * spaces and line breaks from what it has just written, so this class tracks the same few facts about the current line.
  */
 import type { Work } from '../starlark/eval/thread.js';
 import type { Scalar } from '../yaml/scalars/resolve.js';

@@ -1,6 +1,6 @@
 /**
- * How ytt writes a scalar: which of YAML's styles, after go-yaml v2's encoder (which style it asks for) and libyaml's
- * emitter (which style the text allows).
+ * Chooses the YAML style in which ytt writes a scalar, following go-yaml v2's encoder (which style it asks for) and
+ * libyaml's emitter (which styles the text allows).
  */
 import { formatFloat } from '../number/go-float.js';
 import { Float, isInt } from '../number/number.js';

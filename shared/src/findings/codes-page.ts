@@ -1,4 +1,4 @@
-/** The documentation page of finding codes, in Markdown, from the catalogue. */
+/** Writes the documentation page of finding codes (docs/codes.md) from the catalogue. */
 import { catalogue } from './catalogue.js';
 import type { CodeDescription } from './code-description.js';
 

@@ -1,4 +1,4 @@
-/** Errors at a place. */
+/** Creates findings for a range of a file. */
 import type { Origin } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { FindingCode } from './catalogue.js';

@@ -1,4 +1,4 @@
-/** What the product says about a text. */
+/** A finding: an error, warning or hint about a text. */
 import type { TextEdit } from '../text/edit.js';
 import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';

@@ -1,4 +1,7 @@
-/** Words for the sentences that say plainly what is wrong and what is wanted, where ytt's own need an explanation. */
+/**
+ * Phrases for the plain sentence of a finding, which says what is wrong and what is expected where ytt's own message
+ * needs an explanation.
+ */
 
 /** The names that ytt, Starlark and Go have for types, where they are not what the type is called in a sentence. */
 const plainTypes: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-/** Fixes of comments: those that ytt does not know, and code where none may be. */
+/** Fixes for comments: those that ytt does not know, and code where none may be. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
 

@@ -1,4 +1,4 @@
-/** Fixes of what says what a document is. */
+/** Fixes for the annotations that say what a document is for. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
 

@@ -1,4 +1,4 @@
-/** How fixes change a text: a range, a whole line, or a line more. */
+/** The kinds of edits that fixes make: replacing a range, replacing or removing a line, inserting a line. */
 import type { Finding, Fix } from '../findings/finding.js';
 import type { SourceFile } from '../text/source-file.js';
 

@@ -1,4 +1,4 @@
-/** Fixes of code that fails when it runs. */
+/** Fixes for code that fails when it runs. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import { nearestName } from '../starlark/values/suggest-name.js';

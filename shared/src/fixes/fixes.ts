@@ -1,6 +1,6 @@
 /**
- * The changes that would resolve a finding. Some a finding brings along, as the stage that made it knows what was meant;
- * the others are found here, in the text around it, when somebody asks.
+ * The quick fixes of a finding. Some come with the finding, because the stage that reported it knows what was meant;
+ * the others are found here, from the surrounding text, when somebody asks.
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';

@@ -1,4 +1,4 @@
-/** Where the `end` goes that a block lacks: behind what indentation says is in it. */
+/** Finds where the missing `end` of a block belongs: after what the indentation shows to be inside. */
 import type { Finding, Fix } from '../findings/finding.js';
 import type { SourceFile } from '../text/source-file.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace } from './edits.js';

@@ -1,4 +1,4 @@
-/** Fixes of overlays. */
+/** Fixes for overlays. */
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';

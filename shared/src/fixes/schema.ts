@@ -1,4 +1,4 @@
-/** Fixes of schema documents. */
+/** Fixes for schema documents. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 

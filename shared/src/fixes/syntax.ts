@@ -1,4 +1,4 @@
-/** Fixes of code that is not Starlark as ytt reads it. */
+/** Fixes for syntax errors in code. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';

@@ -1,4 +1,4 @@
-/** Tables of what is wrong in small texts, and of what the fixes make of them. */
+/** For tests: tables of mistakes in small texts, and of the texts after each fix. */
 import { expect } from 'vitest';
 import type { Finding, Fix } from '../findings/finding.js';
 import { applyEdits } from '../text/edit.js';

@@ -1,4 +1,4 @@
-/** Fixes of names in code that are not defined: a `load`, Starlark's own word, the nearest name. */
+/** Fixes for undefined names in code: a `load`, Starlark's own word for it, or the nearest name. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';

@@ -1,4 +1,4 @@
-/** Fixes of data values and of the rules about them. */
+/** Fixes for data values and violated rules. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';

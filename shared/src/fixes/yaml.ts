@@ -1,4 +1,4 @@
-/** Fixes of what YAML allows and ytt's reader refuses when it makes values. */
+/** Fixes for what YAML allows and ytt's reader refuses. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { quotedScalar } from '../yaml/diagnosis/lines.js';

@@ -1,4 +1,4 @@
-/** What calls of built-in functions, of modules of `@ytt:` and of methods can give. */
+/** The possible results of built-in functions, of functions of `@ytt:` modules and of methods. */
 import type { CodeLibrary } from './code-run.js';
 import { elementsOf, heldValues, sequence, sequenceOf } from './elements.js';
 import {

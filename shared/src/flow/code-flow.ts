@@ -1,9 +1,10 @@
 /**
- * The flow of values through code: what each expression can be, as far as that follows from the text of the run's files.
+ * The flow of values through code: which values each expression can have, as far as that follows from the text of the
+ * run's files, without running it.
  *
- * Nothing is computed before it is asked for, and then once. It does not follow the order of statements: a name has the
- * values of all its assignments, a parameter those of all calls, so that what is said holds wherever the name is used.
- * What goes in circles, or too deep, is unknown.
+ * Everything is computed on demand, once. The order of statements is ignored: a name has the values of all its
+ * assignments, and a parameter those of all calls, so the answer holds wherever the name is used. Whatever is circular
+ * or too deep is unknown.
  */
 import { libraryModuleNames } from '../library/modules.js';
 import type {

@@ -1,4 +1,4 @@
-/** Where code gives names their values, calls its functions, returns, and asks for members: read once for a program. */
+/** An index of a program, made once: where it gives names their values, calls functions, returns, and reads members. */
 import type {
   CallExpression,
   Comprehension,

@@ -1,4 +1,4 @@
-/** The files with code that are evaluated together, as far as values flow from one to the other. */
+/** The code files of a run, as far as values flow from one to the other. */
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Identifier } from '../starlark/parse/syntax.js';
 import { type CodeLanguage, codeSyntax } from '../template/code/code-syntax.js';

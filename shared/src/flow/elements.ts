@@ -1,4 +1,4 @@
-/** What collections hold: what a loop goes through, and what an index gives. */
+/** The elements of collections: what a loop visits, and what an index returns. */
 import {
   type Flow,
   type LazyFlow,

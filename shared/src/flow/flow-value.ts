@@ -1,9 +1,9 @@
 /**
- * What is known of the values that an expression can have, before its code runs.
+ * The possible values of an expression before its code runs.
  *
- * A `Flow` lists them all: where other values are possible too, `unknownValue` is among them, so that whoever needs
- * certainty asks for that, and whoever only shows something takes the rest. An empty flow is that of an expression which
- * fails each time. What values hold is computed when it is asked for.
+ * A `Flow` lists all of them. If other values are possible too, `unknownValue` is among them: whoever needs certainty
+ * checks for it, and whoever only shows something ignores it. An empty flow belongs to an expression that always fails.
+ * The contents of values are computed on demand.
  */
 
 import type { PathStep } from '../schema/lookup.js';

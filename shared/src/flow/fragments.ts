@@ -1,6 +1,6 @@
 /**
- * The YAML that a function returns, by the instructions of its body that build it. Of YAML with texts that are templates
- * nothing is known: a text is a node of its own, which is no item.
+ * The YAML that a function returns, derived from the instructions of its body that build it. Nothing is known of YAML
+ * that contains text templates, because a text is a node but not an item.
  */
 import { isNode } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';

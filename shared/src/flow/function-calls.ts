@@ -1,4 +1,4 @@
-/** Where functions are called, by the names that they have in the files of a run. */
+/** Finds the calls of functions, by the names that the functions have in the files of a run. */
 import type { CallExpression, Expression, Parameter } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';

@@ -1,6 +1,6 @@
 /**
- * Whether code looks first what a value is: `if hasattr(x, "name")`, `type(x) == "struct"`, `"name" in x`. What stands under
- * such a condition may be meant for other values than those that there are now, so that nothing is said of it.
+ * Recognises code that checks a value before using it: `if hasattr(x, "name")`, `type(x) == "struct"`, `"name" in x`.
+ * Code below such a condition may be meant for other values than the present ones, so nothing is reported about it.
  */
 import type { CallExpression, Expression, Statement } from '../starlark/parse/syntax.js';
 import { type CodeNode, childrenOf } from '../template/symbols/syntax-parts.js';

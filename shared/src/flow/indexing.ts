@@ -1,4 +1,4 @@
-/** What `value[i]`, `value[a:b]` and the taking apart of a value give. */
+/** The possible results of `value[i]` and `value[a:b]`, and of unpacking a value. */
 import type { Expression } from '../starlark/parse/syntax.js';
 import { valueAtFlow } from './builtin-results.js';
 import { elementAt, sequenceOf } from './elements.js';

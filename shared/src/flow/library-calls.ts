@@ -1,4 +1,4 @@
-/** Where the code of a file asks for libraries by names that are written there: `library.get("name", alias="other")`. */
+/** Finds libraries that code asks for by a literal name: `library.get("name", alias="other")`. */
 import type { Argument } from '../starlark/parse/syntax.js';
 import type { TextRange } from '../text/range.js';
 import { codeIndex, isText } from './code-index.js';

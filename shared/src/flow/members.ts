@@ -1,4 +1,6 @@
-/** What names and keys find in values: attributes, methods, members of modules, and what maps hold. */
+/**
+ * The possible results of looking up a name or key in a value: attributes, methods, members of modules, and map items.
+ */
 import { standardModules } from '../library/modules.js';
 import { proposedModules } from '../library/proposed-functions.js';
 import { findItem } from '../schema/lookup.js';

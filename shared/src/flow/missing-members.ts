@@ -1,4 +1,4 @@
-/** Members that code asks for, and none of the values has that it can ask. */
+/** Finds members that code reads and that none of the possible values has. */
 import { capitalized, typeInWords } from '../findings/plain-words.js';
 import { quote } from '../starlark/values/quote.js';
 import { attributeWords, likelyName, nearestName, suggesting } from '../starlark/values/suggest-name.js';

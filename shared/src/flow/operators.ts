@@ -1,4 +1,4 @@
-/** What operators of Starlark make of values, by their types. */
+/** The possible results of Starlark's operators, by the types of their operands. */
 import { universe } from '../starlark/eval/universe.js';
 import { elementsOf, sequenceOf } from './elements.js';
 import { boolFlow, type Flow, floatFlow, intFlow, stringFlow, union, unknownFlow } from './flow-value.js';

@@ -1,4 +1,4 @@
-/** What parameters of functions can be, as far as the calls of these are known. */
+/** The possible values of parameters, as far as all calls of their functions are known. */
 import type { Expression, Parameter } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import { elementsOfFlow } from './builtin-results.js';

@@ -1,8 +1,8 @@
 /**
- * Remembers what was computed for each part of code, and ends what goes in circles.
+ * Memoises results for parts of code, and breaks cycles.
  *
- * What is asked for while it is being computed is unknown. Results that came to be on such an assumption are kept only
- * until the question that made it is answered, so that what is remembered does not depend on what was asked first.
+ * What is asked for while it is being computed is unknown. A result that relied on such an assumption is kept only
+ * until the outermost request is answered, so that what is remembered does not depend on what was asked first.
  */
 import { type Flow, unknownFlow } from './flow-value.js';
 

@@ -1,4 +1,4 @@
-/** What values are to code: their types, which those of data values have by their declarations. */
+/** The types that values have for code; data values have those of their declarations. */
 import type { MapSchema, SchemaNode } from '../schema/schema-node.js';
 import {
   boolFlow,

@@ -1,4 +1,4 @@
-/** What `@ytt:md5` and `@ytt:sha256` have in common. */
+/** What `@ytt:md5` and `@ytt:sha256` share. */
 import { asString } from '../starlark/values/arguments.js';
 import { toBytes } from '../starlark/values/bytes.js';
 import type { LibraryFunction } from './wrapped-builtin.js';

@@ -1,4 +1,4 @@
-/** Structs with a type of their own, which do not become YAML by themselves. */
+/** Structs with a type name of their own, which cannot be converted to YAML implicitly. */
 import { Struct } from '../starlark/values/struct.js';
 import type { Value } from '../starlark/values/value.js';
 import { type LibraryFunction, onlyNone, wrappedBuiltin } from './wrapped-builtin.js';

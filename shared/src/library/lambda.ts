@@ -1,4 +1,4 @@
-/** Functions of the library that are themselves written in Starlark, and show in call stacks as such. */
+/** Library functions that are themselves written in Starlark, and appear in call stacks as such. */
 import { execProgram } from '../starlark/eval/interpret.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { parseProgram } from '../starlark/parse/parse-program.js';

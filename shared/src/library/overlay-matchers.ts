@@ -1,6 +1,6 @@
 /**
- * The matchers of `@ytt:overlay`: functions that take a position or key, a value of the left side and a value of the
- * right side, and tell whether they match. One that needs something unknown does not know either.
+ * The matchers of `@ytt:overlay`: functions of a position or key, a left value and a right value that say whether these
+ * match. A matcher that needs an unknown value has an unknown result.
  */
 import { fromStarlark, toNodes } from '../document/convert.js';
 import { difference } from '../overlay/comparison.js';

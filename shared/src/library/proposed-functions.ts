@@ -1,6 +1,6 @@
 /**
- * What the schema design proposal (Carvel's design documents) adds to modules of `@ytt:`: functions that say whether a text
- * can be read, made for `@schema/validate`. ytt 0.48 has none of them, so they are there only in the proposed dialect.
+ * Functions that ytt's schema design proposal adds to `@ytt:` modules for use in `@schema/validate`: they say whether a
+ * text can be decoded. ytt 0.48 has none of them, so they exist only in the proposed dialect.
  */
 
 import type { Thread } from '../starlark/eval/thread.js';

@@ -1,4 +1,4 @@
-/** Calls functions of `@ytt:` modules in tests. */
+/** For tests: calls of functions of `@ytt:` modules. */
 
 import { Thread } from '../starlark/eval/thread.js';
 import { call, findAttr } from '../starlark/values/operations.js';

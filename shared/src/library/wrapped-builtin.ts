@@ -1,4 +1,4 @@
-/** How the functions of `@ytt:` modules are made: what they throw is said with their name before it (core.ErrWrapper). */
+/** Makes the functions of `@ytt:` modules: their errors are prefixed with the function's name (core.ErrWrapper). */
 import { PanicError } from '../document/panic.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { int64Kwarg } from '../starlark/values/arguments.js';

@@ -1,4 +1,4 @@
-/** Remembers results by the identity of everything they were computed from (invariant 3). */
+/** Memoises results by the identity of everything they were computed from (invariant 3). */
 
 interface Entry<T> {
   readonly key: readonly unknown[];

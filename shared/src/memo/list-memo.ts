@@ -1,10 +1,9 @@
 /**
- * Remembers what was computed of each element of a list, for lists that follow from one another by small changes: the items
- * of a collection before and after an edit (invariant 6).
+ * Memoises the result for each element of a list, across lists that differ by small changes: the items of a collection
+ * before and after an edit (invariant 6).
  *
- * Asking a `WeakMap` for each of thousands of items takes longer than all that an edit changes. A list that follows from
- * another begins and ends with the same elements, and comparing those is as cheap as anything: only what lies between
- * is asked about.
+ * Looking thousands of items up in a `WeakMap` takes longer than computing what an edit changed. Two successive lists
+ * begin and end with the same elements, and comparing those is cheap, so only the elements in between are looked up.
  */
 
 /** Of shorter lists nothing is remembered here. */

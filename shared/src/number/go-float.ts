@@ -1,4 +1,4 @@
-/** Floats written and read as Go's `strconv` does it, byte for byte. */
+/** Prints and reads floats like Go's `strconv`, identical to the byte. */
 import { underscoresFit } from './go-int.js';
 
 /** Decimal digits `d` without leading zeros, and the place of the point: the value is 0.d × 10^point. */

@@ -1,4 +1,4 @@
-/** Integers read from text as Go's `strconv` reads them, which is what ytt's YAML reader and modules accept. */
+/** Reads integers like Go's `strconv`, which is what ytt's YAML reader and modules accept. */
 import { type Int, makeInt } from './number.js';
 
 const minInt64 = -(1n << 63n);

@@ -1,5 +1,5 @@
 /**
- * Numbers as ytt has them: integers of any size and 64-bit floats, which are never the same thing.
+ * Numbers as ytt has them: integers of any size and 64-bit floats, which are never equal types.
  *
  * An integer is a JavaScript `number` while it is safe (|n| ≤ 2^53 - 1) and a `bigint` beyond; `makeInt` keeps that
  * form canonical, so equal integers are `===` or equal bigints. A float is always a `Float`.

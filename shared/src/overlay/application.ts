@@ -1,4 +1,4 @@
-/** What the parts of applying an overlay share. */
+/** What the parts of applying an overlay share: its context and its results. */
 import type { NodeValue } from '../document/node.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import type { CountRule, Item } from './annotations.js';

@@ -1,9 +1,9 @@
 /**
- * Applies overlays: a left side, changed as the annotated nodes of a right side say (ytt's `yttlibrary/overlay`,
+ * Applies overlays: changes a left side as the annotated nodes of a right side say (ytt's `yttlibrary/overlay`,
  * https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/).
  *
- * Nodes are not changed: the result shares with the left side what the overlay leaves as it is. A failure at an item is
- * a finding there, and the rest of the overlay is applied all the same.
+ * Nodes are not mutated: the result shares with the left side whatever the overlay does not change. A failure at one
+ * item becomes a finding there, and the rest of the overlay is still applied.
  */
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import { isIncomplete } from '../document/unknown.js';

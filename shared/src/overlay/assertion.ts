@@ -1,4 +1,4 @@
-/** `@overlay/assert`: whether a node of the left side is as the overlay says. */
+/** `@overlay/assert`: checks a node of the left side. */
 
 import { isPlainList } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';

@@ -1,4 +1,4 @@
-/** Calls of the functions that overlays name. */
+/** Calls the functions that overlay annotations name. */
 
 import { fromStarlark } from '../document/convert.js';
 import type { NodeValue } from '../document/node.js';

@@ -1,4 +1,4 @@
-/** Whether what an overlay expects is part of what is there: the comparison of `subset` and `@overlay/assert`. */
+/** Compares what an overlay expects with what is there: `overlay.subset` and `@overlay/assert`. */
 
 import { isArray, isMap } from '../document/kinds.js';
 import { itemIdentity } from '../document/map-keys.js';

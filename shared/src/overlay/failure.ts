@@ -1,4 +1,4 @@
-/** A part of an overlay that cannot be applied. */
+/** An error in applying one part of an overlay. */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { EvalError as CallError } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';

@@ -1,4 +1,4 @@
-/** Matching by the value of a key: what `by="name"` and `overlay.map_key("name")` mean. */
+/** Matching items by the value of one of their keys: `by="name"` and `overlay.map_key("name")`. */
 
 import { isMap } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';

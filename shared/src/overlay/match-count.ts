@@ -1,4 +1,4 @@
-/** How many nodes an item of an overlay is to match (`expects=`, `missing_ok=`, `when=`). */
+/** How many nodes an item of an overlay must match (`expects=`, `missing_ok=`, `when=`). */
 
 import { parseInt64 } from '../number/go-int.js';
 import { isInt } from '../number/number.js';

@@ -1,4 +1,4 @@
-/** Which nodes of the left side an item of an overlay is about. */
+/** Finds the nodes of the left side that an item of an overlay matches. */
 
 import { distance } from 'fastest-levenshtein';
 import { keyInWords } from '../document/map-keys.js';

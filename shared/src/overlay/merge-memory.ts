@@ -1,6 +1,6 @@
 /**
- * Merges that are remembered by the identity of both sides, so that an edit of data values costs what it touches: the
- * parts of a text that did not change are the same objects, and so is what came of merging them.
+ * Memoises merges by the identity of both sides, so that after an edit of data values only the edited parts are merged
+ * again: unchanged parts of a text are the same objects, and so are their merge results.
  */
 
 import type { YamlArray, YamlMap } from '../document/node.js';

@@ -1,4 +1,4 @@
-/** The two passes over whole values around the application of an overlay. Both keep what they need not change. */
+/** The two passes over whole values before and after an overlay is applied. Both keep whatever they need not change. */
 
 import { toNodes } from '../document/convert.js';
 import { isNode } from '../document/kinds.js';

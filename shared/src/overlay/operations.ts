@@ -1,4 +1,4 @@
-/** What an item of an overlay does to the nodes that it matches. */
+/** What an item of an overlay does to the nodes it matches: merge, replace, remove, insert, append. */
 
 import { isCollection, isScalar } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';

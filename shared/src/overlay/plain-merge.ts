@@ -1,7 +1,7 @@
 /**
- * Merges plain data values (`--data-values-file`): new keys are allowed, and arrays and scalars are replaced whatever
- * stands there. It gives what ytt gives, which makes an overlay of the plain document, without going through one: the
- * result shares every part of either side that the other does not change, and is remembered for each pair of maps.
+ * Merges plain data values (`--data-values-file`): new keys are allowed, and arrays and scalars replace whatever is
+ * there. ytt turns the plain document into an overlay; this gives the same result directly. It shares every part of
+ * either side that the other does not change, and is memoised for each pair of maps.
  */
 
 import { isMap } from '../document/kinds.js';

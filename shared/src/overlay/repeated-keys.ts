@@ -1,6 +1,6 @@
 /**
- * Maps that hold a key twice, which overlays that match by other things than keys can make. ytt crashes when it prints
- * them or hands them to code.
+ * Finds maps with a repeated key, which overlays can make by matching on something other than keys. ytt crashes when it
+ * prints such a map or passes it to code.
  */
 
 import { itemIdentity, keyInWords, keyText } from '../document/map-keys.js';

@@ -1,4 +1,4 @@
-/** Failures of overlays as findings. */
+/** Turns failures of overlays into findings. */
 
 import { isMap } from '../document/kinds.js';
 import { keyText } from '../document/map-keys.js';

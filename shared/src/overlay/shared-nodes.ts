@@ -1,6 +1,6 @@
 /**
- * What one call of a function returned and code put into several places. ytt overlays nodes in place, so that a change in
- * one of them is one in all; here the changed node is put into the other places afterwards.
+ * Nodes that one function call returned and that code put into several places. ytt applies overlays in place, so a
+ * change in one place shows in all; here the changed node is put into the other places afterwards.
  */
 
 import { isNode } from '../document/kinds.js';

@@ -1,4 +1,4 @@
-/** Nodes for the tests of overlays, made from plain JavaScript values. */
+/** For tests of overlays: nodes made from plain JavaScript values. */
 import type { Annotation } from '../annotations/annotation.js';
 import { isNode } from '../document/kinds.js';
 import type { Annotations, ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from '../document/node.js';

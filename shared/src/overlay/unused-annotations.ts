@@ -1,4 +1,4 @@
-/** Annotations of overlays in documents that are none: ytt takes them, and does nothing. */
+/** Finds overlay annotations in documents that are not overlays: ytt accepts them and ignores them. */
 import type { Annotation } from '../annotations/annotation.js';
 import { overlayAnnotations } from '../annotations/catalogue/overlay.js';
 import { isNode } from '../document/kinds.js';

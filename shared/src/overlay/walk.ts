@@ -1,4 +1,4 @@
-/** The walk along both sides of an overlay. */
+/** Walks both sides of an overlay in step. */
 
 import { isNode } from '../document/kinds.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';

@@ -1,6 +1,6 @@
 /**
- * What follows from a line that is not YAML. ytt reads no further than that line; here all else is still checked, but what
- * the line itself would have set is not known, so nothing is said of its type beside what is said of its syntax.
+ * Suppresses findings that follow from a YAML syntax error. ytt stops at the line with the error; here everything else
+ * is still checked, but what the broken line would have set is unknown, so nothing is reported about its type.
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding } from '../findings/finding.js';

@@ -1,4 +1,4 @@
-/** Lists of findings from stages that look at the same text more than once. */
+/** Merges lists of findings from stages that look at the same text more than once. */
 import type { Finding } from '../findings/finding.js';
 
 /** Whether ytt would stop at one of `findings`. */

@@ -1,4 +1,4 @@
-/** What one ytt run reads. */
+/** The inputs of one ytt run. */
 import type { Dialect } from '../schema/proposed/languages.js';
 import type { Limits } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';

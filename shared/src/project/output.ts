@@ -1,4 +1,4 @@
-/** What a run renders: files, as `--output-files` writes them, and documents, as ytt prints them. */
+/** The output of a run: files, as `--output-files` writes them, and documents, as ytt prints them. */
 import type { DocumentSet } from '../document/node.js';
 import { printDocuments } from '../document/print-yaml.js';
 import { starlarkError } from '../starlark/values/errors.js';

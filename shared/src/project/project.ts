@@ -1,8 +1,8 @@
 /**
  * One ytt run: inputs → schema, effective data values, output, findings.
  *
- * Nothing is computed before it is asked for, and everything is computed once. A stage that fails leaves the others: a
- * template's syntax errors are found though the schema is broken.
+ * Everything is computed on demand, once. A stage that fails does not stop the others: a template's syntax errors are
+ * found even if the schema is broken.
  */
 
 import type { Document, DocumentSet } from '../document/node.js';

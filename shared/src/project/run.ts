@@ -1,4 +1,4 @@
-/** The stages of one run, each computed when it is asked for and once. */
+/** The stages of one run, each computed on demand, once. */
 import { isMap } from '../document/kinds.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';

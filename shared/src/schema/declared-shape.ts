@@ -1,6 +1,6 @@
 /**
- * The shape of what a schema declares: which keys there are, and of which types. What follows from it alone can stay after an edit
- * that changes a value, and holds nothing of the document in which the values stood.
+ * The shape of what a schema declares: which keys exist, and their types. Results that depend on the shape alone
+ * survive an edit that only changes a value, and do not keep the edited document alive.
  */
 import { IdentityMemo } from '../memo/identity-memo.js';
 import { ListMemo } from '../memo/list-memo.js';

@@ -1,6 +1,6 @@
 /**
- * What data values are there where no schema declares them: those that data values documents set. The first document
- * declares keys and defaults; a later one adds what it says may be missing before it. Nothing has a type.
+ * Infers a schema from data values documents if nothing declares one. The first document declares keys and defaults; a
+ * later one adds what it marks as possibly missing. Nothing has a type.
  */
 import { isMap, isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';

@@ -1,4 +1,4 @@
-/** Finds the declaration of a data value. */
+/** Finds the declaration of a data value by its path. */
 import { isArray, isMap } from '../document/kinds.js';
 import type { ArrayItem, MapItem, NodeValue } from '../document/node.js';
 import { Float } from '../number/number.js';

@@ -1,8 +1,8 @@
 /**
- * What a schema document means: the type, default, documentation and rules of every data value.
+ * The meaning of a schema document: type, default, documentation and rules of every data value.
  *
  * A `SchemaNode` stands for one declaration: the document itself, a map item, or the item of an array. It is immutable
- * and compared by identity, so what is computed from it can be remembered in a `WeakMap`.
+ * and compared by identity, so results can be memoised by it in a `WeakMap`.
  */
 import type { Annotations, NodeValue } from '../document/node.js';
 import type { Kwargs, Value } from '../starlark/values/value.js';

@@ -1,4 +1,4 @@
-/** What every declaration has before its annotations are read. */
+/** A declaration without its type and annotations: what every schema node starts from. */
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { noDocumentation, type SchemaNode } from './schema-node.js';
 

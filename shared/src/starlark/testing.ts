@@ -1,4 +1,4 @@
-/** Running Starlark in tests. */
+/** For tests: runs Starlark code. */
 import { expect } from 'vitest';
 import { execProgram, resolve } from './eval/interpret.js';
 import { type EvalError, type Limits, Thread } from './eval/thread.js';

@@ -1,6 +1,6 @@
 /**
- * Annotations that are probably mistakes. ytt ignores every name that it does not know, so these are no errors: names
- * of its own may be meant for other tools.
+ * Warns about annotations that are probably mistakes. ytt ignores every name that it does not know, so these are not
+ * errors: unknown names may be meant for other tools.
  */
 import { annotationCatalogue, describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding } from '../findings/finding.js';

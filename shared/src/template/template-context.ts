@@ -1,4 +1,4 @@
-/** What evaluating a file takes from its run. */
+/** What evaluating a file needs from its run. */
 import type { Thread } from '../starlark/eval/thread.js';
 import type { Value } from '../starlark/values/value.js';
 import type { ModuleLoader } from './code/module-loader.js';

@@ -1,4 +1,4 @@
-/** Binds the instructions of one template's code to the results that they build. */
+/** Connects the instructions of one template's code with the results that they build. */
 import { fromStarlark } from '../document/convert.js';
 import type { DocumentSet } from '../document/node.js';
 import { PanicError } from '../document/panic.js';

@@ -1,4 +1,4 @@
-/** YAML templates: documents with code in their comments become documents. */
+/** Evaluates YAML templates: documents with code in their comments become documents. */
 import type { DocumentSet } from '../document/node.js';
 import { markIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';

@@ -1,4 +1,4 @@
-/** Text templates: `(@ … @)` in any text. */
+/** Evaluates text templates: `(@ … @)` in any text. */
 import type { Finding } from '../findings/finding.js';
 import { findingAt } from '../findings/finding-at.js';
 import type { Value } from '../starlark/values/value.js';

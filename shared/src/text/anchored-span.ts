@@ -1,10 +1,10 @@
 /**
- * Places that stay right while the text around them changes (invariants 5 and 6).
+ * Positions that stay right while the text around them changes (invariants 5 and 6).
  *
- * What is computed from an unchanged part of a text is kept over edits, places included. Those places are relative to a
- * `AnchoredSpan`, the part as a whole, and a span alone knows where it lies: reading a new version of the file moves it.
- * So an origin answers for the newest version that was read. Findings, which hold absolute offsets, are made anew from
- * origins for each version and never kept with a part of a text.
+ * Results computed from an unchanged part of a text are kept across edits, including their positions. These positions
+ * are relative to an `AnchoredSpan`, the part as a whole, and only the span knows where it is: reading a new version of
+ * the file moves it. So an origin is valid for the newest version that was read. Findings have absolute offsets; they
+ * are made from origins anew for each version, and never kept with a part of a text.
  */
 import type { Origin } from './origin.js';
 import type { SourceFile } from './source-file.js';

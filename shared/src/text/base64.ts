@@ -1,4 +1,4 @@
-/** Base64 as Go's `encoding/base64` writes and reads it: RFC 4648, with or without padding, line breaks ignored. */
+/** Base64 as Go's `encoding/base64` writes and reads it: RFC 4648, with or without padding, ignoring line breaks. */
 
 export interface Base64Options {
   /** `-` and `_` in place of `+` and `/`. */

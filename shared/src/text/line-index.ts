@@ -1,4 +1,4 @@
-/** Where lines begin, so that offsets become lines and back in logarithmic time. */
+/** The beginnings of all lines of a text, to convert between offsets and lines in logarithmic time. */
 import type { TextEdit } from './edit.js';
 import type { LineColumn } from './range.js';
 

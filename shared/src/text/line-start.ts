@@ -1,8 +1,9 @@
 /**
- * Where lines begin, found in the text itself: for what looks at a line or two and needs no index of all lines.
+ * Finds the beginning of a line directly in the text, for code that looks at a line or two and needs no index of all
+ * lines.
  *
- * JavaScript reads `lastIndexOf('\n', -1)` as `lastIndexOf('\n', 0)`, so that in a text that begins with a line break the
- * line before the first would be the first again. These functions are the one place that knows.
+ * `lastIndexOf('\n', -1)` means `lastIndexOf('\n', 0)` in JavaScript, so in a text that begins with a line break the
+ * line before the first one would be the first one again. These functions are the only place that has to know.
  */
 
 /** The offset at which the line begins that holds `offset`; a line break belongs to the line that it ends. */

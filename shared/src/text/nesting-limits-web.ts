@@ -1,4 +1,4 @@
-/** How deep things may nest in a browser, whose workers have stacks of about 1 MB; takes the place of `nesting-limits.ts`. */
+/** Limits of nesting in a browser, whose workers have stacks of about 1 MB; replaces `nesting-limits.ts` there. */
 
 export const deepestNesting = 100;
 export const deepestCode = 100;

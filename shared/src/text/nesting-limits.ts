@@ -1,6 +1,6 @@
 /**
- * How deep things may nest. The reference has no bounds but its memory; these keep every recursion over what was read or
- * made within a stack of 8 MiB. Browsers give less, and cannot be asked for more: see `nesting-limits-web.ts`.
+ * Limits of nesting. The reference is limited only by its memory; these limits keep every recursion over parsed or
+ * computed data within a stack of 8 MiB. Browsers have less, and cannot be asked for more: see `nesting-limits-web.ts`.
  */
 
 /** How many collections of a YAML text may be open inside each other. */

@@ -1,4 +1,4 @@
-/** Where an evaluated thing was written (invariant 4). */
+/** Where an evaluated node was written (invariant 4). */
 import type { TextRange } from './range.js';
 import type { SourceFile } from './source-file.js';
 

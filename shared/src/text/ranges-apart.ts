@@ -1,4 +1,4 @@
-/** Ranges of which no two overlap, for who takes those that come first and leaves out what lies across them. */
+/** Selects ranges that do not overlap: the first ones win. */
 import type { TextRange } from './range.js';
 
 export class RangesApart {

@@ -1,4 +1,4 @@
-/** What an edit, or several, made of a text: one part of it that was replaced. */
+/** The part of a text that one or more edits replaced. */
 
 /** `[start, end)` of the older text is `[start, newEnd)` of the newer; offsets in UTF-16 code units. */
 export interface Replacement {

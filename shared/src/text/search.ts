@@ -1,4 +1,7 @@
-/** Looking for parts of texts in linear time (Knuth, Morris and Pratt), as Go does. JavaScript's own search takes the product of both lengths where a long part nearly occurs everywhere. */
+/**
+ * Searches for substrings in linear time (Knuth, Morris and Pratt), as Go does. JavaScript's own search takes the
+ * product of both lengths if a long substring nearly occurs everywhere.
+ */
 
 /** Up to this length of a part (in UTF-16 code units) JavaScript's search is as quick, or quicker. */
 const short = 64;

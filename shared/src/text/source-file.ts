@@ -1,4 +1,4 @@
-/** One version of one text, and how findings name it. */
+/** One version of one text, and the path by which findings name it. */
 import type { TextEdit } from './edit.js';
 import { LineIndex, otherBreaks } from './line-index.js';
 

@@ -1,10 +1,10 @@
 /**
- * What is remembered of a version of a file: its syntax tree, its evaluated documents, what is wrong with it.
+ * What was computed for a version of a file: its syntax tree, its evaluated documents, its problems.
  *
- * Origins, findings and memos of other things name versions that are long out of date, so a version can live on when nobody
- * asks for it any more. Were everything made of it to live as long, each version would hold what was made of others in its
- * time, and they what was made of those before: no version would ever go. So a version is told when another took its place,
- * and forgets; what is asked of it afterwards is made anew.
+ * Origins, findings and memos of other things refer to outdated versions, so a version can stay alive when nobody asks
+ * for it any more. If everything computed for it stayed alive too, each version would keep what was computed for others
+ * at its time, and those for the ones before: no version would ever be collected. So a version is told when it was
+ * replaced, and drops its results; if they are needed afterwards they are computed again.
  */
 import type { SourceFile } from './source-file.js';
 

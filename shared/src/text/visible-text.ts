@@ -1,4 +1,4 @@
-/** Texts of files as they are shown where characters can do harm: in terminals, logs and lists. */
+/** Makes texts of files safe to show in terminals, logs and lists, where some characters can do harm. */
 
 /**
  * What moves a cursor, colours a terminal, turns the direction of writing, breaks lines elsewhere, or cannot be seen: control

@@ -1,4 +1,4 @@
-/** What the condition of a validation can see besides the value, and what of that it has looked at. */
+/** What the condition of a validation can see besides the value, and which parts of that it looked at. */
 import type { NodeValue } from '../document/node.js';
 import type { Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';

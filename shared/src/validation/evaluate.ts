@@ -1,4 +1,4 @@
-/** Evaluates one validation of one node: when it applies, and which of its rules the value does not meet. */
+/** Evaluates a validation for a node: when it applies, and which of its rules the value breaks. */
 
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import { typeInWords } from '../findings/plain-words.js';

@@ -1,4 +1,4 @@
-/** A value in the place of one that a rule refuses: something of its type to begin with, for people to change. */
+/** A replacement for a value that a rule refuses: a value of its type, as a start for people to change. */
 import { fromStarlark } from '../document/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { printYaml } from '../document/print-yaml.js';

@@ -1,4 +1,4 @@
-/** Outcomes of validations as findings, in ytt's words. */
+/** Turns outcomes of validations into findings, with ytt's words. */
 
 import { fromStarlark } from '../document/convert.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';

@@ -1,4 +1,4 @@
-/** Which data values have to be set. */
+/** Which data values must be set. */
 import type { MapItem } from '../document/node.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/eval/thread.js';

@@ -1,4 +1,4 @@
-/** What a rule wants and what it found instead, as a sentence. */
+/** A sentence that says what a rule wants and what it found instead. */
 import { counted, typeInWords, withArticle } from '../findings/plain-words.js';
 import type { Rule } from '../schema/schema-node.js';
 import { iterate, lengthOf, repr } from '../starlark/values/operations.js';

@@ -1,6 +1,6 @@
 /**
- * Runs the validations of a document of data values: those that the schema attached to its nodes, and those that data
- * values documents ask for with `@assert/validate`.
+ * Runs the validations of a data values document: those that the schema attached to its nodes, and those that data
+ * values documents add with `@assert/validate`.
  */
 import { isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';

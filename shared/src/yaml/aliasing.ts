@@ -1,4 +1,4 @@
-/** Which nodes of a syntax tree are named, used again or merged, and which have to do with those that are. */
+/** Which nodes of a syntax tree have anchors, are aliases, or are merged, and which nodes they affect. */
 import { occurrence, occurringInItem, occurringInNode } from './occurrence.js';
 import type { DocumentSyntax, ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax, SequenceSyntax } from './syntax.js';
 

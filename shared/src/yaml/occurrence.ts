@@ -1,6 +1,6 @@
 /**
- * What occurs in parts of a syntax tree, noted on each collection when it is made: whoever looks for it need not walk
- * where there is none, which is nearly everywhere.
+ * What occurs in parts of a syntax tree, recorded on each collection when it is made, so that a search can skip parts
+ * without it, which is nearly all of them.
  */
 import { isMergeKey } from './scalars/merge-key.js';
 import { mayBeSuspicious } from './scalars/suspicious-text.js';

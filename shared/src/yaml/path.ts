@@ -1,4 +1,4 @@
-/** Ways through a syntax tree that know absolute offsets. */
+/** Paths through a syntax tree with absolute offsets. */
 import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from './syntax.js';
 
 export type AnySyntax = DocumentSyntax | PairSyntax | ItemSyntax | NodeSyntax;

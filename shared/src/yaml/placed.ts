@@ -1,4 +1,4 @@
-/** Nodes of a syntax tree with where they begin in the text: the way down a tree whose nodes know only their length. */
+/** Syntax nodes with their absolute offsets, for walking down a tree whose nodes only know their length. */
 import type { TextRange } from '../text/range.js';
 import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from './syntax.js';
 

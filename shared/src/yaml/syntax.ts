@@ -1,10 +1,9 @@
 /**
  * The lossless syntax tree of a YAML text, as ytt's reader (a fork of go-yaml v2) sees it.
  *
- * Nodes are immutable and know only their length. A parent holds where each child begins, relative to its own start
+ * Nodes are immutable and know only their length. A parent stores where each child begins, relative to its own start
  * (invariant 5), so an unchanged subtree is the same object after an edit above it. To get absolute offsets, walk down
- * from the stream and add. The text itself completes the tree: what no node covers is white space, indicators and
- * comments.
+ * from the stream and add. The text completes the tree: what no node covers is white space, indicators and comments.
  */
 
 export interface CommentSyntax {

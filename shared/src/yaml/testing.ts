@@ -1,4 +1,4 @@
-/** What the tests of this folder share: a readable form of trees, and generators of texts. */
+/** For tests of this layer: a readable form of trees, and generators of texts. */
 import fc from 'fast-check';
 import { lastStartingBy, walk } from './path.js';
 import type { NodeSyntax, StreamSyntax } from './syntax.js';

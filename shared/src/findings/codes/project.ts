@@ -1,4 +1,4 @@
-/** The codes of findings about project. */
+/** The codes of findings about how a run reads its files: document annotations, libraries, flags and file marks. */
 import type { CodeDescription } from '../code-description.js';
 
 export const projectCodes = {

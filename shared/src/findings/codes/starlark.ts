@@ -1,4 +1,4 @@
-/** The codes of findings about starlark. */
+/** The codes of findings about Starlark code as a whole; its errors are among those of templates. */
 import type { CodeDescription } from '../code-description.js';
 
 export const starlarkCodes = {

@@ -1,4 +1,4 @@
-/** The codes of findings about template. */
+/** The codes of findings about templates. */
 import type { CodeDescription } from '../code-description.js';
 
 export const templateCodes = {

@@ -1,6 +1,6 @@
 /**
- * e to a power to the digit that Go gives on common processors: by Naoki Shibata's method ("Efficient evaluation methods of
- * elementary functions suitable for SIMD computation", 2010) with fused multiplications and additions.
+ * The exponential function, equal to Go's on common processors to the last digit: Naoki Shibata's method ("Efficient
+ * evaluation methods of elementary functions suitable for SIMD computation", 2010) with fused multiply-add.
  */
 
 /** The first coefficient of the power series, that of the power of 8, and the ones down to the power of 1. */

@@ -1,4 +1,4 @@
-/** Functions of floats that JavaScript lacks, or rounds otherwise than Go's `math` package does. */
+/** Float functions that JavaScript lacks or rounds differently from Go's `math` package. */
 import { exponential } from './exponential.js';
 import { naturalLog, polynomial, sine } from './transcendental.js';
 

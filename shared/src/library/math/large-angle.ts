@@ -1,6 +1,6 @@
 /**
- * The reduction of large angles by Payne and Hanek ("Radian Reduction for Trigonometric Functions", 1983) to the digits
- * that Go has: of 4/pi just those bits take part that matter for the rest.
+ * Reduction of large angles by Payne and Hanek ("Radian Reduction for Trigonometric Functions", 1983), equal to Go's to
+ * the last digit: only the bits of 4/pi that affect the result take part.
  */
 
 /** The binary digits of 4/pi, 64 each, the first before the point. */

@@ -1,7 +1,7 @@
 /**
- * Logarithms, angles and hyperbolic functions to the digit that Go gives, which computes them otherwise than JavaScript
- * does: with the approximations of the Cephes library (Stephen L. Moshier), of msun (Sun Microsystems) and of Hart &
- * Cheney, whose coefficients stand here.
+ * Logarithms, trigonometric and hyperbolic functions, equal to Go's to the last digit. Go computes them differently
+ * from JavaScript, with the approximations of the Cephes library (Stephen L. Moshier), of msun (Sun Microsystems) and
+ * of Hart & Cheney; the coefficients are theirs.
  */
 import { exponential } from './exponential.js';
 import { reduceLargeAngle } from './large-angle.js';

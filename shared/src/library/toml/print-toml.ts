@@ -1,4 +1,4 @@
-/** Values as TOML text, as the reference's encoder (BurntSushi/toml 1.2) lays it out. */
+/** Prints values as TOML, laid out like the encoder that ytt uses (BurntSushi/toml 1.2). */
 
 import { entriesOf, scalarOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';

@@ -1,4 +1,4 @@
-/** TOML 1.0 as plain values, read and refused as the reference's reader (BurntSushi/toml 1.2) does it. */
+/** Reads TOML 1.0 into plain values, with the errors of the reader that ytt uses (BurntSushi/toml 1.2). */
 
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';

@@ -1,4 +1,4 @@
-/** A place in a TOML text, and how errors name it. */
+/** A position in a TOML text, and how errors name it. */
 import type { Work } from '../../starlark/eval/thread.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';

@@ -1,4 +1,4 @@
-/** The tables of a TOML document while it is read, and which of its keys may be given again. */
+/** The tables of a TOML document while it is read, and which of its keys may be defined again. */
 import type { NodeValue } from '../../document/node.js';
 import { compareStrings } from '../../starlark/values/bytes.js';
 import { quote } from '../../starlark/values/quote.js';

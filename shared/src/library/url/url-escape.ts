@@ -1,4 +1,7 @@
-/** Escapes of URLs as Go's `net/url` writes and reads them: which characters stay depends on the part of the URL. */
+/**
+ * Escapes in URLs, written and read like Go's `net/url`: which characters stay unescaped depends on the part of the
+ * URL.
+ */
 import { fromBytes, toBytes } from '../../starlark/values/bytes.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';

@@ -1,4 +1,4 @@
-/** URLs taken apart and put together as Go's `net/url` does it (RFC 3986, with its deviations). */
+/** Splits URLs into parts and joins them, like Go's `net/url` (RFC 3986, with its deviations). */
 
 import { starlarkError } from '../../starlark/values/errors.js';
 import { quote } from '../../starlark/values/quote.js';

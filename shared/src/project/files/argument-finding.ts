@@ -1,4 +1,4 @@
-/** Findings about what stands on a command line or in a project file instead of in a file of the run. */
+/** Findings about a flag on the command line or in a project file, rather than a file of the run. */
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding, Words } from '../../findings/finding.js';
 import { SourceFile } from '../../text/source-file.js';

@@ -1,4 +1,4 @@
-/** The files of a run that hold code, as values flow from one to the other (layer `flow`). */
+/** The code files of a run as the layer `flow` sees them: values flow from one to the other through loads. */
 
 import type { Finding } from '../../findings/finding.js';
 import { CodeFlow } from '../../flow/code-flow.js';

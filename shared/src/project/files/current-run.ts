@@ -1,6 +1,7 @@
 /**
- * What code asks of the run that calls it. A function may be kept from the run that defined it, as the module that it is in
- * did not change, while the files that it reads did: so it holds none of that run, and finds the current one by its thread.
+ * The run that code belongs to at the moment it is called. A function can outlive the run that defined it, if its
+ * module did not change, although the files that it reads did; so it holds no reference to that run, and finds the
+ * current one through its thread.
  */
 import type { MapReads } from '../../document/map-reads.js';
 import type { DocumentSet } from '../../document/node.js';

@@ -1,5 +1,5 @@
 /**
- * Tells schema documents and data values documents from templates, by the annotation on the document
+ * Distinguishes schema documents, data values documents and templates by the annotation of the document
  * (https://carvel.dev/ytt/docs/v0.48.x/how-to-use-data-values/).
  */
 

@@ -1,4 +1,4 @@
-/** `--file-mark FILE:KEY=VALUE`: which files they name and what they say about them. */
+/** `--file-mark FILE:KEY=VALUE`: which files a mark names and what it says about them. */
 import type { Finding, Words } from '../../findings/finding.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { argumentFinding } from './argument-finding.js';

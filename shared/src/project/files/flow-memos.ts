@@ -1,4 +1,4 @@
-/** What the flow of files that load one another is remembered by. */
+/** Memoises the flow of files that load one another, across edits. */
 import type { CodeFlow } from '../../flow/code-flow.js';
 import type { CodeFile, DeclaredValues } from '../../flow/code-run.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';

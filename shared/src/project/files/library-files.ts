@@ -1,4 +1,4 @@
-/** The files that code in a library sees. */
+/** The files that code in a library can see. */
 import type { DataFiles } from '../../library/modules/data.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { currentRun } from './current-run.js';

@@ -1,5 +1,5 @@
 /**
- * The files of a run as a tree of directories, each of which is a library to the ones below `_ytt_lib`
+ * The files of a run as a tree of directories, in which each directory below a `_ytt_lib` is a library
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
 import { starlarkError } from '../../starlark/values/errors.js';

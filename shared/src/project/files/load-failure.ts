@@ -1,4 +1,4 @@
-/** What is said where a module is loaded that has an error. */
+/** The error at a `load` of a module that has an error itself. */
 import { type Finding, firstLine } from '../../findings/finding.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { FollowsFinding } from '../../template/code/eval-findings.js';

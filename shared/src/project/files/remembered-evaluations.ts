@@ -1,4 +1,4 @@
-/** What files evaluated to in earlier runs, for runs in which they would evaluate to the same. */
+/** Evaluation results of files in earlier runs, reused in runs in which the result would be the same. */
 import { readsSame } from '../../document/map-reads.js';
 import type { Document } from '../../document/node.js';
 import { SourceMemo } from '../../text/source-memo.js';

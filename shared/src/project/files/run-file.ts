@@ -1,5 +1,5 @@
 /**
- * What a run does with a file, told by its name and by the `--file-mark`s on it
+ * What a run does with a file, according to its name and its `--file-mark`s
  * (https://carvel.dev/ytt/docs/v0.48.x/file-marks/).
  */
 import { SourceFile } from '../../text/source-file.js';

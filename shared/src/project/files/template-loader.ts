@@ -1,6 +1,6 @@
 /**
- * Evaluates the files of a library and serves their `load`s
- * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Each file is evaluated once for each root it is seen from.
+ * Evaluates the files of a library and serves their `load`s (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Each
+ * file is evaluated once for each root from which it is loaded.
  */
 
 import { MapReads } from '../../document/map-reads.js';

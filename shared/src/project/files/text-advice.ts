@@ -1,6 +1,6 @@
 /**
- * What ytt takes silently in the text of a file, though it is probably a mistake. It is about the text and not about a run: it
- * is told of the files of libraries too, whether they are evaluated or not.
+ * Warnings about what ytt silently accepts in a text although it is probably a mistake. They depend on the text alone
+ * and not on a run, so they are also reported for files of libraries, evaluated or not.
  */
 import type { DocumentSet } from '../../document/node.js';
 import { readDocuments } from '../../document/read.js';

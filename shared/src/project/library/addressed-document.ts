@@ -1,4 +1,4 @@
-/** Data values documents and schema documents on their way to the library that they are addressed to. */
+/** Data values documents and schema documents addressed to a library (`@library/ref`), on their way to it. */
 
 import type { Document } from '../../document/node.js';
 import { starlarkError } from '../../starlark/values/errors.js';

@@ -1,6 +1,7 @@
 /**
- * What declares the data values of the libraries of a run: their own documents, and those that the root library, or another one
- * around them, has for them (`@library/ref`). What code gives them is not known before it runs.
+ * Which documents declare the data values of each library of a run: the library's own, and those addressed to it by the
+ * root library or another library around it (`@library/ref`). What code passes to a library is not known before it
+ * runs.
  */
 import type { Document } from '../../document/node.js';
 import type { DeclaredValues } from '../../flow/code-run.js';

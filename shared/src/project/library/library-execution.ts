@@ -1,5 +1,5 @@
 /**
- * Runs one library, the root one included: schema, then data values, then templates and overlays
+ * Runs one library, of which the root is one: schema, then data values, then templates and overlays
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
 import type { Document, DocumentSet } from '../../document/node.js';

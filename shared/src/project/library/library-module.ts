@@ -1,5 +1,5 @@
 /**
- * `@ytt:library`: runs the libraries below `_ytt_lib` as functions
+ * `@ytt:library`: evaluates the libraries below `_ytt_lib` from code
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
 

@@ -1,5 +1,5 @@
 /**
- * The stages of running one library, and what each of them gives. Apart from what runs them, since a library's code runs
+ * The stages of running one library and their results; separate from what runs them, because the code of a library runs
  * other libraries.
  */
 import type { Document, DocumentSet } from '../../document/node.js';

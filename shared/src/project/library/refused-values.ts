@@ -1,4 +1,4 @@
-/** Data values that no code can be run with: ytt makes a struct of them first, and crashes where there cannot be one. */
+/** Finds data values with which no code can run: ytt converts them to a struct first, and crashes if it cannot. */
 import { structRefusal } from '../../document/lazy-struct.js';
 import { keyInWords } from '../../document/map-keys.js';
 import type { Document } from '../../document/node.js';

@@ -1,5 +1,5 @@
 /**
- * `--data-value` and its kin as overlays on the data values
+ * Turns `--data-value` and related flags into overlays on the data values
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#configuring-data-values-via-command-line-flags).
  */
 

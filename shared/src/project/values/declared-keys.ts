@@ -1,4 +1,4 @@
-/** The keys that a schema declares in any of its maps, for documents in which keys may stand in another map than they should. */
+/** The keys that a schema declares in any of its maps, for documents in which a key may be in the wrong map. */
 import type { NodeValue } from '../../document/node.js';
 import { keyText } from '../../schema/check/type-name.js';
 import type { SchemaNode } from '../../schema/schema-node.js';

@@ -1,6 +1,6 @@
 /**
- * Data values documents where the schema is in a proposed language: whether keys and types are right is for the schema to
- * say, so the merge takes them all (seed 003, Part 9, "Data Value Overlays Become More Permissive").
+ * Data values documents under a schema in a proposed language: only the schema decides whether keys and types are
+ * right, so the merge accepts all of them (seed 003, Part 9, "Data Value Overlays Become More Permissive").
  */
 import { isMap, isYamlCollection } from '../../document/kinds.js';
 import type { Document, MapItem, NodeValue, YamlArray, YamlMap } from '../../document/node.js';

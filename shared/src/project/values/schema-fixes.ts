@@ -1,4 +1,4 @@
-/** Fixes of what an overlay of data values cannot do: not those after which the schema would refuse it. */
+/** Fixes for data values overlays, without those that the schema would refuse. */
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding } from '../../findings/finding.js';
 import { violationFinding } from '../../schema/check/findings.js';

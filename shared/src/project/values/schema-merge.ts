@@ -1,4 +1,4 @@
-/** From the schema documents of a library to its one schema. */
+/** Merges the schema documents of a library into its schema. */
 import type { Document } from '../../document/node.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';

@@ -1,6 +1,6 @@
 /**
- * What of the data values templates can rely on: all but what is wrong, which stands as unknown, so that one wrong value
- * silences what depends on it and nothing else.
+ * The part of the data values that templates can rely on: wrong values are replaced by unknown ones, so that each
+ * silences only what depends on it.
  */
 import { isYamlCollection } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeMeta } from '../../document/node.js';

@@ -1,4 +1,4 @@
-/** From a library's schema and data values documents to its effective data values. */
+/** Merges the schema and data values documents of a library into its effective data values. */
 import { isYamlCollection } from '../../document/kinds.js';
 import type { Document } from '../../document/node.js';
 import { readDocuments } from '../../document/read.js';

@@ -1,4 +1,4 @@
-/** The annotations of schema documents: those of ytt 0.48, and those of its design documents. */
+/** The names of annotations in schema documents: those of ytt 0.48, and those of its design documents. */
 
 /** What ytt 0.48 knows. */
 export const releasedAnnotations = [

@@ -1,4 +1,4 @@
-/** Reads the annotations that give a declaration its type, and those that hold texts. */
+/** Reads the annotations of a declaration that give its type, and those that contain text. */
 
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';

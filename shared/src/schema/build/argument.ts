@@ -1,4 +1,7 @@
-/** Values given as arguments of annotations: converted to YAML, and checked against the type of what they annotate. */
+/**
+ * Values given as arguments of annotations: converts them to YAML, and checks them against the type of the annotated
+ * node.
+ */
 import type { Annotation } from '../../annotations/annotation.js';
 import { fromStarlark, toNodes } from '../../document/convert.js';
 import type { NodeValue } from '../../document/node.js';

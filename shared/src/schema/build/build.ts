@@ -1,4 +1,4 @@
-/** From a schema document to the type, default, documentation and rules of every data value. */
+/** Builds the schema of a schema document: type, default, documentation and rules of every data value. */
 
 import { goText } from '../../document/go-text.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';

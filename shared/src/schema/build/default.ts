@@ -1,4 +1,4 @@
-/** `@schema/default`: the default that a schema states, instead of the one that its value implies. */
+/** `@schema/default`: an explicit default instead of the one implied by the value. */
 import type { NodeValue } from '../../document/node.js';
 import { declaredTypeName } from '../check/type-name.js';
 import { definitionOrigin, type SchemaNode } from '../schema-node.js';

@@ -1,4 +1,4 @@
-/** What a declaration's annotations say for people. Examples are checked against the declared type. */
+/** The documentation in a declaration's annotations. Examples are checked against the declared type. */
 
 import type { Annotation } from '../../annotations/annotation.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';

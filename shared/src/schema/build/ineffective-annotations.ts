@@ -1,4 +1,4 @@
-/** What a schema document says that ytt silently ignores. */
+/** Finds annotations in a schema document that ytt silently ignores. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { NodeValue } from '../../document/node.js';
 import type { Finding, Fix } from '../../findings/finding.js';

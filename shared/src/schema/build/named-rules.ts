@@ -1,4 +1,4 @@
-/** The functions behind the rules that ytt knows by name: those of `@ytt:assert`. */
+/** The functions that implement ytt's named rules: those of `@ytt:assert`. */
 import {
   type Assertion,
   assertMax,

@@ -1,4 +1,4 @@
-/** What is wrong with a schema document, and how ytt says it. */
+/** An error in a schema document, with ytt's message. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding, Fix, RelatedPlace } from '../../findings/finding.js';

@@ -1,4 +1,4 @@
-/** Reads `@schema/validation` and `@assert/validate`: rules that a value must meet, and when they apply. */
+/** Reads `@schema/validation` and `@assert/validate`: the rules for a value, and when they apply. */
 
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';

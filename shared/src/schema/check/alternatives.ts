@@ -1,4 +1,4 @@
-/** Holds a value against several types (proposed dialect), and tells which of them came nearest where it does not fit. */
+/** Checks a value against several types (proposed dialect), and tells which came nearest if none fits. */
 import type { NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { unknownNode } from '../../document/unknown.js';

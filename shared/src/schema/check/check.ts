@@ -1,9 +1,9 @@
 /**
- * The type check: gives the nodes of data values their schema, adds defaults, and tells what does not fit.
+ * The type check: gives the nodes of data values their schema, adds defaults, and reports what does not fit.
  *
  * ytt assigns types first (which adds defaults) and checks afterwards; here it is one pure pass over (schema, node),
- * remembered per pair for collections, so that an edit costs what it touches. A value of the wrong type is reported once and stands as
- * unknown from then on.
+ * memoised for each pair of collections, so that only edited parts are checked again. A value of the wrong type is
+ * reported once and is unknown from then on.
  */
 import { isNode } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../../document/node.js';

@@ -1,4 +1,4 @@
-/** What a type check makes of a value. */
+/** The result of type-checking a value. */
 import type { Validation } from '../schema-node.js';
 import type { Alternative, TypeViolation } from './violation.js';
 

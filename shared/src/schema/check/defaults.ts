@@ -1,4 +1,4 @@
-/** The values that data values have where nothing sets them. */
+/** The default values of data values. */
 import type { Document, MapItem, NodeValue, YamlArray } from '../../document/node.js';
 import type { Origin } from '../../text/origin.js';
 import type { MapSchemaItem, SchemaNode } from '../schema-node.js';

@@ -1,4 +1,4 @@
-/** Findings about data values: those of the type check, and the use of what is deprecated. */
+/** Findings about data values: type errors, and uses of deprecated keys. */
 import type { Document, MapItem, NodeValue } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';

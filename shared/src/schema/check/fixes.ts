@@ -1,4 +1,4 @@
-/** Changes of text that would resolve what the schema stages find. */
+/** Fixes for type errors in data values. */
 import type { MapItem, NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { printYaml } from '../../document/print-yaml.js';
 import type { Fix } from '../../findings/finding.js';

@@ -1,4 +1,6 @@
-/** How many keys there are for the patterns of a schema (proposed dialect): known when all data values are. */
+/**
+ * Checks how many keys match the patterns of a schema (proposed dialect), which is only known when all data values are.
+ */
 import { isYamlCollection } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from '../../document/node.js';
 import type { Origin } from '../../text/origin.js';

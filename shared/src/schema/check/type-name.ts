@@ -1,4 +1,4 @@
-/** ytt's names of types, and how it writes keys, as its messages have them. */
+/** ytt's names of types and spelling of keys, as used in its messages. */
 import type { NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { typeInWords } from '../../findings/plain-words.js';

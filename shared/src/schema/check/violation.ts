@@ -1,4 +1,4 @@
-/** What a type check finds, as data, and ytt's words for it. */
+/** A violation found by the type check, as data, and ytt's message for it. */
 
 import type { MapItem, YamlMap } from '../../document/node.js';
 import { ordinal, typeInWords } from '../../findings/plain-words.js';

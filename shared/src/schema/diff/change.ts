@@ -1,4 +1,4 @@
-/** What changed from one schema to another, for the people who set data values. */
+/** A change from one schema to another, from the point of view of people who set data values. */
 import type { Origin } from '../../text/origin.js';
 import { keyText } from '../check/type-name.js';
 import type { MapSchemaItem } from '../schema-node.js';

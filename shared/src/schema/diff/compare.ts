@@ -1,4 +1,4 @@
-/** Compares two declarations of one data value, and what is below them. */
+/** Compares two declarations of a data value, and everything below them. */
 
 import { describeSchema, typeText } from '../export/describe.js';
 import type { SchemaExample, SchemaNode } from '../schema-node.js';

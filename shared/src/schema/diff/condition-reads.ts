@@ -1,6 +1,6 @@
 /**
- * Which data values a condition (`when=`) reads besides its own: the function is given the map that holds the value, and the
- * whole document (seed 002, "ctx.parent" and "ctx.root").
+ * Which other data values a condition (`when=`) reads: its function gets the map around the value, and the whole
+ * document (seed 002, "ctx.parent" and "ctx.root").
  */
 import { isInt } from '../../number/number.js';
 import { StarlarkFunction } from '../../starlark/eval/function.js';

@@ -1,4 +1,4 @@
-/** How the default of a data value changed, and whether the data value has to be set because of it. */
+/** Changes of a default, and whether the data value must be set as a consequence. */
 import type { NodeValue } from '../../document/node.js';
 import { printJson } from '../../document/print-json.js';
 import { isUnknown } from '../../document/unknown.js';

@@ -1,6 +1,6 @@
 /**
- * What changed from one schema to another for the people who set data values (`schema diff`). Where all changes are
- * compatible, the newer schema takes each data values document that the older one takes.
+ * Compares two schemas for the people who set data values (`schema diff`). If all changes are compatible, the new
+ * schema accepts every data values document that the old one accepts.
  */
 import type { SchemaNode } from '../schema-node.js';
 import { type Effect, effects, type SchemaChange } from './change.js';

@@ -1,4 +1,4 @@
-/** Which keys a map has in another way than before: those with names, and in the proposed dialect those by pattern. */
+/** Changes of the keys of a map: named keys, and, in the proposed dialect, keys by pattern. */
 import type { NodeValue } from '../../document/node.js';
 import { findItem, sameKey } from '../lookup.js';
 import type { KeyRule, MapSchema, MapSchemaItem } from '../schema-node.js';

@@ -1,4 +1,4 @@
-/** What became of a key that the newer schema declares by its name. */
+/** What became of a named key in the new schema. */
 import { hasValidDefault } from '../export/required.js';
 import { findItem } from '../lookup.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';

@@ -1,4 +1,4 @@
-/** What changed between two schemas, as text, Markdown and JSON. */
+/** Prints the changes between two schemas as text, Markdown and JSON. */
 import type { NodeValue } from '../../document/node.js';
 import { printJson } from '../../document/print-json.js';
 import type { Origin } from '../../text/origin.js';

@@ -1,7 +1,4 @@
-/**
- * Data values that have another name now: what says that they are not to be set any more names the one to set instead, and
- * nothing else that is new.
- */
+/** Recognises renamed data values: the notice that deprecates or removes the old name mentions exactly one new one. */
 import { below, type Path, pathText, type SchemaChange } from './change.js';
 
 /** `changes` with each data value that went and one that came as one that was renamed, where a notice says so. */

@@ -1,4 +1,4 @@
-/** How the rules of a data value changed: whether those it had ask for all that those it has now ask for. */
+/** Changes of the rules of a data value: whether the old rules imply the new ones. */
 import { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { call, compare, iterate } from '../../starlark/values/operations.js';

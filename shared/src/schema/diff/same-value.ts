@@ -1,6 +1,6 @@
 /**
- * Whether two values of code mean the same, functions included, though each was made by a run of its own. Two runs of one
- * text make the same values; where that is not certain the answer is no.
+ * Whether two values of code are the same, including functions, although each was made by a different run. The same
+ * text gives the same values; if that is uncertain, the answer is no.
  */
 import { entriesOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';

@@ -1,7 +1,4 @@
-/**
- * Rules that stayed as they are, and may decide otherwise all the same: they read data values that are other ones now
- * where nobody sets them.
- */
+/** Finds unchanged rules that may decide differently because the default of a data value that they read changed. */
 import type { Rule, SchemaNode } from '../schema-node.js';
 import { type Path, pathText, type SchemaChange } from './change.js';
 import { isAsked } from './rule-changes.js';

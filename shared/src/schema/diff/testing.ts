@@ -1,4 +1,4 @@
-/** For tests: what changed from one schema to another. */
+/** For tests: the changes from one schema to another. */
 import { expect } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';

@@ -1,4 +1,4 @@
-/** How the type of a data value changed, of maps but for their keys. */
+/** Changes of the type of a data value; for maps, all but their keys. */
 import type { Alternatives, AnySchema, SchemaNode } from '../schema-node.js';
 
 /** Whether the newer type takes all values of the older, null aside; `unsure` where only the alternatives of a type could tell. */

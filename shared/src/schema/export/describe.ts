@@ -1,4 +1,6 @@
-/** A declaration for people: its type as the schema reference writes types, its default, documentation and rules. */
+/**
+ * Describes a declaration for people: type (in the notation of the schema reference), default, documentation and rules.
+ */
 import type { NodeValue } from '../../document/node.js';
 import { StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { lineStartAbove, lineStartOf } from '../../text/line-start.js';

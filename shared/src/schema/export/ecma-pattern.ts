@@ -1,6 +1,6 @@
 /**
- * Go's regular expressions as those of ECMAScript (with its flag `u`), which JSON Schema has: where both mean the same, or
- * can be written so that they do.
+ * Translates Go's regular expressions to those of ECMAScript (with the flag `u`), which JSON Schema uses, if the
+ * meaning can be kept.
  */
 
 /** Matches what `pattern` matches; undefined where it has anything of which that is not certain. */

@@ -1,4 +1,4 @@
-/** All data values of a schema in one list, as its documents for people present them. */
+/** All data values of a schema in one list, for its documentation. */
 
 import { keyText } from '../check/type-name.js';
 import type { SchemaNode } from '../schema-node.js';

@@ -1,4 +1,4 @@
-/** The list of a schema's fields, as the schema design proposal prints it (seed 003, "Schema Documentation"). */
+/** Prints the list of a schema's fields as the schema design proposal does (seed 003, "Schema Documentation"). */
 import type { NodeValue } from '../../document/node.js';
 import type { SchemaNode } from '../schema-node.js';
 import { describeSchema, typeText } from './describe.js';

@@ -1,4 +1,4 @@
-/** Rules in JSON Schema: as keywords where those say just the same, and in `$comment` where they do not. */
+/** Rules in JSON Schema: as keywords if these mean exactly the same, otherwise in `$comment`. */
 import { Float, isInt } from '../../number/number.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { Rule, SchemaNode } from '../schema-node.js';

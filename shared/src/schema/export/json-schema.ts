@@ -1,6 +1,6 @@
 /**
- * The schema as JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/schema). Data values are taken as people write
- * them, before defaults are added: what has to be written is `required`.
+ * Exports the schema as JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/schema). It describes data values as
+ * people write them, before defaults are added: what must be written is `required`.
  */
 import type { NodeValue } from '../../document/node.js';
 import { keyText } from '../check/type-name.js';

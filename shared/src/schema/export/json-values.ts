@@ -1,4 +1,4 @@
-/** JSON Schema in its parts: keywords, and values as JSON has them. */
+/** Building blocks of JSON Schema: keywords, and values as JSON. */
 import { fromStarlark } from '../../document/convert.js';
 import type { NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { Float } from '../../number/number.js';

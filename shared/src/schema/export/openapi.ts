@@ -1,4 +1,4 @@
-/** The schema as an OpenAPI v3 document, as `ytt --data-values-schema-inspect -o openapi-v3` prints it. */
+/** Exports the schema as an OpenAPI v3 document, as `ytt --data-values-schema-inspect -o openapi-v3` prints it. */
 import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from '../../document/node.js';
 import type { Alternatives, MapSchema, ScalarTypeName, SchemaNode } from '../schema-node.js';
 

@@ -1,4 +1,4 @@
-/** Which keys have to be set, because the value that they have by default breaks a rule. */
+/** Which keys must be set because their default breaks a rule. */
 import { isNode } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { isUnknown } from '../../document/unknown.js';

@@ -1,4 +1,4 @@
-/** `oneOf` and `anyOf` as far as types and lists of values say the same. */
+/** Translates `oneOf` and `anyOf` to types and lists of values, as far as they mean the same. */
 
 import { type Json, sameJson } from './json.js';
 import { type JsonType, jsonTypes } from './keyword-values.js';

@@ -1,4 +1,4 @@
-/** What keywords of JSON Schema ask of the items of arrays. */
+/** Conditions for the items of arrays, from keywords of JSON Schema. */
 import {
   always,
   type Condition,

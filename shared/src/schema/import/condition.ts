@@ -1,4 +1,4 @@
-/** What a JSON Schema asks of a value as code about it, and how conditions are put together. */
+/** A condition on a value as Starlark code, made from a JSON Schema, and how conditions are combined. */
 import { repr } from '../../starlark/values/operations.js';
 import type { Json, JsonObject } from './json.js';
 import { type JsonType, typesOf } from './keyword-values.js';

@@ -1,4 +1,4 @@
-/** What a JSON Schema asks of a value, as code: a rule can say much of what a declaration has nothing for. */
+/** Translates a JSON Schema to conditions in code: a rule can express much that a declaration cannot. */
 import { always, type Condition, conjunction, never, type Place, type Subject } from './condition.js';
 import { isList, isObject, type Json } from './json.js';
 import { keywordConditions, ruleCondition } from './keyword-conditions.js';

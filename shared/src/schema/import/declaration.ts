@@ -1,4 +1,4 @@
-/** A declaration of a data value that was made of a JSON Schema, before it is written as a text. */
+/** A declaration of a data value made from a JSON Schema, before it is written as text. */
 import { isList, isObject, type Json } from './json.js';
 
 /** What stands at a key, in an array or in the document. */

@@ -1,4 +1,4 @@
-/** Makes declarations of JSON Schemas: what type, default, rules and documentation a data value has. */
+/** Makes declarations from JSON Schemas: type, default, rules and documentation. */
 
 import { always } from './condition.js';
 import { conditionsOf } from './conditions.js';

@@ -1,4 +1,4 @@
-/** Which default a data value has, and whether it has to be set. */
+/** The default of a data value, and whether it must be set. */
 import { type DeclaredValue, isDeclaredBy } from './declaration.js';
 import { isList, type Json } from './json.js';
 import type { Keywords } from './keywords.js';

@@ -1,6 +1,6 @@
 /**
- * The way back: a ytt schema made of a JSON Schema, or of a schema in an OpenAPI document. Values are accepted and refused as there,
- * as far as ytt can say it; what it cannot say is told.
+ * Imports a JSON Schema, or a schema of an OpenAPI document, as a ytt schema that accepts and refuses the same values,
+ * as far as ytt can express it; the rest is reported.
  */
 import { releasedLanguage } from '../proposed/languages.js';
 import type { Declaration } from './declaration.js';

@@ -1,4 +1,4 @@
-/** JSON as the import of schemas reads it, from texts in JSON or YAML. */
+/** Reads JSON or YAML texts as JSON values for the import. */
 import { entriesOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict, isScalar } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';

@@ -1,4 +1,4 @@
-/** Patterns of keys: those of JSON Schema are looked for in a key, those of `@schema/key` are to match all of it. */
+/** Translates key patterns: JSON Schema searches for them anywhere in a key, `@schema/key` matches the whole key. */
 import { compileExpression } from '../../library/modules/regexp.js';
 import { literalPattern } from '../export/ecma-pattern.js';
 import { goPattern } from './re2-pattern.js';

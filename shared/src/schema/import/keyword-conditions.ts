@@ -1,4 +1,6 @@
-/** What each keyword of a JSON Schema asks of a value (https://json-schema.org/draft/2020-12/json-schema-core, -validation). */
+/**
+ * The condition for each keyword of JSON Schema (https://json-schema.org/draft/2020-12/json-schema-core, -validation).
+ */
 import { printJson } from '../../document/print-json.js';
 import { arrayConditions } from './array-conditions.js';
 import {

@@ -1,4 +1,4 @@
-/** What keywords of JSON Schema hold, those of OpenAPI 3.0 read as those of 2020-12. */
+/** The values of JSON Schema keywords; those of OpenAPI 3.0 are read as those of 2020-12. */
 import { isInteger, isLeaf, isList, isNumber, isObject, type Json, type JsonObject, sameJson } from './json.js';
 
 /** The types of JSON Schema. */

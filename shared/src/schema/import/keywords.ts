@@ -1,6 +1,6 @@
 /**
- * A JSON Schema in a form in which it says everything once: references followed, `allOf` merged, keywords of OpenAPI 3.0
- * read as those of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/json-schema-validation).
+ * Normalises a JSON Schema so that everything is said once: references are followed, `allOf` is merged, and keywords of
+ * OpenAPI 3.0 are read as those of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/json-schema-validation).
  */
 import { isList, isObject, type Json, type JsonObject, sameJson } from './json.js';
 import {

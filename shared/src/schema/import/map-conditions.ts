@@ -1,4 +1,4 @@
-/** What keywords of JSON Schema ask of maps. */
+/** Conditions for maps, from keywords of JSON Schema. */
 import { repr } from '../../starlark/values/operations.js';
 import {
   always,

@@ -1,4 +1,7 @@
-/** Regular expressions of ECMAScript (with its flag `u`), which JSON Schema has, as Go has them: where that is certain. */
+/**
+ * Translates regular expressions of ECMAScript (with the flag `u`), which JSON Schema uses, to Go's, if that is
+ * certain.
+ */
 import { compileExpression } from '../../library/modules/regexp.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 

@@ -1,4 +1,4 @@
-/** Reads the JSON Schemas that declarations are made of, and tells which values they take. */
+/** Reads the JSON Schemas that declarations are made from, and tells which values they accept. */
 import { withAlternatives } from './alternatives.js';
 import { isInteger, isNumber, isObject, type Json } from './json.js';
 import type { JsonType } from './keyword-values.js';

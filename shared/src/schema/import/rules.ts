@@ -1,4 +1,7 @@
-/** The rules of a JSON Schema as arguments of `@schema/validation` and, in the proposed language, `@schema/validate`. */
+/**
+ * Translates the rules of a JSON Schema to arguments of `@schema/validation` and, in the proposed language,
+ * `@schema/validate`.
+ */
 
 import { toStarlark } from '../../document/convert.js';
 import { repr } from '../../starlark/values/operations.js';

@@ -1,4 +1,4 @@
-/** Runs conditions as ytt would. */
+/** Evaluates conditions as ytt would. */
 import { toNodes } from '../../document/convert.js';
 import { lambdaTemplate } from '../../library/lambda.js';
 import { jsonModule } from '../../library/modules/json.js';

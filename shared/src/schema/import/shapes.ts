@@ -1,4 +1,4 @@
-/** What a declaration is but for its default: its type, and a value that shows it. */
+/** The shape of a declaration: its type, and a value that shows it. */
 
 import { typeCondition } from './condition.js';
 import type { Declaration, DeclaredItem, DeclaredValue } from './declaration.js';

@@ -1,4 +1,4 @@
-/** Whether a value is what a JSON Schema asks for, as far as the import knows what it asks for. */
+/** Whether a value is valid for a JSON Schema, as far as the import understands it. */
 import { compileExpression } from '../../library/modules/regexp.js';
 import { toBytes } from '../../starlark/values/bytes.js';
 import { hasFormat } from '../proposed/formats.js';

@@ -1,4 +1,4 @@
-/** Declarations as the text of a schema document. */
+/** Writes declarations as the text of a schema document. */
 import type { NodeValue } from '../../document/node.js';
 import { printYaml } from '../../document/print-yaml.js';
 import { list, object } from '../export/json-values.js';

@@ -1,4 +1,4 @@
-/** What a page says of a data value, in the order in which it is read; how it looks is the page's own. */
+/** What a documentation page says about a data value, in reading order, independent of the format. */
 import { describeSchema, typeText } from '../export/describe.js';
 import type { Combination, KeyRule, SchemaNode, Union } from '../schema-node.js';
 import { code, type InlinePart, text } from './inline-text.js';

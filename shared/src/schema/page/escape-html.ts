@@ -1,4 +1,4 @@
-/** Texts in HTML. */
+/** Escapes text for HTML. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

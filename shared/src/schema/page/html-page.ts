@@ -1,7 +1,7 @@
 /**
- * The schema as an HTML page for the people who set data values (seed 003, "Schema Documentation"). It stands alone: it asks
- * no network for anything, and its policy lets nothing run or be loaded but what is written here. Without its script it can be
- * read all the same; the script adds the search, the buttons and the folding of the contents.
+ * The schema as an HTML page for the people who set data values (seed 003, "Schema Documentation"). The page is
+ * self-contained: it makes no network requests, and its content security policy allows only what is written here. It
+ * can be read without its script, which adds search, buttons and a collapsible table of contents.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toBytes } from '../../starlark/values/bytes.js';

@@ -1,6 +1,6 @@
 /**
- * What the HTML page of a schema does besides being read: it searches, folds its contents, copies examples, and is light or
- * dark as asked. It puts no text into the page but by `textContent`, and makes no sense of what the schema says.
+ * The script of the HTML page: it searches, collapses the table of contents, copies examples and switches between light
+ * and dark. It inserts text only through `textContent`, and does not interpret the schema.
  */
 export const pageScript = `
 'use strict';

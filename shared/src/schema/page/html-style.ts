@@ -1,4 +1,4 @@
-/** How the HTML page of a schema looks: by day, by night, on a phone and on paper. */
+/** The style sheet of the HTML page: light, dark, on phones and in print. */
 export const pageStyle = `
 :root {
   color-scheme: light;

@@ -1,6 +1,6 @@
 /**
- * The marks that people put into descriptions (seed 003, `@schema/doc`), as parts of a text. What is not known stays text, so
- * that nothing of a description can become more on a page than these parts.
+ * Parses inline markup in descriptions (seed 003, `@schema/doc`) into parts of text. Unknown markup stays text, so a
+ * description cannot put anything else on a page.
  */
 
 /** A part of a line. */

@@ -1,4 +1,4 @@
-/** What a page for the people who set data values has sections for: each data value, with an address of its own. */
+/** The sections of a documentation page: one for each data value, with an anchor. */
 import { keyText } from '../check/type-name.js';
 import { hasValidDefault } from '../export/required.js';
 import type { PathStep } from '../lookup.js';

@@ -1,4 +1,4 @@
-/** Rules in words that people know who set data values: what a valid value is, after "Must be". */
+/** Describes rules for the people who set data values: what a valid value is, after "Must be". */
 import { fromStarlark } from '../../document/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import { isInt } from '../../number/number.js';

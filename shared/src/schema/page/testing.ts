@@ -1,4 +1,4 @@
-/** For tests: schemas whose pages are looked at. */
+/** For tests of documentation pages: example schemas. */
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';

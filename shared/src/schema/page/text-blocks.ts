@@ -1,4 +1,4 @@
-/** Descriptions in blocks: paragraphs, lists and code, as people write them in comments, in Markdown, and in simple HTML. */
+/** Splits descriptions into blocks: paragraphs, lists and code, written as plain text, Markdown or simple HTML. */
 import { type InlinePart, inlineParts, type Markup } from './inline-text.js';
 
 export type TextBlock =

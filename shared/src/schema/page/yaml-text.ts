@@ -1,4 +1,4 @@
-/** Values on a page, as the YAML that people write. */
+/** Values on a page, written as YAML. */
 import type { NodeValue } from '../../document/node.js';
 import { printYaml } from '../../document/print-yaml.js';
 import { starlarkError } from '../../starlark/values/errors.js';

@@ -1,4 +1,4 @@
-/** `@schema/any-of`, `@schema/all-of` and `@schema/one-of` (seed 004): schemas given as values, combined. */
+/** `@schema/any-of`, `@schema/all-of` and `@schema/one-of` (seed 004): combinations of schemas given as values. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { NodeValue } from '../../document/node.js';
 import { unknownNode } from '../../document/unknown.js';

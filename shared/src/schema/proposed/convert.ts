@@ -1,6 +1,6 @@
 /**
- * A schema in a language of the design documents as one of ytt's own, and any as one in that of `@schema/definition`, as far
- * as the other language can say what is said. Comments and all that is not converted stay as they are.
+ * Converts a schema in a language of the design documents to ytt's own, and any schema to that of `@schema/definition`,
+ * as far as the target language can express it. Comments and everything that is not converted stay unchanged.
  */
 import type { Annotation } from '../../annotations/annotation.js';
 import { toStarlark } from '../../document/convert.js';

@@ -1,4 +1,4 @@
-/** Whether the elements of a sequence differ, in time that grows with their number and size. */
+/** Whether all elements of a sequence differ, in linear time. */
 import { Float, isInt } from '../../number/number.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';

@@ -1,4 +1,7 @@
-/** Documentation of the proposed dialect (seeds 003, 004): `@schema/doc`, `@schema/example`, humanised titles. */
+/**
+ * Documentation in the proposed dialect (seeds 003, 004): `@schema/doc`, `@schema/example`, and titles derived from
+ * keys.
+ */
 
 import { List } from '../../starlark/values/list.js';
 import {

@@ -1,4 +1,4 @@
-/** The formats that `@schema/validate format=` knows (seed 003, Part 7; mostly those of JSON Schema). */
+/** The formats of `@schema/validate format=` (seed 003, Part 7; mostly those of JSON Schema). */
 
 const number = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const ipv4 = new RegExp(`^${number}(\\.${number}){3}$`);

@@ -1,4 +1,4 @@
-/** What the headers of the design documents take: a schema is for data values, and for nothing else. */
+/** Checks the arguments of the design documents' headers: such a schema can only be for data values. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { Document } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';

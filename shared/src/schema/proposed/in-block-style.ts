@@ -1,6 +1,6 @@
 /**
- * Collections in braces and brackets as lines of their own: annotations stand above lines, so what is written within a line has
- * no place for them.
+ * Rewrites flow collections (`{…}`, `[…]`) as lines of their own: annotations are written above lines, so there is no
+ * place for them inside a line.
  */
 import type { TextEdit } from '../../text/edit.js';
 import type { SourceFile } from '../../text/source-file.js';

@@ -1,7 +1,7 @@
 /**
- * Comments between the mark of an array item and its scalar. ytt binds a comment to the node after it, and the scalar is
- * none, so that such a comment goes to the next key. The design proposal annotates items in this way (seed 003, "Cloud
- * Foundry for Kubernetes"), so in its languages the comment is the item's.
+ * Comments between the dash of an array item and its scalar. ytt binds a comment to the next node, and a scalar is not
+ * a node, so such a comment would go to the next key. The design proposal annotates items this way (seed 003, "Cloud
+ * Foundry for Kubernetes"), so in its languages the comment belongs to the item.
  */
 import { isNode } from '../../document/kinds.js';
 import type { ArrayItem, DocumentSet, Node, NodeComment } from '../../document/node.js';

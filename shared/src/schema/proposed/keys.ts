@@ -1,4 +1,4 @@
-/** Which keys an item of a map stands for in the proposed dialect: `@schema/key`, `any-key`, `key-may-be-present`. */
+/** Keys by pattern and optional keys in the proposed dialect: `@schema/key`, `any-key`, `key-may-be-present`. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { MapItem, NodeValue } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';

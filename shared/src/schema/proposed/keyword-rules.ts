@@ -1,4 +1,4 @@
-/** The rules that `@schema/validate` has by name (seed 003, Part 7), and what their arguments must be. */
+/** The named rules of `@schema/validate` (seed 003, Part 7), and their arguments. */
 
 import { typeInWords } from '../../findings/plain-words.js';
 import { compileExpression } from '../../library/modules/regexp.js';

@@ -1,4 +1,4 @@
-/** `docs/schema-languages.md`: the languages of the design documents for people, made from the catalogue of annotations. */
+/** Writes `docs/schema-languages.md`, a description of the schema languages, from the catalogue of annotations. */
 import { proposedAnnotations, proposedHeaderAnnotations } from '../../annotations/catalogue/proposed.js';
 import type { AnnotationDescription } from '../../annotations/description.js';
 

@@ -1,6 +1,6 @@
 /**
- * The languages that a schema may be written in: the one that ytt 0.48 has, and those of its design documents. A schema says
- * by its header which one it speaks; the dialect of a run may say otherwise.
+ * The languages of schemas: that of ytt 0.48, and those of its design documents. The header of a schema selects its
+ * language; the dialect of the run can override it.
  */
 import type { Annotations, Document } from '../../document/node.js';
 

@@ -1,6 +1,6 @@
 /**
- * Values as the functions of `@schema/validate` see them. The design proposal's own examples read maps as dicts
- * (`type(vals) == "dict"`), and the keys of maps as attributes (`gateway.s3`): both work.
+ * Values as functions of `@schema/validate` see them. The examples in the design proposal use maps both as dicts
+ * (`type(vals) == "dict"`) and with keys as attributes (`gateway.s3`); both work.
  */
 import type { NodeValue } from '../../document/node.js';
 import { Float } from '../../number/number.js';

@@ -1,7 +1,7 @@
 /**
- * `@schema/validate` of the proposed dialect (seed 003, Part 7): functions, and rules by name, each of which may come as
- * `(value, message)`. `@schema/validation` takes the names, too. What a language asks of values that say nothing else
- * is a rule like the others, unless `@schema/allow-empty` says so.
+ * `@schema/validate` of the proposed dialect (seed 003, Part 7): functions and named rules, each optionally as `(value,
+ * message)`. `@schema/validation` accepts the names, too. What a language requires of values by default is a rule like
+ * the others, unless `@schema/allow-empty` lifts it.
  */
 import type { Annotation } from '../../annotations/annotation.js';
 import { typeInWords } from '../../findings/plain-words.js';

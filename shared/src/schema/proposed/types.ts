@@ -1,4 +1,4 @@
-/** `@schema/type` with names of types (seed 003, Part 5; seed 004): one type, or several of which a value is to be one. */
+/** `@schema/type` with names of types (seed 003, Part 5; seed 004): one type, or several alternatives. */
 import type { Annotation } from '../../annotations/annotation.js';
 import { isNode } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';

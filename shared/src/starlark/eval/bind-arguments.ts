@@ -1,4 +1,4 @@
-/** Binding the arguments of a call to the parameters of a Starlark function, with starlark-go's messages. */
+/** Binds the arguments of a call to the parameters of a Starlark function, with starlark-go's messages. */
 import { Dict } from '../values/dict.js';
 import { quote } from '../values/quote.js';
 import { Tuple } from '../values/tuple.js';

@@ -1,4 +1,4 @@
-/** Assignment to variables, elements, fields, and sequences of them. */
+/** Compiles assignments to variables, elements, fields, and sequences of them. */
 
 import type { Expression } from '../parse/syntax.js';
 import { Dict } from '../values/dict.js';

@@ -1,4 +1,7 @@
-/** Calls. Methods of built-in types are called without making a bound method, and plain calls without a list of arguments. */
+/**
+ * Compiles calls. Methods of built-in types are called without creating a bound method, and plain calls without a list
+ * of arguments.
+ */
 
 import type { Argument, CallExpression, DotExpression } from '../parse/syntax.js';
 import { hasUnknown, type Method, refusesUnknown } from '../values/builtin.js';

@@ -1,4 +1,4 @@
-/** Comprehensions of lists and dicts. */
+/** Compiles comprehensions of lists and dicts. */
 
 import type { Comprehension } from '../parse/syntax.js';
 import { Dict } from '../values/dict.js';

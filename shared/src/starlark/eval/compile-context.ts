@@ -1,4 +1,4 @@
-/** What the compiler's parts share: the shape of compiled code, and access to variables. */
+/** What the parts of the compiler share: the shape of compiled code, and access to variables. */
 
 import type { Expression, Identifier, Program } from '../parse/syntax.js';
 import type { Binding, FunctionNode, Resolution } from '../resolve/resolution.js';

@@ -1,4 +1,4 @@
-/** Expressions as closures: each computes its value from the frame it runs in. */
+/** Compiles expressions to closures: each computes its value from the frame in which it runs. */
 
 import type {
   BinaryExpression,

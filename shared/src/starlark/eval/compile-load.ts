@@ -1,4 +1,4 @@
-/** The load statement: values of other modules bound to names of this file. */
+/** Compiles `load`: binds values of other modules to names in this file. */
 
 import type { LoadStatement } from '../parse/syntax.js';
 import { starlarkError } from '../values/errors.js';

@@ -1,4 +1,4 @@
-/** Statements as closures: each runs in a frame and says how it ended. */
+/** Compiles statements to closures: each runs in a frame and returns how it ended. */
 
 import type { AssignStatement, ForStatement, IfStatement, Statement, WhileStatement } from '../parse/syntax.js';
 import { List } from '../values/list.js';

@@ -1,4 +1,4 @@
-/** Programs and functions as closures over resolved variables. */
+/** Compiles programs and functions to closures over resolved variables. */
 
 import type { Program, Statement } from '../parse/syntax.js';
 import type { Binding, FunctionNode, FunctionScope, Resolution } from '../resolve/resolution.js';

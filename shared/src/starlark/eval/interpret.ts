@@ -1,4 +1,4 @@
-/** Running programs. */
+/** Runs programs. */
 
 import type { Program } from '../parse/syntax.js';
 import type { Resolution } from '../resolve/resolution.js';

@@ -1,4 +1,4 @@
-/** Running a loop's body over an iterable, quickly for the built-in types. */
+/** Runs the body of a loop over an iterable, with fast paths for the built-in types. */
 
 import { expected } from '../values/expected.js';
 import { List } from '../values/list.js';

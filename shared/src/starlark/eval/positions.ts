@@ -1,6 +1,6 @@
 /**
- * Where the reference places errors that do not set a place themselves: at the operation with a place that comes
- * before them in its code, or the first one of the function.
+ * Where the reference places errors that do not set a position themselves: at the preceding operation with a position
+ * in its compiled code, or the first one of the function.
  */
 
 import type { BinaryExpression, Expression, Statement } from '../parse/syntax.js';

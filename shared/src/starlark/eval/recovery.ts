@@ -1,6 +1,6 @@
 /**
- * Going on after errors at top level, where the caller of the program asks for it: the error is handed over, what the
- * failed statement should have bound is unknown, and the next statement follows.
+ * Continues after errors at top level, if the caller of the program asks for it: the error is reported, whatever the
+ * failed statement should have bound is unknown, and the next statement runs.
  */
 
 import type { Statement } from '../parse/syntax.js';

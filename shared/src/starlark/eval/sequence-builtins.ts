@@ -1,5 +1,5 @@
 /**
- * Built-ins that make or go through sequences
+ * Built-ins that create or iterate sequences
  * (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions).
  */
 

@@ -1,7 +1,7 @@
 /**
- * What follows from code that was not run because a condition or an iterable is unknown: the variables that it would
- * have set are unknown too, and so are the lists and dicts that it would have changed, by the names that it calls them by, and
- * what its function returns.
+ * Marks the effects of code that was skipped because a condition or iterable is unknown: variables that it would have
+ * set become unknown, as do lists and dicts that it would have changed (by the names it uses for them), and the result
+ * of its function.
  */
 
 import type { Expression, Identifier, Statement } from '../parse/syntax.js';

@@ -1,4 +1,4 @@
-/** The explicit context of an evaluation: budgets, cancellation, output, and the call stack. No globals. */
+/** The explicit context of an evaluation: limits, cancellation, output, and the call stack. There are no globals. */
 
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';

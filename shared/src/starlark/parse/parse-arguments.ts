@@ -1,4 +1,4 @@
-/** The arguments of calls and the parameters of functions. */
+/** Parses the arguments of calls and the parameters of functions. */
 
 import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';

@@ -1,4 +1,4 @@
-/** What stands in brackets: tuples, lists, dicts and comprehensions. */
+/** Parses what is in brackets: tuples, lists, dicts and comprehensions. */
 
 import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';

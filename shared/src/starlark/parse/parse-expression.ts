@@ -1,8 +1,8 @@
 /**
- * Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions).
+ * Parses expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions).
  *
- * What stands in brackets and arguments is made of expressions again: as the grammar does, parse-brackets.ts and
- * parse-arguments.ts lead back here. No other imports of Starlark go in a circle.
+ * Brackets and arguments contain expressions, so, like the grammar, parse-brackets.ts and parse-arguments.ts lead back
+ * here. These are the only import cycles in the project.
  */
 
 import { longestChain } from '../../text/nesting-limits.js';

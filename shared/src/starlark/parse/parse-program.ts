@@ -1,6 +1,6 @@
 /**
- * Programs: `.star` files, and the code of templates. The first problem found is the one that ytt reports; later ones are found
- * by going on at the next statement.
+ * Parses programs: `.star` files, and the code of templates. ytt reports the first problem; later ones are found by
+ * continuing at the next statement.
  */
 import { TokenStream } from '../scan/token-stream.js';
 import { parseStatement } from './parse.js';

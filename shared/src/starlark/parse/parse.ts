@@ -1,4 +1,4 @@
-/** Statements (https://github.com/google/starlark-go/blob/master/doc/spec.md#statements), with ytt's `end`. */
+/** Parses statements (https://github.com/google/starlark-go/blob/master/doc/spec.md#statements), with ytt's `end`. */
 
 import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';

@@ -1,9 +1,9 @@
 /**
- * The syntax trees of Starlark programs. Offsets count UTF-16 code units in the program's text. A node that was not
- * written, such as an instruction that a template adds, has offsets of -1: errors in it are placed where the last
- * written operation was.
+ * The syntax trees of Starlark programs. Offsets count UTF-16 code units in the program's text. A node that does not
+ * come from the text, such as an instruction that a template adds, has offsets of -1; errors in it are placed at the
+ * last operation that does.
  *
- * Broken code leaves `bad` nodes and identifiers with an empty name behind.
+ * Broken code leaves `bad` nodes and identifiers with an empty name.
  */
 import type { Float, Int } from '../../number/number.js';
 

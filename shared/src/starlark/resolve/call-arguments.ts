@@ -1,4 +1,4 @@
-/** The order of the arguments of calls. */
+/** Checks the order of the arguments of calls. */
 
 import type { Argument, CallExpression } from '../parse/syntax.js';
 import type { NameTable } from './name-table.js';

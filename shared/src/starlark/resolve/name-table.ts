@@ -1,4 +1,4 @@
-/** The names of a program by lexical block, while they are being resolved. */
+/** The names of a program by lexical block, during resolution. */
 
 import type { Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { likelyName, nearestName } from '../values/suggest-name.js';

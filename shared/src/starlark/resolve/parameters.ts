@@ -1,4 +1,4 @@
-/** The parameters of functions: their order, and the variables they are. */
+/** Resolves the parameters of functions: checks their order and makes their variables. */
 
 import type { Parameter } from '../parse/syntax.js';
 import type { NameTable } from './name-table.js';

@@ -1,4 +1,4 @@
-/** The outcome of resolving the names of a program: what each identifier stands for. */
+/** The result of resolving the names of a program: what each identifier stands for. */
 import type { DefStatement, Identifier, LambdaExpression, StarlarkProblem } from '../parse/syntax.js';
 
 /** Where a variable lives: `cell` and `free` are the two ends of one that inner functions share. */

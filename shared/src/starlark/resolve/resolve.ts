@@ -1,9 +1,9 @@
 /**
- * What each name in a program means (starlark-go's resolve package, with the options that ytt sets: everything allowed,
- * globals reassigned at will).
+ * Resolves the names of a program (starlark-go's package `resolve`, with the options that ytt sets: everything allowed,
+ * globals can be reassigned).
  *
- * A name is local to a function where the function binds it anywhere. At top level a use sees only what was bound
- * above it, or a built-in; in functions, names of the file may be bound later. All problems are found.
+ * A name is local to a function if the function binds it anywhere. At top level a use sees only what was bound above
+ * it, or a built-in; functions may use names that the file binds later. All problems are found, not only the first.
  */
 
 import type { Comprehension, Expression, LoadStatement, Program, Statement } from '../parse/syntax.js';

@@ -1,6 +1,6 @@
 /**
- * Blocks as ytt has them: opened by a colon at the end of a line and closed by `end`, `else` or `elif`. Indentation
- * means nothing. The order in which tokens are looked at decides where ytt says that a problem is, so it is the
+ * Finds ytt's blocks: opened by a colon at the end of a line and closed by `end`, `else` or `elif`. Indentation means
+ * nothing. The order in which tokens are examined decides where ytt reports a problem, so it is the same as the
  * reference's.
  */
 import type { Scanner } from './scanner.js';

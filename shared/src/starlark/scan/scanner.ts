@@ -1,6 +1,6 @@
 /**
- * Cuts Starlark code into tokens (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). It
- * never fails: what it cannot read is an "illegal token", with a problem.
+ * Splits Starlark code into tokens (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). It
+ * never fails: unreadable text becomes an "illegal token" with a problem.
  */
 import { Float } from '../../number/number.js';
 import type { Comment } from '../parse/syntax.js';

@@ -1,4 +1,4 @@
-/** The lines of code that a program has, before it is parsed. */
+/** The lines of code of a program, before it is parsed. */
 import { Scanner } from './scanner.js';
 import { ProblemSink, type Token } from './token.js';
 

@@ -1,4 +1,4 @@
-/** The tokens of a program, one at a time, and what parsers of statements and expressions share. */
+/** The tokens of a program one at a time, for the parsers of statements and expressions. */
 
 import { deepestCode } from '../../text/nesting-limits.js';
 import type { BadExpression, Comment, Identifier } from '../parse/syntax.js';

@@ -1,6 +1,6 @@
 /**
- * Taking the arguments of built-ins apart, with starlark-go's messages (UnpackArgs, UnpackPositionalArgs) and those of
- * ytt's own functions (pkg/template/core).
+ * Unpacks the arguments of built-ins, with the messages of starlark-go (UnpackArgs, UnpackPositionalArgs) and of ytt's
+ * own functions (pkg/template/core).
  */
 import { typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, intToNumber, isInt } from '../../number/number.js';

@@ -1,6 +1,6 @@
 /**
- * Go's byte strings in JavaScript strings: text is itself, and a byte that is no part of valid UTF-8 is the lone
- * surrogate U+DC80…U+DCFF. Lengths and positions that Starlark code sees count bytes.
+ * Represents Go's byte strings as JavaScript strings: text is itself, and a byte that is not part of valid UTF-8 is the
+ * lone surrogate U+DC80…U+DCFF. Lengths and positions that Starlark code sees count bytes.
  */
 
 const asciiOnly = /^[\0-\x7f]*$/;

@@ -1,4 +1,4 @@
-/** Errors of operations on values, in starlark-go's words. Below everything else of Starlark, so that all can throw them. */
+/** Errors of operations on values, in starlark-go's words. Every other file of Starlark may import this one. */
 
 /** A failed operation. The interpreter adds the call stack on the way out (`EvalError`). */
 export class StarlarkError extends Error {

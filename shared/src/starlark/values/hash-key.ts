@@ -1,4 +1,4 @@
-/** Values as keys of dicts and sets: equal values, and only they, have the same key. */
+/** Keys of dicts and sets: two values have the same key if and only if they are equal. */
 import { capitalized } from '../../findings/plain-words.js';
 import { Float } from '../../number/number.js';
 import { BudgetError } from '../eval/thread.js';

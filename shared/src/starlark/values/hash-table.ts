@@ -1,4 +1,4 @@
-/** What dicts and sets are alike in: a table with insertion order, freezing, and no change during iteration. */
+/** What dicts and sets share: a table with insertion order that can be frozen, and cannot change during iteration. */
 import { hashKey } from './hash-key.js';
 import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
 

@@ -1,4 +1,4 @@
-/** ytt's noop (core.StarlarkNoop): what a function that returns nothing to be placed returns. */
+/** ytt's noop (core.StarlarkNoop): the result of a function that returns nothing to be placed. */
 import { StarlarkObject } from './value.js';
 
 /** Not a value that code can make. */

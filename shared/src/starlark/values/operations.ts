@@ -1,4 +1,4 @@
-/** The operations on values that other layers use, in one place to import from. */
+/** The operations on values that other layers use, re-exported in one place. */
 
 export { hashKey } from './hash-key.js';
 export { attrNames, findAttr, getAttr, hasAttributes, setAttr } from './methods/attributes.js';

@@ -1,4 +1,4 @@
-/** Strings in quotes: Go's strconv.Quote, and what literals in Starlark code stand for. */
+/** Quoted strings: Go's strconv.Quote, and the value of string literals in Starlark code. */
 import { fromBytes, isAscii, toBytes } from './bytes.js';
 import { isPrintable } from './unicode.js';
 

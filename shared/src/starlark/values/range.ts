@@ -1,4 +1,4 @@
-/** What `range(…)` gives: an immutable sequence of ints that is never spelled out. */
+/** The result of `range(…)`: an immutable sequence of ints that is not stored element by element. */
 import { Float, intToNumber, isInt } from '../../number/number.js';
 import { truncate } from './int.js';
 import { typeName } from './type-name.js';

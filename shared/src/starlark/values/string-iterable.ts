@@ -1,4 +1,4 @@
-/** What `elems`, `elem_ords`, `codepoints` and `codepoint_ords` of a string give. */
+/** The results of `elems`, `elem_ords`, `codepoints` and `codepoint_ords` of strings. */
 import { fromBytes, isAscii, toBytes } from './bytes.js';
 import { quote } from './quote.js';
 import { decodedCharacter } from './unicode.js';

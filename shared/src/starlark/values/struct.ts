@@ -1,4 +1,4 @@
-/** ytt's struct (core.StarlarkStruct): data values, and what `struct.make` makes. */
+/** ytt's struct (core.StarlarkStruct): the type of data values, and of the result of `struct.make`. */
 
 import { expected } from './expected.js';
 import { typeName } from './type-name.js';

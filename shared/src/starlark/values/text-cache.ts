@@ -1,4 +1,6 @@
-/** The bytes of the long string that code is going through, so that each step need not count from its beginning. */
+/**
+ * Caches the bytes of the long string that code is iterating over, so that a step need not count from the beginning.
+ */
 import { byteLength, fromBytes, isAscii, toBytes } from './bytes.js';
 
 /** Shorter strings are looked at afresh. */

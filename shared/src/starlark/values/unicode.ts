@@ -1,6 +1,6 @@
 /**
- * What Go's package unicode says of a character. Case is mapped one code point to one, unlike JavaScript, whose
- * mappings can give several.
+ * Properties of characters as in Go's package `unicode`. Case mappings are from one code point to one, unlike
+ * JavaScript's, which can give several.
  */
 
 import { isAscii } from './bytes.js';

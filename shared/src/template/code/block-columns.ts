@@ -1,6 +1,7 @@
 /**
- * Which block lacks its `end`, and which `end` its block. An `end` closes the innermost block, so that what ytt finds is the
- * outermost block, or the last `end`; people indent an `end` as the block that it is for, and further what stands in it.
+ * Finds the block that lacks its `end`, and the `end` that lacks its block. To ytt an `end` closes the innermost block,
+ * so it reports the outermost block, or the last `end`. People indent an `end` like its block, and the content of the
+ * block further; the columns tell what was meant.
  */
 import { statementLines } from '../../starlark/scan/statement-lines.js';
 import type { Token } from '../../starlark/scan/token.js';

@@ -1,9 +1,9 @@
 /**
- * The lines of Starlark that a template becomes.
+ * The lines of Starlark that a template turns into.
  *
- * ytt turns a template into one Starlark program: the code of its comments, each on a line of its own, with calls of
- * instructions in between that build the result. A line knows the line of the template that ytt names for it, and
- * which parts of it the user wrote where.
+ * ytt turns a template into one Starlark program: the code of its comments, each on its own line, with calls of
+ * instructions in between that build the result. A line knows the line of the template that ytt names for it, and which
+ * parts of it the user wrote, and where.
  */
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';

@@ -1,4 +1,4 @@
-/** The syntax tree of a file's code, as it is before it runs. */
+/** The syntax tree of a file's code, before it runs. */
 import { readDocuments } from '../../document/read.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';

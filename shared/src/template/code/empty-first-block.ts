@@ -1,4 +1,7 @@
-/** A crash of ytt: it measures the first statement of a Starlark file by its last line, which it takes for granted. */
+/**
+ * Finds a crash of ytt: it measures the first statement of a Starlark file by the last line of its body, and assumes
+ * that there is one.
+ */
 import type { Finding } from '../../findings/finding.js';
 import type { Statement } from '../../starlark/parse/syntax.js';
 import { problemFinding } from './eval-findings.js';

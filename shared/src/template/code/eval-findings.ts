@@ -1,4 +1,4 @@
-/** Failures of code as findings: ytt's words, hints and back traces at the places that ytt names. */
+/** Turns errors of code into findings, with ytt's words, hints and back traces, at the places that ytt names. */
 
 import type { FindingCode } from '../../findings/catalogue.js';
 import { addFindings, type Finding, type Fix, type RelatedPlace } from '../../findings/finding.js';

@@ -1,4 +1,4 @@
-/** What ytt suggests after the messages of common mistakes. */
+/** The hints that ytt adds to the messages of common mistakes. */
 
 const hintsByMessage: ReadonlyMap<string, string> = new Map([
   ['undefined: true', "use 'True' instead of 'true' for boolean assignment"],

@@ -1,4 +1,7 @@
-/** `laod("@ytt:data", "data")`: what it was to bring is not there because of it, and is no mistake of its own. */
+/**
+ * Recognises a misspelt load (`laod("@ytt:data", "data")`): the names that it should have brought are undefined because
+ * of it, and are not reported as well.
+ */
 import type { CallExpression, Program } from '../../starlark/parse/syntax.js';
 import { likelyName } from '../../starlark/values/suggest-name.js';
 

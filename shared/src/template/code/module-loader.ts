@@ -1,4 +1,4 @@
-/** What a template asks of its surroundings to serve `load("…", …)`. */
+/** The interface through which a template loads modules (`load("…", …)`). */
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Kwargs, Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';

@@ -1,4 +1,7 @@
-/** Names in code that nothing defines. Where some of the code could not be read, only what that cannot define either is told. */
+/**
+ * Reports names in code that nothing defines. If some of the code could not be parsed, only names that it cannot define
+ * either are reported.
+ */
 import type { Finding } from '../../findings/finding.js';
 import { resolve } from '../../starlark/eval/interpret.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';

@@ -1,4 +1,4 @@
-/** A name in code that is likely to be meant for another one. */
+/** The fix for a misspelt name in code. */
 import type { Fix } from '../../findings/finding.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';

@@ -1,4 +1,4 @@
-/** Code as a syntax tree. */
+/** Code and its syntax tree. */
 import { ProgramParser } from '../../starlark/parse/parse-program.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
 import type { SourceFile } from '../../text/source-file.js';

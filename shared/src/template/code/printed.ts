@@ -1,4 +1,4 @@
-/** What code prints, with the place of the call. */
+/** Output of `print`, with the place of the call. */
 import type { LiveFrame } from '../../starlark/eval/thread.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';

@@ -1,8 +1,8 @@
 /**
- * The Starlark text of a template, and the way back from it to the template.
+ * The Starlark text of a template, and the mapping from it back to the template.
  *
- * ytt joins the lines of code and instructions into one text, taking off what each line is indented by unless the line
- * before it ends in a backslash. A string that is open at the end of a line, or a backslash there, therefore goes on
+ * ytt joins the lines of code and instructions into one text, and removes the indentation of each line unless the line
+ * before it ends in a backslash. A string that is open at the end of a line, or a backslash there, therefore continues
  * in the next line of code, or in an instruction.
  */
 import { LineIndex } from '../../text/line-index.js';

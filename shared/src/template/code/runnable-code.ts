@@ -1,9 +1,9 @@
 /**
- * Code that can run though parts of it are broken.
+ * Removes broken parts of code so that the rest can run.
  *
- * A broken expression behind a node or in an annotation spoils the program from there on. Where an expression cannot be
- * read even on its own, it is taken out: its node's value is unknown and its annotation absent, and all the rest runs
- * as if it were not there.
+ * A broken expression behind a node or in an annotation spoils the program from there on. If an expression cannot be
+ * parsed even on its own, it is removed: the value of its node is unknown or its annotation absent, and everything else
+ * runs as if it were not there.
  */
 
 import type { Finding } from '../../findings/finding.js';

@@ -1,4 +1,4 @@
-/** Starlark files. */
+/** Evaluates Starlark files. */
 import type { Finding } from '../../findings/finding.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';

@@ -1,4 +1,4 @@
-/** Text templates as code. */
+/** Translates text templates to code. */
 import type { TextRange } from '../../text/range.js';
 import { rootTag, type TemplateNodes } from '../nodes/template-nodes.js';
 import { type CodeLine, CodeLineBuilder, type Instructions } from './code-line.js';

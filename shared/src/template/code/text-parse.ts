@@ -1,4 +1,4 @@
-/** Reads a text template: text with code between `(@` and `@)`. */
+/** Parses a text template: text with code between `(@` and `@)`. */
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 

@@ -1,4 +1,4 @@
-/** White space as Go's `unicode.IsSpace` has it, which differs from JavaScript's in U+0085 and U+FEFF. */
+/** White space as in Go's `unicode.IsSpace`, which differs from JavaScript's in U+0085 and U+FEFF. */
 import { isSpace } from '../../starlark/values/unicode.js';
 
 const leading = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;

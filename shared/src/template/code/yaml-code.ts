@@ -1,8 +1,8 @@
 /**
- * YAML templates as code.
+ * Translates YAML templates to code.
  *
  * Every node with code in or below it becomes the code of its comments, calls for its annotations, a call that starts
- * it, and what its value takes. A value without code is set as a whole.
+ * it, and whatever its value needs. A value without code is set as a whole.
  */
 
 import { isNode } from '../../document/kinds.js';

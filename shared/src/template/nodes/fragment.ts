@@ -1,6 +1,4 @@
-/**
- * YAML as a Starlark value: what a function with YAML in its body returns (ytt's `yamlfragment`).
- */
+/** YAML as a Starlark value: the result of a function with YAML in its body (ytt's `yamlfragment`). */
 
 import { computedItem, fromStarlark, toStarlark } from '../../document/convert.js';
 import { isFragmentNode } from '../../document/kinds.js';

@@ -1,9 +1,9 @@
 /**
  * Makes functions with YAML or text in their bodies return it.
  *
- * Such a function begins a context of its own, in which the nodes of its body are built, and ends it where it returns.
- * Like ytt, only a `return` that comes after a node in the order of the code ends the context: one before it leaves it
- * open, which fails in the end.
+ * Such a function opens a context in which the nodes of its body are built, and closes it where it returns. As in ytt,
+ * only a `return` that comes after a node in the order of the code closes the context; an earlier one leaves it open,
+ * which fails in the end.
  */
 import type {
   Argument,

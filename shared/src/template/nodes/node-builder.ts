@@ -1,8 +1,7 @@
 /**
- * Nodes while code builds them.
+ * Builds nodes while code runs.
  *
- * The result of a template is built by adding to the nodes that were started last; what is done is frozen into
- * immutable nodes.
+ * Results of a template are added to the nodes that were started last; finished ones are frozen into immutable nodes.
  */
 
 import { isCollection, isScalar } from '../../document/kinds.js';

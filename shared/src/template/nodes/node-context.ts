@@ -1,6 +1,6 @@
 /**
- * One result under construction: that of a whole template, of a function with YAML or text in its body, or of a text
- * in YAML.
+ * A result under construction: of a whole template, of a function with YAML or text in its body, or of a text inside
+ * YAML.
  */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { NodeValue } from '../../document/node.js';

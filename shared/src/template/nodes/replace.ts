@@ -1,4 +1,4 @@
-/** `template.replace`: items in the place of the one that code stands in. */
+/** `template.replace`: replaces the item at the call with other items. */
 
 import { computedItem, toNodes } from '../../document/convert.js';
 import { isArray, isMap, isNode, isPlainList, isPlainMap } from '../../document/kinds.js';

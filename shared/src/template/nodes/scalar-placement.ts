@@ -1,4 +1,4 @@
-/** Where the text of a YAML scalar stands in its file. */
+/** Where the text of a YAML scalar is in its file. */
 import { type Origin, originLine } from '../../text/origin.js';
 import type { TextPlacement } from '../code/text-code.js';
 

@@ -1,6 +1,4 @@
-/**
- * The nodes of a template by the number that the generated code calls them by, and how they nest.
- */
+/** The nodes of a template by the numbers that the generated code uses, and how they nest. */
 
 import type { Node } from '../../document/node.js';
 import type { Origin } from '../../text/origin.js';

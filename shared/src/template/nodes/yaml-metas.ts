@@ -1,4 +1,4 @@
-/** What the comments of a YAML node say: code before it, its value, annotations. */
+/** The ytt comments of a YAML node: code before it, its value, its annotations. */
 import { parseComment, unknownCommentMessage } from '../../annotations/comment.js';
 import type { Node, NodeComment } from '../../document/node.js';
 import { isOnLineOf } from '../../document/node-traits.js';

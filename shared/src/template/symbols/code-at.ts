@@ -1,7 +1,7 @@
 /**
- * Where an offset stands in the code of a file: the nodes of the syntax tree around it, the token that it is at, and
- * what the names there stand for. The tree is that of the whole program, in which code over several comment lines is one
- * statement; a comment that is in no program, because the YAML around it could not be read, is a program of its own.
+ * What is at an offset in the code of a file: the syntax nodes around it, the token, and what the names there stand
+ * for. The tree is that of the whole program, in which code over several comment lines is one statement. A comment that
+ * is not part of a program, because the YAML around it could not be parsed, is a program by itself.
  */
 import type { Argument, CallExpression, Identifier } from '../../starlark/parse/syntax.js';
 import { Scanner } from '../../starlark/scan/scanner.js';

@@ -1,4 +1,4 @@
-/** The blocks of a file's code, by the words that make them: `if` with its `elif`, `else` and `end`, `for`, `def`, `while`. */
+/** The blocks in a file's code, by their keywords: `if` with its `elif`, `else` and `end`, `for`, `def`, `while`. */
 import { statementLines } from '../../starlark/scan/statement-lines.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';

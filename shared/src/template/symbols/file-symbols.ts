@@ -1,5 +1,6 @@
 /**
- * The names in the code of a file: what is defined, where it is used, what is loaded, and which are asked of values. Ranges are offsets in the file, in UTF-16 code units.
+ * The names in the code of a file: definitions, uses, loads, and members. Ranges are offsets in the file, in UTF-16
+ * code units.
  */
 import type { Identifier } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';

@@ -1,4 +1,4 @@
-/** Finds the names in a program, by Starlark's rules of scope. */
+/** Finds the names in a program, following Starlark's scope rules. */
 import type {
   Comprehension,
   DefStatement,

@@ -1,4 +1,4 @@
-/** Reads the names in the code of a file. Works on broken code as far as it can be read. */
+/** Reads the names in the code of a file. Broken code is read as far as possible. */
 
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';

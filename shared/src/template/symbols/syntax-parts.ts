@@ -1,4 +1,4 @@
-/** What stands directly below a node of a program's syntax tree. */
+/** The direct children of a syntax node of a program. */
 import type { Argument, Expression, Parameter, Statement } from '../../starlark/parse/syntax.js';
 
 /** A node of a program that an offset can be in. */

@@ -1,4 +1,4 @@
-/** Byte order marks, which nobody sees: to ytt one is a character as any other, wherever it stands. */
+/** Byte order marks, which are invisible: to ytt they are ordinary characters wherever they are. */
 import { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { byteOrderMark } from '../scalars/suspicious-text.js';

@@ -1,6 +1,6 @@
 /**
- * What a text that ytt's reader refuses has for a mistake. The reader tells where it gave up and what it wanted then;
- * people want to know where they went wrong, which is often a line above. The rules look at the lines around.
+ * Explains a YAML syntax error. ytt's reader says where it gave up and what it expected; people want to know where they
+ * went wrong, which is often a line above. The rules look at the surrounding lines.
  */
 import type { SourceFile } from '../../text/source-file.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';

@@ -1,4 +1,4 @@
-/** What the diagnosis of a YAML mistake consists of. */
+/** The parts of the explanation of a YAML syntax error. */
 import type { TextEdit } from '../../text/edit.js';
 import type { TextRange } from '../../text/range.js';
 

@@ -1,4 +1,4 @@
-/** Brackets and braces that are not closed, and items that nothing separates. */
+/** Unclosed brackets and braces, and missing commas. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { contentEnd, lineAbove, lineAt } from './lines.js';

@@ -1,4 +1,4 @@
-/** Lines that are indented as no other, or with tabs. */
+/** Wrong indentation, and tabs. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
 import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';

@@ -1,4 +1,4 @@
-/** The lines of a YAML text as a diagnosis looks at them: what stands on them, and how far they are indented. */
+/** The lines of a YAML text as a diagnosis sees them: their content and indentation. */
 import type { SourceFile } from '../../text/source-file.js';
 
 /** One line without the white space and the comment at its end. */

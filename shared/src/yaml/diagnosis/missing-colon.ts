@@ -1,4 +1,4 @@
-/** Lines that should have a key and its value and lack the colon, or have one too many. */
+/** Keys that lack their colon, or have one too many. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { diagnoseTooDeep } from './indentation.js';

@@ -1,4 +1,4 @@
-/** Quotes that are not closed, or closed too early; and texts that cannot do without. */
+/** Quotes that are not closed, or closed too early, and values that need quotes. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex } from './lines.js';

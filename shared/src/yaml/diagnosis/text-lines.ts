@@ -1,6 +1,6 @@
 /**
- * Lines of a text behind `|` or `>` that are indented less than it: the reader takes the first of them, and all below it, for
- * YAML. What it finds there is the text's words, of which nothing is to be said.
+ * Lines of a block scalar (`|`, `>`) that are indented too little: the reader takes the first of them, and everything
+ * below, for YAML. Whatever it finds there are words of the text, about which nothing should be reported.
  */
 import type { SourceFile } from '../../text/source-file.js';
 import type { Diagnosis, Refused } from './diagnosis.js';

@@ -1,7 +1,7 @@
 /**
- * Formatting that changes nothing of what a text means: white space at the ends of lines goes, blank lines at the end
- * too, one space stands after `:` and `-`, and the text ends with a line break. Indentation stays as it is. The edits
- * are only returned where the text with them reads as before.
+ * Formatting that keeps the meaning of a text: it removes white space at the ends of lines and blank lines at the end,
+ * puts one space after `:` and `-`, and ends the text with a line break. Indentation is kept. Edits are returned only
+ * if the formatted text reads the same.
  */
 import { applyEdits, type TextEdit } from '../../text/edit.js';
 import { lineBreakOf } from '../../text/line-start.js';

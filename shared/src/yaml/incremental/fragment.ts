@@ -1,7 +1,7 @@
 /**
- * Parses a few lines of a text by themselves as they would be parsed in their place: below lines that open the same
- * blocks at the same columns, and above the first line of what follows. Where that line then begins what it began
- * before, the parser has come out of the lines as it always would, whatever is wrong in them.
+ * Parses a few lines of a text by themselves as they would be parsed in place: below lines that open the same blocks at
+ * the same columns, and above the first line of what follows. If that line then starts the same construct as before,
+ * the parser leaves the fragment in the same state as it would in the whole text, whatever is wrong in it.
  */
 import { parse } from '../parse/parse.js';
 import type { CommentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';

@@ -1,7 +1,7 @@
 /**
- * Brings a syntax tree up to date after an edit (invariant 6): parses the smallest run of map items or array items
- * around the edit by itself and puts it in place of the old one. That is only right where nothing outside can tell the
- * difference, which `fragment.ts` finds out; else a larger run is tried, and in the end the whole text.
+ * Updates a syntax tree after an edit (invariant 6): parses the smallest run of map items or array items around the
+ * edit by itself and puts it in the place of the old one. That is correct only if nothing outside is affected, which
+ * `fragment.ts` checks; otherwise a larger run is tried, and finally the whole text.
  */
 import type { TextEdit } from '../../text/edit.js';
 import { applyEdits } from '../../text/edit.js';

@@ -1,4 +1,4 @@
-/** Puts other items into a collection deep in a syntax tree, sharing everything beside the way to it. */
+/** Replaces items of a collection deep in a syntax tree, sharing everything that is not on the path to it. */
 import { occurringIn } from '../occurrence.js';
 import { lastStartingBy } from '../path.js';
 import type {

@@ -1,4 +1,4 @@
-/** Which problems of a document have to do with a run of its items, and which have not. */
+/** Which problems of a document concern a given run of its items, and which do not. */
 
 import type { StreamSyntax, SyntaxProblem } from '../syntax.js';
 import type { Level } from './replace-items.js';

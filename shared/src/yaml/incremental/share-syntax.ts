@@ -1,6 +1,6 @@
 /**
- * Puts the nodes of an older tree in place of equal ones of a newer tree, so that what did not change in a text stays the
- * same object however its tree was made (invariant 6).
+ * Replaces nodes of a newer tree by equal ones of an older tree, so that unchanged parts of a text stay the same
+ * objects however their tree was made (invariant 6).
  */
 import { lastStartingBy } from '../path.js';
 import type {

@@ -1,6 +1,6 @@
 /**
- * Which node a comment belongs to. ytt decides by lines alone: the last node on the comment's own line, else the first
- * (outermost) node on the next line that has any, else the next document.
+ * Decides to which node a comment belongs. ytt decides by lines alone: the last node on the comment's own line,
+ * otherwise the first (outermost) node on the next line that has any, otherwise the next document.
  */
 
 import type { CommentToken } from '../scan/token.js';

@@ -1,4 +1,4 @@
-/** What comes next in an open block mapping or sequence: libyaml's grammar for blocks. */
+/** What can come next in an open block mapping or sequence: libyaml's grammar for blocks. */
 
 import type { Refusal } from '../scan/refusal.js';
 import type { Token, TokenKind } from '../scan/token.js';

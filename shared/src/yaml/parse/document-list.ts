@@ -1,4 +1,4 @@
-/** The documents of a stream while they are read, and the problems found in them. */
+/** The documents of a stream while it is parsed, and the problems found in them. */
 
 import { otherBreaks } from '../../text/line-index.js';
 import { lastStartingBy } from '../path.js';

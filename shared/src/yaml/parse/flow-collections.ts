@@ -1,4 +1,4 @@
-/** What comes next in an open flow mapping or sequence: libyaml's grammar for flows. */
+/** What can come next in an open flow mapping or sequence: libyaml's grammar for flows. */
 
 import type { Token, TokenKind } from '../scan/token.js';
 import { addColon, addPair, type Frame, noProperties } from './frame.js';

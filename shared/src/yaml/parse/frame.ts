@@ -1,4 +1,4 @@
-/** The collections that are open while a text is parsed, and the nodes that grow in them. */
+/** The open collections during parsing, and the nodes under construction in them. */
 
 import { occurringIn } from '../occurrence.js';
 import type { Token } from '../scan/token.js';

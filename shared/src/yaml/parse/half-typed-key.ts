@@ -1,7 +1,7 @@
 /**
- * Keys that are still being typed. Without its `:` a key above others is a scalar to the reader, which refuses what comes
- * below it. Here such a scalar becomes the first key of the mapping that was meant, so that the lines below it have their
- * place in the tree.
+ * Recovers keys that are still being typed. Without its `:`, a key above others is a scalar to the reader, which
+ * refuses what comes below. Here it becomes the first key of the mapping that was meant, so that the lines below have
+ * their place in the tree.
  */
 import { deepestNesting } from '../../text/nesting-limits.js';
 import type { Token } from '../scan/token.js';

@@ -1,6 +1,6 @@
 /**
- * Builds nodes from the scanner's tokens: what scalars, aliases and the properties of nodes are, and which collections
- * are open. What comes next in an open collection is decided in `block-collections.ts` and `flow-collections.ts`.
+ * Builds nodes from the scanner's tokens: scalars, aliases, properties of nodes, and which collections are open.
+ * `block-collections.ts` and `flow-collections.ts` decide what comes next in an open collection.
  */
 
 import { deepestNesting } from '../../text/nesting-limits.js';

@@ -1,7 +1,7 @@
 /**
- * Reads a YAML text into its syntax tree: libyaml's grammar over the scanner's tokens, building nodes instead of
- * events, on a stack of its own so that no nesting can overflow JavaScript's. After a refusal it goes on where the text
- * makes sense again.
+ * Parses a YAML text into its syntax tree: libyaml's grammar over the scanner's tokens, building nodes instead of
+ * events, with an explicit stack so that no nesting can overflow JavaScript's. After an error it continues where the
+ * text makes sense again.
  */
 
 import { Refusal } from '../scan/refusal.js';

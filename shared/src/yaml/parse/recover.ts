@@ -1,4 +1,4 @@
-/** Where to go on after a text was refused: the next line that fits an open block or begins a document. */
+/** Where to continue after an error: at the next line that fits an open block or begins a document. */
 import { END, isBlankBreakOrEnd, isBreakOrEnd } from '../scan/characters.js';
 import type { Cursor } from '../scan/cursor.js';
 import type { Place, Refusal } from '../scan/refusal.js';

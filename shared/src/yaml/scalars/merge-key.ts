@@ -1,4 +1,4 @@
-/** Which keys merge a mapping into theirs (`<<: *defaults`). */
+/** Recognises keys that merge a mapping into theirs (`<<: *defaults`). */
 import type { NodeSyntax } from '../syntax.js';
 
 export function isMergeKey(key: NodeSyntax): boolean {

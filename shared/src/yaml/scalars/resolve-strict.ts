@@ -1,4 +1,4 @@
-/** Plain scalars under ytt's `--strict`: what could mean two things is refused. */
+/** Plain scalars under ytt's `--strict`, which refuses ambiguous ones. */
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64, parseUint64 } from '../../number/go-int.js';
 import { Float } from '../../number/number.js';

@@ -1,6 +1,6 @@
 /**
- * What a plain or tagged scalar means: YAML 1.1 as ytt's reader (go-yaml v2) has it. `yes` and `on` are booleans, `010`
- * is eight, `1_000` a thousand, base 60 is text, and a timestamp stays the text it is.
+ * The value of a plain or tagged scalar: YAML 1.1 as ytt's reader (go-yaml v2) has it. `yes` and `on` are booleans,
+ * `010` is eight, `1_000` a thousand; base 60 is a string, and a timestamp stays a string.
  */
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64, parseUint64 } from '../../number/go-int.js';

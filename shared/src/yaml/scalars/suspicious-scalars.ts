@@ -1,7 +1,7 @@
 /**
- * Plain scalars that ytt reads, silently, as something else than they look like: YAML 1.1's booleans (`no`, `on`, `y`),
- * numbers that look like identifiers (`357e009`), modes (`0755`) or versions, texts with half a pair of quotes or
- * brackets, byte order marks, and lines that were meant to be items.
+ * Finds plain scalars that ytt silently reads as something other than they look: YAML 1.1's booleans (`no`, `on`, `y`),
+ * numbers that look like identifiers (`357e009`), modes (`0755`) or versions, half-quoted or half-bracketed texts, byte
+ * order marks, and lines that were meant to be items.
  */
 
 import type { FindingCode } from '../../findings/catalogue.js';

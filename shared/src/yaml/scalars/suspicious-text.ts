@@ -1,4 +1,6 @@
-/** Which scalars may be suspicious: see `suspicious-scalars.ts`. Asked of every scalar of every text. */
+/**
+ * A quick test for scalars that may be suspicious (see `suspicious-scalars.ts`), made for every scalar of every text.
+ */
 import type { ScalarSyntax } from '../syntax.js';
 
 /** What the scalars look like that may be suspicious. */

@@ -1,4 +1,4 @@
-/** Which texts go-yaml v2 takes for timestamps. It leaves them as text, but strict reading and tags ask. */
+/** Recognises timestamps as go-yaml v2 does. It leaves them as strings, but strict reading and tags depend on it. */
 
 const form = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([Tt ])(\d{1,2}):(\d{1,2}):(\d{1,2})(?:[.,]\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,6 +1,6 @@
 /**
- * The character classes of ytt's reader (a libyaml): by UTF-16 code unit. `END` stands behind the last character of a
- * text; a NUL inside a text is replaced before scanning, so the two cannot be confused.
+ * The character classes of ytt's reader (libyaml), by UTF-16 code unit. `END` follows the last character of a text; a
+ * NUL inside a text is replaced before scanning, so the two cannot be confused.
  */
 
 export const END = 0;

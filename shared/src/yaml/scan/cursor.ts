@@ -1,6 +1,6 @@
 /**
- * A place in a text that moves forward, with the line it is on. The scanner and its parts share one; they read
- * `buffer` at `pos` directly, because a call per character would cost more than the scanning.
+ * A position in a text that moves forward, with its line. The scanner and its parts share one; they read `buffer` at
+ * `pos` directly, because a call per character would cost more than the scanning.
  */
 import { isBreak } from './characters.js';
 import { type Place, Refusal } from './refusal.js';

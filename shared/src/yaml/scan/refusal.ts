@@ -1,4 +1,4 @@
-/** How scanning and parsing stop at what ytt's reader refuses; the parser catches it and recovers. */
+/** The error with which scanning and parsing stop at what ytt's reader refuses; the parser catches it and recovers. */
 
 export interface Place {
   readonly at: number;

@@ -1,4 +1,4 @@
-/** Block collections: what opens and closes them, `-`, `?` and `:`. */
+/** Block collections: their beginnings and ends, `-`, `?` and `:`. */
 import { Refusal } from './refusal.js';
 import type { ScannerState } from './scanner-state.js';
 import { dropKey, isStale } from './simple-keys.js';

@@ -1,4 +1,4 @@
-/** What stands between documents: `---`, `...`, directives and the end of the text. */
+/** Between documents: `---`, `...`, directives and the end of the text. */
 import { closeBlocks } from './scan-block.js';
 import { readDirective } from './scan-property.js';
 import type { ScannerState } from './scanner-state.js';

@@ -1,6 +1,6 @@
 /**
- * What the scanner knows between two tokens. The files of the constructs (`scan-*.ts`) read and change it, each stepping
- * over what begins at the cursor and pushing the token for it.
+ * The state of the scanner between two tokens. The file of each construct (`scan-*.ts`) reads and changes it: it steps
+ * over what begins at the cursor and pushes its token.
  */
 import { Cursor } from './cursor.js';
 import type { Refusal } from './refusal.js';

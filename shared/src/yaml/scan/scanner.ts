@@ -1,6 +1,6 @@
 /**
- * Turns a text into YAML 1.1 tokens, with the rules of ytt's reader (a libyaml): which texts are refused, with which
- * words and where, follows from its simple keys, its indents and how far it looks ahead, so those are kept here.
+ * Turns a text into YAML 1.1 tokens by the rules of ytt's reader (libyaml). Which texts are refused, with which message
+ * and where, follows from its simple keys, its indents and how far it looks ahead, so these are the same here.
  */
 import { isBlankBreakOrEnd, isBreak, isBreakOrEnd } from './characters.js';
 import type { Cursor } from './cursor.js';

@@ -1,5 +1,5 @@
 /**
- * Keys without a `?`: only a `:` behind a token tells that it was one, so tokens that may be keys are kept until the
+ * Keys without a `?`: only a `:` after a token shows that it was a key, so tokens that may be keys are kept until the
  * `:` comes or cannot come any more.
  */
 import type { ScannerState } from './scanner-state.js';

@@ -1,4 +1,4 @@
-/** What tag handles (`!`, `!!`, `!name!`) stand for in a document. */
+/** The tag handles of a document (`!`, `!!`, `!name!`). */
 import type { Refusal } from './refusal.js';
 import type { Scanner } from './scanner.js';
 import type { Token } from './token.js';

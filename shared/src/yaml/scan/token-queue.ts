@@ -1,4 +1,4 @@
-/** The tokens between scanner and parser: a queue into which a token can still be put before later ones. */
+/** The tokens between scanner and parser: a queue into which a token can still be inserted before later ones. */
 import type { ScalarStyle } from '../syntax.js';
 import type { Token, TokenKind } from './token.js';
 

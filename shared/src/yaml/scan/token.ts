@@ -1,4 +1,4 @@
-/** What the scanner hands to the parser. */
+/** The tokens that the scanner gives to the parser. */
 import type { ScalarStyle } from '../syntax.js';
 
 export type TokenKind =

@@ -1,4 +1,4 @@
-/** Characters that ytt's reader does not take anywhere in a text. */
+/** Characters that ytt's reader refuses everywhere in a text. */
 import type { SyntaxProblem } from '../syntax.js';
 
 /** Control characters, non-characters, and lone surrogates, which stand for bytes that are not UTF-8. */

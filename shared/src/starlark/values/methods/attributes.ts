@@ -1,7 +1,8 @@
 /**
- * Attributes: `x.name`, `x.name = y`, `dir(x)`. Values of ytt's types have their own (`attr` of `StarlarkObject`); those of
- * strings, lists, dicts and sets are the methods of their type, which are looked up here, above the types, as methods
- * make and read values of other types (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods).
+ * Attributes: `x.name`, `x.name = y`, `dir(x)`. Values of ytt's types define their own (`attr` of `StarlarkObject`).
+ * For strings, lists, dicts and sets they are the methods of the type, which are looked up here and not in the types,
+ * because methods create and read values of other types
+ * (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods).
  */
 import { capitalized } from '../../../findings/plain-words.js';
 import { boundMethod, type Methods, methodNames } from '../builtin.js';

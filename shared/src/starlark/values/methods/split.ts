@@ -1,4 +1,4 @@
-/** Cutting strings: `split`, `rsplit` and `splitlines`. */
+/** Splitting strings: `split`, `rsplit` and `splitlines`. */
 
 import { splitAtPart } from '../../../text/search.js';
 import { elementBytes, type Thread } from '../../eval/thread.js';

@@ -1,4 +1,4 @@
-/** Reading and changing parts of values: `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
+/** Accesses parts of values: `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
 import { capitalized, typeInWords } from '../../../findings/plain-words.js';
 import { Float, isInt } from '../../../number/number.js';
 import { elementBytes, type Thread } from '../../eval/thread.js';

@@ -1,4 +1,4 @@
-/** How values print: `repr`, `str`, `%s` and `%r`. */
+/** Prints values: `repr`, `str`, `%s` and `%r`. */
 import { formatFloat } from '../../../number/go-float.js';
 import { Float } from '../../../number/number.js';
 import { BudgetError } from '../../eval/thread.js';

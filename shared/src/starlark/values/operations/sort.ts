@@ -1,4 +1,4 @@
-/** Sorting values, stably, by `<` alone, comparing in the reference's order where that shows in errors. */
+/** Sorts values, stably, using only `<`, and comparing in the reference's order where that shows in errors. */
 
 import type { Thread } from '../../eval/thread.js';
 import { starlarkError } from '../errors.js';
