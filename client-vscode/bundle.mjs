@@ -1,4 +1,7 @@
-/** Bundles the extension and the server into `client-vscode/dist`, and puts beside them what else the VSIX ships. */
+/**
+ * Bundles the extension and the server into `client-vscode/dist`, and copies whatever else the VSIX contains beside
+ * them.
+ */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

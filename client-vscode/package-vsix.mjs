@@ -1,6 +1,6 @@
 /**
- * Packs the built extension into `client-vscode/ytt-language.vsix` with `@vscode/vsce`, which needs neither the network
- * nor an answer for it. What goes in stands under `files` in `package.json`.
+ * Packs the built extension into `client-vscode/ytt-language.vsix` with `@vscode/vsce`, without the network and without
+ * prompts. Its contents are listed under `files` in `package.json`.
  */
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Builds the package: one module that imports nothing, and the declarations of what it exports, which `tsc --build` has
- * written before. Sources of a package that is not published are not named in them.
+ * Builds the package: one module without imports, and the declarations of its exports, which `tsc --build` has already
+ * written. It does not name sources of unpublished packages.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** Builds the playground into one HTML file that needs nothing else: `playground/dist/index.html`. */
+/** Builds the playground into a single self-contained HTML file, `playground/dist/index.html`. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

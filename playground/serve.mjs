@@ -1,4 +1,4 @@
-/** Builds the playground, serves it to this machine alone, and says where. */
+/** Builds the playground, serves it to this machine only, and prints the address. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { buildPlayground } from './build.mjs';

@@ -1,7 +1,7 @@
 /**
- * The file in the active editor, and what the server says of it. A file that takes part in no run of ytt is none of this
- * extension's: for it nothing is shown and no key means anything else. The context `ytt.served` says which it is, and
- * `ytt.files` has the files that are known, for menus and buttons, which need not be the active file's.
+ * The file in the active editor, and what the server says about it. For a file that takes part in no ytt run this
+ * extension shows nothing and changes no key. The context key `ytt.served` tells whether the active file does, and
+ * `ytt.files` lists all files that are known to, for menus and buttons that belong to other files.
  */
 import { commands, type Disposable, EventEmitter, type TextDocument, Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';

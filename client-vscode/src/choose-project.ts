@@ -1,4 +1,4 @@
-/** The command that settles to which project an ambiguous file belongs, by one of the quick fixes at its first line. */
+/** The command that assigns an ambiguous file to a project, by applying one of the quick fixes on its first line. */
 import { commands, type Disposable, l10n, type Uri, window, workspace } from 'vscode';
 import type { CodeAction, LanguageClient } from 'vscode-languageclient/node';
 

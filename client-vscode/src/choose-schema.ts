@@ -1,4 +1,4 @@
-/** The commands that change what the server knows: which schema governs a file, and which files there are. */
+/** The commands that change what the server works with: the schema of a file, a new schema, the list of files. */
 import { commands, Disposable, type Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';

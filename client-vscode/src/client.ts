@@ -1,4 +1,4 @@
-/** The conversation with the server. */
+/** Creates the language client. */
 import type { LogOutputChannel } from 'vscode';
 import {
   CloseAction,

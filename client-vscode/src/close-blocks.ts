@@ -1,7 +1,7 @@
 /**
- * Closes and continues blocks of code when Enter is pressed, as the server says. The editor would ask it by itself where
- * `editor.formatOnType` is set, which is a setting for all of a language; here it happens in ytt files alone, and without
- * one.
+ * Closes and continues blocks of code when Enter is pressed, as the server says. The editor itself would ask only with
+ * `editor.formatOnType`, which applies to every file of a language; here it happens in ytt files alone, and without a
+ * setting.
  */
 import {
   type Disposable,

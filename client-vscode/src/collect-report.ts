@@ -1,4 +1,7 @@
-/** The command that collects what a bug report needs: the server writes it, and the user sees it before anybody else. */
+/**
+ * The command that collects what a bug report needs: the server writes the report, and the user sees it before anybody
+ * else does.
+ */
 import { commands, type Disposable, l10n, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';

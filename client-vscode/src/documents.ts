@@ -1,4 +1,4 @@
-/** The documents that the server is told of. It says itself which of them are ytt's. */
+/** Selects the documents that the server is told about. The server itself decides which of them are ytt's. */
 import { type TextDocument, workspace } from 'vscode';
 
 /** Files, and what is not saved yet; not the older states of files that version control shows. */

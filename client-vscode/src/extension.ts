@@ -1,6 +1,6 @@
 /**
- * The Visual Studio Code client: starts the bundled language server and shows what it says. Everything about the ytt
- * language is the server's.
+ * The Visual Studio Code client: starts the bundled language server and shows its results. Everything about the ytt
+ * language is in the server.
  */
 import { commands, type ExtensionContext, window } from 'vscode';
 import { ActiveFile } from './active-file.js';

@@ -1,4 +1,4 @@
-/** The texts that files had in the last commit, as Visual Studio Code's own git extension tells. */
+/** The texts of files in the last commit, from Visual Studio Code's built-in git extension. */
 import { extensions, l10n, type Uri } from 'vscode';
 
 /** What is used of the extension's interface (`extensions/git/src/api/git.d.ts` of Visual Studio Code). */

@@ -1,4 +1,4 @@
-/** The command that puts a sample project into a folder and opens it: something to try the extension on. */
+/** The command that copies a sample project into a folder and opens it. */
 import { commands, type Disposable, FileSystemError, l10n, Uri, window, workspace } from 'vscode';
 import { messageOf } from './message-of.js';
 

@@ -1,6 +1,6 @@
 /**
- * The server's life: it is started with the extension, started anew when asked or after a crash, and given up where it
- * keeps crashing. Each start is a new process (in browsers a worker) with a new client.
+ * The life cycle of the server: started with the extension, restarted on request or after a crash, given up if it keeps
+ * crashing. Each start is a new process (in browsers a worker) with a new client.
  */
 import { commands, type ExtensionContext, type LogOutputChannel, l10n, window } from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';

@@ -1,6 +1,6 @@
 /**
- * The language status item: which schema governs the file in the active editor, and why; or what can be done about it.
- * There is one only while that file is one of ytt's.
+ * The language status item: the schema that governs the file in the active editor, and why, or what can be done about a
+ * missing one. It is shown only for ytt files.
  */
 import {
   type Command,

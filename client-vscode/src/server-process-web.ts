@@ -1,6 +1,6 @@
 /**
- * The bundled language server as a web worker, for Visual Studio Code in a browser; takes the place of `server-process.ts`
- * there. It has no files: those of the workspace are read here, through the editor, and given to it.
+ * The bundled language server as a web worker, for Visual Studio Code in a browser; replaces `server-process.ts` there.
+ * The worker cannot read files, so the files of the workspace are read here through the editor and passed to it.
  */
 import { type ExtensionContext, type LogOutputChannel, Uri } from 'vscode';
 import {

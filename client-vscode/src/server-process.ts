@@ -1,4 +1,4 @@
-/** The process of the bundled language server. In browsers `server-process-web.ts` takes its place. */
+/** The process of the bundled language server; replaced by `server-process-web.ts` in browsers. */
 import { fork } from 'node:child_process';
 import { type ExtensionContext, ExtensionMode, type LogOutputChannel } from 'vscode';
 import type { MessageTransports } from 'vscode-languageclient/node';

@@ -1,6 +1,6 @@
 /**
- * The commands that show what a run of ytt makes of the files: the server answers with a text, which is shown in a
- * document that cannot be edited, beside the file. Asked for again, it is shown anew in the same place.
+ * The commands that show results of a ytt run: the server returns a text, which is shown in a read-only document beside
+ * the file. Running the command again updates that document.
  */
 import { basename } from 'node:path';
 import { commands, Disposable, EventEmitter, l10n, Uri, ViewColumn, window, workspace } from 'vscode';

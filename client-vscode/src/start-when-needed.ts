@@ -1,6 +1,6 @@
 /**
- * Starts the server with the first file that may be ytt's. The extension runs wherever plain text is opened, as text
- * templates are plain text to the editor; most plain text is none of ytt's, and costs no server.
+ * Starts the server with the first file that may be ytt's. The extension is activated wherever plain text is opened,
+ * because text templates are plain text to the editor; most plain text is not ytt's, and should not start a server.
  */
 import { Disposable, type TextDocument, workspace } from 'vscode';
 import { isTextTemplate, isYttDocument } from './documents.js';

@@ -1,7 +1,7 @@
 /**
- * Keeps the editor's suggestions of words out of the way in ytt files. Where a language server suggests nothing, the editor
- * offers whatever word of the open files begins as the one that is typed, and Enter takes it: `info` becomes
- * `information`. Words are the editor's only while no other suggestion is there, whether it is shown or not.
+ * Suppresses the editor's word-based suggestions in ytt files. Where a language server suggests nothing, the editor
+ * offers any word of the open files that begins like the typed one, and Enter accepts it: `info` becomes `information`.
+ * The editor offers words only if there is no other suggestion, shown or not.
  */
 import { CompletionItem, CompletionList } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';

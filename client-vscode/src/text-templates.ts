@@ -1,7 +1,7 @@
 /**
- * Text templates of ytt are `.txt` files, which are plain text to the editor: without colours, and without the editing of
- * code. One that the server knows as a template gets the language `ytt-text` when it is looked at. What the user chooses
- * afterwards stays until the file is opened again.
+ * Sets the language of ytt's text templates. They are `.txt` files, plain text to the editor, without highlighting and
+ * code editing. When a file that the server knows as a template becomes active, it gets the language `ytt-text`. If the
+ * user then chooses another language, that stays until the file is opened again.
  */
 import { Disposable, languages, type TextDocument, window, workspace } from 'vscode';
 import type { ActiveFile } from './active-file.js';

@@ -1,6 +1,6 @@
 /**
- * Comments lines out with ytt's `#!`, and takes it away again. YAML's own `#`, which the editor would write, is refused by
- * ytt beside code. An annotation or a line of code is commented out with its `#@`, so that it comes back as it was.
+ * Comments lines out with ytt's `#!`, and back in. The editor would write YAML's own `#`, which ytt refuses beside
+ * code. An annotation or a line of code is commented out including its `#@`, so that it can be restored.
  */
 import { commands, type Disposable, type TextEditor, window } from 'vscode';
 import { type LineEdit, toggledLines } from './toggled-lines.js';

@@ -1,4 +1,4 @@
-/** What toggling the comments of some lines changes in each. */
+/** Computes the edits that toggle the comments of some lines. */
 
 export interface Line {
   readonly line: number;

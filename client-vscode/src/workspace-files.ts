@@ -1,6 +1,6 @@
 /**
- * The files of the workspace for a server that cannot read them itself: read through the editor, whatever file system they
- * are of, and again when they change. How many there may be is bounded, since each may come over a network.
+ * The files of the workspace for a server that cannot read them itself: read through the editor, from whatever file
+ * system, and again when they change. Their number is limited, because each may come over a network.
  */
 import { minimatch } from 'minimatch';
 import {

@@ -1,6 +1,6 @@
 /**
- * The snippets of YAML: what each inserts, and what is said of it, in the language of the editor. Placeholders are examples
- * in the language of ytt, and are not translated.
+ * The snippets for YAML: inserted text and description, in the language of the editor. Placeholders are examples in the
+ * language of ytt, and are not translated.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of snippets are written so.
 import { l10n } from 'vscode';

@@ -1,6 +1,7 @@
 /**
- * What begins a file or a block of ytt in YAML, for who types `ytt`. Snippets that the manifest contributes to a language
- * are offered at every place of every file of it; these are not in the way of keys and values, nor in YAML of other tools.
+ * Offers snippets that begin a ytt file or block to people who type `ytt`. Snippets in the manifest would be offered
+ * everywhere in every file of a language; these do not get in the way of keys and values, nor appear in YAML of other
+ * tools.
  */
 import {
   CompletionItem,

@@ -1,4 +1,4 @@
-/** Projects as zip files, and files and folders that people choose from their disk. */
+/** Projects as zip files, and reading files and folders that people choose from their disk. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { mostText, type Project, readProject } from './project.js';
 

@@ -1,4 +1,4 @@
-/** Asks for the name of a file, in a dialog of the page. */
+/** A dialog that asks for the name of a file. */
 
 const part = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 

@@ -1,4 +1,4 @@
-/** What the server says is wrong, under the text that it is about, with the fixes that it knows. */
+/** Shows the server's diagnostics under the text, with their fixes. */
 
 import { type Action, type Diagnostic, forEachDiagnostic, setDiagnostics } from '@codemirror/lint';
 import { type LSPClient, type LSPClientExtension, LSPPlugin } from '@codemirror/lsp-client';

@@ -1,4 +1,4 @@
-/** The editor: keys, colours and what the language server adds. */
+/** The editor: key bindings, colours, and what the language server adds. */
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';

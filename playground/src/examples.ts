@@ -1,4 +1,4 @@
-/** What the gallery offers; the first is shown to who comes for the first time. */
+/** The example projects; the first one is shown on the first visit. */
 import type { Project } from './project.js';
 
 export interface Example {

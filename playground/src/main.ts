@@ -1,4 +1,4 @@
-/** The page: buttons, lists and what they do. */
+/** The page: its buttons and lists. */
 import { projectOfFiles, zipOf } from './archive.js';
 import { ask } from './ask.js';
 import { examples } from './examples.js';

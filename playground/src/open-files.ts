@@ -1,6 +1,6 @@
 /**
- * The files of the playground, as the client of the language server sees them: all are open, one is in the editor. The
- * others keep their state, with what can be undone in it, and change where a rename or a fix changes them.
+ * The files of the playground from the point of view of the language client: all are open, and one is in the editor.
+ * The others keep their state, including undo history, and change when a rename or fix changes them.
  */
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codemirror/lsp-client';
 import { ChangeSet, type EditorState, type Text, type TransactionSpec } from '@codemirror/state';

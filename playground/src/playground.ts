@@ -1,4 +1,4 @@
-/** The files that are edited, the server that knows them and the editor that shows one: what the page is made of. */
+/** Connects the edited files, the server and the editor. */
 import { LSPClient, LSPPlugin } from '@codemirror/lsp-client';
 import { EditorView } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-protocol';

@@ -1,4 +1,4 @@
-/** What a playground holds, as it is remembered, shared and packed: texts by their paths. */
+/** The content of a playground as it is stored, shared and packed: texts by path. */
 
 /** Texts by paths without a leading slash, in the order in which they are shown. */
 export type Project = Readonly<Record<string, string>>;

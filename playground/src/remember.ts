@@ -1,4 +1,4 @@
-/** The project that was edited last in this browser. Nothing is kept where the browser keeps nothing. */
+/** Stores the project that was last edited in this browser, if the browser allows storage. */
 import { type Project, readProject } from './project.js';
 
 const key = 'ytt-playground';

@@ -1,4 +1,4 @@
-/** What the run makes of the files: its output, the effective data values and the schema in other forms. */
+/** Shows the results of the run: output, effective data values, and the schema in other forms. */
 import type { LSPClient } from '@codemirror/lsp-client';
 
 const views = {

@@ -1,4 +1,4 @@
-/** A project in the fragment of a link: browsers do not send it to anybody. */
+/** A project in the fragment of a link, which browsers do not send to any server. */
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { mostText, type Project, readProject } from './project.js';
 

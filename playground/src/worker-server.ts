@@ -1,6 +1,7 @@
 /**
- * The language server, in a web worker whose script is part of the page: so the page works from a disk too. Where the
- * server cannot be told of an edit in the middle of an evaluation, and one waits for a second, it is replaced.
+ * Runs the language server in a web worker whose script is part of the page, so the page also works from a disk. If the
+ * server cannot be told about an edit during an evaluation, and the edit has waited for a second, the server is
+ * replaced.
  */
 import type { Transport } from '@codemirror/lsp-client';
 import { startConversation, writeFilesMethod } from '../../server/src/protocol/transport/posted-messages.js';

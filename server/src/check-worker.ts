@@ -1,4 +1,4 @@
-/** A thread that helps a check of directories. */
+/** Entry point of the threads that help a check of directories. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepCompiled } from './compile-cache.js';
 

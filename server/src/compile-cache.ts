@@ -1,4 +1,4 @@
-/** From Node.js 22 on, what was compiled at one start serves the next. */
+/** Enables Node.js's compile cache (22 and later), so that later starts are faster. */
 import module from 'node:module';
 
 /** Has this thread keep what it compiles from here on. */

@@ -1,4 +1,4 @@
-/** The program: a language server where a transport is asked for, else the command line. */
+/** Entry point: a language server if a transport is requested, otherwise the command line. */
 import { keepCompiled } from './compile-cache.js';
 import { launchThread } from './protocol/watchdog/launch-thread.js';
 

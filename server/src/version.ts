@@ -1,4 +1,4 @@
-/** The version that `initialize` and `--version` tell; the bundle replaces it with the package's. */
+/** The version reported by `initialize` and `--version`; the bundle replaces it with the package's version. */
 declare const YTT_LANGUAGE_SERVER_VERSION: string | undefined;
 
 export const version: string =

@@ -1,4 +1,4 @@
-/** The server as a web worker. What it is sent is described in `protocol/transport/posted-messages.ts`. */
+/** Entry point of the server as a web worker. `protocol/transport/posted-messages.ts` describes its messages. */
 import type { PostedMessages } from './protocol/transport/posted-message-reader.js';
 import { serveInWorker } from './protocol/transport/serve-in-worker.js';
 

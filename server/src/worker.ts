@@ -1,4 +1,4 @@
-/** The server's thread. */
+/** Entry point of the server's thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepCompiled } from './compile-cache.js';
 

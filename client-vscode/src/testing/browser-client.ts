@@ -1,4 +1,7 @@
-/** What of `vscode-languageclient/browser` the extension uses, which Node.js cannot load (`vitest.config.ts`). */
+/**
+ * Stands in for the parts of `vscode-languageclient/browser` that the extension uses, which Node.js cannot load
+ * (`vitest.config.ts`).
+ */
 export abstract class AbstractMessageWriter {}
 
 export class BrowserMessageReader {

@@ -1,4 +1,4 @@
-/** A client of a language server, for tests: it notes what it is asked, and answers as they say. */
+/** For tests: a language client that records requests and answers them as the test says. */
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { Position, Uri } from './vscode-values.js';
 

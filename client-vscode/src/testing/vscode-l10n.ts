@@ -1,4 +1,4 @@
-/** Texts in the language of the editor, for tests outside of an editor. */
+/** For tests: texts in the language of the editor. */
 
 /** What is said instead of a text, by the text: the bundle of a language. */
 export const translations = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Positions, URIs and other values of the editor's API, for tests outside of an editor. */
+/** For tests: positions, URIs and other values of the editor's API. */
 
 export class Position {
   readonly line: number;

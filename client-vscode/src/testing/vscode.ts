@@ -1,6 +1,6 @@
 /**
- * What of the editor's API the extension uses, for tests outside of an editor: `vscode` is this file there
- * (`vitest.config.ts`). It remembers what it was asked to do, and answers as a test says.
+ * For tests: the parts of the editor's API that the extension uses, in place of the module `vscode`
+ * (`vitest.config.ts`). It records what it was asked to do, and answers as the test says.
  */
 export { l10n } from './vscode-l10n.js';
 export { Position, Range, SnippetString, Uri } from './vscode-values.js';

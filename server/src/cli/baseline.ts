@@ -1,4 +1,4 @@
-/** Findings that are known and accepted: a file names them, and `check` leaves them out. */
+/** Known and accepted findings: `check` omits those that the baseline file lists. */
 import { resolve } from 'node:path';
 import { firstLine } from '@ytt-language/shared';
 import { printHarmless } from './harmless-text.js';

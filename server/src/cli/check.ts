@@ -1,4 +1,4 @@
-/** `check`: finds what is wrong, in one run given by flags or in the projects below directories. */
+/** `check`: reports what is wrong, in one run given by flags or in the projects below directories. */
 import { evaluateProject } from '@ytt-language/shared';
 import { whereMended } from '../diagnostics/run-findings.js';
 import { defaultSettings } from '../workspace/settings/settings.js';

@@ -1,4 +1,4 @@
-/** What each subcommand has: flags of its own, a line that says what it does, and its help. */
+/** What each subcommand has: its own flags, a summary, and its help. */
 
 import { version } from '../version.js';
 import { type Flag, type Flags, type ParsedFlags, parseFlags } from './flags/flag.js';

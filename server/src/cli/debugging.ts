@@ -1,4 +1,4 @@
-/** `--debug`: what a run reads and how long it takes, told on standard error. */
+/** `--debug`: prints the inputs and duration of a run to standard error. */
 import type { Library, Project } from '@ytt-language/shared';
 import { printHarmless } from './harmless-text.js';
 import type { Terminal } from './terminal.js';

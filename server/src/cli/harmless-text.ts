@@ -1,6 +1,6 @@
 /**
- * Texts of files, their names and messages on a terminal and in the log of a CI run: no character of them moves the cursor, and
- * no line of them is a workflow command, which GitHub looks for in all that a step prints.
+ * Makes texts and names of files and messages safe for terminals and CI logs: no character moves the cursor, and no
+ * line is a workflow command, which GitHub looks for in all output of a step.
  */
 import { visibleLine, visibleText } from '@ytt-language/shared';
 import type { Terminal } from './terminal.js';

@@ -1,4 +1,4 @@
-/** What `values`, `schema` and `render` do with documents: in which form they are printed, or written to a directory. */
+/** The output of `values`, `schema` and `render`: in which format documents are printed, or written to a directory. */
 import { dirname, posix, resolve } from 'node:path';
 import {
   type DocumentSet,

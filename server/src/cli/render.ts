@@ -1,4 +1,7 @@
-/** `render`: prints the rendered output or writes it to a directory, as `ytt` does, or shows what ytt's `-inspect` flags do. */
+/**
+ * `render`: prints the rendered output or writes it to a directory, like `ytt`, or shows what ytt's `-inspect` flags
+ * show.
+ */
 import { type DocumentSet, evaluateProject, type NodeValue, type Project, type RunMode } from '@ytt-language/shared';
 import { command } from './command.js';
 import { tellLibrary, timed } from './debugging.js';

@@ -1,4 +1,4 @@
-/** The command line on the process's own terminal; it is bundled apart from the server. */
+/** Runs the command line on the terminal of the process; bundled separately from the server. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';

@@ -1,4 +1,4 @@
-/** `schema diff`: prints what changed from one schema to another for the people who set data values. */
+/** `schema diff`: prints what changed between two schemas for the people who set data values. */
 import { resolve } from 'node:path';
 import {
   diffJson,

@@ -1,4 +1,4 @@
-/** `schema --from`: prints a ytt schema document made of a JSON Schema, or of a schema in an OpenAPI document. */
+/** `schema --from`: prints a ytt schema document made from a JSON Schema, or from a schema in an OpenAPI document. */
 import { importSchema, type Json, openApiSchemas, readJsonFile, visibleLine } from '@ytt-language/shared';
 import { command } from './command.js';
 import { printHarmless } from './harmless-text.js';

@@ -1,4 +1,4 @@
-/** `schema`: prints the schema, as `ytt --data-values-schema-inspect -o openapi-v3` does or for other readers. */
+/** `schema`: prints the schema, like `ytt --data-values-schema-inspect -o openapi-v3`, or in other formats. */
 import { type SchemaFormat, schemaFormats } from '../features/shown/schema-export.js';
 import { type Command, command } from './command.js';
 import { runFlags } from './inputs/run-flags.js';

@@ -1,4 +1,4 @@
-/** What a command line runs in; injected, so that tests bring their own. */
+/** The environment of a command line, injected so that tests can supply their own. */
 import type { FileSystem } from '../workspace/files/file-system.js';
 
 /** Is told of a thread that helps. */

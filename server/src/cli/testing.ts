@@ -1,4 +1,4 @@
-/** Runs the command line on files in memory, for its tests. */
+/** For tests: runs the command line on files in memory. */
 import { posix } from 'node:path';
 import { toBytes } from '@ytt-language/shared';
 import { codesPage } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** `values`: prints the effective data values, as `ytt --data-values-inspect`. */
+/** `values`: prints the effective data values, like `ytt --data-values-inspect`. */
 import { evaluateProject } from '@ytt-language/shared';
 import { command } from './command.js';
 import { tellLibrary, timed } from './debugging.js';

@@ -1,6 +1,6 @@
 /**
- * What is reported of a run that is inferred: what can have no other reason than that ytt fails. Which data values such a
- * run will be given is not known, nor, without a schema, whether other files belong to it.
+ * Filters the findings of an inferred run to those that can only mean that ytt fails. It is not known which data values
+ * such a run will be given, nor, without a schema, whether other files belong to it.
  */
 import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
 import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';

@@ -1,4 +1,7 @@
-/** Plain comments on lines that follow each other, a licence or what was taken out for a while, are one mistake and told once. */
+/**
+ * Merges findings about plain comments on consecutive lines, such as a licence or commented-out code: they are one
+ * mistake, reported once.
+ */
 import { type Finding, type Fix, fixesOf } from '@ytt-language/shared';
 
 /**

@@ -1,10 +1,11 @@
 /**
- * What each run says about each file, kept up to date.
+ * The findings of each run about each file, kept up to date.
  *
- * There is one way: the run is evaluated. Evaluating it again after an edit costs what the edit touched, since every stage
- * remembers what it computed of the parts that did not change; of a text that does not parse it evaluates what the parser
- * makes of it around the mistakes. Where a run takes too long between one key and the next, a result may be provisional:
- * the stages up to the one that reads the file are evaluated, and what the later ones said stays until they are, too.
+ * There is one way: the run is evaluated. Evaluating it again after an edit costs what the edit touched, because every
+ * stage memoises its results for unchanged parts; of a text that does not parse it evaluates what the parser recovers
+ * around the mistakes. If a run takes too long between two keystrokes, its result may be provisional: the stages up to
+ * the one that reads the file are evaluated, and earlier findings of the later stages are kept until these are
+ * evaluated, too.
  */
 import {
   type Dialect,

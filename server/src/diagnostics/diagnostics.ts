@@ -1,4 +1,4 @@
-/** The findings to show on one file: those of the runs that speak about it, minus what was silenced. */
+/** The findings to show on a file: those of the runs that report on it, without those that settings turn off. */
 import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../workspace/files/file-summary.js';

@@ -1,7 +1,6 @@
 /**
- * Annotations that say what a document is for (`#@data/values`, `#@data/values-schema`), written almost as they must be:
- * with a space behind the `#@`, as a plain comment, or where no `---` follows. Comments of other tools (`# @schema`,
- * `# @param`) are none of them.
+ * Finds misspelt annotations of documents (`#@data/values`, `#@data/values-schema`): with a space behind the `#@`, as a
+ * plain comment, or without a `---` below. Comments of other tools (`# @schema`, `# @param`) are not reported.
  */
 import type { Finding, Fix, SourceFile } from '@ytt-language/shared';
 import { lineBreakOf } from '@ytt-language/shared/tooling';

@@ -1,6 +1,6 @@
 /**
- * Data values that SOPS has encrypted: ytt reads them when they are decrypted, which nobody can do here. What stands for a value
- * is a text, and the file has a key `sops` that goes with the encryption.
+ * Data values encrypted by SOPS: ytt reads them after decryption, which is not possible here. Each encrypted value is a
+ * string, and the file has a key `sops` that belongs to the encryption.
  */
 import type { Finding } from '@ytt-language/shared';
 import { lineStartOf } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** All that is to be shown on a file of the workspace: unfiltered from its runs, then sifted by `diagnose`. */
+/** Everything to be shown on a file of the workspace: collected from its runs, then filtered by `diagnose`. */
 import { basename, dirname } from 'node:path';
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../workspace/files/file-key.js';

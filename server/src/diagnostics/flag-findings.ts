@@ -1,4 +1,7 @@
-/** What is wrong with the flags that a project file says: told where they stand, and not at an argument that nobody typed. */
+/**
+ * Errors in the flags that a project file states: reported where they are written, and not at an argument that nobody
+ * typed.
+ */
 import type { Finding, Project, SourceFile } from '@ytt-language/shared';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { type PlacedFlag, placedProjects } from '../workspace/projects/project-paths.js';

@@ -1,6 +1,6 @@
 /**
- * What need not be told of a file since it follows from another that is open in an editor, and is told there: while the text of
- * a module cannot be read, as it is being typed, so do all files fail that load it, or use its library.
+ * Omits findings in a file that follow from a mistake in another file that is open and shows it: while the text of a
+ * module cannot be parsed because it is being typed, every file that loads it or uses its library fails, too.
  */
 
 import type { Finding } from '@ytt-language/shared';

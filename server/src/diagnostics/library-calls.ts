@@ -1,6 +1,7 @@
 /**
- * What fails in a library for the data values that code gives it is told where the library is evaluated, which is where people
- * can change it: the library may be somebody else's, and is not wrong for all who use it. Where it fails comes with that.
+ * Moves errors of a library that are caused by data values passed to it to the call that evaluates it, where they can
+ * be fixed: the library may be somebody else's, and is not wrong for everyone who uses it. The place in the library is
+ * a related location.
  */
 import type { Finding } from '@ytt-language/shared';
 

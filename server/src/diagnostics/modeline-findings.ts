@@ -1,4 +1,4 @@
-/** What is said of a modeline that leads to no schema: ytt reads no modelines, so it is a warning. */
+/** Findings about a modeline that leads to no schema. ytt does not read modelines, so they are warnings. */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import type { UnresolvedModeline } from '../workspace/projects/run-definition.js';
 

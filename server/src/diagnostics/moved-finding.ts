@@ -1,4 +1,4 @@
-/** Findings of an earlier version of a file as they would be on a later one, until they are found anew. */
+/** Moves findings of an earlier version of a file to their place in a later one, until they are computed again. */
 import type { Finding, Fix, RelatedPlace, SourceFile, TextRange } from '@ytt-language/shared';
 import type { Replacement } from '@ytt-language/shared/tooling';
 

@@ -1,7 +1,8 @@
 /**
- * What is missing in many places is missing for one reason: a key of the schema that is misspelt, a document that is no
- * longer a schema. It is told once, where ytt fails first; the other places come with it. Of what is missing by one name, the
- * first place in each other file says where it is told, for who has only that file open.
+ * Reports findings with one cause once. What is missing in many places is usually missing for one reason: a misspelt
+ * key in the schema, a document that is no longer a schema. It is reported where ytt fails first, with the other places
+ * as related locations. The first place in each other file refers to that report, for people who have only that file
+ * open.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { reasonsOf } from './own-reasons.js';

@@ -1,4 +1,4 @@
-/** Which findings of a run can have a reason of their own, and which follow from another that is told of. */
+/** Which findings of a run may have a cause of their own, and which follow from another reported finding. */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 
 /** What is told of in a run that others may follow from. */

@@ -1,4 +1,4 @@
-/** What is wrong with a project file beyond its schema: names given twice, and paths that lead to nothing. */
+/** Findings about a project file beyond its schema: repeated names, and paths that lead to nothing. */
 import type { Finding, Severity, SourceFile, TextRange } from '@ytt-language/shared';
 import type { StreamSyntax } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../workspace/files/text-file.js';

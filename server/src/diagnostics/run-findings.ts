@@ -1,6 +1,6 @@
 /**
- * Which findings of a run are said about which file. A run made for one values file speaks about that file only; what it
- * shares with its project is said by the project's own run.
+ * Which findings of a run belong to which file. A run made for one values file reports only on that file; what it
+ * shares with its project is reported by the project's own run.
  */
 import type { Finding, Project, ProjectInputs, SourceFile, Stage } from '@ytt-language/shared';
 import { documentsOf, type PlacedNode, pairsOf, placeThatYttNames, syntaxOf } from '@ytt-language/shared/tooling';

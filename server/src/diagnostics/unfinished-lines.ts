@@ -1,7 +1,7 @@
 /**
- * Lines that are being typed, of which others would be told: the `---` of a document, as the annotations above stand on something
- * else meanwhile; the first key of data values, which are a mere text meanwhile; what is in a map or list that is begun; the name
- * of an annotation; the dash of an item; and what an annotation at the end is about, or an `/end` line in a block.
+ * Omits findings that only exist because a line is being typed: a missing `---`, so that the annotations above apply to
+ * something else; a string that will be the first key of data values; a map or list without its first entry; an
+ * incomplete annotation name or dash; an annotation at the end with nothing below it; or an `/end` line in a block.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {

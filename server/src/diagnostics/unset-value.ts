@@ -1,6 +1,6 @@
 /**
- * Rules that do not pass because of a default: ytt names the default, in the schema. People can mend it where the data
- * values are set, so it is told there: at the value that the default is part of, else at the beginning of the file.
+ * Rules broken by a default. ytt names the default, in the schema. People can fix it where data values are set, so it
+ * is reported there: at the value that contains the default, otherwise at the beginning of the file.
  */
 import type { Finding, Fix, RelatedPlace, SourceFile, TextRange } from '@ytt-language/shared';
 import {

@@ -1,4 +1,4 @@
-/** Code of every kind, with something in each place of it where a value can stand. */
+/** For tests: code of every kind, with something at each place where a value can be. */
 
 /** Every kind of expression, with `use` as each part of it. */
 export const expressionsWith = (use: string): readonly string[] => [

@@ -1,6 +1,6 @@
 /**
- * Asks every feature about a place of a file, as an editor does in the course of a day: for tests of what holds for all of
- * them, that none throws and that each comes to an end.
+ * For tests of what holds for every feature (none throws, each terminates): calls all features for a position of a
+ * file.
  */
 import { formattingEdits } from '@ytt-language/shared';
 import { expect } from 'vitest';

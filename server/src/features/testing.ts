@@ -1,5 +1,5 @@
 /**
- * Fixtures for tests of features: one string with the files of a workspace under `#! file: NAME` lines and the cursor
+ * Fixtures for tests of features: one string with the files of a workspace under `#! file: NAME` lines, and the cursor
  * `<|>` in one of them.
  */
 import type { TextEdit } from '@ytt-language/shared';

@@ -1,4 +1,4 @@
-/** Values as people write them in YAML. */
+/** Values, written as YAML. */
 import type { NodeValue } from '@ytt-language/shared';
 import { isScalar, isUnknown, isYamlCollection, printSource } from '@ytt-language/shared/tooling';
 

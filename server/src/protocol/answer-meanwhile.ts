@@ -1,6 +1,7 @@
 /**
- * Answers what a person asks in the middle of an evaluation, which goes on where it was: nothing of it is lost, and a hover need
- * not wait for it. What needs more of the run than is known by then (`Project`), or takes long itself, waits for its turn.
+ * Answers requests of a person in the middle of an evaluation, which then continues where it was: nothing of it is
+ * lost, and a hover need not wait. A request that needs more of the run than is known so far (`Project`), or takes long
+ * itself, waits for its turn.
  */
 import type { Message, RequestMessage } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';

@@ -1,4 +1,4 @@
-/** What the server can do: its capabilities in the result of `initialize`. */
+/** The server's capabilities, in the result of `initialize`. */
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { triggerCharacters } from '../features/completion/trigger.js';
 import type { ClientAbilities } from './client-abilities.js';

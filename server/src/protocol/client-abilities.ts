@@ -1,4 +1,4 @@
-/** What the client can do, by its parameters of `initialize`. */
+/** The client's capabilities, from the parameters of `initialize`. */
 import { type ClientCapabilities, MarkupKind } from 'vscode-languageserver/node';
 import { chooseEncoding, type Encoding } from './convert/positions.js';
 

@@ -1,4 +1,4 @@
-/** The time and the timers of a server; injected, so that tests need not wait. */
+/** The clock and timers of a server, injected so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since some moment; they never run backwards. */
   now(): number;

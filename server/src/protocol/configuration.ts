@@ -1,4 +1,4 @@
-/** Settings as clients send them: pulled where the client answers, pushed where it does not. */
+/** Settings from the client: pulled if it answers `workspace/configuration`, otherwise pushed. */
 import type { Connection } from 'vscode-languageserver/node';
 import { readSettings, type Settings } from '../workspace/settings/settings.js';
 import type { Session } from './session.js';

@@ -1,4 +1,4 @@
-/** The workspace folders as clients name them. */
+/** The workspace folders, from the client's parameters. */
 import { resolve } from 'node:path';
 import type { InitializeParams } from 'vscode-languageserver/node';
 import { type FileKey, isPath, keyOfUri } from '../workspace/files/file-key.js';

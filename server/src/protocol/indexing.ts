@@ -1,4 +1,7 @@
-/** Indexes the workspace folders in slices, with progress, so that the server answers meanwhile: about open files as soon as it can. */
+/**
+ * Indexes the workspace folders in slices, with progress, so that the server can answer meanwhile, about open files as
+ * soon as possible.
+ */
 import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { nextTurn } from './clock.js';

@@ -1,7 +1,7 @@
 /**
- * How often work on a file may be given up for what a person asks about other files. It begins anew each time, so that without
- * an end to this, a file that takes long to evaluate would never be done while somebody works in others. It also knows what a
- * person waits for that is to be begun again, so that other work gives way to it.
+ * Limits how often work on a file is abandoned for requests about other files. Abandoned work starts from the
+ * beginning, so without a limit a file that takes long to evaluate would never be finished while somebody works in
+ * others. It also knows which restarted requests a person waits for, so that other work gives way to them.
  */
 import type { FileKey } from '../workspace/files/file-key.js';
 

@@ -1,4 +1,4 @@
-/** Tells in the client's log what the code of runs prints. */
+/** Writes output of `print` in the code of runs to the client's log. */
 import type { Printed } from '@ytt-language/shared';
 import type { Connection } from 'vscode-languageserver/node';
 

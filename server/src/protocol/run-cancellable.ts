@@ -1,4 +1,7 @@
-/** Runs the work of a request while others come in: on the newest text, and not to the end where nobody waits any more. */
+/**
+ * Runs the work of a request while other messages arrive: restarts it on the newest text, and abandons it when nobody
+ * waits any more.
+ */
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { nextTurn } from './clock.js';

@@ -1,4 +1,4 @@
-/** One conversation with a client, from `initialize` to `exit`. What is asked in between is handled in `handlers/`. */
+/** One conversation with a client, from `initialize` to `exit`. Requests in between are handled in `handlers/`. */
 import {
   type Connection,
   DidChangeConfigurationNotification,

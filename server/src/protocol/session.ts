@@ -1,4 +1,4 @@
-/** What the handlers of one conversation with a client share. It imports none of them. */
+/** What the handlers of a conversation share. This file imports none of them. */
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';

@@ -1,4 +1,4 @@
-/** Tells of slow evaluations in the client's log, so that a report of a slow editor says what was slow. */
+/** Writes slow evaluations to the client's log, so that a report about a slow editor shows what was slow. */
 import type { Connection } from 'vscode-languageserver/node';
 import type { EvaluationTime } from '../workspace/evaluation/evaluation-times.js';
 import { runName } from '../workspace/projects/describe-run.js';

@@ -1,4 +1,4 @@
-/** Which schema governs a file, and why, for the editor's status line (`ytt/status`). */
+/** The schema of a file, and why, for the editor's status line (`ytt/status`). */
 import { basename } from 'node:path';
 import { whyUnresolved } from '../diagnostics/modeline-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/files/file-key.js';

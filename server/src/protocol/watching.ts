@@ -1,6 +1,4 @@
-/**
- * Changes on disk: the client is asked to report them; where it cannot, the folders are watched from here.
- */
+/** Changes on disk: the client is asked to report them; if it cannot, the server watches the folders itself. */
 import { type Connection, DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { FileSystem } from '../workspace/files/file-system.js';

@@ -1,4 +1,4 @@
-/** The result of a request as JSON that is written already, so that what did not change since the last time is not written anew. */
+/** The result of a request as JSON that is already written, so that unchanged parts are not written again. */
 
 export class WrittenResult {
   /** One after the other they are the JSON of the result. */

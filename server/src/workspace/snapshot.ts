@@ -1,4 +1,4 @@
-/** What a feature sees of the workspace: one file, the run that governs it, and what that run means. */
+/** What a feature sees of the workspace: one file, the run that governs it, and the result of that run. */
 import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import type { GivingFlag } from './commands/giving-flags.js';

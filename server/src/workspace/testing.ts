@@ -1,4 +1,4 @@
-/** Workspaces of a disk in memory, for tests. */
+/** For tests: workspaces of a file system in memory. */
 import { memoryFileSystem } from './files/memory-file-system.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { Workspace } from './workspace.js';

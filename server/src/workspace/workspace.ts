@@ -1,6 +1,6 @@
 /**
- * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
- * computed when asked for and remembered by the identity of its inputs.
+ * The model of the workspace: folders, files, settings, and what follows from them. Derived data is computed on demand
+ * and memoised by the identity of its inputs.
  */
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';

@@ -1,7 +1,7 @@
 /**
- * Checks the projects in directories, with the help of other threads where there is much to check. Each thread opens the
- * workspace by itself, as that costs less than sending it, and takes groups of files that nobody else has taken; what
- * they find is told in the order of the files.
+ * Checks the projects in directories, with helper threads if there is much to check. Each thread opens the workspace by
+ * itself, which costs less than sending it, and takes groups of files that no other thread has taken; findings are
+ * reported in the order of the files.
  */
 import { relative } from 'node:path';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';

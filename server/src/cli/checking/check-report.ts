@@ -1,4 +1,7 @@
-/** What a check of directories says: findings, the paths of their files as the user knows them, and the runs that were checked. */
+/**
+ * The result of a check of directories: findings, the paths of their files as the user knows them, and the checked
+ * runs.
+ */
 import { relative } from 'node:path';
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';

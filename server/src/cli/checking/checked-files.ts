@@ -1,4 +1,7 @@
-/** Which files a check looks at: those of the projects in directories, as an editor sees them that opened the directories. */
+/**
+ * Selects the files of a check: those of the projects in directories, as an editor would see them after opening the
+ * directories.
+ */
 import { dirname, join, relative, resolve } from 'node:path';
 import { runsReportingOn } from '../../diagnostics/run-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';

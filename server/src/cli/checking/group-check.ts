@@ -1,4 +1,4 @@
-/** Checks groups of files one after the other, and lets go of what was made of them when no later group needs it. */
+/** Checks groups of files one after the other, and releases results that no later group needs. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { diagnosticsCacheOf } from '../../diagnostics/diagnostics-cache.js';

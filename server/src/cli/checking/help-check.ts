@@ -1,4 +1,4 @@
-/** What a thread does that helps a check: it opens the same workspace, and checks groups that nobody else has taken. */
+/** The work of a helper thread: it opens the same workspace, and checks groups that no other thread has taken. */
 import type { Terminal } from '../terminal.js';
 import { checkedFiles } from './checked-files.js';
 import { GroupCheck } from './group-check.js';

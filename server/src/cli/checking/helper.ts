@@ -1,4 +1,4 @@
-/** What a check and the threads that help it say to each other. */
+/** The messages between a check and its helper threads. */
 import type { CheckRequest } from './checked-files.js';
 import type { PortableFindings } from './portable-finding.js';
 

@@ -1,4 +1,7 @@
-/** Findings as threads send them to each other: files and runs by name, and without fixes, which no report has. */
+/**
+ * Findings in the form in which threads exchange them: files and runs by name, and without fixes, which reports do not
+ * contain.
+ */
 import { type Finding, type RelatedPlace, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import type { FileKey } from '../../workspace/files/file-key.js';

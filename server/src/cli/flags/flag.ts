@@ -1,6 +1,6 @@
 /**
- * Flags as the library knows them that ytt's command line is made with: what forms they may be written in, what is wrong
- * with them and how that is said (https://pkg.go.dev/github.com/spf13/pflag).
+ * Parses flags like the library that ytt uses for its command line: the accepted forms, the errors and their messages
+ * (https://pkg.go.dev/github.com/spf13/pflag).
  */
 import { UsageError } from '../terminal.js';
 

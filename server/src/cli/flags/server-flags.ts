@@ -1,4 +1,4 @@
-/** The flags that start the language server in place of a command; `main.ts` looks for them, wherever they stand. */
+/** The flags that start the language server instead of a command; `main.ts` looks for them in any position. */
 import type { Flags } from './flag.js';
 
 export const serverFlags = {

@@ -1,4 +1,4 @@
-/** Which files differ from a revision, as git tells. */
+/** Which files differ from a git revision. */
 import { resolve } from 'node:path';
 import { git } from './git.js';
 

@@ -1,4 +1,4 @@
-/** What git says; it runs where a flag or an argument asks for a revision, and nowhere else. */
+/** Runs `git`; used only if a flag or argument names a revision. */
 import { execFileSync } from 'node:child_process';
 import { UsageError } from '../terminal.js';
 

@@ -1,4 +1,4 @@
-/** The files of a revision, as git has them: nothing is checked out for it. */
+/** Reads files of a git revision without checking it out. */
 import { posix } from 'node:path';
 import { type RevisionFile, UsageError } from '../terminal.js';
 import { git } from './git.js';

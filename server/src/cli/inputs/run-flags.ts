@@ -1,6 +1,6 @@
 /**
- * The flags that describe a ytt run, named as ytt names them (`ytt help template`), and `--dialect`, which says who
- * decides in which language a schema is.
+ * The flags that describe a ytt run, named as ytt names them (`ytt help template`), and `--dialect`, which selects the
+ * language of schemas.
  */
 
 import { type DataValueFlag, dialects, type RunOptions } from '@ytt-language/shared';

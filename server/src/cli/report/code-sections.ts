@@ -1,4 +1,7 @@
-/** What the documentation page of finding codes says, which ships beside the bundles: its texts need not be in them as well. */
+/**
+ * Reads the documentation page of finding codes, which is shipped beside the bundles, so that its texts are not bundled
+ * as well.
+ */
 import type { FindingCode } from '@ytt-language/shared';
 
 /** What the page says about a code. */

@@ -1,4 +1,4 @@
-/** What a finding is known by in another run, when the lines above it are others. */
+/** Identifies a finding across runs, independent of changes in the lines above it. */
 import { createHash } from 'node:crypto';
 import { type Finding, firstLine, type SourceFile } from '@ytt-language/shared';
 import { type Report, slashedPath, sortedFindings } from './report.js';

@@ -1,4 +1,7 @@
-/** Findings as JSON: an array of objects, each with the names of the runs it is of; lines and columns from 1, columns in UTF-16 code units. */
+/**
+ * Findings as JSON: an array of objects, each with the names of its runs; lines and columns count from 1, columns in
+ * UTF-16 code units.
+ */
 import { type SourceFile, shownMessage, type TextRange } from '@ytt-language/shared';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 

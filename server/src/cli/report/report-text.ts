@@ -1,4 +1,4 @@
-/** Findings for people: each with the lines it stands on. */
+/** Findings for people: each with the lines around it. */
 import { type Finding, type Severity, shownMessage } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { harmlessLine, harmlessText } from '../harmless-text.js';

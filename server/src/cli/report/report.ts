@@ -1,4 +1,4 @@
-/** Findings with the paths under which the user knows their files. */
+/** What every report format needs: findings, with the paths by which the user knows their files. */
 import { basename, dirname, resolve } from 'node:path';
 import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
 import type { Terminal } from '../terminal.js';

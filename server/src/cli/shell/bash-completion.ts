@@ -1,6 +1,7 @@
 /**
- * Completion for bash, from 3.2 on, which macOS has (https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html).
- * Where the script knows no word, bash completes paths by itself, with the quoting that they need.
+ * Completion for bash 3.2, which macOS has, and later
+ * (https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html). Where the script has no word to
+ * offer, bash completes paths by itself, quoted as needed.
  */
 import type { Flags } from '../flags/flag.js';
 import {

@@ -1,4 +1,4 @@
-/** `completion`: prints what teaches a shell to complete the program's commands, flags and their values. */
+/** `completion`: prints a script with which a shell completes the program's commands, flags and their values. */
 import { type Command, command } from '../command.js';
 import { exit, UsageError } from '../terminal.js';
 import { bashCompletion } from './bash-completion.js';

@@ -1,4 +1,4 @@
-/** The manual page, in the macros that every `man` reads (man(7)). */
+/** The manual page, in macros that every `man` understands (man(7)). */
 import { shownKinds } from '../command.js';
 import type { Flags } from '../flags/flag.js';
 import { serverFlags } from '../flags/server-flags.js';

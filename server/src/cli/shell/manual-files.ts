@@ -1,4 +1,4 @@
-/** The files that the npm package brings for `man`: path from the package → text. */
+/** The manual page in the npm package: path in the package → text. */
 import { commands } from '../cli.js';
 import { manPage } from './man-page.js';
 import { programName } from './program.js';

@@ -1,4 +1,4 @@
-/** What shells and the manual are told of the program. */
+/** The description of the program that completion scripts and the manual page are made from. */
 import type { Command } from '../command.js';
 import type { Flag, Flags } from '../flags/flag.js';
 import { serverFlags } from '../flags/server-flags.js';

@@ -1,4 +1,4 @@
-/** Quick fixes: the changes that would resolve findings, and one action for all findings of a code. */
+/** Code actions: the quick fixes of findings, and one action to fix all findings of a code. */
 import { type Finding, type Fix, fixesOf, preferredFix, RangesApart, type TextRange } from '@ytt-language/shared';
 
 export interface CodeAction {

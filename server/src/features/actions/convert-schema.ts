@@ -1,4 +1,4 @@
-/** Refactorings that write a schema, or one annotation of it, in another schema language. */
+/** Refactorings that convert a schema, or one annotation of it, to another schema language. */
 import { evaluateProject, type SchemaNode, type SourceFile } from '@ytt-language/shared';
 import {
   type Annotation,

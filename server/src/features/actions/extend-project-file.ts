@@ -1,8 +1,9 @@
 /**
- * Writes a project into `.ytt-project.yaml`, which people write by hand: one insertion, that leaves what stands there as
- * it is. The package `yaml` says where a list ends and which comments belong to it, and writes what is inserted.
+ * Adds a project to a hand-written `.ytt-project.yaml` with a single insertion that leaves everything else as it is.
+ * The package `yaml` determines where a list ends and which comments belong to it, and writes the inserted text.
  *
- * It is a bundle of its own, read when a project file is to be written: see docs/decisions/0012-yaml-writes-project-files.md.
+ * This is a bundle of its own, loaded when a project file is to be written: see
+ * docs/decisions/0012-yaml-writes-project-files.md.
  */
 import type { TextEdit } from '@ytt-language/shared';
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, visit, type YAMLSeq } from 'yaml';

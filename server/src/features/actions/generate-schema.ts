@@ -1,4 +1,4 @@
-/** A schema by example, made of the data values that documents set: keys, defaults, and the comments on them. */
+/** Generates a schema from the data values that documents set: keys, defaults, and the comments on them. */
 import type { NodeValue, SchemaNode, SourceFile } from '@ytt-language/shared';
 import {
   describeSchema,

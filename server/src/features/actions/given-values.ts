@@ -1,4 +1,4 @@
-/** The data values that a command of a repository gives by flags, as a project file says them. */
+/** The data values that a command in the repository gives by flags, in the form of a project file. */
 import { resolve } from 'node:path';
 import { SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';

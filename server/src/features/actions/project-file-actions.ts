@@ -1,7 +1,4 @@
-/**
- * What resolves an ambiguous association: a project file that says to which project a values file belongs, written
- * anew or extended.
- */
+/** Resolves an ambiguous values file: a new or extended project file that states which project it belongs to. */
 import { basename, dirname, join, relative } from 'node:path';
 import { type Finding, SourceFile, type TextRange } from '@ytt-language/shared';
 import { pathsOf } from '../../workspace/commands/ytt-commands.js';

@@ -1,4 +1,4 @@
-/** A change that is offered, and mends nothing. */
+/** A change that is offered although nothing is wrong. */
 import type { TextEdit } from '@ytt-language/shared';
 
 export interface Refactoring {

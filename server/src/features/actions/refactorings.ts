@@ -1,4 +1,4 @@
-/** Refactorings that are offered for a whole file: a schema made of values, and values made of a schema. */
+/** Refactorings of a whole file: a schema from values, and values from a schema. */
 import { applyEdits, type NodeValue, type SchemaNode } from '@ytt-language/shared';
 import { parse, withLineBreaksOf } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';

@@ -1,4 +1,4 @@
-/** The schemas that a file can be given, each by the modeline that says so. */
+/** The schemas that a file can be assigned to, each with the modeline that does it. */
 import { dirname, relative } from 'node:path';
 import type { TextEdit } from '@ytt-language/shared';
 import { lineBreakOf } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** The words of the block of code that an offset is at one of. */
+/** The keywords of the block of code at an offset. */
 import type { TextRange } from '@ytt-language/shared';
 import { codeBlocks } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

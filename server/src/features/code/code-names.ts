@@ -1,4 +1,4 @@
-/** What a name in code stands for: something defined or loaded in the file, a member of a module, a method, a built-in. */
+/** What a name in code refers to: a definition or load in the file, a member of a module, a method, a built-in. */
 import {
   type CodeAt,
   codeIndex,

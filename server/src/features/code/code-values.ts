@@ -1,4 +1,4 @@
-/** What the expressions of code can be, as features ask for it. */
+/** The possible values of expressions in code, for features. */
 
 import type { NodeValue } from '@ytt-language/shared';
 import {

@@ -1,4 +1,4 @@
-/** Where code reads a data value, by whatever way it comes to it. */
+/** Finds where code reads a data value, directly or through other values. */
 import type { SourceFile } from '@ytt-language/shared';
 import {
   attributeOf,

@@ -1,6 +1,6 @@
 /**
- * The functions that code can call without defining them: the built-ins of Starlark, the members of the `@ytt:`
- * modules, and the methods of values. Read by hover, completion and signature help.
+ * The functions that code can call without defining them: Starlark's built-ins, the members of the `@ytt:` modules, and
+ * methods. Used by hover, completion and signature help.
  */
 
 export interface FunctionDescription {

@@ -1,4 +1,4 @@
-/** The flags that give a data value which code names, where no file declares it. */
+/** The flags that set a data value that code reads and no file declares. */
 import { definitionAt, flagOfArgument } from '@ytt-language/shared/tooling';
 import type { GivingFlag } from '../../workspace/commands/giving-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** Where code gives data values to libraries: what it hands to `with_data_values`, and the keys in it that name them. */
+/** Data values that code passes to libraries: the arguments of `with_data_values`, and the keys in them. */
 import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
 import {
   type CodeFlow,

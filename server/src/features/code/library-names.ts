@@ -1,5 +1,5 @@
 /**
- * The names of libraries where they are written, and what they lead to: in calls of `library.get`, in addresses
+ * The names of libraries in code and annotations, and what they refer to: in calls of `library.get`, in addresses
  * (`@library/ref`), and in paths of `load`.
  */
 import { posix } from 'node:path';

@@ -1,4 +1,4 @@
-/** The `load` of a module of `@ytt:` that code uses and does not load yet. */
+/** The missing `load` of an `@ytt:` module that code uses. */
 import type { SourceFile, TextEdit } from '@ytt-language/shared';
 import {
   type CodeAt,

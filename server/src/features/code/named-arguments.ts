@@ -1,4 +1,4 @@
-/** Arguments that calls give by the names of parameters: `function(name=…)`. */
+/** Arguments passed by name: `function(name=…)`. */
 import type { SourceFile } from '@ytt-language/shared';
 import { codeIndex, type FlowValue, scopeOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** The data values that code reads and no file declares: they are given by flags, or by what else ytt is given. */
+/** The data values that code reads and no file declares: they come from flags, or other inputs of ytt. */
 import { codeIndex, type Expression, type Identifier, scopeOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';

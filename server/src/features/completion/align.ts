@@ -1,7 +1,7 @@
 /**
- * Where a key can go that is asked for at a column where none can: an editor's indentation is often off by some, and
- * in a half-typed text a key that stands wrong would make it worse. Columns are tried on the syntax tree of the text with
- * a key there.
+ * Finds the column for a key that is requested where no key can go: an editor's indentation is often slightly off, and
+ * in a half-typed text a wrong column would make things worse. Columns are tried on the syntax tree of the text with a
+ * key inserted.
  */
 import { applyEdits, type TextRange } from '@ytt-language/shared';
 import { lineStartOf, pathAt, reparse, type StreamSyntax } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** Completion: asks what the cursor stands on, then the file that knows about it. */
+/** Completion: classifies the cursor, then calls the file that knows about it. */
 
 import type { MapSchema, SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** What completion offers, before it becomes the protocol's. */
+/** A completion item, before conversion to the protocol. */
 import type { TextEdit } from '@ytt-language/shared';
 
 export interface CompletionEntry {

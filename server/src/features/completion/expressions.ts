@@ -1,4 +1,4 @@
-/** Names in code: what is defined there, modules and built-ins, and what a `load` can take from a file. */
+/** Completes names in code: definitions, modules, built-ins, and names that a `load` can import from a file. */
 
 import { posix } from 'node:path';
 import type { SourceFile, TextRange } from '@ytt-language/shared';

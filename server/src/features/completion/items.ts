@@ -1,4 +1,4 @@
-/** The beginning of an item, where an array is expected and nothing stands yet. */
+/** Completes the beginning of an item where an array is expected and still empty. */
 import type { ArraySchema } from '@ytt-language/shared';
 import { typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,6 +1,6 @@
 /**
- * Keys that are not set yet, in the order of the schema, each with what it takes to set it. Where a value may be of several
- * schemas, those of all.
+ * Completes keys that are not set yet, in the order of the schema, each with the start of its value. If a value may fit
+ * several schemas, the keys of all of them.
  */
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** Paths for `load(`: the modules of ytt, and the files of the run that can be loaded. */
+/** Completes paths in `load(`: `@ytt:` modules, and the files of the run that can be loaded. */
 import { posix } from 'node:path';
 import { libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

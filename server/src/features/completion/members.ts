@@ -1,4 +1,4 @@
-/** Behind a dot, or in quotes: the members of what stands before, which are data values, functions or other values. */
+/** Completes members after a dot or in quotes: those of data values, functions or other values. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type DataValue, isMistyped, type Member, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** Paths for the lists `files` and `dataValuesFiles` of a project file. */
+/** Completes paths in the lists `files` and `dataValuesFiles` of a project file. */
 import type { PathStep } from '@ytt-language/shared/tooling';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** What becomes of a text when a completion is chosen, for tests. */
+/** For tests: the text after a completion is accepted. */
 
 import { textAfter } from '../testing.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';

@@ -1,4 +1,4 @@
-/** Texts that arguments of annotations take: names of types and formats, in their quotes or with them. */
+/** Completes strings in arguments of annotations: names of types and formats, with or without their quotes. */
 import type { TextRange } from '@ytt-language/shared';
 import type { ArgumentText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,7 +1,7 @@
 /**
- * What made an editor ask for suggestions. Whoever asks by a command gets all there is. A list that opens by itself has
- * its first entry in focus, and in most editors Enter then accepts it: such a list opens only where something of it is
- * meant to follow, and not where what is typed is finished.
+ * What made an editor ask for suggestions. An explicit request gets everything. A list that opens by itself has its
+ * first entry selected, and in most editors Enter then accepts it, so it opens only where a suggestion is likely to be
+ * wanted, and not after something complete.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import { isAnnotation, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';

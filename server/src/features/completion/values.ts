@@ -1,4 +1,4 @@
-/** Values for a data value: what its rules allow, booleans, null, its default and its examples. */
+/** Completes values of data values: what the rules allow, booleans, null, the default and the examples. */
 import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
 import { fromStarlark, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

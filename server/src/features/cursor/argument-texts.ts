@@ -1,4 +1,4 @@
-/** What arguments of annotations take: names of types and formats, and whether True or False. */
+/** Which values arguments of annotations accept: names of types and formats, or booleans. */
 import {
   type ArgumentDescription,
   type ArgumentText,

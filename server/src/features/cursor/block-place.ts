@@ -1,4 +1,4 @@
-/** Where a column on a blank line stands in block YAML: what a key or item written there would belong to. */
+/** Where a column on a blank line is in block YAML: the collection that a key or item written there would belong to. */
 import {
   lastStartingBy,
   lineStartOf,

@@ -1,4 +1,4 @@
-/** What stands at an offset in Starlark code, decided on its syntax tree and what names stand for in it. */
+/** What is at an offset in Starlark code, according to its syntax tree and what its names stand for. */
 import type { TextRange } from '@ytt-language/shared';
 import {
   type CallAt,

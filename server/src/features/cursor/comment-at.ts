@@ -1,4 +1,4 @@
-/** The comment of a YAML file that an offset is in. */
+/** The comment at an offset in a YAML file. */
 import { lineStartOf, pathAt, type StreamSyntax } from '@ytt-language/shared/tooling';
 
 export interface CommentPlace {

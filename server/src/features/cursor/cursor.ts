@@ -1,4 +1,4 @@
-/** What stands at an offset, classified once; the features dispatch on the answer. */
+/** Classifies what is at an offset, once; features dispatch on the result. */
 import { type CodeLanguage, codeAt, codeInComment, type PathStep, parseComment } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage } from '../code/symbols-at.js';

@@ -1,4 +1,4 @@
-/** The items of block sequences that an offset is at the dash of. */
+/** The items of block sequences whose dash is at an offset. */
 import { lastStartingBy, type NodeSyntax, type StreamSyntax } from '@ytt-language/shared/tooling';
 import { documentAt, keyName } from './nodes-at.js';
 import type { PlaceStep } from './place.js';

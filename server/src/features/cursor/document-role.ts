@@ -1,4 +1,4 @@
-/** What the document around an offset is for, told by the annotations that it has. */
+/** The role of the document around an offset (schema, data values, template …), according to its annotations. */
 
 import {
   type AnnotatedDocument,

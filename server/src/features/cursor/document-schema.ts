@@ -1,4 +1,4 @@
-/** What declares the data values that a document is about: those of its run, or of the library that it is addressed to. */
+/** The schema of the document around an offset: that of its run, or of the library that it is addressed to. */
 import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import { type DocumentSyntax, parseComment } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

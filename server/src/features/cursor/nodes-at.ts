@@ -1,6 +1,6 @@
 /**
- * The nodes of a YAML syntax tree that an offset belongs to, while it is being typed: a node reaches to the end of its
- * last line, and a flow collection that is not closed to what comes next in the blocks around it.
+ * The nodes of a YAML syntax tree at an offset, while text is being typed: a node extends to the end of its last line,
+ * and an unclosed flow collection to the next construct in the blocks around it.
  */
 import {
   type DocumentSyntax,

@@ -1,4 +1,4 @@
-/** A place in YAML, and the way to it: keys by what they stand for, and items of arrays. */
+/** A position in YAML and the path to it: keys by value, and items of arrays. */
 import type { SyntaxStep } from '@ytt-language/shared/tooling';
 import { keyName } from './nodes-at.js';
 

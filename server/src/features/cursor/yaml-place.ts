@@ -1,8 +1,9 @@
 /**
- * Where an offset stands in YAML: the keys and items above it, and the key or value that it is at.
+ * Finds the place of an offset in YAML: the keys and items above it, and the key or value at it.
  *
- * The syntax tree says so, in broken text too. Text is looked at where there is no tree: white space, the commas of flow
- * collections, and what the reader refused. Of that, a line is parsed by itself, and takes the place of its column.
+ * The syntax tree gives the answer, in broken text too. The text itself is used only where there is no tree: white
+ * space, the commas of flow collections, and what the reader refused. Of the latter, the line is parsed by itself, and
+ * its column decides where it belongs.
  */
 import type { TextRange } from '@ytt-language/shared';
 import {

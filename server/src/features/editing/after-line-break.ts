@@ -1,4 +1,4 @@
-/** What Enter adds in code: the `end` of a block that the line above opens, and the mark of code that goes on. */
+/** What Enter adds in code: the `end` of a block that the line above opens, and the `#@` of code that continues. */
 import type { TextEdit } from '@ytt-language/shared';
 import { type CodeLanguage, codeAt, codeBlocks, lineBreakOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** Beside the text of a values file: the defaults of the keys that it does not set. */
+/** Inlay hints in a values file: the defaults of the keys that it does not set. */
 import type { MapSchema, TextRange } from '@ytt-language/shared';
 import { type MappingSyntax, type PlacedNode, rangeOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** What is shown beside the text of a file. */
+/** An inlay hint, before conversion to the protocol. */
 
 export interface InlayHint {
   /** An offset in the file, at the end of a line's text. */

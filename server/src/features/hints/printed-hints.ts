@@ -1,4 +1,4 @@
-/** Behind a line with calls of `print`: what they print. */
+/** Inlay hints after calls of `print`: their output. */
 import type { TextRange } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { cutLabel, type InlayHint } from './inlay-hint.js';

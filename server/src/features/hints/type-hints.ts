@@ -1,4 +1,4 @@
-/** Beside the keys of a schema: the types that the values, annotations and code come to. */
+/** Inlay hints in a schema: the types that follow from values, annotations and code. */
 import type { SchemaNode, TextRange } from '@ytt-language/shared';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** Beside code that gives a node its value: what that value is. */
+/** Inlay hints after code: the value that it gives a node. */
 import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   type CommentSyntax,

@@ -1,4 +1,4 @@
-/** Markdown made of texts that are not Markdown. */
+/** Escapes plain text for Markdown. */
 
 /** The text as inline code, whatever it holds. */
 export function code(text: string): string {

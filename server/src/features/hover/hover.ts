@@ -1,4 +1,4 @@
-/** Finds what a hover is about; `render-hover.ts` writes it. */
+/** Finds the subject of a hover; `render-hover.ts` writes it. */
 import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
 import {
   type AnnotationDescription,

@@ -1,4 +1,4 @@
-/** The signature of the call, or the arguments of the annotation, that the cursor is in. */
+/** Signature help: the call, or the arguments of the annotation, around the cursor. */
 
 import {
   type AnnotationDescription,

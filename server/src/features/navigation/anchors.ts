@@ -1,4 +1,4 @@
-/** The anchor that an offset is at, and every alias of it. */
+/** The YAML anchor at an offset, and all its aliases. */
 import type { TextRange } from '@ytt-language/shared';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

@@ -1,4 +1,4 @@
-/** The nodes of documents with data values, each with the schema that declares it. */
+/** The nodes of documents with data values, each with the schema node that declares it. */
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import {
   documentsOf,

@@ -1,6 +1,6 @@
 /**
- * From a use to its declaration: a key or value, or `data.values.a.b` in code, to the schema that declares it; the name of a
- * library to its files.
+ * Go to definition: from a key or value, or `data.values.a.b` in code, to the schema that declares it; from the name of
+ * a library to its files.
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type PathStep, schemaAt } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** From a data value to every values document that sets it. */
+/** Go to implementation: from a data value to every document that sets it. */
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { distinctPlaces, type Place } from '../code/symbols-at.js';
 import { dataValueAt, dataValuePlaces, sameValueIn } from './references.js';

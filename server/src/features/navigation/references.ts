@@ -1,4 +1,4 @@
-/** Every place of a symbol, or of a data value: in schemas, values files and code of the run. */
+/** Finds references: every place of a symbol, or of a data value in schemas, values files and code of the run. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,

@@ -1,4 +1,4 @@
-/** The runs that share a schema: what is renamed in one of them is meant in all. */
+/** The runs that share a schema; a rename in one of them applies to all. */
 
 import type { SchemaNode } from '@ytt-language/shared';
 import { syntaxOf } from '@ytt-language/shared/tooling';

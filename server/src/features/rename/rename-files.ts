@@ -1,6 +1,5 @@
 /**
- * What is to be rewritten when files or directories get other names: `load` paths within a run, modelines, and the paths
- * of project files.
+ * The edits after files or directories were renamed: `load` paths within a run, modelines, and paths in project files.
  */
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { SourceFile, TextEdit, TextRange } from '@ytt-language/shared';

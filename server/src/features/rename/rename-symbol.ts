@@ -1,4 +1,4 @@
-/** Renames what code names: functions, variables and parameters, and what is loaded. */
+/** Renames names in code: functions, variables, parameters, and loaded names. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { argumentsNaming, namedArgumentAt } from '../code/named-arguments.js';

@@ -1,4 +1,4 @@
-/** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
+/** Renames a data value everywhere, a Starlark symbol, or an anchor; or says why that is not possible. */
 
 import type { DataValueFlag, TextRange } from '@ytt-language/shared';
 import { codeAt, findItem, type PathStep, schemaAt } from '@ytt-language/shared/tooling';

@@ -1,6 +1,7 @@
 /**
- * Tries a rename before it is offered. Names of data values are read in ways that no analysis of the code sees: by the key that
- * an overlay matches, by functions of rules, through aliases. A run that went well before has to go as well with the new name.
+ * Tries a rename before it is offered. Names of data values can be read in ways that no analysis of code sees: by the
+ * key that an overlay matches, by functions of rules, through aliases. A run that succeeded before must also succeed
+ * with the new name.
  */
 import {
   applyEdits,

@@ -1,9 +1,9 @@
 /**
- * Where code hands a map of data values to something that may read any key of it: to the output, to a function that is
- * not known, to an index that is computed. A data value below such a map cannot be renamed, as nobody knows what reads it.
+ * Finds code that passes a map of data values to something that may read any key of it: to the output, to an unknown
+ * function, to a computed index. A data value below such a map cannot be renamed, because nobody knows what reads it.
  *
- * Where a value goes on to what flow follows (a variable, a parameter, the result of a function), what it comes to there
- * is looked at in its place.
+ * If a value goes on to something that flow analysis follows (a variable, a parameter, the result of a function), its
+ * uses there are examined instead.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import {

@@ -1,6 +1,6 @@
 /**
- * What a bug report needs to know of a workspace, in Markdown: versions, settings, which files make which runs, how long
- * those took, what ran into limits. It names files and holds nothing of what is in them.
+ * The report to attach to an issue, in Markdown: versions, settings, the files of each run, evaluation times, limits
+ * that were reached. It contains file names, but no file contents.
  */
 import type { EvaluationTime } from '../../workspace/evaluation/evaluation-times.js';
 import type { FileKey } from '../../workspace/files/file-key.js';

@@ -1,4 +1,4 @@
-/** What changed in a run's schema since files of it had other texts, such as those of the last commit. */
+/** Compares a run's schema with the one that it had with other texts of its files, such as those of the last commit. */
 import { diffMarkdown, diffSchemas, evaluateProject, firstLine, SourceFile } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Shown } from './shown-text.js';

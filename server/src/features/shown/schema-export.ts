@@ -1,4 +1,4 @@
-/** A schema in the formats that other tools read. */
+/** A schema in formats that other tools read. */
 import {
   jsonSchema,
   type Project,

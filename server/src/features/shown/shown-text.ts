@@ -1,4 +1,4 @@
-/** What the commands of an editor show of a run: its effective data values, a file's output, its schema for others. */
+/** The texts that editor commands show for a run: effective data values, the output of a file, the exported schema. */
 import { firstLine, type Project, printDocuments, type RunMode } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { exportedSchema, type SchemaFormat } from './schema-export.js';

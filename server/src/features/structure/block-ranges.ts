@@ -1,4 +1,4 @@
-/** The blocks of code with what they are about: from the line of their first word to that of their last. */
+/** The ranges of blocks of code, with the YAML in them: from the line of their first keyword to that of their last. */
 import type { TextRange } from '@ytt-language/shared';
 import { type CodeBlock, codeBlocks, pathAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

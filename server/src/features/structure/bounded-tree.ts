@@ -1,6 +1,6 @@
 /**
- * Answers that are trees, such as an outline: made where they are looked at, and no larger than what is shown, the upper
- * levels first, so that a large text keeps them and costs no more than a small one.
+ * Results that are trees, such as an outline: computed lazily and limited in size, upper levels first, so that a large
+ * text costs no more than what is shown of it.
  */
 
 /** A tree of nodes `N`. */

@@ -1,4 +1,4 @@
-/** Code that stands behind a node of YAML in its line and belongs to it: `a: #@ x`. */
+/** Code after a YAML node on the same line that belongs to it: `a: #@ x`. */
 
 /**
  * From the end of a node on, the code behind it with the white space before that; empty where there is none. `end` is that of

@@ -1,4 +1,7 @@
-/** Above the keys of a schema: how many values files set them. At the top of a values file: which schema governs it. */
+/**
+ * Code lenses: above the keys of a schema, how many values files set them; at the top of a values file, the schema that
+ * governs it.
+ */
 import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, syntaxOf } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';

@@ -1,4 +1,4 @@
-/** What in a file leads to other files: paths of `load(`, names of libraries, the modeline; the paths of a project file. */
+/** Links to other files: paths in `load(`, names of libraries, the modeline, and paths in a project file. */
 import type { TextRange } from '@ytt-language/shared';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';

@@ -1,4 +1,4 @@
-/** The outline of a file: its documents by role, and the keys in them; of code, and of text with code in it, what it defines. */
+/** The outline of a file: its documents by role, and their keys; for code and text templates, their definitions. */
 import { type SchemaNode, type SourceFile, type TextRange, visibleLine, visibleName } from '@ytt-language/shared';
 import {
   type DocumentSyntax,

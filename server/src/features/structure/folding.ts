@@ -1,4 +1,4 @@
-/** What can be folded: documents, maps and arrays over several lines, blocks of code, and runs of comment lines. */
+/** Folding ranges: documents, maps and arrays over several lines, blocks of code, and runs of comment lines. */
 import type { SourceFile } from '@ytt-language/shared';
 import {
   type CodeBlock,

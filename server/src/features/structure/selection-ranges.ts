@@ -1,6 +1,6 @@
 /**
- * Ever larger selections around an offset: of YAML the scalar, item, map or array, document; of code the expressions and
- * statements; the blocks that code makes; the file.
+ * Selection ranges, each larger than the one before: in YAML the scalar, item, map or array, and document; in code the
+ * expressions and statements; the blocks that code forms; the file.
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { codeAt, pathAt, type SyntaxStep } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
+/** Semantic tokens, for what a grammar cannot know: the kinds of names in code, annotations, deprecated keys. */
 import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   codeFile,

@@ -1,4 +1,4 @@
-/** Answers that are trees, as the client gets them, for tests of what is in them. */
+/** For tests: results that are trees, as the client gets them. */
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { BoundedTree, LevelCut } from './bounded-tree.js';
 import { type DocumentSymbol, type OutlineNode, outlineOf } from './document-symbols.js';

@@ -1,4 +1,4 @@
-/** What answers about the structure of a YAML text are made of: its documents, and the items of its maps and arrays. */
+/** The parts of a YAML text that structure features work on: its documents, and the items of its maps and arrays. */
 import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, PlacedNode } from '@ytt-language/shared/tooling';
 import { LevelCounts } from './bounded-tree.js';
 

@@ -1,4 +1,4 @@
-/** The data values and functions of the whole workspace, by a part of their name. */
+/** Workspace symbols: data values and functions whose names contain a given text. */
 import { type SchemaNode, visibleName } from '@ytt-language/shared';
 import type { PathStep } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';

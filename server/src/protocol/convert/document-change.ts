@@ -1,4 +1,4 @@
-/** Changes of documents as clients send them. */
+/** Converts document changes from the client. */
 import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { type Encoding, type IndexedText, toTextRange } from './positions.js';

@@ -1,6 +1,6 @@
 /**
- * Positions of the protocol and offsets of this project, in the encoding that client and server agreed on
- * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#position).
+ * Converts between positions of the protocol and offsets of this project, in the encoding that client and server agreed
+ * on (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#position).
  */
 
 import { LineIndex, type TextRange } from '@ytt-language/shared';

@@ -1,4 +1,4 @@
-/** Code actions in the protocol's shapes, with the edits that they make. */
+/** Converts code actions and their edits to the protocol. */
 import type { TextEdit } from '@ytt-language/shared';
 import {
   CodeActionKind,

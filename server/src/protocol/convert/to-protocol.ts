@@ -1,4 +1,4 @@
-/** What leaves for the client, in the protocol's shapes; `to-code-action.ts` has code actions. */
+/** Converts everything sent to the client to the protocol, except code actions (`to-code-action.ts`). */
 import {
   type Finding,
   type Severity,

@@ -1,6 +1,6 @@
 /**
- * Writes the JSON of answers that are trees, and remembers the text of each part of a tree by what it follows from: after
- * an edit only the parts that it changed or moved are written again.
+ * Writes the JSON of results that are trees, and remembers the text of each part by what it depends on: after an edit
+ * only changed or moved parts are written again.
  */
 import type { Position } from 'vscode-languageserver/node';
 import type { BoundedTree, LevelCut } from '../../features/structure/bounded-tree.js';

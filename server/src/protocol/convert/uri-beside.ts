@@ -1,4 +1,4 @@
-/** The URIs of files that the server has a client create. */
+/** URIs for files that the client creates on behalf of the server. */
 
 /** The URI of `name` in the directory of the file `uri`; undefined where that has none, as what was never saved. */
 export function uriBeside(uri: string, name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Which files' diagnostics a change may have put out of date: what is shown on a file depends on all files of its runs. */
+/** Which files' diagnostics may be out of date after a change: what a file shows depends on all files of its runs. */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';

@@ -1,7 +1,7 @@
 /**
- * The queue and the debounce of diagnostics: which file's are computed next, and when: those of edited files at once, then those of open files
- * that depend on them, then all others, one file a turn of the event loop so that requests are answered in between. What
- * depends on an edit waits for a pause in typing, unless it is known to take only a few milliseconds.
+ * The queue and debounce of diagnostics: decides which file is computed next, and when. Edited files come at once, then
+ * open files that depend on them, then all others, one file per turn of the event loop so that requests are answered in
+ * between. What depends on an edit waits for a pause in typing, unless it is known to take only a few milliseconds.
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Clock } from '../clock.js';

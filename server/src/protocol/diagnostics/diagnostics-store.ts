@@ -1,6 +1,7 @@
 /**
- * What is known of each file's diagnostics, what the client has of them, and what is out of date. Diagnostics themselves
- * are not kept: the workspace remembers the findings that they are made of, and a result id tells two results apart.
+ * Tracks for each file which diagnostics were computed, what the client has, and what is out of date. Diagnostics
+ * themselves are not stored: the workspace keeps the findings that they are made from, and a result id distinguishes
+ * two results.
  */
 import type { Diagnostic } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';

@@ -1,4 +1,4 @@
-/** Short names for texts, in a browser. */
+/** Digests of texts, in a browser. */
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 

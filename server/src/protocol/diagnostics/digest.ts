@@ -1,4 +1,4 @@
-/** Short names for texts; `digest-web.ts` takes this file's place where there is no Node.js. */
+/** Digests of texts; replaced by `digest-web.ts` where there is no Node.js. */
 import { createHash } from 'node:crypto';
 
 /** The same for the same text, and for no other. */

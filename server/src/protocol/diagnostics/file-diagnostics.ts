@@ -1,4 +1,4 @@
-/** The diagnostics of one file as it is now: its findings in the protocol's shape. */
+/** The current diagnostics of a file: its findings, converted to the protocol. */
 import type { Severity } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';

@@ -1,7 +1,7 @@
 /**
- * The way out for clients that ask for diagnostics (LSP 3.17, pull diagnostics): reports for documents and the workspace,
- * with result ids so that nothing is sent twice, and a request to ask again where diagnostics changed for another reason
- * than an edit of the document itself.
+ * Diagnostics for clients that pull them (LSP 3.17): reports for documents and the workspace, with result ids so that
+ * nothing is sent twice, and a refresh request when diagnostics changed for another reason than an edit of the document
+ * itself.
  */
 import {
   type CancellationToken,

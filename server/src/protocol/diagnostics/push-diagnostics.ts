@@ -1,4 +1,4 @@
-/** The way out for clients that are sent diagnostics (`textDocument/publishDiagnostics`). */
+/** Diagnostics for clients to which they are pushed (`textDocument/publishDiagnostics`). */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Session } from '../session.js';
 import type { DiagnosticsResult, DiagnosticsStore } from './diagnostics-store.js';

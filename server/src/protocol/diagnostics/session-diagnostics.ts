@@ -1,7 +1,6 @@
 /**
- * The diagnostics of a session. A change of files comes in here, the store notes what it puts out of date, the scheduler
- * says when a file is computed, and the result leaves by one of two ways: it is sent to the client, or the client, where
- * it asks for diagnostics, is told to ask again.
+ * The diagnostics of a session. A change of files arrives here, the store records what is out of date, the scheduler
+ * decides when a file is computed, and the result is pushed to the client, or the client is asked to pull again.
  */
 import { Interrupted } from '@ytt-language/shared';
 import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';

@@ -1,4 +1,4 @@
-/** The request for code actions: fixes of findings, project files, refactorings. */
+/** Handles code action requests: quick fixes, project files, refactorings. */
 import { type CodeAction, type CodeActionParams, Command } from 'vscode-languageserver/node';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { codeActions } from '../../features/actions/code-actions.js';

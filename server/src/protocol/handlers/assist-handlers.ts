@@ -1,4 +1,4 @@
-/** The requests for what an editor shows at the cursor: hover, completion, signature help. */
+/** Handles requests about the cursor: hover, completion, signature help. */
 import type { CompletionList, CompletionParams, Hover, SignatureHelp } from 'vscode-languageserver/node';
 import { completionsAt } from '../../features/completion/completion.js';
 import { type CompletionTrigger, canBeTyped } from '../../features/completion/trigger.js';

@@ -1,4 +1,4 @@
-/** The commands of the server, and its own request for the status of a file. */
+/** Handles `workspace/executeCommand`, and the custom request for the status of a file. */
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { generateRunSchema } from '../../features/actions/generate-schema.js';
 import { schemaChoices } from '../../features/actions/schema-choices.js';

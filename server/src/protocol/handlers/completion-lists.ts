@@ -1,4 +1,4 @@
-/** The last lists of completions, from which clients have items resolved. */
+/** Keeps the last completion lists, so that clients can resolve their items. */
 import type { CompletionItem } from 'vscode-languageserver/node';
 import type { CompletionEntry } from '../../features/completion/entry.js';
 import { toMarkup } from '../convert/to-protocol.js';

@@ -1,7 +1,6 @@
 /**
- * Whether somebody asks for suggestions, or their editor does while they type. The protocol has one word for both
- * (`Invoked`), so that it is told by what came before: the first request behind a character that was just typed is the
- * editor's.
+ * Whether a person asks for suggestions, or the editor does while they type. The protocol has one word for both
+ * (`Invoked`), so what came before decides: the first request after a typed character is the editor's.
  */
 import {
   type CompletionParams,

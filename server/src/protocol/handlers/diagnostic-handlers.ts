@@ -1,4 +1,4 @@
-/** The requests of clients that ask for diagnostics (LSP 3.17, pull diagnostics). */
+/** Handles requests of clients that pull diagnostics (LSP 3.17). */
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import { runDiagnostics } from '../run-cancellable.js';
 import type { Session } from '../session.js';

@@ -1,4 +1,6 @@
-/** The notifications that keep the workspace's texts those of the client: documents, and files on disk. */
+/**
+ * Handles the notifications that keep the texts of the workspace in sync with the client: documents, and files on disk.
+ */
 import { LineIndex, type TextEdit } from '@ytt-language/shared';
 import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';

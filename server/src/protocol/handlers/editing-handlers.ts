@@ -1,4 +1,4 @@
-/** The requests that change texts: rename, of names and of files, and formatting. */
+/** Handles requests that change texts: rename of names and files, and formatting. */
 import { formattingEdits } from '@ytt-language/shared';
 import type {
   CancellationToken,

@@ -1,4 +1,4 @@
-/** The requests of the protocol that are handled by features of the editor, by kind. */
+/** Registers the handlers of editor features. */
 
 import type { Session } from '../session.js';
 import { registerActions } from './action-handlers.js';

@@ -1,4 +1,6 @@
-/** Handles requests about one file: a feature runs on the newest snapshot, and a failure costs one result only. */
+/**
+ * Handles a request about one file: the feature runs on the newest snapshot, and a failure affects only this result.
+ */
 import { Interrupted } from '@ytt-language/shared';
 import {
   type CancellationToken,

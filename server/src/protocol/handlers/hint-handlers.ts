@@ -1,4 +1,6 @@
-/** The requests for what an editor shows beside the text: inlay hints and code lenses, each if its setting asks for it. */
+/**
+ * Handles requests for what an editor shows beside the text: inlay hints and code lenses, each if its setting is on.
+ */
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
 import { defaultHints } from '../../features/hints/default-hints.js';
 import { printedHints } from '../../features/hints/printed-hints.js';

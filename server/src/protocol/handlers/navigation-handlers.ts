@@ -1,4 +1,4 @@
-/** The requests that lead to other places: definitions, implementations, references, links, symbols of the workspace. */
+/** Handles requests that lead to other places: definitions, implementations, references, links, workspace symbols. */
 import { dirname, resolve } from 'node:path';
 import type {
   Definition,

@@ -1,4 +1,4 @@
-/** The requests for the structure of a text: its symbols, what can be folded, ever larger selections. */
+/** Handles requests about the structure of a text: symbols, folding and selection ranges. */
 import {
   type DocumentSymbolParams,
   DocumentSymbolRequest,

@@ -1,4 +1,4 @@
-/** Semantic tokens: of a document, of a range, and what changed of them since the last result. */
+/** Handles requests for semantic tokens: of a document, of a range, and the changes since the last result. */
 import type { TextRange } from '@ytt-language/shared';
 import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensDelta } from 'vscode-languageserver/node';
 import { semanticTokens, tokenModifiers, tokenTypes } from '../../features/structure/semantic-tokens.js';

@@ -1,4 +1,4 @@
-/** A client for tests: talks to the server in this process over streams, and remembers what it was told. */
+/** For tests: a client that talks to the server in this process over streams, and records what it receives. */
 import {
   type ClientCapabilities,
   createConnection,

@@ -1,4 +1,4 @@
-/** The handlers of requests, to be called without a connection. */
+/** For tests: request handlers that can be called without a connection. */
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { registerFeatures } from '../handlers/feature-handlers.js';
 import type { Session } from '../session.js';

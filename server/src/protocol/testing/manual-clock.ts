@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it on. */
+/** For tests: a clock that only moves when the test moves it. */
 import type { Clock } from '../clock.js';
 
 export class ManualClock implements Clock {

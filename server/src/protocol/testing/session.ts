@@ -1,4 +1,4 @@
-/** A session without a connection, for tests of what a server does by itself: its clock stands still. */
+/** For tests: a session without a connection, whose clock stands still. */
 import type { Connection, Diagnostic } from 'vscode-languageserver/node';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';

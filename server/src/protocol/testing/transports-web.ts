@@ -1,4 +1,4 @@
-/** Two ends of a conversation in one worker; takes the place of `transports.ts` in browsers, which have no streams of bytes. */
+/** The two ends of a conversation in one worker; replaces `transports.ts` in browsers, which have no byte streams. */
 import {
   BrowserMessageReader,
   BrowserMessageWriter,

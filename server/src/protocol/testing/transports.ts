@@ -1,4 +1,6 @@
-/** Two ends of a conversation in one process: streams, as between processes. In browsers see `transports-web.ts`. */
+/**
+ * The two ends of a conversation in one process: streams, as between processes. In browsers see `transports-web.ts`.
+ */
 import { PassThrough } from 'node:stream';
 import {
   type MessageReader,

@@ -1,7 +1,7 @@
 /**
- * Looks whether what a stream brings is messages as the protocol frames them
- * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol). Behind a header
- * that says no length nobody knows where the next message begins, and every request would stay without an answer.
+ * Checks that a stream contains messages framed as the protocol requires
+ * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol). After a
+ * header without a length nobody knows where the next message begins, and every request would remain unanswered.
  */
 import { Transform } from 'node:stream';
 

@@ -1,4 +1,4 @@
-/** What the server prints goes to standard error, which editors keep as a log: standard output carries the protocol. */
+/** Redirects console output to standard error, which editors keep as a log: standard output carries the protocol. */
 import { format } from 'node:util';
 import { visibleText } from '@ytt-language/shared';
 

@@ -1,4 +1,4 @@
-/** The order of a conversation: which messages of a client are to be refused, and with which error. */
+/** The phases of a conversation: which messages of a client must be rejected, and with which error. */
 import type { NotificationMessage, RequestMessage } from 'vscode-languageserver/node';
 import { wrongParameters } from './parameters.js';
 

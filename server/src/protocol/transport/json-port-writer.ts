@@ -1,4 +1,7 @@
-/** Gives messages to the thread that talks to the client, as JSON: a text is passed on faster than the objects it is of. */
+/**
+ * Sends messages to the thread that talks to the client, as JSON: a text is passed on faster than the objects it stands
+ * for.
+ */
 import type { MessagePort } from 'node:worker_threads';
 import { visibleText } from '@ytt-language/shared';
 import { AbstractMessageWriter, Message, type MessageWriter } from 'vscode-languageserver/node';

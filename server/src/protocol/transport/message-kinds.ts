@@ -1,6 +1,6 @@
 /**
- * What a message means for an evaluation that is under way. Clients of a server in a web worker tell it with each message,
- * so nothing is imported here that they would have to ship.
+ * What a message means for an evaluation under way. Clients of a server in a web worker send it along with each
+ * message, so this file imports nothing that they would have to include.
  */
 
 /** The methods for which every evaluation is abandoned: its result would be out of date. */

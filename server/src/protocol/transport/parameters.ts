@@ -1,7 +1,7 @@
 /**
- * The parameters of the messages that the server takes
- * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/), as far as it relies on
- * them: a client that gets them wrong is told so, and no handler has to look.
+ * Validates the parameters of incoming messages
+ * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/), as far as the server
+ * relies on them: a client that sends wrong ones gets an error, and no handler has to check.
  */
 import { anything, count, list, number, object, optional, type Shape, string } from './shapes.js';
 

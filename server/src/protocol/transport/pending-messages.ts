@@ -1,6 +1,6 @@
 /**
- * Messages of the client that have arrived and are not handled yet: so an evaluation that is under way can find out
- * whether it is out of date.
+ * Messages of the client that have arrived and are not handled yet, so that an evaluation can find out that it is out
+ * of date.
  */
 import {
   type ConnectionOptions,

@@ -1,4 +1,4 @@
-/** Reads what another thread passes on, also in the middle of an evaluation. */
+/** Reads messages passed on by another thread, also in the middle of an evaluation. */
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import {
   AbstractMessageReader,

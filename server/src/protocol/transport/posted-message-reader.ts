@@ -1,4 +1,4 @@
-/** Reads what a page posts to the web worker that this runs in. */
+/** Reads messages that a page posts to this web worker. */
 import {
   AbstractMessageReader,
   AbstractMessageWriter,

@@ -1,7 +1,7 @@
 /**
- * The conversation with a server in a web worker, from the page that started it. Each message is an object that is posted
- * as it is; what waits to be handled is counted in shared memory, where pages may share any. Nothing is imported here that
- * a client would have to ship.
+ * The conversation with a server in a web worker, from the side of the page that started it. Each message is posted as
+ * an object; the number of waiting messages is kept in shared memory, if pages may share any. This file imports nothing
+ * that a client would have to include.
  */
 import { kindsOf, messageKinds } from './message-kinds.js';
 

@@ -1,6 +1,6 @@
 /**
- * The ids of the server's own requests. Each thread of the server counts from 0; what the client answers to one of them must not
- * be taken for the answer to another's.
+ * The ids of the server's own requests. Each thread of the server counts from 0, and the client's response to one must
+ * not be taken for the response to another's.
  */
 export class RequestIds {
   private readonly prefix: string;

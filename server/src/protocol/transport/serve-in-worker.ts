@@ -1,4 +1,4 @@
-/** Serves the page, or the editor in a browser, that started the web worker that this runs in. */
+/** Serves the page, or the editor in a browser, that started this web worker. */
 import { createConnection } from 'vscode-languageserver/node';
 import { keyOfUri } from '../../workspace/files/file-key.js';
 import { VirtualFileSystem } from '../../workspace/files/virtual-file-system.js';

@@ -1,4 +1,4 @@
-/** Serves the client that another thread talks to, from a thread of its own. */
+/** Serves a client from the server's own thread; another thread talks to the client. */
 import { setFlagsFromString } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
 import { createConnection } from 'vscode-languageserver/node';

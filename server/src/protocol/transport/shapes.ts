@@ -1,4 +1,4 @@
-/** What parameters of messages look like, as functions that say what is wrong with a value. */
+/** Combinators that describe the parameters of messages, as functions that say what is wrong with a value. */
 
 /** Says in a few words what is wrong with `value`, which is called `name`; undefined where nothing is. */
 export type Shape = (value: unknown, name: string) => string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Long texts on their way from one thread to another, as UTF-8 in memory that both see: passing a text of a megabyte by
- * itself copies it three times, into memory that the system has to provide anew each time, which takes milliseconds.
+ * Passes long texts between threads as UTF-8 in shared memory. Passing a text of a megabyte directly copies it three
+ * times, into memory that the system has to provide anew each time, which takes milliseconds.
  */
 
 /** A text in the memory of a `SharedBytesPool`. */

@@ -1,6 +1,6 @@
 /**
- * Opens the connection that the command line asks for, and passes messages between it and the server, which works in a
- * thread of its own: so what arrives can be looked at while the server computes, and a server that hangs can be replaced.
+ * Opens the requested connection, and passes messages between it and the server, which runs in its own thread: so
+ * incoming messages can be examined while the server computes, and a server that hangs can be replaced.
  */
 import { url as inspectorUrl } from 'node:inspector';
 import { type Clock, systemClock } from '../clock.js';

@@ -1,4 +1,4 @@
-/** The ways in which a client and this process talk, by what the command line asks for. */
+/** The ways in which a client and this process can communicate, selected by the command line. */
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import {

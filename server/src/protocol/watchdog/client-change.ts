@@ -1,4 +1,4 @@
-/** What a message of the server leaves behind in the client, which outlives the server's thread. */
+/** What a message of the server changes in the client, which outlives the server's thread. */
 import {
   Message,
   PublishDiagnosticsNotification,

@@ -1,4 +1,4 @@
-/** The requests of the client that have no answer yet. */
+/** The client's requests that have no response yet. */
 import { errorCodes } from '../transport/conversation.js';
 
 type Id = number | string | null;

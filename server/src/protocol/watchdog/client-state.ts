@@ -1,6 +1,6 @@
 /**
- * What a thread of the server has set up in the client: registrations, progress that is shown, diagnostics. The thread that
- * takes its place begins with none of it.
+ * What a server thread has set up in the client: registrations, progress, diagnostics. The thread that replaces it
+ * starts with none of that.
  */
 import type { ClientChange } from './client-change.js';
 

@@ -1,6 +1,6 @@
 /**
- * What a thread has to be told that takes the place of another in the middle of a conversation: how it began, the settings
- * and folders as they are now, and the texts that the editor holds.
+ * What a replacement thread must be told in the middle of a conversation: how it began, the current settings and
+ * folders, and the texts open in the editor.
  */
 import { LineIndex } from '@ytt-language/shared';
 import type {

@@ -1,4 +1,4 @@
-/** What is to become of work at which the server's thread hung or died. */
+/** Decides what happens with the work during which the server's thread hung or died. */
 
 import type { SetAside } from '../../workspace/evaluation/set-aside.js';
 import type { Work } from '../../workspace/evaluation/work-log.js';

@@ -1,7 +1,7 @@
 /**
- * Notices that the server's thread gives no sign of life. It is looked at only while messages pass and for a while after
- * them, so that an idle editor is not woken; and looks are counted, not time, so that a computer that slept or is too busy to
- * look does not count as silence.
+ * Notices when the server's thread gives no sign of life. It checks only while messages pass and for a while after, so
+ * that an idle editor is not woken; and it counts checks, not time, so that a computer that slept, or is too busy to
+ * check, does not count as silence.
  */
 import type { Clock } from '../clock.js';
 

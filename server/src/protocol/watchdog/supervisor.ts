@@ -1,6 +1,6 @@
 /**
- * Stands between the client and the server's thread, and passes their messages on. Where the thread hangs or dies, another
- * one takes its place and is told what it has to know; the client need not notice.
+ * Stands between the client and the server's thread and passes their messages on. If the thread hangs or dies, another
+ * one replaces it and is told what it has to know; the client need not notice.
  */
 import { basename } from 'node:path';
 import { visibleText } from '@ytt-language/shared';

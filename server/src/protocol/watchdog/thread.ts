@@ -1,4 +1,4 @@
-/** What passes between the thread that talks to the client and the server's thread. */
+/** The messages between the thread that talks to the client and the server's thread. */
 import type { Message } from 'vscode-languageserver/node';
 import type { SetAside } from '../../workspace/evaluation/set-aside.js';
 import type { JsonOnPort } from '../transport/shared-bytes.js';

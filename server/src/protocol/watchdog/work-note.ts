@@ -1,6 +1,6 @@
 /**
- * The note that the server's thread keeps of its work, in memory that it shares with the thread that watches over it: it can
- * be read while the server computes, and after it has died.
+ * A note of what the server's thread is working on, in memory shared with the thread that watches it: it can be read
+ * while the server computes, and after it has died.
  */
 import type { Work, WorkListener } from '../../workspace/evaluation/work-log.js';
 

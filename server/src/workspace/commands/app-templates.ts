@@ -1,4 +1,4 @@
-/** What an App, a PackageInstall or a Package of kapp-controller has ytt read (`template.ytt`). */
+/** Reads which files an App, PackageInstall or Package of kapp-controller passes to ytt (`template.ytt`). */
 import { type NodeValue, SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { plainSource, summaryOf } from '../files/file-summary.js';

@@ -1,6 +1,6 @@
 /**
- * Where an App of kapp-controller finds what it reads, if a data value says so (`subPath: #@ data.values.git.sub_path`): the
- * files of the repository that set this data value tell.
+ * Finds what an App of kapp-controller fetches if a data value says so (`subPath: #@ data.values.git.sub_path`): the
+ * values files in the repository that set this data value tell.
  */
 import { dirname, resolve } from 'node:path';
 import type { FileKey } from '../files/file-key.js';

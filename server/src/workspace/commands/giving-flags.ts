@@ -1,4 +1,6 @@
-/** Where flags give data values: in commands that run ytt with a file, or in the project file that states its run. */
+/**
+ * Finds flags that set data values: in commands that run ytt with a file, or in the project file that states its run.
+ */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 import { sourceAs } from '../files/text-file.js';

@@ -1,7 +1,7 @@
 /**
- * The commands in a text of a shell, read and not run: scripts, recipes of Makefiles, steps of CI files. What a variable or
- * another command puts into a word is not known, nor is then the word; but where it only begins with that, it is known how
- * it ends: `"$DIR/../config"`.
+ * Splits a shell text (scripts, Makefile recipes, CI steps) into commands and words, without running anything. A word
+ * that contains a variable or another command is unknown; if it only begins with one, its end is known:
+ * `"$DIR/../config"`.
  */
 
 export interface ShellCommand {

@@ -1,4 +1,4 @@
-/** What Terraform has ytt read: data sources `carvel_ytt`, and `k14s_ytt`, as they were called before. */
+/** Reads what Terraform passes to ytt: data sources `carvel_ytt`, and `k14s_ytt`, their former name. */
 import { pathIn, type ShellWord } from './shell-words.js';
 import type { YttCommand } from './ytt-command.js';
 

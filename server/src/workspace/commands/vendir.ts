@@ -1,4 +1,4 @@
-/** What vendir fetches into a repository: directories that others fill, whose files may not be there yet. */
+/** Reads which directories vendir fetches into a repository; their files may not be there yet. */
 import { basename, dirname, resolve } from 'node:path';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { plainSource } from '../files/file-summary.js';

@@ -1,4 +1,4 @@
-/** What is known of a run of ytt that a file tells of, by a command or a document of kapp-controller. */
+/** A run of ytt described by a file, as a command or as a kapp-controller document. */
 import type { GivenValue } from '../projects/project-flags.js';
 
 /** One run of ytt, as far as its arguments are known: paths as they are given. */

@@ -1,4 +1,7 @@
-/** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, a README, Terraform and templates of kapp-controller. */
+/**
+ * Finds where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, READMEs, Terraform and
+ * kapp-controller templates.
+ */
 import { basename, dirname, resolve } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';

@@ -1,6 +1,6 @@
 /**
- * What edits did to a file since its last version that parsed, so that the next one that does is reparsed from there:
- * typing a key passes through texts that do not parse, and their trees share nothing.
+ * Records the edits of a file since its last version that parsed, so that the next one that parses is reparsed from
+ * there: typing passes through broken texts, whose trees share nothing.
  */
 import type { TextEdit } from '@ytt-language/shared';
 import { adoptSyntax, type Replacement, reparse, replacementBetween, syntaxOf } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** The time that the evaluation of a run may take. */
+/** Limits the time that the evaluation of a run may take. */
 
 /** How much time, in milliseconds, counts at most between two looks: what passed besides may have been spent elsewhere. */
 const pause = 50;

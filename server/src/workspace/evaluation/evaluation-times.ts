@@ -1,4 +1,4 @@
-/** How long runs took to be evaluated: for the log, which tells of slow ones, and for reports. */
+/** Records how long runs took to evaluate: for the log, which names slow ones, and for reports. */
 import type { RunDefinition } from '../projects/run-definition.js';
 
 export interface EvaluationTime {

@@ -1,6 +1,6 @@
 /**
- * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs the runs
- * that the file takes part in and nothing else.
+ * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs only the
+ * runs that the file takes part in.
  */
 
 import {

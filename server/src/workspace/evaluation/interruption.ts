@@ -1,6 +1,6 @@
 /**
- * Lets who asks for an evaluation have it abandoned when something newer has come in: an evaluation looks now and then
- * whether it is still wanted, and ends with an `Interrupted` where it is not.
+ * Abandons evaluations that are out of date: an evaluation checks from time to time whether it is still wanted, and
+ * ends with an `Interrupted` if it is not.
  */
 import { Interrupted } from '@ytt-language/shared';
 

@@ -1,4 +1,4 @@
-/** How long the schema of a run is the one that it had. */
+/** Decides whether the last known schema of a run still applies. */
 import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import { summaryOf } from '../files/file-summary.js';
 import { fileOfSource } from '../files/text-file.js';

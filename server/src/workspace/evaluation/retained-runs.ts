@@ -1,6 +1,6 @@
 /**
- * Of which runs without open files what was made is kept: those evaluated last. The others are let go of, so that a workspace of
- * thousands of runs takes the memory of a few; who asks for one again has it evaluated again.
+ * Decides which runs without open files keep their results: those evaluated last. Others are released, so that a
+ * workspace of thousands of runs takes the memory of a few; they are evaluated again when needed.
  */
 import type { FileKey } from '../files/file-key.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';

@@ -1,6 +1,6 @@
 /**
- * What the server leaves out, because an earlier thread of it hung or died there: a file, or the evaluation of a run. It is
- * taken up again when a text changes.
+ * Files and runs that the server does not evaluate because an earlier thread hung or died there. They are evaluated
+ * again when a text changes.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';

@@ -1,4 +1,4 @@
-/** What the server is working on at this moment, for who watches from another thread whether it comes to an end. */
+/** What the server is working on at the moment, for the thread that watches whether it terminates. */
 import type { FileKey } from '../files/file-key.js';
 
 export interface Work {

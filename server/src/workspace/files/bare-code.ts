@@ -1,6 +1,6 @@
 /**
- * Code of ytt that stands in no comment: modules of Starlark and text templates. Other tools have files of these names, too, so
- * their texts tell: other Starlark knows no `end` and no `@ytt:` modules.
+ * Recognises ytt code outside of comments: Starlark modules and text templates. Other tools use the same file names, so
+ * the texts decide: other Starlark has no `end` and no `@ytt:` modules.
  */
 import type { TextFile } from './text-file.js';
 

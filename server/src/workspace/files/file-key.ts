@@ -1,6 +1,6 @@
 /**
- * How the workspace names files: by absolute path where the editor's URI has the `file` scheme, by the URI itself for
- * everything else (untitled documents, virtual file systems). Two spellings of one `file` URI give one key.
+ * How the workspace names files: by absolute path for URIs with the scheme `file`, by the URI itself for all others
+ * (untitled documents, virtual file systems). Two spellings of one `file` URI give one key.
  */
 import { isAbsolute } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

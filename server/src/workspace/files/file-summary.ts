@@ -1,5 +1,5 @@
 /**
- * What can be told about a file from its text alone, without a parse: enough to find out which files belong together
+ * A summary of a file that follows from its text alone, without parsing: enough to find out which files belong together
  * in a workspace of thousands. Whoever needs certainty evaluates the file.
  */
 

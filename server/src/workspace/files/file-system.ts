@@ -1,4 +1,4 @@
-/** The disk as the workspace sees it; injected, so that tests bring their own. */
+/** The interface to the disk, injected so that tests can supply their own. */
 
 export interface DirectoryEntry {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Which files there are below the workspace folders, and which of those that are open belong to them. What was found out
- * about the disk is remembered until a change is announced.
+ * Indexes the files below the workspace folders, and tells which open files belong to them. What was found on disk is
+ * remembered until a change is announced.
  */
 import { basename, dirname, join, relative } from 'node:path';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';

@@ -1,4 +1,4 @@
-/** A disk in memory, for tests. */
+/** For tests: a file system in memory. */
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 
 /** `files` are texts by absolute path; the map may be changed while the workspace lives. */

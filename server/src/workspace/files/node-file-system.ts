@@ -1,4 +1,4 @@
-/** The real disk. */
+/** The file system of Node.js. */
 import {
   closeSync,
   constants,

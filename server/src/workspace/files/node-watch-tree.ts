@@ -1,6 +1,7 @@
 /**
- * Watches all directories below one where the system watches single directories only. Node.js does that by itself, but all at
- * once, with a watcher for each file, and in `.git` and `node_modules` as well, which holds a large folder's server up for seconds.
+ * Watches all directories below a given one, where the operating system can only watch single directories. Node.js does
+ * that by itself, but all at once, with a watcher for each file, and in `.git` and `node_modules` too, which blocks a
+ * server in a large folder for seconds.
  */
 import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Names on disks that take letters in any case: a file has one key, spelled as it was found, however a client spells it. */
+/** File names on case-insensitive disks: a file has one key, spelled as on disk, however a client spells it. */
 import { basename, dirname } from 'node:path';
 import type { FileSystem } from './file-system.js';
 

@@ -1,6 +1,6 @@
 /**
- * YAML whose strings hold templates of their own: a Secret with an overlay in it, a step of CI that writes one. What begins
- * with `#@` there is text, and no comment of the file; told line by line, without a parse.
+ * Recognises YAML whose strings contain templates: a Secret with an overlay in it, a CI step that writes one. Lines
+ * with `#@` there are text, not comments of the file. Decided line by line, without parsing.
  */
 
 /** The end of a line after which a block scalar begins. */

@@ -1,8 +1,8 @@
 /**
- * One version of one file of the workspace, from the editor or from disk, and the `SourceFile`s made of it.
+ * One version of a file of the workspace, from the editor or from disk, and its `SourceFile`s.
  *
- * A run names its files relative to its own root, so one version can be several `SourceFile`s; they are made on demand
- * and kept, because everything derived is remembered by their identity (invariant 3).
+ * A run names its files relative to its own root, so one version can have several `SourceFile`s; they are made on
+ * demand and kept, because all results are memoised by their identity (invariant 3).
  */
 import { SourceFile } from '@ytt-language/shared';
 import { type FileKey, uriOfKey } from './file-key.js';

@@ -1,6 +1,6 @@
 /**
- * Which files git tracks, read from a repository's index (https://git-scm.com/docs/index-format, versions 2 to 4), where that
- * is in the repository's own directory: one that `.git` as a file leads to, and what an index is split from, are not read.
+ * Which files git tracks, read from a repository's index (https://git-scm.com/docs/index-format, versions 2 to 4) in
+ * the repository's own directory. A directory that a `.git` file points to, and a split index, are not read.
  */
 
 import { join } from 'node:path';

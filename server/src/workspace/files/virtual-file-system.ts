@@ -1,4 +1,6 @@
-/** A file system that somebody else fills: a page with files of its own, or an editor that reads them for the server. */
+/**
+ * A file system filled from outside: by a page with files of its own, or by an editor that reads them for the server.
+ */
 import type { FileKey } from './file-key.js';
 import type { DirectoryEntry, FileStat, FileSystem } from './file-system.js';
 import { isInside } from './walk.js';

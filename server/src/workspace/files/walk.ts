@@ -1,6 +1,7 @@
 /**
- * Finds the files below a workspace folder: what `.gitignore` (but for files that git tracks) and `ytt.exclude` leave out is not entered, links are
- * followed while they stay inside the folder or lead where the user allows it (those of files too), and a directory is visited once however many links lead to it.
+ * Finds the files below a workspace folder. It skips what `.gitignore` (except files that git tracks) and `ytt.exclude`
+ * leave out, follows symbolic links while they stay inside the folder or lead where the user allows, and visits a
+ * directory once, however many links lead to it.
  */
 
 import { basename, dirname, join, relative, sep } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * The texts of the workspace: what is open in the editor, and before that what is on disk. Unsaved text always wins.
+ * The texts of the workspace, from the editor or from disk. Unsaved text always wins.
  *
- * Files on disk are read when first asked for and kept until a change is announced; only files below the workspace
- * folders are read at all (invariant 8), and what an open file outside of them names as its schema.
+ * Files on disk are read on demand and kept until a change is announced. Only files below the workspace folders are
+ * read (invariant 8), and the schema that the modeline of an open file outside names.
  */
 import { dirname } from 'node:path';
 import { fromBytes } from '@ytt-language/shared';

@@ -1,4 +1,4 @@
-/** A run in words: what it is called, and why there is one. */
+/** A run in words: its name, and why it exists. */
 import type { FileKey } from '../files/file-key.js';
 import { shownPath } from '../files/walk.js';
 import type { DeclaredBy, RunDefinition, RunReason } from './run-definition.js';

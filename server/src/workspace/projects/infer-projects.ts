@@ -1,6 +1,6 @@
 /**
- * The runs of projects that nobody described: one for each root directory with all files below it, one for each of its
- * values files, and one for each file of code elsewhere that reads its data values.
+ * Infers the runs of projects that are not described anywhere: one for each root directory with all files below it, one
+ * for each of its values files, and one for each code file elsewhere that reads its data values.
  */
 
 import { dirname, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a project lists as inputs, written as the arguments of `ytt -f` and `--data-values-file` are. */
+/** Parses the inputs that a project lists, written like arguments of `ytt -f` and `--data-values-file`. */
 
 /** An argument in its parts. */
 export interface InputArgument {

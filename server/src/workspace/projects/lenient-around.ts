@@ -1,4 +1,7 @@
-/** Whether what runs ytt in a repository passes over comments that ytt does not know: that goes for what no command names, too. */
+/**
+ * Whether the commands in a repository ignore comments that ytt does not know (`--ignore-unknown-comments`); then the
+ * same is assumed for projects that no command names.
+ */
 import { dirname } from 'node:path';
 import { commandsBelow } from '../commands/ytt-commands.js';
 import { repositoryOf } from './own-repositories.js';

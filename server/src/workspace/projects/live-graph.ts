@@ -1,4 +1,4 @@
-/** The project graph as it is now: made when it is asked for, and the same object while it says the same. */
+/** The current project graph: built on demand, and the same object as long as its content is the same. */
 import type { FileKey } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
 import { takesSamePart } from './part-taken.js';

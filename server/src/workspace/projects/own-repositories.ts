@@ -1,6 +1,6 @@
 /**
- * Which repositories of a folder can be served before all of the folder has been looked through: a run ends at the repository
- * that it lies in, unless somebody says otherwise.
+ * Which repositories in a folder can be served before the whole folder is indexed: a run ends at the repository that
+ * contains it, unless stated otherwise.
  */
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { FileKey } from '../files/file-key.js';

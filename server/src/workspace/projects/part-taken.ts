@@ -1,4 +1,4 @@
-/** When an edit of a file leaves the project graph as it is. */
+/** Whether an edit of a file leaves the project graph unchanged. */
 import { basename } from 'node:path';
 import { pathSetIn } from '../commands/fetched-places.js';
 import { mayTellCommands } from '../commands/ytt-commands.js';

@@ -1,4 +1,4 @@
-/** The list of projects that `.ytt-project.yaml` and the setting `ytt.projects` hold, and what is wrong with one. */
+/** The list of projects in `.ytt-project.yaml` and in the setting `ytt.projects`, and its errors. */
 import { type Dialect, dialects } from '@ytt-language/shared';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { flagKeys, type ProjectFlags, readFlags } from './project-flags.js';

@@ -1,4 +1,4 @@
-/** `.ytt-project.yaml`: which files belong to one ytt run, stated. */
+/** `.ytt-project.yaml`: states which files belong to one ytt run. */
 import type { NodeValue } from '@ytt-language/shared';
 import { Float, readDocuments } from '@ytt-language/shared/tooling';
 import { sourceAs, type TextFile } from '../files/text-file.js';

@@ -1,4 +1,4 @@
-/** What a project says besides its files: the flags of a ytt command line, in lists and maps. */
+/** What a project states besides its files: the flags of a ytt command line, as lists and maps. */
 import { isRecord, isStrings } from '../settings/loose-value.js';
 
 /** A data value, or several, given by a flag. */

@@ -1,6 +1,6 @@
 /**
- * Finds out which files make which ytt run (docs: "Projects" in README.md): project files, then settings, then modelines,
- * then inference. A pure function of the files' names and summary and of the settings.
+ * Finds out which files make up which ytt run (docs/projects.md): from project files, then settings, then modelines,
+ * then inference. A pure function of the names and summaries of files and of the settings.
  */
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** The entries of a project file with their places, for what needs more than its schema: paths and names. */
+/**
+ * The entries of a project file with their positions, for checks and features that need more than its schema: paths and
+ * names.
+ */
 import type { ArrayItem, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
 import { isArray, isMap, readDocuments } from '@ytt-language/shared/tooling';
 import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';

@@ -1,4 +1,4 @@
-/** The roots of inferred projects: each with the files of its run, and what declares its data values. */
+/** The roots of inferred projects, each with the files of its run and the document that declares its data values. */
 
 import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';

@@ -1,6 +1,6 @@
 /**
- * What project graphs are made of, found out about each file while the folders are indexed, which can be interrupted: the first
- * graph would else read all files at once.
+ * Collects what project graphs are made of while folders are indexed, which can be interrupted; otherwise the first
+ * graph would read all files at once.
  */
 import { mayHoldCommands, yttCommandsIn } from '../commands/ytt-commands.js';
 import { isBareCode, isModuleName } from '../files/bare-code.js';

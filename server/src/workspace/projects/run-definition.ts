@@ -1,4 +1,4 @@
-/** Which files make one ytt run, and why: the answer of `buildProjectGraph`, before anything is evaluated. */
+/** Which files make up one ytt run, and why: the result of `buildProjectGraph`, before anything is evaluated. */
 
 import type { Dialect, RunMode, SourceFile } from '@ytt-language/shared';
 import { dequal } from 'dequal';

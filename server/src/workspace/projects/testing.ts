@@ -1,4 +1,4 @@
-/** Project graphs of a few files, for tests. */
+/** For tests: project graphs of a few files. */
 import type { Dialect } from '@ytt-language/shared';
 import type { TextFile } from '../files/text-file.js';
 import { defaultSettings } from '../settings/settings.js';

@@ -1,7 +1,7 @@
 /**
- * Which files count as data values files of an inferred project: annotated data values outside of every project, and plain
- * YAML by its place, its name (the setting `ytt.dataValuesFiles`) and its keys together. What is marked as another tool's
- * (a Helm chart, Kustomize, fixtures of a test) does not count.
+ * Which files count as data values files of an inferred project: annotated data values outside of every project, and
+ * plain YAML by location, name (the setting `ytt.dataValuesFiles`) and keys together. Files that belong to another tool
+ * (a Helm chart, Kustomize, test fixtures) do not count.
  */
 import { basename, dirname, relative } from 'node:path';
 import { nearestName } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** The workspace as far as associating files with runs needs it. */
+/** The parts of the workspace that are needed to find out which files belong to which runs. */
 import { basename, dirname, posix, relative } from 'node:path';
 import { type FileKey, isPath } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';

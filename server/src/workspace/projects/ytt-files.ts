@@ -1,7 +1,7 @@
 /**
- * The files of a workspace folder that are ytt's by their content: which of them lie in or below each directory. Also how
- * far up from a file other files can belong to its run: up to the workspace folder, the root of a repository or of an
- * application, and what holds a library's files.
+ * Which files of a workspace folder are ytt's by their content, for each directory. Also how far up from a file other
+ * files can belong to its run: to the workspace folder, the root of a repository or application, or the directory that
+ * contains a library's files.
  */
 import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';

@@ -1,4 +1,4 @@
-/** What came from outside and may be anything: the shapes that are asked for. */
+/** Values from outside, which can be anything, and checks of their shape. */
 
 export function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -1,4 +1,4 @@
-/** The groups in which an editor shows the settings: what decides about files first, what is rarely touched last. */
+/** The groups in which an editor shows the settings: those about files first, rarely used ones last. */
 import type { settingDefinitions } from './settings.js';
 
 type SettingName = keyof typeof settingDefinitions;

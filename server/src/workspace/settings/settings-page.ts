@@ -1,4 +1,4 @@
-/** What is made from the definition of the settings: the page for people, and what the extension contributes. */
+/** Generates the settings page and the extension's configuration from the definition of the settings. */
 import { dialects } from '@ytt-language/shared';
 import { groupedSettings, groupOfSetting, type SettingGroup, settingGroups } from './setting-groups.js';
 import { type SettingDefinition, type SettingType, settingDefinitions } from './settings.js';

@@ -1,6 +1,6 @@
 /**
- * The one definition of the settings: their names, types, defaults and documentation. The extension's contribution and
- * the page of settings are generated from it, and what an editor sends is read by it.
+ * The definition of the settings: names, types, defaults and documentation. The extension's configuration and the
+ * settings page are generated from it, and the values that an editor sends are read with it.
  */
 
 import { type Dialect, dialects } from '@ytt-language/shared';
