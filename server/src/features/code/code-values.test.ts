@@ -75,6 +75,28 @@ describe('data values through code', () => {
     expect(hoverText(template('x: #@ other.na<|>me'))).toBeUndefined();
   });
 
+  it('are told of once, whatever holds them, and apart from those of a library at the same path', () => {
+    const named = (value: string): readonly string[] =>
+      hoverText(
+        `${template(`#@ load("@ytt:library", "library")\nx: #@ (${value}).na<|>me`)}#! file: _ytt_lib/lib/schema.yml
+#@data/values-schema
+---
+#@schema/desc "Of the library."
+name: b
+app:
+  #@schema/desc "Of the library's app."
+  name: c
+`,
+      )?.match(/\*\*[\w.]+\*\*|Of .*\./g) ?? [];
+    const holders = 'struct.make(name=data.values.app.name) if x else struct.make(name=data.values.app.name, b=1)';
+    expect(named(holders)).toEqual(['**app.name**']);
+    expect(named('data.values.app if x else library.get("lib").data_values().app')).toEqual([
+      '**app.name**',
+      '**app.name**',
+      "Of the library's app.",
+    ]);
+  });
+
   it('lead to their declarations', () => {
     expect(definitionPlaces(loop('h.ho<|>st'))).toEqual(['schema.yml:7']);
     expect(definitionPlaces(template('x: #@ app.na<|>me'))).toEqual(['schema.yml:4']);

@@ -52,11 +52,12 @@ export function flowAt(snapshot: WithCode, code: CodeAt, expression: Expression)
   return flow.of(scope, expression);
 }
 
-/** The data values that are among what a flow lists. */
+/** The data values that are among what a flow lists, each once. */
 export function dataValuesIn(flow: Flow): readonly DataValue[] {
   const found: DataValue[] = [];
+  const isSame = (a: DataValue, b: DataValue): boolean => a.root === b.root && samePath(a.path, b.path);
   for (const value of flow)
-    if (value.kind === 'data-value' && !found.some(({ path }) => samePath(path, value.path))) found.push(value);
+    if (value.kind === 'data-value' && !found.some((one) => isSame(one, value))) found.push(value);
   return found;
 }
 

@@ -128,7 +128,7 @@ const builtins: readonly string[] = [
   'getattr(x, name, default=…): The attribute of x, or the default.',
   'hasattr(x, name): Whether x has the attribute.',
   'hash(text): A hash of the string.',
-  'int(x=0; base=10): x as an integer.',
+  'int(x; base=10): x as an integer.',
   'len(x): How many items or bytes x has.',
   'list(values=…): A list of the values.',
   'load(module, *names, **renamed): Loads names from a file or from a module such as `@ytt:data`.',
@@ -207,7 +207,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
     'update(pairs=…, **entries): Sets the entries.',
     'values(): The values.',
   ],
-  set: ['union(values): A set of the elements of both.'],
+  set: ['union(values=…): A set of the elements of both.'],
   library: [
     'with_data_values(values; plain=False): The library with these data values over those that it has.',
     'with_data_values_schema(schema): The library with this schema over the one that it has.',

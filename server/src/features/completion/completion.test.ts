@@ -145,6 +145,13 @@ describe('keys', () => {
       'image: string or null, undocumented',
     ]);
   });
+
+  it('takes a title for documentation, as well as a description', () => {
+    const titled = schema.replace('enabled: true', '#@schema/title "Enabled"\nenabled: true');
+    const { snapshot, offset } = openFixture(`${titled}#! file: values.yml\n<|>\n`);
+    const details = completionsAt(snapshot, offset).map(({ label, detail }) => `${label}: ${detail}`);
+    expect(details).toEqual(expect.arrayContaining(['enabled: bool', 'name: string, required']));
+  });
 });
 
 describe('values', () => {
@@ -258,6 +265,22 @@ list:
     }
     expect(at('labels: <|>\n').labels).toEqual(['{}', 'a: …']);
     expect(at('{labels: <|>}\n').labels).toEqual(['{}']);
+  });
+
+  it('writes no dash where an item is a list in flow style', () => {
+    const lists = `#! file: schema.yml
+#@data/values-schema
+---
+lists:
+#@schema/examples ("two", ["x"]), ("none", [])
+- - ""
+`;
+    const labels = (values: string): readonly string[] => {
+      const { snapshot, offset } = openFixture(`${lists}#! file: values.yml\n${values}`);
+      return completionsAt(snapshot, offset).map(({ label }) => label);
+    };
+    expect(labels('lists: [<|>]\n')).toEqual(['[]']);
+    expect(labels('lists:\n- <|>\n')).toEqual(['-']);
   });
 });
 

@@ -105,6 +105,16 @@ describe('selections of YAML with code', () => {
     ]);
   });
 
+  it('end before white space and line breaks', () => {
+    for (const lineBreak of ['\n', '\r\n', ' \n', '\t \r\n']) {
+      const text = ['#! why', 'a: 1', '#@ x = f(y)', 'b:', '- #@ x #! why', '- c', ''].join(lineBreak);
+      for (const at of ['why', 'f(', 'b:', '#@ x #', '- c', 'c']) {
+        const parts = grown('t.yml', text.replace(at, `<|>${at}`));
+        expect(parts.slice(0, -2).filter((part) => part !== part.trim())).toEqual([]);
+      }
+    }
+  });
+
   it('have nothing below a text with the text', () => {
     expect(grown('t.yml', 'a: |\n  b<|>\n #@ x\n')).not.toContain('a: |\n  b\n #@ x');
   });

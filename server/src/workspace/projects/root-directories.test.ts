@@ -327,3 +327,33 @@ describe('the files of a root', () => {
     ],
   ])('%s', (_, texts, expected) => expectRuns(texts, expected));
 });
+
+describe('what lies together', () => {
+  const own = { 't.yml': reads('a'), 'values.yml': declares('a') };
+  const config = { 'bundle/config/values.yml': declares('b'), 'bundle/config/t.yml': reads('b') };
+
+  it.each<readonly [string, Texts, readonly string[]]>([
+    [
+      'two schemas below code',
+      { 'p/schema.yml': schemaOf('a'), 'q/schema.yml': schemaOf('b'), 't.yml': code },
+      ['p: p/schema.yml', 'q: q/schema.yml', '.: t.yml'],
+    ],
+    [
+      'data values with code of their own, and without',
+      { 'p/values.yml': declares('a'), 'q/values.yml': declares('b'), 'q/t.yml': reads('b'), 't.yml': reads('a') },
+      ['q: q/t.yml q/values.yml', '.: p/values.yml t.yml'],
+    ],
+    [
+      'what a package gives to ytt, and others around it',
+      { ...own, ...config },
+      ['bundle/config: bundle/config/t.yml bundle/config/values.yml', '.: t.yml values.yml'],
+    ],
+  ])('makes the same projects wherever it lies, in a library as well: %s', (_, texts, expected) => {
+    expect(runsOf(texts)).toEqual(expected);
+    for (const directory of ['d', 'd/e', '_ytt_lib/l', 'd/_ytt_lib/l']) {
+      const moved = Object.entries(texts).map(([path, text]) => [`${directory}/${path}`, text]);
+      const found = runsOf(Object.fromEntries(moved)).map((run) => run.replaceAll(`${directory}/`, ''));
+      expect(found.map((run) => run.replace(`${directory}:`, '.:'))).toEqual(expected);
+    }
+  });
+});
