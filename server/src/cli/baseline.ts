@@ -34,7 +34,7 @@ function baselineOf(report: Report): string {
   return `${JSON.stringify(baseline, null, 2)}\n`;
 }
 
-/** The names of the findings that the baseline at `path` knows. Throws a `UsageError` where there is none. */
+/** The fingerprints listed in the baseline file at `path`. Throws a `UsageError` if there is no such file. */
 export function readBaseline(path: string, { fs, directory }: Pick<Terminal, 'fs' | 'directory'>): ReadonlySet<string> {
   const bytes = fs.readFile(resolve(directory, path));
   if (bytes === undefined)
@@ -52,7 +52,7 @@ export function writeBaseline(report: Report, path: string, terminal: Terminal):
   return exit.clean;
 }
 
-/** `report` without the findings that are known; `all` are those among which the baseline was made. */
+/** `report` without known findings; `all` is the complete report, to which the baseline refers. */
 export function withoutKnown(report: Report, all: Report, known: ReadonlySet<string>): Report {
   const names = fingerprints(all);
   return keepFindings(report, (finding) => !known.has(names.get(finding) ?? ''));

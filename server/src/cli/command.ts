@@ -68,7 +68,7 @@ function helpOf({ name, arguments: shown, summary }: CommandDefinition<Flags>, f
   return `usage: ${synopsis}\n\n${summary}\n\n${lines.map(([first, help]) => `${first.padEnd(width)}   ${help}\n`).join('')}`;
 }
 
-/** What stands behind a flag of each kind. */
+/** The placeholder that follows a flag of each kind in the help. */
 export const shownKinds: Readonly<Record<Flag['kind'], string>> = {
   boolean: '',
   string: ' TEXT',

@@ -7,7 +7,7 @@ interface DebugFlag {
   readonly debug?: boolean | undefined;
 }
 
-/** The directories and files of a run as ytt shows them. */
+/** Prints the directories and files of a run as ytt does. */
 export function tellLibrary(project: Project, { debug }: DebugFlag, terminal: Terminal): void {
   if (debug === true) printHarmless(terminal, libraryText(project.library, ''));
 }
@@ -22,7 +22,7 @@ function libraryText({ name, isPrivate, files, children }: Library, indent: stri
   );
 }
 
-/** Does `work`, and says in the end how long it took. */
+/** Does `work`, and prints how long it took. */
 export async function timed<T>({ debug }: DebugFlag, terminal: Terminal, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

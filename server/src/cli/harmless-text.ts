@@ -9,12 +9,12 @@ export function harmlessText(text: string): string {
   return withoutCommands(visibleText(text));
 }
 
-/** The same for what stands on one line. */
+/** The same for text that must stay on one line. */
 export function harmlessLine(text: string): string {
   return withoutCommands(visibleLine(text));
 }
 
-/** Writes to standard error what may hold texts of files. */
+/** Writes text that may come from files to standard error. */
 export function printHarmless(terminal: Pick<Terminal, 'err'>, text: string): void {
   terminal.err(harmlessText(text));
 }

@@ -36,7 +36,7 @@ export interface OutputForm {
   readonly isOpenApi: boolean;
 }
 
-/** Of the forms that are given several times the first counts. Throws a `UsageError` for one that there is not. */
+/** The requested format; if several are given, the first counts. Throws a `UsageError` for an unknown one. */
 export function outputForm({ output = [] }: OutputFlagValues): OutputForm {
   const unknown = output.find((name) => !Object.hasOwn(printers, name) && name !== 'openapi-v3');
   if (unknown !== undefined) throw new UsageError(`Unknown output type '${unknown}'`);

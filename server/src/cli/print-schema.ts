@@ -23,7 +23,7 @@ const inspectedFormats: Readonly<Record<string, SchemaFormat>> = {
   markdown: 'markdown',
 };
 
-/** The format that `--schema-inspect` and `--output` ask for. Throws a `UsageError` for one that there is not. */
+/** The format that `--schema-inspect` and `--output` select. Throws a `UsageError` for an unknown one. */
 export function inspectedFormat(output: readonly string[] = []): SchemaFormat {
   const [first = 'yaml'] = output;
   const format = Object.hasOwn(inspectedFormats, first) ? inspectedFormats[first] : undefined;
@@ -34,7 +34,7 @@ export function inspectedFormat(output: readonly string[] = []): SchemaFormat {
   return format;
 }
 
-/** Returns the exit status. Throws a `UsageError` where there is no schema. */
+/** Prints the schema. Returns the exit status. Throws a `UsageError` if there is no schema. */
 export function printSchema(
   values: FlagValues<typeof runFlags>,
   format: SchemaFormat,

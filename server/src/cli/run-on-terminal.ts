@@ -23,7 +23,7 @@ export function runOnTerminal(argv: readonly string[]): Promise<number> {
   return runCli(argv, nodeTerminal);
 }
 
-/** What a thread does that helps a check; `say` sends to who started it. */
+/** The work of a helper thread of a check; `say` sends a message to the thread that started it. */
 export function runHelper(start: HelperStart, say: (message: unknown) => void): void {
   helpCheck(start, nodeTerminal, say);
 }

@@ -43,7 +43,7 @@ function formatOf({ format, output, 'schema-inspect': inspects }: FormatFlags): 
   return known;
 }
 
-/** `schema` by itself prints; its first word, or `--from`, says what else is done with schemas. */
+/** `schema` by itself prints the schema; its first argument, or `--from`, selects another operation. */
 export const schemaCommand: Command = {
   ...printCommand,
   completes: 'path',

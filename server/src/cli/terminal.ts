@@ -54,7 +54,7 @@ export interface Terminal {
 /** Exit codes. */
 export const exit = { clean: 0, findings: 1, usage: 2 } as const;
 
-/** What the user got wrong on the command line. */
+/** A mistake in the arguments of the command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -9,7 +9,7 @@ import { fileOfSource } from '../workspace/files/text-file.js';
 import { toSlashes } from '../workspace/files/walk.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 
-/** Of the findings of an inferred `run` those that are certain, with the severity that they have then. */
+/** The certain findings of an inferred `run`, with the severity that they have in such a run. */
 export function certainFindings(
   run: RunDefinition,
   project: Project,

@@ -5,9 +5,9 @@
 import { type Finding, type Fix, fixesOf } from '@ytt-language/shared';
 
 /**
- * `findings` with each block of lines that hold nothing but a plain comment told of at its first, which goes as far as the last
- * and has one fix for all; ytt ends at the first, too. One that is ytt's but for its beginning is told by itself. A block that
- * several runs tell of is told by each.
+ * `findings`, with each block of consecutive plain comments reported once: at its first line, where ytt stops, with the
+ * range of the whole block and one fix for all lines. A comment that is almost an annotation is reported by itself.
+ * Blocks found by several runs are reported by each.
  */
 export function withCommentBlocks<F extends Finding>(findings: readonly F[]): readonly F[] {
   const result: F[] = [];

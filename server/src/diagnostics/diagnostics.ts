@@ -19,8 +19,8 @@ export interface UnfilteredFindings {
 }
 
 /**
- * The findings to show on the file of `snapshot`: with the severities that the settings give, without those that a comment
- * in the file silences, and each once however many runs say it.
+ * The findings to show on the file of `snapshot`: with the severities from the settings, without those that a comment
+ * in the file silences, and each once, however many runs report it.
  */
 export function diagnose(
   snapshot: Snapshot,

@@ -8,7 +8,10 @@ import { lineBreakOf } from '@ytt-language/shared/tooling';
 /** A comment at the start of a line that is an annotation of documents but for its beginning. */
 const misspelt = /^#(!?[ \t]*@[ \t]*|)(data[-_./]?values?(?:[-_./]?schema)?)[ \t]*\r?$/gim;
 
-/** Adds what is to be told of the annotations of `file` to the `findings` of its runs, and fixes to what they say of them. */
+/**
+ * Adds findings about misspelt annotations in `file` to the `findings` of its runs, and fixes to related ones among
+ * them.
+ */
 export function withDocumentAnnotations<F extends Finding>(
   file: SourceFile,
   findings: readonly F[],

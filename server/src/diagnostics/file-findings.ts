@@ -38,7 +38,7 @@ export interface FileFindingsOptions {
   readonly mayBeProvisional?: boolean;
 }
 
-/** What there is to show on the file `key`, open or not, with the files of its runs as they are now. */
+/** All findings to show on the file `key`, open or not, with the current files of its runs. */
 export function fileFindings(
   workspace: Workspace,
   key: FileKey,

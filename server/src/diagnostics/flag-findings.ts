@@ -6,7 +6,7 @@ import type { Finding, Project, SourceFile } from '@ytt-language/shared';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { type PlacedFlag, placedProjects } from '../workspace/projects/project-paths.js';
 
-/** The findings of `projects`, runs that the project file `file` states, that are about no file of theirs. */
+/** The findings of `projects`, runs stated in the project file `file`, that do not belong to any file of theirs. */
 export function flagFindings(file: SourceFile, projects: readonly Project[]): readonly Finding[] {
   const flags = placedProjects(file).flatMap((project) => project.flags);
   return projects.flatMap((project) =>

@@ -10,8 +10,9 @@ import { fileOfSource } from '../workspace/files/text-file.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 
 /**
- * What `run` says of the file `key` without what follows from another that `isOpen`: from its text, or from what it does when the
- * run evaluates it, which a run says of all of its files unless it is made for one.
+ * The findings of `run` in the file `key`, without those that follow from another file that `isOpen`: from a mistake in
+ * its text, or from its evaluation in this run. (A run reports on all of its files, unless it is made for a single
+ * one.)
  */
 export function withoutFollowing(
   findings: readonly Finding[],
@@ -27,8 +28,8 @@ export function withoutFollowing(
 }
 
 /**
- * What is said of the file `key` without what has the reason of another finding, which is told in any case: that is enough, but
- * for an editor in which this file `isOpen`, and not the other one.
+ * The findings in the file `key`, without those whose cause is reported elsewhere, which is enough, except in an editor
+ * in which this file `isOpen` and the other one is not.
  */
 export function withoutToldElsewhere(
   findings: readonly Finding[],

@@ -8,7 +8,7 @@ import type { Finding } from '@ytt-language/shared';
 /** How many places of a library come with a finding. */
 const mostPlaces = 20;
 
-/** `findings`, those of one run, with such failures at the calls alone. */
+/** `findings`, all of one run, with such failures moved to the calls. */
 export function atCalls(findings: readonly Finding[]): readonly Finding[] {
   const causes = findings.flatMap((finding) => finding.causes ?? []);
   if (causes.length === 0) return findings;

@@ -14,7 +14,7 @@ export function modelineFinding(file: SourceFile, { start, end }: TextRange, unr
   };
 }
 
-/** A sentence without its period. */
+/** Why a modeline leads nowhere: a sentence without its period. */
 export function whyUnresolved({ target, problem }: UnresolvedModeline): string {
   switch (problem) {
     case 'outside':

@@ -9,8 +9,10 @@ export interface Versions {
   readonly replaced: Replacement;
 }
 
-/** `finding` of `before` on `after`; undefined where the edits touched what it is about, or stand
- * right beside that. Fixes whose places they touched are left out. */
+/**
+ * `finding` of the version `before`, moved to the version `after`; undefined if the edits touched its range or
+ * something right beside it. Fixes whose ranges they touched are dropped.
+ */
 export function movedFinding(finding: Finding, { before, after, replaced }: Versions): Finding | undefined {
   const { start, end, newEnd } = replaced;
   const isTouched = (file: SourceFile, range: TextRange): boolean =>

@@ -14,8 +14,8 @@ const mostReasons = 3;
 const mostPlaces = 20;
 
 /**
- * `findings`, those of one run in the order in which ytt comes upon them, without those that have the reason of another.
- * `declaring` are the files with its schema and data values.
+ * `findings` of one run, in the order in which ytt encounters them, without those that share the cause of another.
+ * `declaring` are the files with the schema and data values.
  */
 export function withoutConsequences(
   all: readonly Finding[],

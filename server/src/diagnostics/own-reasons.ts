@@ -21,7 +21,10 @@ interface Reasons {
   readonly isUnread: boolean;
 }
 
-/** Tells of each of `findings` whether it can have a reason of its own. `declaring` are the files with schema and data values. */
+/**
+ * Tells for each of `findings` whether it may have a cause of its own. `declaring` are the files with schema and data
+ * values.
+ */
 export function reasonsOf(
   findings: readonly Finding[],
   declaring: ReadonlySet<SourceFile>,

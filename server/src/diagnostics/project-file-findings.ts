@@ -41,8 +41,8 @@ function leadsOut(path: string): string {
 }
 
 /**
- * What the schema that comes with the server says of a project file, in words for someone who sees no such schema. Of a
- * file that does not parse, nothing that could follow from that.
+ * The findings of the built-in schema in a project file, worded for people who do not see that schema. If the file does
+ * not parse (`broken`), findings that could follow from that are dropped.
  */
 export function inProjectFile(findings: readonly Finding[], broken: boolean): readonly Finding[] {
   const isOfWorkspace = ({ file }: { readonly file: SourceFile }): boolean => fileOfSource(file) !== undefined;
@@ -65,7 +65,7 @@ export function isBroken(syntax: StreamSyntax): boolean {
   return syntax.documents.some(({ errors }) => errors.length > 0);
 }
 
-/** For a file whose name is not quite that of a project file. */
+/** The finding for a file whose name is almost that of a project file. */
 export function misspeltName(file: SourceFile): Finding {
   return {
     code: 'project-file-misnamed',

@@ -47,7 +47,7 @@ function withoutCopies(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => !isNamed(finding));
 }
 
-/** What one stage of `run`, one of a project, says about the file `source`. */
+/** The findings of one stage of `run` in the file `source`. */
 export function stageFindings(
   run: RunDefinition,
   project: Project,
@@ -64,7 +64,9 @@ export function sourceOf({ files, dataValuesFiles }: ProjectInputs, key: FileKey
   return files.find(isVersion) ?? dataValuesFiles.find(isVersion);
 }
 
-/** The runs whose findings are shown on `key`: those made for it, else those of the projects that it belongs to. */
+/**
+ * The runs whose findings are shown on `key`: those made for it, otherwise those of the projects that it belongs to.
+ */
 export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): readonly RunDefinition[] {
   const own = runs.filter((run) => run.subject === key);
   return (own.length > 0 ? own : runs.filter((run) => run.subject === undefined)).filter(
@@ -90,8 +92,9 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
 }
 
 /**
- * The findings of a run of which all data values are known, those about a default where people can mend them: in the values file
- * that sets most of the way to it. Where there is none they stay in the schema, where ytt tells them.
+ * The findings of a run whose data values are all known, with those about a default moved to where people can fix them:
+ * the values file that sets most of the path to it. Without such a file they stay in the schema, where ytt reports
+ * them.
  */
 export function whereMended(project: Project, findings: readonly Finding[]): readonly Finding[] {
   return findings.map((finding) => {

@@ -45,7 +45,7 @@ function commentsAbove(text: string, lineStart: number): number {
   return start;
 }
 
-/** The findings of a `file` that is being typed, without those of what goes on in a line that holds nothing yet. */
+/** The findings of a `file` that is being typed, without those caused by a line that is still incomplete. */
 export function withoutUnfinished<F extends Finding>(text: Text, findings: readonly F[]): readonly F[] {
   const { file } = text;
   const trailing = trailingComments(file);
@@ -161,7 +161,7 @@ function trailingComments(file: SourceFile): number {
   return isBegun || text.slice(start).trim() === '' ? commentsAbove(text, start) : text.length;
 }
 
-/** Whether somebody is at the annotations, at the end of `file`, of a schema or data values that hold nothing yet. */
+/** Whether somebody is typing the annotations of a still empty schema or data values document at the end of `file`. */
 export function beginsDocument(file: SourceFile): boolean {
   const { text } = file;
   const lastLine = lineStartOf(text, text.length);
@@ -177,7 +177,7 @@ export function beginsDocument(file: SourceFile): boolean {
 
 const beginningMark = /^[ \t]*#@(?:data\/values(?:-schema)?|schema(?:\/(?:match|definition))?)(?=[ \t\r\n]|$)/m;
 
-/** What a document without a value is told of, or those that it is laid over. */
+/** Whether a finding is about a document without a value, or about those that it would be merged with. */
 export function isOfEmptyDocument({ code, plain, file, range }: Finding): boolean {
   if ((code !== 'schema-null' && code !== 'wrong-type') || !/ found null$/.test(plain ?? '')) return false;
   return /^(?:---|[ \t]*#)/.test(file.text.slice(range.start, range.start + longestKey));
@@ -234,7 +234,10 @@ function beginsFirstKey({ text }: SourceFile): boolean {
 
 const longestKey = 200;
 
-/** What follows from such a text: code asks it for a member, or others set a map in its place. */
+/**
+ * Whether a finding is what follows from such a text: code reads a member of it, or other documents set a map in its
+ * place.
+ */
 export function wantsMap({ code, message }: Finding): boolean {
   switch (code) {
     case 'evaluation-failed':

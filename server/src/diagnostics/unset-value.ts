@@ -37,7 +37,7 @@ function nameOf(steps: Steps): string {
   return steps.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
-/** The finding about the default as one of the values file `subject`. */
+/** The finding about the default, moved to the values file `subject`. */
 export function unsetValueFinding(finding: Finding, subject: SourceFile, explicit: boolean): Finding {
   const steps = stepsTo(finding);
   const place = nearestPlace(subject, steps);
@@ -61,7 +61,7 @@ function defaultOf({ file, range }: Finding): RelatedPlace {
   return { file, range, message: 'The default that does not pass' };
 }
 
-/** The values file of a run in which the finding is best told: the one that sets most of the way, else the last. */
+/** The values file of a run in which to report the finding: the one that sets most of the path, otherwise the last. */
 export function bestValuesFile(finding: Finding, files: readonly SourceFile[]): SourceFile | undefined {
   const steps = stepsTo(finding);
   let best: { readonly file: SourceFile; readonly depth: number } | undefined;
@@ -72,22 +72,22 @@ export function bestValuesFile(finding: Finding, files: readonly SourceFile[]): 
   return best?.file;
 }
 
-/** Whether a values file sets the very value that the finding is about, so that it is a part of it that is not set. */
+/** Whether a values file sets the value that the finding is about, so that what is unset is only a part of it. */
 export function setsIn(finding: Finding, file: SourceFile): boolean {
   const steps = stepsTo(finding);
   return steps.length > 0 && nearestPlace(file, steps).depth === steps.length;
 }
 
 /**
- * Whether a values file sets the very value that the finding is about, or the item of an array that it is in, which no other
- * file can add to.
+ * Whether a values file sets the value that the finding is about, or the array item that contains it, to which no other
+ * file can add.
  */
 export function setsPart(finding: Finding, file: SourceFile): boolean {
   const item = stepsTo(finding).findLastIndex((step) => typeof step === 'number');
   return setsIn(finding, file) || (item !== -1 && nearestPlace(file, stepsTo(finding)).depth > item);
 }
 
-/** Whether a values file sets something below the same key at the top level, or the finding is about all data values. */
+/** Whether a values file sets something below the same top-level key, or the finding is about all data values. */
 export function setsBeside(finding: Finding, file: SourceFile): boolean {
   const steps = stepsTo(finding);
   return steps.length === 0 || nearestPlace(file, steps).depth > 0;

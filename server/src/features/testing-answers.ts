@@ -5,14 +5,14 @@ import { renderHover } from './hover/render-hover.js';
 import { definitionsAt } from './navigation/definition.js';
 import { openFixture } from './testing.js';
 
-/** The Markdown of the hover, with links to the fixture's files; nothing where there is none. */
+/** The Markdown of the hover, with links to files of the fixture; undefined if there is no hover. */
 export function hoverText(fixture: string): string | undefined {
   const { snapshot, offset } = openFixture(fixture);
   const found = hoverAt(snapshot, offset);
   return found && renderHover(found.subject, snapshot.uriOf);
 }
 
-/** What is offered, in the server's order. */
+/** The labels of the completions, in the server's order. */
 export function completionLabels(fixture: string): readonly string[] {
   const { snapshot, offset } = openFixture(fixture);
   return completionsAt(snapshot, offset).map(({ label }) => label);

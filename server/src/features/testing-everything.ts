@@ -29,7 +29,7 @@ import { semanticTokens } from './structure/semantic-tokens.js';
 import { documentSymbols, foldingRanges } from './structure/testing.js';
 import { workspaceSymbols } from './structure/workspace-symbols.js';
 
-/** What depends on the file alone. */
+/** Calls the features that depend on the file alone. */
 export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: string): void {
   const everything = { start: 0, end: snapshot.file.text.length };
   documentSymbols(snapshot);
@@ -47,7 +47,7 @@ export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: stri
   schemaExport(snapshot, 'json-schema');
 }
 
-/** What depends on where the cursor stands. */
+/** Calls the features that depend on the position of the cursor. */
 export function askAboutPlace(workspace: Workspace, snapshot: Snapshot, key: string, offset: number): void {
   const hover = hoverAt(snapshot, offset);
   if (hover !== undefined) renderHover(hover.subject, snapshot.uriOf);

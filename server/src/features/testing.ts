@@ -18,7 +18,7 @@ export interface Fixture {
   snapshotOf(name: string): Snapshot;
 }
 
-/** What a client makes of `text` with `edits`. Throws where they overlap, as clients refuse that. */
+/** The text after a client applies `edits` to `text`. Throws if they overlap, because clients refuse that. */
 export function textAfter(text: string, edits: readonly TextEdit[]): string {
   const document = TextDocument.create('file:///ws/values.yml', 'yaml', 1, text);
   const sent = edits.map(({ range: { start, end }, newText }) => ({
@@ -28,7 +28,7 @@ export function textAfter(text: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(document, sent);
 }
 
-/** A fixture without a cursor: data values and a function that are declared, set, loaded and used; and an anchor. */
+/** A fixture without a cursor: data values and a function that are declared, set, loaded and used, and an anchor. */
 export const appProject = `#! file: schema.yml
 #@data/values-schema
 ---
@@ -59,7 +59,7 @@ b: *one
 
 const fixtureFolder = '/ws';
 
-/** The texts of a fixture by the paths that stand above them. */
+/** The texts of a fixture by the paths above them. */
 export function fixtureTexts(fixture: string): ReadonlyMap<string, string> {
   const parts = fixture.split(/^#! file: /m).slice(1);
   return new Map(

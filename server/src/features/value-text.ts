@@ -2,7 +2,7 @@
 import type { NodeValue } from '@ytt-language/shared';
 import { isScalar, isUnknown, isYamlCollection, printSource } from '@ytt-language/shared/tooling';
 
-/** The value as YAML without a line break at its end; undefined where it is not known as a whole, or cannot be printed. */
+/** The value as YAML without a final line break; undefined if part of it is unknown, or it cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {
   try {
     if (holdsUnknown(value)) return undefined;
@@ -20,13 +20,13 @@ function holdsUnknown(value: NodeValue): boolean {
 const plainKey = /^[A-Za-z_][\w./-]*$/;
 const yamlWords = /^(?:y|yes|n|no|on|off|true|false|null|~)$/i;
 
-/** A key as it is written in YAML. */
+/** A key as written in YAML. */
 export function keyText(key: NodeValue): string {
   if (typeof key !== 'string') return yamlText(key) ?? '';
   return plainKey.test(key) && !yamlWords.test(key) ? key : JSON.stringify(key);
 }
 
-/** The value as one line of YAML, for insertion; undefined where it takes several. */
+/** The value as one line of YAML, for insertion; undefined if it takes several. */
 export function inlineText(value: NodeValue): string | undefined {
   const text = yamlText(value);
   if (text === undefined || text.includes('\n')) return undefined;

@@ -5,7 +5,7 @@ import type { ClientAbilities } from './client-abilities.js';
 import { serverCommands } from './handlers/command-handlers.js';
 import { tokenLegend } from './handlers/token-handlers.js';
 
-/** Diagnostics are among them for clients that ask for them; others are sent them. */
+/** Pull diagnostics are included only for clients that support them; diagnostics are pushed to others. */
 export function serverCapabilities({
   encoding,
   actionLiterals,

@@ -54,7 +54,7 @@ function showsMarkdown(formats: readonly MarkupKind[] = []): boolean {
   return known.length === 0 ? formats.length === 0 : known[0] === MarkupKind.Markdown;
 }
 
-/** What is not stated is not supported, but for Markdown, which clients show unless they state other formats. */
+/** Anything not stated is not supported, except Markdown, which clients show unless they state other formats. */
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
   const { workspace, textDocument, window, general, experimental } = client;
   const { completion, hover, signatureHelp, codeAction, rename } = textDocument ?? {};

@@ -3,13 +3,13 @@ import type { Connection } from 'vscode-languageserver/node';
 import { readSettings, type Settings } from '../workspace/settings/settings.js';
 import type { Session } from './session.js';
 
-/** The section `ytt` of what the client pushed or gave at the start; undefined where there is none. */
+/** The section `ytt` of the settings that the client pushed or sent with `initialize`; undefined if there is none. */
 export function sectionOf(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return undefined;
   return 'ytt' in given ? given.ytt : undefined;
 }
 
-/** Asks the client for its settings; undefined where it refuses to answer. */
+/** Asks the client for its settings; undefined if it refuses. */
 export async function pullSettings(connection: Connection): Promise<unknown> {
   try {
     const [section] = await connection.workspace.getConfiguration([{ section: 'ytt' }]);
@@ -20,8 +20,8 @@ export async function pullSettings(connection: Connection): Promise<unknown> {
 }
 
 /**
- * The same, but for a client that has not answered after `timeout` milliseconds: then undefined comes back, which is
- * logged, and what the client answers in the end goes to `late`.
+ * The same, but waits at most `timeout` milliseconds: then it returns undefined, logs that, and passes the late answer
+ * to `late`.
  */
 export async function pullSettingsSoon(
   { connection, clock }: Pick<Session, 'connection' | 'clock'>,
@@ -46,7 +46,7 @@ export async function pullSettingsSoon(
   }
 }
 
-/** Reads settings and reports what could not be used. */
+/** Reads settings and reports those that cannot be used. */
 export class SettingsReader {
   private readonly reported = new Set<string>();
   private readonly report: (problem: string) => void;

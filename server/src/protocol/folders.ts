@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import type { InitializeParams } from 'vscode-languageserver/node';
 import { type FileKey, isPath, keyOfUri } from '../workspace/files/file-key.js';
 
-/** The folders of `initialize`. Older clients name one folder, and the oldest name it by its path. */
+/** The folders in `initialize`. Older clients send a single folder, and the oldest send its path. */
 export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): FileKey[] {
   if (workspaceFolders !== undefined && workspaceFolders !== null) return folderKeys(workspaceFolders);
   if (typeof rootUri === 'string') return folderKeys([{ uri: rootUri }]);
   return typeof rootPath === 'string' && isPath(rootPath) ? [resolve(rootPath)] : [];
 }
 
-/** The folders of a list from the client, without entries that name none; some clients end them with a slash. */
+/** The folders in a list from the client, without invalid entries. Some clients end them with a slash. */
 export function folderKeys(folders: readonly { readonly uri?: unknown }[]): FileKey[] {
   return folders.flatMap(({ uri }) => {
     if (typeof uri !== 'string') return [];

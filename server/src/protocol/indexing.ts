@@ -17,7 +17,7 @@ export interface IndexingOptions extends Pick<Session, 'connection' | 'workspace
   readonly moreKnown: () => void;
 }
 
-/** Looks for the files of the workspace folders, and knows what can be told about meanwhile. */
+/** Indexes the workspace folders, and knows which files can be served meanwhile. */
 export class Indexing {
   private readonly options: IndexingOptions;
   /** What waits for all folders, and what waits for the open files alone. */

@@ -5,7 +5,7 @@ import type { Connection } from 'vscode-languageserver/node';
 /** Lines that are told of one run at a time. */
 const mostLines = 100;
 
-/** Tells what a run prints when it prints something else than before. */
+/** Logs the output of a run when it differs from the last one. */
 export class PrintLog {
   private readonly console: Connection['console'];
   /** By the identity of a run: what was told of it. */

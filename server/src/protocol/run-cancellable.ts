@@ -38,8 +38,8 @@ export function runCancellable<T>(session: Session, requested: Requested, work: 
 }
 
 /**
- * The same for the diagnostics of a file: they need the same evaluation as what a person asks about that file, but what is asked
- * about others comes first, also where it was read and has not begun.
+ * The same for the diagnostics of a file. They need the same evaluation as requests of a person about that file, but
+ * requests about other files come first, even if they have arrived and not begun.
  */
 export function runDiagnostics<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, patience, clock } = session;
@@ -57,8 +57,8 @@ export function runDiagnostics<T>(session: Session, requested: Requested, work: 
 }
 
 /**
- * The same for what an editor asks for by itself after each key, such as the outline: edits that have arrived, and requests
- * that a person waits for, come first.
+ * The same for what an editor requests by itself after each key, such as the outline: edits that have arrived, and
+ * requests that a person waits for, come first.
  */
 export function runUnhurried<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, patience } = session;

@@ -56,7 +56,7 @@ export interface ServeOptions {
   readonly exit?: (status: number) => void;
 }
 
-/** Serves one client until it says goodbye. */
+/** Serves one client until it exits. */
 export function serve(connection: Connection, options: ServeOptions): void {
   const clock = options.clock ?? systemClock;
   const leftOut = new LeftOut(options.setAside, options.takenUp);

@@ -34,15 +34,15 @@ export interface Session {
 }
 
 /**
- * Logs what was thrown while `subject` was computed: a bug, as nothing that a user can write throws. `key` is the file
- * in question; its version is logged with it.
+ * Logs an exception thrown while `subject` was computed. That is a bug, because nothing that a user can write throws.
+ * `key` is the file in question; its version is logged with it.
  */
 export function logFailure({ connection, workspace }: Session, subject: string, key: FileKey, error: unknown): void {
   const version = workspace.files.get(key)?.version ?? 'on disk';
   connection.console.error(`${subject} of ${key}, version ${version}: ${describeError(error)}`);
 }
 
-/** What a log says about something that was thrown: its stack, where it has one. */
+/** A thrown value as text for a log: its stack, if it has one. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

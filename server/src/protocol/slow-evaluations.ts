@@ -3,10 +3,10 @@ import type { Connection } from 'vscode-languageserver/node';
 import type { EvaluationTime } from '../workspace/evaluation/evaluation-times.js';
 import { runName } from '../workspace/projects/describe-run.js';
 
-/** An evaluation is slow from so many milliseconds on: a user sees that nothing happens. */
+/** The number of milliseconds from which an evaluation counts as slow: a user notices the delay. */
 export const slowEvaluation = 500;
 
-/** Logs an evaluation that was slow; `folders` are those of the workspace, in which runs are named. */
+/** Logs an evaluation if it was slow; `folders` are the workspace folders, relative to which runs are named. */
 export function logSlowEvaluation(
   { console }: Pick<Connection, 'console'>,
   folders: readonly string[],

@@ -21,12 +21,12 @@ export interface FileStatus {
   readonly ambiguous?: true;
 }
 
-/** Tells a client that shows it that the result of `ytt/status` may be another now; others do not know the word. */
+/** Tells a client that supports it that the result of `ytt/status` may have changed. */
 export function notifyStatusChanged({ connection, abilities }: Session): void {
   if (abilities().showsStatus) void connection.sendNotification('ytt/statusChanged');
 }
 
-/** Null for files that take part in no run. `overBudget` are the files on which an evaluation ran into its limits. */
+/** Null for files that take part in no run. `overBudget` are the files on which an evaluation reached its limits. */
 export function fileStatus(workspace: Workspace, key: FileKey, overBudget: ReadonlySet<FileKey>): FileStatus | null {
   const uri = uriOfKey(key);
   const name = (path: FileKey): string => shownPath(workspace.folders, path);

@@ -5,8 +5,8 @@ import type { FileSystem } from '../workspace/files/file-system.js';
 import type { Clock } from './clock.js';
 
 /**
- * Asks the client to report changes of files that matter, and whatever is created or deleted, folders included. Calls
- * `refused` where the client does not want to.
+ * Asks the client to report changes of relevant files, and the creation and deletion of anything, including folders.
+ * Calls `refused` if the client refuses.
  */
 export function registerWatching(connection: Connection, refused: () => void): void {
   const watchers = [

@@ -37,7 +37,7 @@ interface Surroundings extends Pick<Snapshot, 'pathsBeside' | 'givingFlags'> {
   readonly settings: Settings;
 }
 
-/** `file` as it is now, which `run` governs. */
+/** A snapshot of the current version of `file`, governed by `run`. */
 export function snapshotOf(
   file: TextFile,
   run: RunDefinition | undefined,

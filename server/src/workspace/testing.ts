@@ -3,10 +3,10 @@ import { memoryFileSystem } from './files/memory-file-system.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { Workspace } from './workspace.js';
 
-/** A schema document of one data value. */
+/** A schema document with one data value. */
 export const schema = '#@data/values-schema\n---\nname: app\n';
 
-/** The folder `/ws` of a disk, whose texts are given by their paths. */
+/** A workspace with the folder `/ws` on a disk, whose texts are given by path. */
 export function workspaceOf(disk: Map<string, string>, settings: Partial<Settings> = {}): Workspace {
   const workspace = new Workspace(memoryFileSystem(disk));
   workspace.setSettings({ ...defaultSettings, ...settings });
@@ -15,7 +15,7 @@ export function workspaceOf(disk: Map<string, string>, settings: Partial<Setting
   return workspace;
 }
 
-/** The files that are of some run, but for project files. */
+/** The files that belong to a run, except project files. */
 export function governed(workspace: Workspace): readonly string[] {
   return [...workspace.runs().runsOf.keys()].filter((key) => !key.endsWith('.ytt-project.yaml')).sort();
 }

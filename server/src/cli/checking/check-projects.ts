@@ -24,7 +24,10 @@ const mostGroups = 1_000_000;
 /** A group of so many characters may need all the memory of a thread, so that it is left to a helper, which may die. */
 const heavyGroup = 16 * 1024 * 1024;
 
-/** `tell` is told what is found in the order of the files, as soon as it is known; all of it is returned in the end. */
+/**
+ * Checks the projects. `tell` is called with findings in the order of the files, as soon as they are known; all of them
+ * are returned in the end.
+ */
 export async function checkProjects(
   request: CheckRequest,
   terminal: Terminal,

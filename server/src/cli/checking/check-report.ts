@@ -16,13 +16,13 @@ import type { CheckedFiles } from './checked-files.js';
 /** The findings of files, by key. */
 export type FindingsByFile = ReadonlyMap<FileKey, readonly FileFinding[]>;
 
-/** What is said of some of the files that are checked, paths relative to `directory`. */
+/** The findings of some of the checked files, with paths relative to `directory`. */
 export function partialReport(byFile: FindingsByFile, directory: string): Report {
   const findings = [...byFile.values()].flat();
   return { findings, paths: shownPaths(findings, byFile, directory) };
 }
 
-/** What is said of all of them. */
+/** The findings of all checked files, with paths relative to `directory`. */
 export function wholeReport(files: CheckedFiles, byFile: FindingsByFile, directory: string): Report {
   return { ...partialReport(byFile, directory), runs: checkedRuns(files, byFile, directory) };
 }

@@ -83,7 +83,7 @@ function identity({ file, code, range }: Finding): string {
   return `${fileOfSource(file)?.key} ${code} ${range.start}`;
 }
 
-/** What is said where a group could not be checked, at its first file. */
+/** The finding for a group that could not be checked, at its first file. */
 export function notChecked({ workspace, groups }: CheckedFiles, index: number, reason: string): FindingsByFile {
   const [key = ''] = groups[index] ?? [];
   const run = runsReportingOn(key, workspace.runsOf(key))[0];

@@ -20,12 +20,12 @@ export interface CheckedGroup {
   readonly findings: PortableFindings;
 }
 
-/** The number that the thread which was asked claims groups with. */
+/** The number with which the thread that was started by the user claims groups. */
 export const asked = -1;
 
 /**
- * Takes a group for `claimant`. Returns whether nobody had it before. Groups for which there is no memory are those of the
- * thread that was asked.
+ * Claims a group for `claimant`. Returns whether nobody had claimed it before. Groups beyond the shared memory belong
+ * to the thread that was started by the user.
  */
 export function claim(claims: Int32Array, index: number, claimant: number): boolean {
   if (index >= claims.length) return claimant === asked;

@@ -42,7 +42,7 @@ function portableFile(file: SourceFile): PortableFile {
   return key === undefined ? { path: file.path, text: file.text } : { path: file.path, key };
 }
 
-/** Makes of findings of another thread those of this one, whose workspace has the same files. */
+/** Turns findings of another thread into findings of this one, whose workspace has the same files. */
 export class FindingReader {
   private readonly workspace: Workspace;
   private readonly runs: ReadonlyMap<string, RunDefinition>;

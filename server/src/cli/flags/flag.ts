@@ -35,7 +35,7 @@ export interface ParsedFlags<Of extends Flags> {
   readonly positionals: readonly string[];
 }
 
-/** Reads `argv`. Throws a `UsageError` where ytt refuses what is written. */
+/** Parses `argv`. Throws a `UsageError` where ytt refuses it. */
 export function parseFlags<Of extends Flags>(flags: Of, argv: readonly string[]): ParsedFlags<Of> {
   const parser = new FlagParser(flags, argv);
   parser.parse();

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { git } from './git.js';
 
 /**
- * The absolute paths of the files of the repository around `directory` that are others than in `revision`, or were not
- * there; files that git ignores do not count. Throws a `UsageError` with git's words where it cannot tell.
+ * The absolute paths of the files in the repository around `directory` that differ from `revision` or are new, except
+ * files that git ignores. Throws a `UsageError` with git's message on failure.
  */
 export function filesChangedSince(revision: string, directory: string): ReadonlySet<string> {
   const ask = (args: readonly string[], cwd: string): string => git(args, cwd, 'check: --changed-since').toString();

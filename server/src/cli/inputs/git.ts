@@ -5,7 +5,10 @@ import { UsageError } from '../terminal.js';
 /** In bytes: the paths of some hundred thousand files. */
 const maxBuffer = 64 * 1024 * 1024;
 
-/** The output of git in the directory `cwd`, with `input` given to it. Throws a `UsageError` with git's words, after `asked`. */
+/**
+ * Runs git in the directory `cwd` with `input`, and returns its output. Throws a `UsageError` with `asked` followed by
+ * git's message on failure.
+ */
 export function git(args: readonly string[], cwd: string, asked: string, input = ''): Buffer {
   try {
     return execFileSync('git', args, { cwd, input, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer });

@@ -4,8 +4,8 @@ import { type RevisionFile, UsageError } from '../terminal.js';
 import { git } from './git.js';
 
 /**
- * The file at `path`, or the files below it, in `revision`; paths are relative to `directory`, which is in the repository.
- * Links and submodules are left out. Throws a `UsageError` with git's words where it has no such thing.
+ * The file at `path`, or the files below it, in `revision`; paths are relative to `directory`, which is in the
+ * repository. Links and submodules are left out. Throws a `UsageError` with git's message if there is no such path.
  */
 export function filesOfRevision(revision: string, path: string, directory: string): readonly RevisionFile[] {
   const asked = `${revision}:${path}`;

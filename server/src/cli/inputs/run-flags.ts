@@ -54,7 +54,7 @@ export function runOptions(values: RunFlagValues): RunOptions {
   };
 }
 
-/** The data value flags, with the environment variables that prefixes stand for; files are read by `readText`. */
+/** The data value flags, including the environment variables that prefixes select. `readText` reads files. */
 export async function dataValueFlags(
   values: RunFlagValues,
   environment: Readonly<Record<string, string | undefined>>,

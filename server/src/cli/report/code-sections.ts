@@ -14,7 +14,7 @@ export interface CodeSection {
   readonly markdown: string;
 }
 
-/** The section of `code` on the page, `docs/codes.md`; undefined where it has none. */
+/** The section for `code` in the text of `docs/codes.md`; undefined if there is none. */
 export function sectionOn(page: string, code: FindingCode): CodeSection | undefined {
   const heading = `\n## ${code}\n\n`;
   const from = page.indexOf(heading);

@@ -4,9 +4,9 @@ import { type Finding, firstLine, type SourceFile } from '@ytt-language/shared';
 import { type Report, slashedPath, sortedFindings } from './report.js';
 
 /**
- * A name for each finding, made of its path, its code, the first line of its message (the others name places) and the text
- * of its own line without the white space around it; of findings that have all of these in common, the second has another
- * name than the first.
+ * A fingerprint for each finding, made from its path, its code, the first line of its message (other lines contain
+ * positions) and the trimmed text of its line. Among findings that share all of these, later ones get a different
+ * fingerprint.
  */
 export function fingerprints(report: Report): ReadonlyMap<Finding, string> {
   const seen = new Map<string, number>();

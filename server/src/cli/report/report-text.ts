@@ -122,8 +122,8 @@ function summary(findings: readonly Finding[], paint: Colors): string {
 }
 
 /**
- * Prints the errors among `findings` to standard error, where they keep a command from printing its result; `paths` are as
- * in a report. Returns whether there are any.
+ * Prints the errors among `findings` to standard error if they prevent a command from printing its result; `paths` is
+ * as in a report. Returns whether there are any.
  */
 export function reportErrors(findings: readonly Finding[], paths: Report['paths'], terminal: Terminal): boolean {
   if (!hasErrors(findings)) return false;

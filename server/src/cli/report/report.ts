@@ -19,7 +19,7 @@ export interface CheckedRun {
   readonly findings: ReadonlySet<Finding>;
 }
 
-/** The names of the runs that a finding is of. */
+/** The names of the runs that reported a finding. */
 export function runsOfFinding({ runs = [] }: Report, finding: Finding): readonly string[] {
   return runs.flatMap(({ name, findings }) => (findings.has(finding) ? [name] : []));
 }
@@ -36,12 +36,12 @@ export interface StreamedFormat {
   readonly end: ReportFormat;
 }
 
-/** What is not a file the user gave, such as a flag's value, goes by the name that ytt has for it. */
+/** The path of a file as the user gave it. Anything else, such as the value of a flag, has ytt's name for it. */
 export function shownPath(file: SourceFile, paths: Report['paths']): string {
   return paths.get(file) ?? file.path;
 }
 
-/** That path with slashes on every system, for what is compared or read elsewhere. */
+/** The same path with slashes on every system, for comparison and for other programs. */
 export function slashedPath(file: SourceFile, paths: Report['paths']): string {
   return shownPath(file, paths).replaceAll('\\', '/');
 }
@@ -62,7 +62,7 @@ export function shownRange(file: SourceFile, range: Finding['range']): ShownRang
 
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** By path, then by place, then the gravest first. */
+/** Findings by path, then by position, then by severity, errors first. */
 export function sortedFindings({ findings, paths }: Report): readonly Finding[] {
   const keyed = findings.map((finding) => ({ finding, path: shownPath(finding.file, paths) }));
   keyed.sort(
@@ -74,14 +74,15 @@ export function sortedFindings({ findings, paths }: Report): readonly Finding[] 
   return keyed.map(({ finding }) => finding);
 }
 
-/** `report` with those of its findings that `keep` keeps. */
+/** `report` with only the findings that `keep` accepts. */
 export function keepFindings(report: Report, keep: (finding: Finding) => boolean): Report {
   return { ...report, findings: report.findings.filter(keep) };
 }
 
 /**
- * Those findings that stand in a file that changed, or name one as a reason: a declaration that is another now. `changed`
- * are absolute paths without links, but that they may be of links themselves; those that are shown are relative to `directory`.
+ * The findings in changed files, and those with a related location in one, such as a changed declaration. `changed` are
+ * absolute paths, not resolved further if they are symbolic links themselves; reported paths are relative to
+ * `directory`.
  */
 export function inChangedFiles(
   report: Report,

@@ -13,7 +13,7 @@ const completions: Readonly<Record<string, (commands: Commands) => string>> = {
 };
 const shells = Object.keys(completions);
 
-/** `commands` are all of the program's, this one among them. */
+/** The subcommand itself; `commands` are all subcommands, including this one. */
 export function completionCommand(commands: () => Commands): Command {
   return command({
     name: 'completion',

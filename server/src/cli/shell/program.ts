@@ -5,7 +5,7 @@ import { serverFlags } from '../flags/server-flags.js';
 
 export const programName = 'ytt-language-server';
 
-/** The flags that stand in place of a command. */
+/** The flags that can replace a subcommand. */
 export const flagsWithoutCommand: Flags = {
   ...serverFlags,
   help: { kind: 'boolean', short: 'h', help: 'print how the program is used' },
@@ -14,7 +14,7 @@ export const flagsWithoutCommand: Flags = {
 
 export type Commands = readonly Pick<Command, 'name' | 'arguments' | 'summary' | 'flags' | 'completes' | 'forms'>[];
 
-/** The commands with the flags of their forms, which a shell completes behind the name that they share. */
+/** The commands with the flags of their forms, which a shell completes after the name that they share. */
 export function withFormFlags(commands: Commands): Commands {
   return commands.map((command) => ({
     ...command,
@@ -53,7 +53,7 @@ export function groupedFlags(commands: Commands): readonly FlagGroup[] {
   return [...groups.values()];
 }
 
-/** A flag in the forms in which it is written: its letter, where there is one, and its name. */
+/** The ways to write a flag: its letter, if it has one, and its name. */
 export function flagForms(name: string, { short }: Flag): readonly string[] {
   return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
 }

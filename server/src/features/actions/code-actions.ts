@@ -11,7 +11,7 @@ export interface CodeAction {
   readonly preferred: boolean;
 }
 
-/** The actions for what the selection `range` touches; `findings` are those of the file. */
+/** The actions for the findings that the selection `range` touches; `findings` are those of the file. */
 export function codeActions(findings: readonly Finding[], range: TextRange): readonly CodeAction[] {
   const touched = findings
     .filter((finding) => finding.range.start <= range.end && finding.range.end >= range.start)

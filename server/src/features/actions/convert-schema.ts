@@ -12,7 +12,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { dialectOf } from '../cursor/document-role.js';
 import type { Refactoring } from './refactoring.js';
 
-/** What can be converted at `offset`: at the header the whole schema, at an annotation the annotation. */
+/** The conversions offered at `offset`: at the header of the whole schema, at an annotation of that annotation. */
 export function conversionsAt(snapshot: Snapshot, offset: number): readonly Refactoring[] {
   const schema = ignoredSchemaAt(snapshot, offset) ?? snapshot.schema;
   const found = schema && annotationAt(snapshot, schema, offset);

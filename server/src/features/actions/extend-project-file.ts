@@ -35,8 +35,8 @@ interface Insertion {
 const style = { version: '1.1', compat: 'core', lineWidth: 0, flowCollectionPadding: false, indentSeq: false } as const;
 
 /**
- * The edit that adds `project` behind the last item of `projects` in `text`, the text of a project file; an empty one is
- * begun. Undefined where that list cannot be added to: the text does not parse, or has something else in its place.
+ * The edit that adds `project` after the last item of `projects` in `text`, the text of a project file, which may be
+ * empty. Undefined if that list cannot be extended: the text does not parse, or has something else there.
  */
 export function projectInsertion(text: string, project: NewProject): TextEdit | undefined {
   const insertion = insertionInto(text, project);

@@ -22,8 +22,8 @@ export interface GeneratedSchema {
 }
 
 /**
- * The schema of the run's data values, asked for at `offset` in one of their documents; or of a plain values file that no
- * schema governs. Undefined where there is a schema, or nothing to make one of.
+ * The schema for the run's data values, requested at `offset` in one of their documents, or for a plain values file
+ * that no schema governs. Undefined if there is a schema, or nothing to generate one from.
  */
 export function generateSchemaAt(snapshot: Snapshot, offset: number): GeneratedSchema | undefined {
   const { file, schema, summary } = snapshot;
@@ -35,7 +35,9 @@ export function generateSchemaAt(snapshot: Snapshot, offset: number): GeneratedS
   return schemaText(file, schema);
 }
 
-/** The schema of the data values of the run that a file takes part in, to stand beside the file that declares them. */
+/**
+ * The schema for the data values of the run that a file belongs to, to be placed beside the file that declares them.
+ */
 export function generateRunSchema({
   schema,
 }: Snapshot): (GeneratedSchema & { readonly beside: SourceFile }) | undefined {

@@ -9,7 +9,10 @@ import type { NewProject } from './extend-project-file.js';
 
 type Flag = PlacedCommand['dataValues'][number];
 
-/** By key the last that is given, as ytt takes that; `shown` writes the path of a file as the project file has it. */
+/**
+ * The given data values; for repeated keys the last one, as in ytt. `shown` writes the path of a file as the project
+ * file should.
+ */
 export function givenValues(
   { dataValues, directory }: Pick<PlacedCommand, 'dataValues' | 'directory'>,
   shown: (path: string) => string,

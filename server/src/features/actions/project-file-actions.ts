@@ -25,8 +25,8 @@ export interface ProjectFileAction {
 }
 
 /**
- * One action for each project that `key` could belong to, where the selection touches the finding that says so; of a file
- * that may be another tool's, which has none, its first line.
+ * One action for each project that `key` could belong to, offered where the selection touches the finding about it; for
+ * a file that may belong to another tool and has no such finding, on its first line.
  */
 export function projectFileActions(
   workspace: Workspace,
@@ -68,7 +68,9 @@ function projectFileIn(workspace: Workspace, folder: string) {
 /** As many commands as one reads the titles of. */
 const mostCommands = 4;
 
-/** One action for each way in which the repository runs ytt with `key`, where no project file says so; at its first line. */
+/**
+ * One action for each way in which the repository runs ytt with `key`, if no project file states it; on its first line.
+ */
 export function commandActions(workspace: Workspace, key: FileKey, range: TextRange): readonly ProjectFileAction[] {
   const file = workspace.files.get(key);
   const run = workspace.runsOf(key)[0];

@@ -17,7 +17,7 @@ export interface SchemaChoice {
 /** As many as can be shown at once. */
 const most = 8;
 
-/** The nearest first; none for files that are not on disk, and for schemas. */
+/** The schemas to choose from, nearest first; none for schemas themselves and for files that are not on disk. */
 export function schemaChoices(workspace: Workspace, key: FileKey): readonly SchemaChoice[] {
   const file = workspace.files.get(key);
   const declares = (one: TextFile): boolean => isSchema(summaryOf(one), workspace.settings.dialect);

@@ -4,7 +4,7 @@ import { codeBlocks } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from './symbols-at.js';
 
-/** None where no such word is at `offset`, or it stands alone. */
+/** The keywords of the block; none if there is no such keyword at `offset`, or no other one in its block. */
 export function blockWordsAt({ file, summary }: Snapshot, offset: number): readonly TextRange[] {
   if (!holdsCode({ file, summary })) return [];
   const isAt = ({ start, end }: TextRange): boolean => start <= offset && offset <= end;

@@ -22,7 +22,7 @@ import {
 } from './function-catalogue.js';
 import { definitionOf, symbolsOf } from './symbols-at.js';
 
-/** What is known of the function or value that an expression is; a name stands for itself. */
+/** The function or value of an expression, described; a name stands for itself. */
 export function describeExpression(
   snapshot: Snapshot,
   code: CodeAt,
@@ -45,7 +45,7 @@ function writtenName(expression: Expression): string | undefined {
   return object === undefined ? expression.name.name : `${object}.${expression.name.name}`;
 }
 
-/** A function, wherever it comes from, or a module; undefined for other values. */
+/** Describes a function, wherever it is defined, or a module; undefined for other values. */
 export function describeValue(value: FlowValue): FunctionDescription | undefined {
   switch (value.kind) {
     case 'function': {
@@ -78,7 +78,7 @@ function yttModule({ loadedFrom }: SymbolDefinition): string | undefined {
   return module !== undefined && loadedFrom?.name === module ? module : undefined;
 }
 
-/** A function of the file, or one that it loads from another file of the run. */
+/** Describes a function of the file, or one that it loads from another file of the run. */
 export function describeDefinition(
   snapshot: Pick<Snapshot, 'file' | 'project'>,
   definition: SymbolDefinition,

@@ -26,7 +26,7 @@ import { codeLanguage } from './symbols-at.js';
 
 type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 
-/** The code of the snapshot's file, and what flows through it: alone, where it is in no run or holds no code yet. */
+/** The code of the snapshot's file and its flow; the file by itself if it is in no run or contains no code yet. */
 export function codeFlowOf({ file, project, schema }: WithCode): { readonly flow: CodeFlow; readonly file: CodeFile } {
   const code = project?.codeWith(schema);
   const own = code?.fileOf(file) ?? codeFile(file, codeLanguage(file.path));
@@ -44,7 +44,7 @@ function aloneFlow(file: CodeFile, schema: Snapshot['schema']): CodeFlow {
   });
 }
 
-/** What `expression`, of the code at the cursor, can be. */
+/** The possible values of `expression` in the code at the cursor. */
 export function flowAt(snapshot: WithCode, code: CodeAt, expression: Expression): Flow {
   const { file, flow } = codeFlowOf(snapshot);
   const { syntax } = code;
@@ -52,7 +52,7 @@ export function flowAt(snapshot: WithCode, code: CodeAt, expression: Expression)
   return flow.of(scope, expression);
 }
 
-/** The data values that are among what a flow lists, each once. */
+/** The data values among the values of a flow, each once. */
 export function dataValuesIn(flow: Flow): readonly DataValue[] {
   const found: DataValue[] = [];
   const isSame = (a: DataValue, b: DataValue): boolean => a.root === b.root && samePath(a.path, b.path);
@@ -61,7 +61,7 @@ export function dataValuesIn(flow: Flow): readonly DataValue[] {
   return found;
 }
 
-/** What a data value is in the snapshot's run; undefined where it is that of several items, or of a library. */
+/** The value of a data value in the snapshot's run; undefined if it belongs to an array item or to a library. */
 export function effectiveValue({ project, schema }: WithCode, { path, root }: DataValue): NodeValue | undefined {
   let value: NodeValue | undefined = root === schema ? project?.dataValues.value : undefined;
   for (const step of path) {
@@ -73,7 +73,7 @@ export function effectiveValue({ project, schema }: WithCode, { path, root }: Da
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
 
-/** What the name at the cursor stands for, in each of the values that the object can be. */
+/** What the name at the cursor refers to, in each possible value of the object. */
 export function membersNamed(snapshot: WithCode, cursor: MemberCursor, name: string): readonly Member[] {
   const find = cursor.access === 'key' ? valueAtKey : attributeOf;
   return flowAt(snapshot, cursor.code, cursor.object)
@@ -84,7 +84,7 @@ export function membersNamed(snapshot: WithCode, cursor: MemberCursor, name: str
     });
 }
 
-/** What could stand at the cursor, each name once. */
+/** All members that could be named at the cursor, each name once. */
 export function membersAt(snapshot: WithCode, cursor: MemberCursor): readonly Member[] {
   const list = cursor.access === 'key' ? keysOf : attributesOf;
   const members = new Map<string, Member>();
@@ -93,7 +93,7 @@ export function membersAt(snapshot: WithCode, cursor: MemberCursor): readonly Me
   return [...members.values()];
 }
 
-/** The data values that the name at the cursor stands for. */
+/** The data values that the name at the cursor refers to. */
 export function dataValuesAt(snapshot: WithCode, cursor: MemberCursor): readonly DataValue[] {
   return dataValuesIn(membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow()));
 }

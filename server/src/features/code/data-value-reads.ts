@@ -25,7 +25,7 @@ export interface DataValueRead {
 /** Which data value is meant: by the declaration of all that it is one of, and the way to it from there. */
 export type DataValueName = Pick<DataValue, 'root' | 'path'>;
 
-/** Where the code of `file`, one of the run's, names a data value. */
+/** The places in the code of `file`, a file of the run, that name a data value. */
 export function dataValueReads(
   { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
   { root, path }: DataValueName,

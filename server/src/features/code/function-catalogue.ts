@@ -245,24 +245,24 @@ function readModules(lines: Readonly<Record<string, readonly string[]>>): Readon
 const byModule = readModules(members);
 const proposedByModule = readModules(proposedMembers);
 
-/** The members of `@ytt:MODULE`; undefined where there is no such module. */
+/** The members of `@ytt:MODULE`; undefined for an unknown module. */
 export function moduleMembers(module: string): readonly FunctionDescription[] | undefined {
   return byModule.get(module);
 }
 
-/** What the design documents add to `@ytt:MODULE`. */
+/** The members that the design documents add to `@ytt:MODULE`. */
 export function proposedModuleMembers(module: string): readonly FunctionDescription[] {
   return proposedByModule.get(module) ?? [];
 }
 
 const byType = new Map(Object.entries(methods).map(([type, lines]) => [type, lines.map((line) => read(line, ''))]));
 
-/** The methods of a type, as `type(x)` says it; none of types without methods. */
+/** The methods of a type (named as by `type(x)`); empty for types without methods. */
 export function methodsOf(type: string): readonly FunctionDescription[] {
   return byType.get(type) ?? [];
 }
 
-/** The function as it is called: `json.encode(value, indent=0)`. */
+/** The signature of a function, as in a call: `json.encode(value, indent=0)`. */
 export function signatureText({ name, parameters }: FunctionDescription): string {
   return parameters === undefined ? name : `${name}(${parameters.join(', ')})`;
 }

@@ -8,7 +8,7 @@ import { dottedPath, rootOf } from './undeclared-reads.js';
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
 
-/** The flags that give the data value at the cursor, a part of it, or what it is a part of. */
+/** The flags that set the data value at the cursor, a part of it, or a value that contains it. */
 export function flagsGiving(snapshot: Snapshot, cursor: MemberCursor): readonly GivingFlag[] {
   const paths = [...pathsGiven(snapshot, cursor), ...undeclaredPath(snapshot, cursor)];
   if (paths.length === 0) return [];

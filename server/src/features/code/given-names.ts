@@ -35,7 +35,7 @@ type RunCode = ReturnType<Project['codeWith']>;
 
 const known = new WeakMap<RunCode, readonly GivenName[]>();
 
-/** Those in the code of the run. */
+/** The keys in the code of the run that name data values of libraries. */
 export function givenNames({ project, schema }: WithRun): readonly GivenName[] {
   if (project?.inputs.files.some((file) => file.includes(giving)) !== true) return [];
   const code = project.codeWith(schema);
@@ -44,14 +44,14 @@ export function givenNames({ project, schema }: WithRun): readonly GivenName[] {
   return names;
 }
 
-/** The key of those in the snapshot's file that the offset is at. */
+/** The key at the offset in the snapshot's file, if it names a data value of a library. */
 export function givenNameAt(snapshot: WithRun & Pick<Snapshot, 'file'>, offset: number): GivenName | undefined {
   return givenNames(snapshot).find(
     ({ place: { file, range } }) => file === snapshot.file && range.start <= offset && offset <= range.end,
   );
 }
 
-/** Where the code of `file` may give the data value to a library by a name that is not written. */
+/** Where the code of `file` may pass the data value to a library by a name that is not literally written. */
 export function dataValueGivers(
   { project, schema }: WithRun,
   { root, path }: DataValueName,

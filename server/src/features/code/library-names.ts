@@ -41,17 +41,17 @@ export interface LibraryName {
   readonly declaration: () => SchemaNode | undefined;
 }
 
-/** The name of a library that the offset is at. */
+/** The library name at the offset. */
 export function libraryNameAt(snapshot: WithRun, offset: number): LibraryName | undefined {
   return libraryNames(snapshot, snapshot.file).find(({ range }) => range.start <= offset && offset <= range.end);
 }
 
-/** The names of libraries of the run in `file`, one of its files. */
+/** The library names in `file`, a file of the run. */
 export function libraryNames(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
   return [...namesInCalls(snapshot, file), ...namesInLoads(snapshot, file), ...namesInAddresses(snapshot, file)];
 }
 
-/** What stands for a library: the document that declares its data values, or its first file. */
+/** The place to show for a library: the document that declares its data values, or its first file. */
 export function entryOf(snapshot: WithRun, { folder, declaration }: LibraryName): Place | undefined {
   const origin = declaration()?.origin;
   if (origin?.file.path.startsWith(`${folder}/`))
@@ -60,7 +60,7 @@ export function entryOf(snapshot: WithRun, { folder, declaration }: LibraryName)
   return first && { file: first, range: { start: 0, end: 0 } };
 }
 
-/** Where the names stand that mean the same as `meant`: the library, or the alias in the same library. */
+/** The places of all names with the same meaning as `meant`: the same library, or the same alias of it. */
 export function samePlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
   const isSame = ({ kind, folder, name }: LibraryName): boolean =>
     kind === meant.kind && folder === meant.folder && (kind === 'path' || name === meant.name);
@@ -71,7 +71,7 @@ export function samePlaces(snapshot: WithRun, meant: LibraryName): readonly Plac
   );
 }
 
-/** Where code gives the library the alias. */
+/** The places where code gives the library its alias. */
 export function aliasPlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
   return aliasesFor(snapshot, snapshot.file)
     .filter(({ alias, folder }) => alias.text === meant.name && folder === meant.folder)
@@ -90,7 +90,7 @@ function folderAt(snapshot: WithRun, roots: readonly string[], path: string): st
     .find((folder) => runFiles(snapshot).some((file) => file.path.startsWith(`${folder}/`)));
 }
 
-/** Those in calls of `library.get`. */
+/** The library names in calls of `library.get`. */
 export function namesInCalls(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
   return callsIn(file).flatMap(({ path, alias }): readonly LibraryName[] => {
     const folder = folderAt(snapshot, [posix.dirname(file.path)], path.text);
@@ -122,7 +122,7 @@ function namesInLoads(snapshot: WithRun, file: SourceFile): readonly LibraryName
   });
 }
 
-/** Those in addresses (`@library/ref`). */
+/** The library names in addresses (`@library/ref`). */
 export function namesInAddresses(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
   if (!isYamlName(file.path) || !file.includes('@library/ref')) return [];
   return documentsOf(syntaxOf(file)).flatMap(({ document, start }): readonly LibraryName[] => {

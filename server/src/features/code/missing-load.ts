@@ -10,14 +10,14 @@ import {
 } from '@ytt-language/shared/tooling';
 import { codeLanguage, symbolsOf } from './symbols-at.js';
 
-/** What loads the module that `expression` names, where nothing else is defined by that name. */
+/** The edit that loads the module that `expression` names, unless something else is defined by that name. */
 export function loadEditFor(file: SourceFile, code: CodeAt, expression: Expression): TextEdit | undefined {
   const root = expression.kind === 'dot' ? expression.object : expression;
   if (root.kind !== 'identifier' || definitionAt(code, root) !== undefined) return undefined;
   return libraryModuleNames.includes(root.name) ? loadEdit(file, root.name) : undefined;
 }
 
-/** Adds `load("@ytt:module", "module")` below the loads of the file, or where its code begins. */
+/** Adds `load("@ytt:module", "module")` below the other loads of the file, or at the beginning of its code. */
 export function loadEdit(file: SourceFile, module: string): TextEdit {
   const at = lineOfLoad(file);
   const load = `load("@ytt:${module}", "${module}")`;

@@ -13,7 +13,7 @@ export interface NamedArgument {
   readonly parameters: readonly Place[];
 }
 
-/** The one whose name the offset is at; undefined where there is none, or the function is not known. */
+/** The named argument whose name is at the offset; undefined if there is none, or its function is unknown. */
 export function namedArgumentAt(snapshot: Snapshot, offset: number): NamedArgument | undefined {
   const cursor = cursorAt(snapshot, offset);
   if (cursor.kind !== 'name' || cursor.argument?.isKeyword !== true) return undefined;
@@ -23,7 +23,10 @@ export function namedArgumentAt(snapshot: Snapshot, offset: number): NamedArgume
   return parameters.length === 0 ? undefined : { place: { file: snapshot.file, range: { start, end } }, parameters };
 }
 
-/** The arguments in `files`, some of the run's, that may name what is declared at `declared`: none of what is no parameter. */
+/**
+ * The arguments in `files`, files of the run, that may name the parameter declared at `declared`; none if no parameter
+ * is declared there.
+ */
 export function argumentsNaming(
   snapshot: Snapshot,
   declared: Place,

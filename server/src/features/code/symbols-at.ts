@@ -6,7 +6,7 @@ import { isYamlName } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
-/** Where code stands in a file of this name. */
+/** In which way a file of this name contains code. */
 export function codeLanguage(path: string): CodeLanguage {
   if (path.endsWith('.star')) return 'starlark';
   return path.endsWith('.txt') ? 'text' : 'yaml';
@@ -16,17 +16,17 @@ export function symbolsOf(file: SourceFile): FileSymbols {
   return fileSymbols(file, codeLanguage(file.path));
 }
 
-/** Whether code may stand in a file of this name. */
+/** Whether a file of this name may contain code. */
 export function mayHoldCode(path: string): boolean {
   return /\.star$|\.txt$/.test(path) || isYamlName(path);
 }
 
-/** Whether a file of this name gives its symbols to those that load it. */
+/** Whether other files can load symbols from a file of this name. */
 export function isLoadable(path: string): boolean {
   return /\.star$|\.lib\.(?:ya?ml|txt)$/.test(path);
 }
 
-/** Whether the file is code or a template. */
+/** Whether the file is a module or a template. */
 export function holdsCode({ file, summary }: Pick<Snapshot, 'file' | 'summary'>): boolean {
   return summary.templated || /\.(?:star|txt)$/.test(file.path);
 }
@@ -46,7 +46,7 @@ export function symbolAt(snapshot: Snapshot, offset: number): SymbolUse | undefi
   return undefined;
 }
 
-/** Where the file names what is defined: of what it loads, also where it says which member of the module that is. */
+/** The places in the file that name the symbol; for a loaded one, including the string in its `load`. */
 export function placesOf({ range, references, loadedFrom }: SymbolDefinition): readonly TextRange[] {
   return [range, ...(loadedFrom?.at === undefined ? [] : [loadedFrom.at]), ...references];
 }
@@ -57,17 +57,17 @@ export interface Place {
   readonly range: TextRange;
 }
 
-/** The files of the snapshot's run; the file alone, where it is in none. */
+/** The files of the snapshot's run; only the file itself if it is in none. */
 export function runFiles({ file, project }: Pick<Snapshot, 'file' | 'project'>): readonly SourceFile[] {
   return project?.inputs.files ?? [file];
 }
 
-/** Whether two places are of one name. */
+/** Whether two places are the same range of the same file. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.file === b.file && a.range.start === b.range.start;
 }
 
-/** The places, without those that are the same range of the same file of the workspace again. */
+/** The places without duplicates: the same range of the same file of the workspace. */
 export function distinctPlaces(places: readonly Place[]): readonly Place[] {
   const seen = new Set<string>();
   return places.filter(({ file, range }) => {
@@ -76,7 +76,9 @@ export function distinctPlaces(places: readonly Place[]): readonly Place[] {
   });
 }
 
-/** Where a symbol is defined: of a loaded one in the file that it is loaded from, where that is part of the run. */
+/**
+ * The place where a symbol is defined; for a loaded one in the file that it is loaded from, if that is part of the run.
+ */
 export function definitionOf(
   { file, project }: Pick<Snapshot, 'file' | 'project'>,
   { loadedFrom, range }: SymbolDefinition,
@@ -89,7 +91,7 @@ export function definitionOf(
   return loaded === undefined || found === undefined ? own : { file: loaded, range: found.range };
 }
 
-/** The parameter that is declared at a place; undefined of other symbols. */
+/** The parameter declared at a place; undefined for other symbols. */
 export function parameterAt(declared: Place): SymbolDefinition | undefined {
   return symbolsOf(declared.file).definitions.find(
     ({ kind, range }) => kind === 'parameter' && range.start === declared.range.start,
@@ -99,13 +101,13 @@ export function parameterAt(declared: Place): SymbolDefinition | undefined {
 /** The directory that holds the libraries of the directory it is in. */
 export const librariesFolder = '_ytt_lib';
 
-/** The directories down to the innermost `_ytt_lib` that a file is below; empty outside of libraries. */
+/** The path down to the innermost `_ytt_lib` that contains a file; empty outside of libraries. */
 export function libraryOf(path: string): string {
   const names = posix.dirname(path).split('/');
   return names.slice(0, names.lastIndexOf(librariesFolder) + 1).join('/');
 }
 
-/** What other files can load from a file. */
+/** The symbols that other files can load from a file. */
 export function definedForOthers(file: SourceFile): readonly SymbolDefinition[] {
   return symbolsOf(file).definitions.filter(
     ({ name, within, kind, expression }) =>
@@ -138,8 +140,8 @@ export function loadedFile<F extends { readonly path: string }>(
 }
 
 /**
- * The directories that can be the root of the library that a file is in, the likeliest first: a library's name may be of
- * several directories.
+ * The directories that can be the root of the library that contains a file, the most likely first: the name of a
+ * library may consist of several directories.
  */
 export function libraryRoots(path: string): readonly string[] {
   const names = posix.dirname(path).split('/');

@@ -6,8 +6,8 @@ import { codeFlowOf } from './code-values.js';
 import { libraryOf } from './symbols-at.js';
 
 /**
- * The names that stand behind what stands before the cursor (`data.values`, `data.values.app`) elsewhere in the code of the run, in
- * their order. There are none where a schema declares data values, or documents of a run that is known to be whole.
+ * The names that follow the expression before the cursor (`data.values`, `data.values.app`) elsewhere in the code of
+ * the run, in order. Empty if a schema declares data values, or documents of a run that is known to be complete.
  */
 export function namesReadElsewhere(
   snapshot: Pick<Snapshot, 'file' | 'project' | 'schema' | 'run'>,
@@ -44,7 +44,7 @@ export function rootOf(expression: Expression): Identifier | undefined {
   return expression.kind === 'dot' ? rootOf(expression.object) : undefined;
 }
 
-/** `a.b.c` as it is written without spaces; undefined of any other expression. */
+/** `a.b.c` as written, without spaces; undefined for any other expression. */
 export function dottedPath(expression: Expression): string | undefined {
   if (expression.kind === 'identifier') return expression.name;
   if (expression.kind !== 'dot') return undefined;

@@ -14,7 +14,7 @@ export interface AlignedPlace extends YamlPlace {
   readonly column: number | undefined;
 }
 
-/** The place itself, or as if the cursor stood at the nearest column that a key can have there. */
+/** The place itself, or the place as if the cursor were at the nearest column where a key can be. */
 export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   const { text } = snapshot.file;
   const lineStart = lineStartOf(text, place.start);
@@ -33,7 +33,7 @@ export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   return found === undefined ? unmoved : { ...place, path: found.path, keys: found.keys, column };
 }
 
-/** The way to the item that a dash at the place would begin, where one can stand; undefined elsewhere. */
+/** The path of the item that a dash at the place would begin; undefined if none can be there. */
 export function itemPath(snapshot: Snapshot, place: YamlPlace): readonly PlaceStep[] | undefined {
   const { text } = snapshot.file;
   const lineStart = lineStartOf(text, place.start);
@@ -46,7 +46,7 @@ export function itemPath(snapshot: Snapshot, place: YamlPlace): readonly PlaceSt
   return path.at(-1)?.kind === 'item' ? path : undefined;
 }
 
-/** The syntax of the file after one edit. */
+/** The syntax tree of the file after one edit. */
 export function edited(snapshot: Snapshot, range: TextRange, newText: string): StreamSyntax {
   return reparse(snapshot.file.text, snapshot.syntax, { range, newText });
 }

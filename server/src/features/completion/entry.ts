@@ -21,12 +21,14 @@ export interface CompletionEntry {
   readonly isLast?: boolean;
 }
 
-/** A text with nothing in it that a snippet would read as a placeholder. */
+/** Escapes a text so that no part of it is a placeholder in a snippet. */
 export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
-/** What an editor makes of a snippet at the end of `before`: its lines get the indentation of the first one. */
+/**
+ * The text that an editor inserts for a snippet at the end of `before`: its lines get the indentation of the first one.
+ */
 export function expandedSnippet(snippet: string, before: string): string {
   const typed = snippet.replace(
     /\\(.)|\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\{\d+\|([^,|]*)(?:,[^|]*)?\|\}|\$\d+/g,

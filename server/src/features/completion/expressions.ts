@@ -13,7 +13,7 @@ import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 import { functionEntry } from './members.js';
 
-/** Names of values that can stand at the cursor, those of the file first. */
+/** The names of values that are visible at the cursor, those of the file first. */
 export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   if (!cursor.takesValue) return [];
   const { code, beginsStatement } = cursor;
@@ -43,7 +43,7 @@ function moduleEntry(name: string, { file }: Snapshot, range: TextRange): Comple
   return { ...entry, detail: `@ytt:${name}`, additionalEdits: [loadEdit(file, name)] };
 }
 
-/** What the module of a `load` gives. */
+/** The names that a `load` can import from its module. */
 export function loadedNameEntries(
   { file, project }: Snapshot,
   cursor: Extract<Cursor, { kind: 'loaded-name' }>,

@@ -6,7 +6,9 @@ import { isLoadable, librariesFolder, libraryOf, symbolsOf } from '../code/symbo
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
-/** A library is told by the path written so far, or else by the first directory of its files. */
+/**
+ * The loadable paths. A library is identified by the path typed so far, otherwise by the first directory of its files.
+ */
 export function loadEntries(
   { file, run }: Snapshot,
   { path: written, start, end }: Extract<Cursor, { kind: 'load-path' }>,
@@ -35,7 +37,7 @@ export function loadEntries(
 
 const oftenUsed = ['data', 'overlay', 'yaml', 'assert', 'template', 'base64', 'struct', 'json'];
 
-/** The modules of ytt's library, those first that people load most. */
+/** The `@ytt:` modules, the most frequently loaded first. */
 export const modulesByUse: readonly string[] = [
   ...oftenUsed,
   ...libraryModuleNames.filter((name) => !oftenUsed.includes(name)),

@@ -66,7 +66,7 @@ function dataValueEntry(
   };
 }
 
-/** A function or another value as it is offered. */
+/** The completion item for a function or another value. */
 export function functionEntry(
   one: FunctionDescription,
   { start, end }: TextRange,

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/place.js';
 import type { CompletionEntry } from './entry.js';
 
-/** Undefined where the place is none for a path. */
+/** Undefined if no path is expected at the place. */
 export function projectPathEntries(
   snapshot: Snapshot,
   place: YamlPlace,

@@ -55,7 +55,7 @@ export function statementEntries(
   return isAlone ? [...statements, ...loads(snapshot, cursor)] : statements;
 }
 
-/** The `end` of a head such as `if/end`, of which the slash is written; undefined elsewhere. */
+/** The `end` of a block keyword such as `if/end` of which the slash is typed; undefined elsewhere. */
 export function endOfHead(
   { file }: Snapshot,
   { start, end }: Extract<Cursor, { kind: 'name' }>,

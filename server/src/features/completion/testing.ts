@@ -3,7 +3,10 @@
 import { textAfter } from '../testing.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 
-/** Of a snippet, placeholders stand as their texts and lines get the indentation of the first, as in an editor. */
+/**
+ * The text after `entry` is accepted. Placeholders of a snippet become their texts, and its lines get the indentation
+ * of the first, as in an editor.
+ */
 export function applied(
   text: string,
   { edit, snippet, additionalEdits = [] }: CompletionEntry,

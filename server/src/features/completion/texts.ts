@@ -5,7 +5,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { type ArgumentCursor, argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import type { CompletionEntry } from './entry.js';
 
-/** What may stand at the cursor: in a string its content, where one can begin the string. */
+/** The strings allowed at the cursor: inside a string only their content, elsewhere with quotes. */
 export function textEntries(snapshot: Snapshot, cursor: ArgumentCursor): CompletionEntry[] {
   const { start, end } = cursor;
   const isInString = stringAt(cursor) !== undefined;

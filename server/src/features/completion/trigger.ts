@@ -16,10 +16,10 @@ export type CompletionTrigger =
   /** One of the characters at which editors are told to ask. */
   | { readonly kind: 'character'; readonly character: string };
 
-/** The characters behind which suggestions can be of use. */
+/** The characters after which a client asks for completion. */
 export const triggerCharacters: readonly string[] = [' ', '@', '.', '/', ':', '"', "'"];
 
-/** Whether a list may open at the cursor behind a character of `triggerCharacters`. */
+/** Whether a list may open at the cursor after one of the `triggerCharacters`. */
 export function opensAt(cursor: Cursor, file: SourceFile, offset: number, character: string): boolean {
   const before = file.text.slice(lineStartOf(file.text, offset), offset);
   switch (character) {
@@ -97,7 +97,7 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
   }
 }
 
-/** Whether what `entry` would insert stands before the cursor already: Enter then means a line break. */
+/** Whether the text that `entry` would insert is already before the cursor: Enter then means a line break. */
 export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset: number): boolean {
   if (edit.range.end !== offset) return false;
   const typed = text.slice(edit.range.start, offset).trim();
@@ -108,7 +108,7 @@ export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset:
 /** How YAML 1.1 also spells `true`, `false` and `null`. */
 const otherSpellings = /^(?:True|TRUE|False|FALSE|Null|NULL)$/;
 
-/** Whether typing can reach the entry to the letter, so that the list is to be asked for anew with each letter. */
+/** Whether the entry can be typed letter by letter, so that the list must be requested again with each letter. */
 export function canBeTyped({ kind }: CompletionEntry): boolean {
   return kind !== 'property' && kind !== 'item';
 }

@@ -41,7 +41,9 @@ export function valueEntries(
   });
 }
 
-/** Whether anything is suggested where a value of `schema` begins: its keys, its items' or values to choose from. */
+/**
+ * Whether there are any completions at the beginning of a value of `schema`: its keys, those of its items, or values.
+ */
 export function isSuggested(schema: SchemaNode): boolean {
   switch (schema.kind) {
     case 'map':

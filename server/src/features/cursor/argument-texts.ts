@@ -14,7 +14,7 @@ import { annotationSetAt } from './document-role.js';
 
 export type ArgumentCursor = Extract<Cursor, { kind: 'name' | 'other-code' }>;
 
-/** The text of the string that the cursor is in; undefined where it is in none. */
+/** The content of the string that contains the cursor; undefined outside of strings. */
 export function stringAt({ code }: ArgumentCursor): string | undefined {
   const literal = code.nodes.at(-1);
   return literal?.kind === 'literal' && typeof literal.value === 'string' ? literal.value : undefined;
@@ -26,7 +26,7 @@ export interface ArgumentTexts {
   readonly beside: readonly unknown[];
 }
 
-/** The texts that may stand at the cursor; none where it is in no argument that takes some, or deeper in one. */
+/** The strings that are allowed at the cursor; empty outside of such arguments, and deeper inside one. */
 export function argumentTexts(snapshot: Snapshot, cursor: ArgumentCursor): ArgumentTexts {
   const [call] = callsAt(cursor.code);
   const beside = call !== undefined && isAnnotation(call) ? textsBeside(cursor.code, call) : undefined;
@@ -34,7 +34,7 @@ export function argumentTexts(snapshot: Snapshot, cursor: ArgumentCursor): Argum
   return { texts: argumentAt(snapshot, cursor, call)?.texts ?? [], beside };
 }
 
-/** Whether the cursor is where the argument begins that it is in, and that takes nothing but True and False. */
+/** Whether the cursor is at the beginning of an argument that only accepts True or False. */
 export function takesBoolean(snapshot: Snapshot, cursor: ArgumentCursor): boolean {
   const [call] = callsAt(cursor.code);
   if (call === undefined || !isAnnotation(call) || call.argument?.mode !== 'named') return false;

@@ -19,10 +19,7 @@ export interface BlockPlace {
   readonly columns: readonly number[];
 }
 
-/**
- * The place of `column` on the line of `offset`, on which nothing is written. Undefined where what is written there would
- * go on with a scalar.
- */
+/** The place of `column` on the blank line of `offset`. Undefined where text on that line would continue a scalar. */
 export function blockPlaceAt(
   text: string,
   stream: StreamSyntax,

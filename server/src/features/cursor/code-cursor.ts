@@ -64,7 +64,7 @@ export type CodeCursor =
   | (InCode & { readonly kind: 'other-code' })
   | { readonly kind: 'none' };
 
-/** What `code` has at its offset. */
+/** What is at the offset of `code`. */
 export function codeCursor(code: CodeAt): CodeCursor {
   if (code.inComment) return { kind: 'none' };
   const { token, before, offset, syntax } = code;

@@ -18,8 +18,8 @@ export function lineEndOf(text: string, offset: number): number {
 }
 
 /**
- * The comment that `offset` is in, behind its `#`. The syntax tree says which `#` is part of a scalar; in what could not
- * be read, where there are no scalars, every `#` behind white space begins a comment.
+ * The comment that contains `offset`, from after its `#`. The syntax tree knows which `#` is part of a scalar; in text
+ * that could not be parsed there are no scalars, and every `#` after white space begins a comment.
  */
 export function commentAt(text: string, stream: StreamSyntax, offset: number): CommentPlace | undefined {
   const start = commentStart(text, stream, lineStartOf(text, offset), offset);
@@ -28,7 +28,7 @@ export function commentAt(text: string, stream: StreamSyntax, offset: number): C
   return { start, data: text.slice(start + 1, lineEndOf(text, offset)), ownLine };
 }
 
-/** Where a comment begins between the start of a line and `end`, of the same line; undefined where none does. */
+/** The beginning of the comment between the start of a line and `end` on the same line; undefined if there is none. */
 export function commentStart(text: string, stream: StreamSyntax, lineStart: number, end: number): number | undefined {
   for (let at = text.indexOf('#', lineStart); at !== -1 && at < end; at = text.indexOf('#', at + 1))
     if ((at === lineStart || /[ \t]/.test(text[at - 1] ?? '')) && !isInScalar(text, stream, at)) return at;

@@ -41,13 +41,13 @@ export function cursorAt(snapshot: Snapshot, offset: number): Cursor {
   return place === undefined ? { kind: 'none' } : { kind: 'yaml', role: documentRoleAt(snapshot, offset), place };
 }
 
-/** The way to what the token of `place` names: the key itself, or the value or node that the token is. */
+/** The path of what the token of `place` names: the key itself, or the value or node that the token is. */
 export function schemaPath(place: YamlPlace, key: string | undefined): PathStep[] {
   const path = schemaSteps(place.path);
   return key === undefined ? path : [...path, { kind: 'key', key }];
 }
 
-/** A way in YAML as one in a schema. */
+/** Converts a path in YAML to a path in a schema. */
 export function schemaSteps(path: readonly PlaceStep[]): PathStep[] {
   return path.map((step): PathStep => (step.kind === 'key' ? { kind: 'key', key: step.name } : step));
 }

@@ -3,7 +3,7 @@ import { lastStartingBy, type NodeSyntax, type StreamSyntax } from '@ytt-languag
 import { documentAt, keyName } from './nodes-at.js';
 import type { PlaceStep } from './place.js';
 
-/** The way to the item whose dash is at `offset`; undefined where there is none. */
+/** The path to the item whose dash is at `offset`; undefined if there is none. */
 export function itemAtDash(text: string, stream: StreamSyntax, offset: number): readonly PlaceStep[] | undefined {
   if (text[offset] !== '-') return undefined;
   const { document, start: documentStart } = documentAt(stream, offset);

@@ -16,7 +16,7 @@ export type DocumentRole = AnnotatedDocument | 'plain-values';
 
 type Surroundings = Pick<Snapshot, 'file' | 'run' | 'summary' | 'syntax'>;
 
-/** The role of the document that `offset` of the file is in; comments above its `---` are not yet in it. */
+/** The role of the document that contains `offset`; comments above its `---` are not part of it yet. */
 export function documentRoleAt(snapshot: Surroundings, offset: number): DocumentRole {
   const { file, run, summary } = snapshot;
   const isGiven = run?.dataValuesFiles.some((input) => input.path === file.path) === true;
@@ -27,14 +27,14 @@ export function documentRoleAt(snapshot: Surroundings, offset: number): Document
   return annotations.has('data/values') ? 'data-values' : 'template';
 }
 
-/** Which annotations the document has that `offset` is in. */
+/** Which annotations are available in the document that contains `offset`. */
 export function annotationSetAt(snapshot: Surroundings, offset: number): AnnotationSet {
   const annotations = annotationsAt(snapshot, offset) ?? new Set<string>();
   const language = languageOfHeaders(annotations, dialectOf(snapshot));
   return language?.hasProposedAnnotations === true ? 'proposed' : 'released';
 }
 
-/** Who decides in which language the schemas around are. */
+/** The dialect in which schemas around the file are read. */
 export function dialectOf({ run }: Surroundings): NonNullable<Snapshot['run']>['dialect'] {
   return run?.dialect ?? 'auto';
 }

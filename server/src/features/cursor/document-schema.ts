@@ -7,7 +7,7 @@ import { documentAt } from './nodes-at.js';
 
 type Surroundings = Pick<Snapshot, 'project' | 'run' | 'schema'>;
 
-/** For the document of the snapshot's file that `offset` is in. */
+/** The schema of the document that contains `offset` of the snapshot's file. */
 export function schemaAtOffset(
   snapshot: Surroundings & Pick<Snapshot, 'file' | 'syntax'>,
   offset: number,
@@ -15,7 +15,7 @@ export function schemaAtOffset(
   return documentSchema(snapshot, snapshot.file, documentAt(snapshot.syntax, offset).document);
 }
 
-/** For a document of `file`, one of the run's. */
+/** The schema of a document in `file`, a file of the run. */
 export function documentSchema(
   snapshot: Surroundings,
   file: SourceFile,
@@ -39,7 +39,7 @@ export interface LibraryAddress {
   readonly at: number;
 }
 
-/** The library that a document is for; undefined where it says none. */
+/** The library that a document is addressed to; undefined if there is none. */
 export function addressOf({ comments }: DocumentSyntax): LibraryAddress | undefined {
   for (const { at, data, sameLine } of comments) {
     const read = parseComment(data, sameLine);

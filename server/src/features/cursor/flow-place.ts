@@ -4,7 +4,7 @@ import type { PairSyntax, SyntaxStep } from '@ytt-language/shared/tooling';
 import { isInside, keyName } from './nodes-at.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from './place.js';
 
-/** The place between the brackets of the innermost flow collection of `nodes`; undefined outside of all. */
+/** The place inside the brackets of the innermost flow collection of `nodes`; undefined outside of all. */
 export function flowPlaceAt(text: string, nodes: readonly SyntaxStep[], offset: number): YamlPlace | undefined {
   const index = nodes.findLastIndex((step) => isInside(step, offset));
   const collection = nodes[index]?.node;

@@ -19,8 +19,8 @@ export interface DocumentAt {
 }
 
 /**
- * The document that `offset` is in: the last that begins by then, or the first. What follows the last document belongs to
- * it, though ytt puts comments there into a document of their own, which is never the first.
+ * The document that contains `offset`: the last one that begins before it, or the first. What follows the last document
+ * belongs to it, although ytt puts comments there into a document of their own, which is never the first.
  */
 export function documentAt({ documents, starts }: StreamSyntax, offset: number): DocumentAt {
   let index = Math.max(0, lastStartingBy(starts, offset));
@@ -28,7 +28,7 @@ export function documentAt({ documents, starts }: StreamSyntax, offset: number):
   return { document: documents[index] as DocumentSyntax, start: starts[index] as number };
 }
 
-/** The nodes that `offset` belongs to, the document first. */
+/** The nodes that contain `offset`, the document first. */
 export function nodesAt(text: string, stream: StreamSyntax, offset: number): readonly SyntaxStep[] {
   const path: SyntaxStep[] = [];
   const { document, start } = documentAt(stream, offset);
@@ -66,7 +66,7 @@ function childAt({ node, start }: SyntaxStep, offset: number): SyntaxStep | unde
   }
 }
 
-/** Whether `offset` is between the brackets of a flow collection. */
+/** Whether `offset` is inside the brackets of a flow collection. */
 export function isInside({ node, start }: SyntaxStep, offset: number): boolean {
   if ((node.kind !== 'mapping' && node.kind !== 'sequence') || !node.flow) return false;
   return offset > start && (offset < start + node.length || node.unclosed === true);
@@ -104,7 +104,7 @@ function endsUnclosed(node: SyntaxStep['node']): boolean {
   }
 }
 
-/** What a key stands for; empty for a key that is no scalar. */
+/** The name of a key; empty for a key that is not a scalar. */
 export function keyName(key: NodeSyntax): string {
   return key.kind === 'scalar' ? key.value : '';
 }

@@ -24,7 +24,7 @@ export interface YamlPlace {
   readonly flow: boolean;
 }
 
-/** The keys and items that lead down a path of nodes. */
+/** The keys and items along a path of nodes. */
 export function stepsOf(nodes: readonly SyntaxStep[]): readonly PlaceStep[] {
   return nodes.flatMap(({ node }): readonly PlaceStep[] => {
     if (node.kind === 'item') return [{ kind: 'item' }];

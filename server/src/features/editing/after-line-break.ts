@@ -5,8 +5,8 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from '../code/symbols-at.js';
 
 /**
- * The edits after a line break was typed; the cursor stands at `offset`, on the new line. What they insert there goes
- * before the cursor, unless it begins with a line break.
+ * The edits after a line break was typed; the cursor is at `offset`, on the new line. Text inserted there goes before
+ * the cursor, unless it begins with a line break.
  */
 export function editsAfterLineBreak(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   if (!holdsCode(snapshot) || snapshot.file.lines.lineAt(offset) === 0) return [];

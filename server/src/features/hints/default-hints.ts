@@ -6,7 +6,7 @@ import { declaredNodes } from '../navigation/declared-nodes.js';
 import { inlineText, keyText } from '../value-text.js';
 import { cutLabel, type InlayHint } from './inlay-hint.js';
 
-/** The hints of the maps that begin in `range`, each at the line of the map's first key. */
+/** The hints for the maps that begin in `range`, each at the line of the map's first key. */
 export function defaultHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
   const { file } = snapshot;
   const touches = (placed: PlacedNode): boolean => {

@@ -6,7 +6,7 @@ import { cutLabel, type InlayHint } from './inlay-hint.js';
 /** Of a line whose code runs several times, so many different texts are shown. */
 const mostTexts = 3;
 
-/** The hints of the calls in `range`, in the run that governs the file. */
+/** The hints for the calls in `range`, in the run that governs the file. */
 export function printedHints({ file, project }: Snapshot, range: TextRange): readonly InlayHint[] {
   if (project === undefined || !file.includes('print')) return [];
   // What the file's code prints is known when that has run.

@@ -9,7 +9,7 @@ import { inference } from '../hover/hover.js';
 import { declarationOf } from '../navigation/declared-nodes.js';
 import { cutLabel, type InlayHint } from './inlay-hint.js';
 
-/** The hints of the keys and items that begin in `range`. What is a map, and nothing else, shows that by itself. */
+/** The hints for the keys and items that begin in `range`. Plain maps need no hint. */
 export function typeHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
   const { syntax, file } = snapshot;
   const hints: InlayHint[] = [];

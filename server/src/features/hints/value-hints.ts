@@ -22,7 +22,7 @@ import { cutLabel, type InlayHint } from './inlay-hint.js';
 /** Of a node in a loop, so many different values are shown. */
 const mostValues = 3;
 
-/** The hints of the nodes whose code stands in `range`, before overlays change what it gave. */
+/** The hints for the nodes with code in `range`: the values before overlays change them. */
 export function valueHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
   const { file, summary } = snapshot;
   if (!summary.templated || !isYamlName(file.path)) return [];

@@ -1,6 +1,6 @@
 /** Escapes plain text for Markdown. */
 
-/** The text as inline code, whatever it holds. */
+/** The text as inline code, whatever characters it contains. */
 export function code(text: string): string {
   const ticks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length)) + 1);
   return ticks.length > 1 ? `${ticks} ${text} ${ticks}` : `\`${text}\``;
@@ -11,7 +11,7 @@ export function codeBlock(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** The text with what Markdown would read as markup escaped. */
+/** The text with everything escaped that Markdown would read as markup. */
 export function plain(text: string): string {
   return text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)|^#|^[-+](?= )/gm, '\\$&');
 }
@@ -20,7 +20,10 @@ export function plain(text: string): string {
 const markup =
   /\\([\\`*[\]<>_#+-])|(?<!(?<!\\)`)(`+)(?!`)(.*?[^`])\2(?!`)|``|\*\*?|\[((?:\\.|[^[\]\\])*)\]\(([^()\s]*)\)/g;
 
-/** A text that was written with the functions above, and with emphasis and links, for clients that show text as it is. */
+/**
+ * Removes the markup from a text written with the functions above and with emphasis and links, for clients that show
+ * plain text.
+ */
 export function withoutMarkup(markdown: string): string {
   let fence: string | undefined;
   return markdown

@@ -218,7 +218,7 @@ function subjectBelowAny(path: readonly PathStep[], { any, part }: BelowAny): Da
   return { kind: 'data-value', path, description, origin: part?.origin ?? any.origin };
 }
 
-/** What is told of the data value at `path`, which `node` declares. */
+/** The hover subject for the data value at `path`, declared by `node`. */
 export function dataValueSubject(path: readonly PathStep[], node: SchemaNode): DataValueSubject {
   const subject = { kind: 'data-value', path, description: describeSchema(node), origin: node.origin } as const;
   return node.isInferred === true ? { ...subject, isUntyped: true } : subject;
@@ -300,7 +300,7 @@ function nameSubject(name: FunctionDescription | undefined, { start, end }: Text
   return name && { subject: { kind: 'name', name }, range: { start, end } };
 }
 
-/** In words, as Markdown: what the type of a declaration was taken from. */
+/** A sentence in Markdown that says what the type of a declaration was inferred from. */
 export function inference(node: SchemaNode): string {
   const stated = statedBy(node);
   return node.annotations.has('schema/nullable') && node.kind !== 'any'

@@ -76,7 +76,7 @@ function namesText(names: readonly string[]): string {
   return `${names.slice(0, mostNames).map(code).join(', ')}${names.length > mostNames ? ', …' : ''}`;
 }
 
-/** A data value's path as its users write it, such as `services[].port`. */
+/** The path of a data value as users write it, such as `services[].port`. */
 export function pathText(path: readonly PathStep[]): string {
   const text = path.map((step) => (step.kind === 'item' ? '[]' : `.${keyText(step.key)}`)).join('');
   return text.startsWith('.') ? text.slice(1) : text;

@@ -17,7 +17,10 @@ export interface DeclaredNode {
   readonly schema: SchemaNode;
 }
 
-/** In the documents of the `roles` given, outer nodes before inner ones; below a node for which `enters` says so. */
+/**
+ * The declared nodes in documents with one of `roles`, outer nodes before inner ones, and below a node only if `enters`
+ * accepts it.
+ */
 export function* declaredNodes(
   snapshot: Snapshot,
   roles: readonly DocumentRole[],
@@ -30,7 +33,7 @@ export function* declaredNodes(
   }
 }
 
-/** The declaration of the item that a key names; of keys that are no strings, by how they are written. */
+/** The declaration of the item with a given key; keys that are not strings are compared as written. */
 export function declarationOf(schema: MapSchema, key: NodeSyntax): MapSchemaItem | undefined {
   if (key.kind !== 'scalar') return undefined;
   const { value } = key;
@@ -47,7 +50,7 @@ const knownKeys = new WeakMap<NodeSyntax, KnownKeys>();
 
 const noKeys: ReadonlySet<SchemaNode> = new Set();
 
-/** The declarations whose keys stand in a node that `schema` declares, at any depth. */
+/** The declarations of all keys, at any depth, in a node that `schema` declares. */
 export function declaredKeys(node: NodeSyntax | undefined, schema: SchemaNode): ReadonlySet<SchemaNode> {
   if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return noKeys;
   const known = knownKeys.get(node);
@@ -75,8 +78,8 @@ export interface DeclaredKey {
 }
 
 /**
- * The keys below a node that `schema` declares whose declarations are `wanted`, in the order of the text; of nodes that
- * `enters` refuses none. Nodes without such keys are not looked into, and it is remembered which ones these are.
+ * The keys below a node that `schema` declares whose declarations are `wanted`, in the order of the text, except below
+ * nodes that `enters` refuses. Nodes without such keys are skipped, and remembered as such.
  */
 export function* keysDeclaredBy(
   placed: PlacedNode | undefined,

@@ -3,7 +3,10 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { distinctPlaces, type Place } from '../code/symbols-at.js';
 import { dataValueAt, dataValuePlaces, sameValueIn } from './references.js';
 
-/** `others` are the files as other runs of the same schema know them: a data value is set there too. */
+/**
+ * The places that set the data value at the offset. `others` are the files in other runs of the same schema, which may
+ * set it, too.
+ */
 export function implementationsAt(
   snapshot: Snapshot,
   offset: number,

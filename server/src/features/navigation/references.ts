@@ -36,7 +36,10 @@ import { cursorAt, schemaPath } from '../cursor/cursor.js';
 import { documentSchema, schemaAtOffset } from '../cursor/document-schema.js';
 import { runsOfSameSchema, sameDeclarationIn } from './runs-of-schema.js';
 
-/** `others` are the files as other runs of the same schema know them: a data value is referred to there too. */
+/**
+ * The references at the offset. `others` are the files in other runs of the same schema, which may refer to the same
+ * data value.
+ */
 export function referencesAt(
   snapshot: Snapshot,
   offset: number,
@@ -80,7 +83,7 @@ function inferredDeclaration({ root, path }: DataValueName): Origin | undefined 
   return root.isInferred === true ? schemaAt(root, path)?.origin : undefined;
 }
 
-/** The places in the file itself, for highlighting. */
+/** The references in the same file, for highlighting. */
 export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextRange[] {
   const block = blockWordsAt(snapshot, offset);
   if (block.length > 0) return block;
@@ -103,7 +106,7 @@ function symbolPlaces(snapshot: Snapshot, file: SourceFile, declared: Place): Pl
   return meant.flatMap(placesOf).map((range) => ({ file, range }));
 }
 
-/** The data value at the offset, where there is one that is declared, and no other can be meant. */
+/** The declared data value at the offset, if there is exactly one candidate. */
 export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName | undefined {
   const cursor = cursorAt(snapshot, offset);
   if (cursor.kind === 'member') {
@@ -118,13 +121,16 @@ export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName |
   return root === undefined || schemaAt(root, path) === undefined ? undefined : { root, path };
 }
 
-/** The other runs that know the data value at the offset, each as one of its files sees it; none where there is no data value. */
+/**
+ * The other runs with the data value at the offset, each as a snapshot of one of its files; empty if there is no data
+ * value.
+ */
 export function othersOfDataValue(workspace: Workspace, snapshot: Snapshot, offset: number): readonly Snapshot[] {
   const root = dataValueAt(snapshot, offset)?.root;
   return root === undefined ? [] : runsOfSameSchema(workspace, snapshot, root);
 }
 
-/** The same data value as another run knows it; undefined where it does not. */
+/** The same data value in another run; undefined if it does not have it. */
 export function sameValueIn(other: Snapshot, { root, path }: DataValueName): DataValueName | undefined {
   const same = sameDeclarationIn(other, root);
   return same && { root: same, path };

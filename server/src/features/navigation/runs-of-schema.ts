@@ -9,8 +9,8 @@ import { documentSchema } from '../cursor/document-schema.js';
 import { documentAt } from '../cursor/nodes-at.js';
 
 /**
- * The other runs that read a file of what declares data values, `root`: a schema file of the snapshot's run where that is what
- * declares its own, else the one where `root` begins. Each as one of its files sees it.
+ * The other runs that read the file that declares the data values of `root`: a schema file of the snapshot's run, or
+ * the file in which `root` begins. Each is a snapshot of one of its files.
  */
 export function runsOfSameSchema(
   workspace: Workspace,
@@ -29,7 +29,7 @@ export function runsOfSameSchema(
   });
 }
 
-/** What declares in the run of another file what `root` declares in this one; undefined where nothing does. */
+/** The declaration in the run of another file that corresponds to `root` in this one; undefined if there is none. */
 export function sameDeclarationIn(other: Snapshot, { origin }: SchemaNode): SchemaNode | undefined {
   const key = origin && fileOfSource(origin.file)?.key;
   const { files = [], dataValuesFiles = [] } = other.project?.inputs ?? {};

@@ -25,7 +25,7 @@ export interface FileEdits {
   readonly edits: readonly TextEdit[];
 }
 
-/** The edits to make before the renames, by the files' names as they still are. */
+/** The edits to make before the renames, in files by their old names. */
 export function renameEdits(workspace: Workspace, renames: readonly FileRename[]): readonly FileEdits[] {
   const renamed = (key: FileKey): FileKey => {
     const rename = renames.find(({ from }) => isInside(from, key));

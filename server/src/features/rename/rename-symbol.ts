@@ -27,7 +27,7 @@ export function whyNotName(name: string): string | undefined {
   return undefined;
 }
 
-/** Also of parameters, with the arguments that name them. */
+/** Renames a symbol; for a parameter, also the arguments that name it. */
 export function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {
   const impossible = whyNotName(newName);
   if (impossible !== undefined) return { refused: impossible };
@@ -72,7 +72,7 @@ export interface NamedSymbol {
   readonly declared: Place;
 }
 
-/** The name of code at the offset, also that of a parameter by which an argument is given. */
+/** The symbol named at the offset, also the parameter named by an argument. */
 export function namedAt(snapshot: Snapshot, offset: number): NamedSymbol | undefined {
   const symbol = symbolAt(snapshot, offset);
   if (symbol !== undefined)
@@ -93,7 +93,7 @@ function nameOf(symbol: SymbolUse): string {
   return isOwnName(symbol) ? name : (loadedFrom?.name ?? name);
 }
 
-/** Why the symbol at the offset cannot be renamed, whatever the new name is; undefined where it can. */
+/** Why the symbol at the offset cannot be renamed, whatever the new name is; undefined if it can. */
 export function whyNotSymbol(snapshot: Snapshot, offset: number): string | undefined {
   const symbol = symbolAt(snapshot, offset);
   const loadedFrom = symbol?.definition.loadedFrom;

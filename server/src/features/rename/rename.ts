@@ -16,7 +16,7 @@ import { wholeUseOf } from './whole-uses.js';
 
 export type RenamePreparation = { readonly range: TextRange; readonly name: string } | { readonly refused: string };
 
-/** Undefined where nothing can be renamed. */
+/** The name at the offset and its range; undefined if nothing can be renamed. */
 export function prepareRename(snapshot: Snapshot, offset: number): RenamePreparation | undefined {
   const { text } = snapshot.file;
   const value = dataValueAt(snapshot, offset);
@@ -33,7 +33,10 @@ export function prepareRename(snapshot: Snapshot, offset: number): RenamePrepara
   return refused === undefined ? namedAt(snapshot, offset) : { refused };
 }
 
-/** `others` are the files as other runs of the same schema know them: a data value is renamed there too. */
+/**
+ * The edits of a rename, or why it is refused. `others` are the files in other runs of the same schema, in which a data
+ * value is renamed, too.
+ */
 export function renameAt(snapshot: Snapshot, offset: number, newName: string, others: readonly Snapshot[]): Renaming {
   const prepared = prepareRename(snapshot, offset);
   if (prepared === undefined) return { refused: 'There is nothing here that can be renamed.' };

@@ -31,8 +31,8 @@ export function placeText({ file, range }: Place): string {
 }
 
 /**
- * What fails with `edits`, and did not, or is rendered differently, in the runs of `snapshots`; undefined where nothing does.
- * Throws an `Interrupted` where the limits of a run do.
+ * What newly fails with `edits`, or is rendered differently, in the runs of `snapshots`; undefined if nothing does.
+ * Throws an `Interrupted` if a run reaches its limits.
  */
 export function failureOf(snapshots: readonly Snapshot[], edits: readonly RenameEdit[]): string | undefined {
   for (const { project, uriOf } of snapshots) {

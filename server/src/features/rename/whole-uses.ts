@@ -31,7 +31,7 @@ export interface WholeUse {
   readonly path: readonly PathStep[];
 }
 
-/** The first place in the code of `file` that may read a data value by a name that is not written there. */
+/** The first place in the code of `file` that may read a data value by a name that is not literally written there. */
 export function wholeUseOf(
   { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
   { root, path }: DataValueName,

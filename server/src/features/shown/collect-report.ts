@@ -21,7 +21,7 @@ export interface ReportedState {
 /** How many files are named of a list. */
 const mostNames = 50;
 
-/** The report of `workspace` as it is now; nothing is evaluated for it. */
+/** The report for the current state of `workspace`; nothing is evaluated for it. */
 export function collectReport(workspace: Workspace, { versions, overBudget }: ReportedState): ShownText {
   const { runs } = workspace.runs();
   const parts = [

@@ -6,7 +6,7 @@ import type { Shown } from './shown-text.js';
 /** The text that a file had, null where it was not there, undefined where it was as it is. */
 export type OlderText = (uri: string) => string | null | undefined;
 
-/** Compares the schema of the run with the one that it had; `since` says when that was, such as `HEAD`. */
+/** Compares the schema of the run with its former one; `since` names the time of that one, such as `HEAD`. */
 export function schemaComparison({ project, uriOf }: Snapshot, olderText: OlderText, since: string): Shown {
   if (project === undefined) return { refused: 'The file belongs to no ytt run.' };
   const files = project.inputs.files.flatMap((file) => {

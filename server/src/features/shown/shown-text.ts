@@ -28,7 +28,7 @@ export function effectiveValues({ project }: Snapshot): Shown {
   }));
 }
 
-/** The output of the file itself, or of the whole run where the file has none. */
+/** The output of the file, or of the whole run if the file itself has none. */
 export function renderedOutput({ project, file }: Snapshot): Shown {
   return shown(project, 'result', ({ output }) => {
     const own = output.files.find(({ path }) => path === file.path);

@@ -16,7 +16,7 @@ export interface BlockRange {
   readonly content: number;
 }
 
-/** Those that are closed, in the order in which they begin. */
+/** The closed blocks, in order of their beginnings. */
 export function blockRanges(snapshot: Snapshot): readonly BlockRange[] {
   const { file } = snapshot;
   let found: BlockRange | undefined;
@@ -75,7 +75,7 @@ function trimmed(text: string, from: number, to: number): readonly TextRange[] {
   return [{ start: to - inside.trimStart().length, end: from + inside.trimEnd().length }];
 }
 
-/** The offset of the first that is neither white space nor a comment, below the line of `offset`. */
+/** The offset of the next content, neither white space nor comment, below the line of `offset`. */
 export function contentBehind(text: string, offset: number): number {
   let at = lineEndOf(text, offset);
   for (;;) {

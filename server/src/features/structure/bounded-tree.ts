@@ -20,7 +20,7 @@ export interface LevelCut {
   readonly isCut: boolean;
 }
 
-/** What of the tree is shown where that is at most `most` nodes, and none below level `deepest`. */
+/** The part of the tree that is shown if at most `most` nodes are, and none below level `deepest`. */
 export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number, deepest: number): LevelCut {
   let left = most;
   let count = roots.length;
@@ -32,7 +32,7 @@ export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number
   return { depth: deepest + 1, last: 0, isCut: false };
 }
 
-/** Of nodes that stay the same in tree after tree: how many there are below, level by level. */
+/** Counts, level by level, how many nodes are below a node; remembered for nodes that are the same in the next tree. */
 export class LevelCounts<N> {
   private readonly known = new WeakMap<object, number[]>();
 

@@ -1,8 +1,8 @@
 /** Code after a YAML node on the same line that belongs to it: `a: #@ x`. */
 
 /**
- * From the end of a node on, the code behind it with the white space before that; empty where there is none. `end` is that of
- * the node in `text`.
+ * The code after the end of a node, with the white space before it; empty if there is none. `end` is the node's end in
+ * `text`.
  */
 export function codeBehind(text: string, end: number): string {
   // A node that ends with a line break has nothing behind it: what follows is a line of its own.

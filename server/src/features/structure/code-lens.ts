@@ -25,7 +25,7 @@ export interface CodeLens {
   readonly text: LensText | (() => LensText);
 }
 
-/** `others` are the files as other runs of the same schema know them, whose values files are counted too. */
+/** The code lenses. `others` are the files in other runs of the same schema, whose values files are counted, too. */
 export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = []): readonly CodeLens[] {
   const { syntax, project, file } = snapshot;
   if (project === undefined) return [];

@@ -29,7 +29,7 @@ export interface DocumentSymbol {
   readonly selection: TextRange;
 }
 
-/** So many symbols an outline has at most: Visual Studio Code's own JSON server draws the line here, too. */
+/** The maximum number of symbols in an outline, the same as in Visual Studio Code's own JSON server. */
 export const mostSymbols = 5_000;
 
 /** Deeper nodes are left out, so that an outline stays one. */
@@ -135,7 +135,7 @@ interface Meaning {
 
 const meanings = new WeakMap<object, Meaning>();
 
-/** The same object as long as the text of an item and what it declares are the same. */
+/** An object that stays the same as long as the text of an item and its declaration do. */
 export function identityOf({ syntax, schema }: DeclaringItem): object {
   if (schema === undefined) return syntax;
   const known = meanings.get(syntax);
@@ -159,7 +159,7 @@ function symbolOfItem(snapshot: Snapshot, item: DeclaringItem): DocumentSymbol {
   };
 }
 
-/** The code behind an item, with the white space before it; empty where there is none. */
+/** The code after an item, with the white space before it; empty if there is none. */
 export function codeOf({ text }: SourceFile, { syntax, start }: TextItem): string {
   return codeBehind(text, start + syntax.length);
 }

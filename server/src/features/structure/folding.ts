@@ -35,8 +35,8 @@ export interface Folding {
 }
 
 /**
- * At most `most` ranges: those of comments, then those of blocks of code, then those of the outermost nodes, level by level,
- * so that it costs no more than what is shown (LSP 3.17, `rangeLimit` of the client's capabilities).
+ * At most `most` ranges: those of comments, then of blocks of code, then of the outermost nodes, level by level, so
+ * that the cost depends on what is shown (LSP 3.17, `rangeLimit` of the client's capabilities).
  */
 export function foldingOf(snapshot: Snapshot, most: number): Folding {
   const { file } = snapshot;

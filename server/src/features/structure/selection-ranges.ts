@@ -10,7 +10,7 @@ import { type CommentPlace, commentAt } from '../cursor/comment-at.js';
 import { type BlockRange, blockRanges, contentBehind } from './block-ranges.js';
 import { codeBehind } from './code-behind.js';
 
-/** Innermost first; each range holds the one before it and differs from it. */
+/** The ranges, innermost first; each contains the one before it and differs from it. */
 export function selectionRanges(snapshot: Snapshot, offset: number): readonly TextRange[] {
   const { file } = snapshot;
   const isYaml = codeLanguage(file.path) === 'yaml';

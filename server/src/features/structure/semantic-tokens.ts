@@ -39,7 +39,7 @@ export interface SemanticToken {
   readonly modifiers: readonly (typeof tokenModifiers)[number][];
 }
 
-/** The tokens in `range` (all without one), in the order of the text and apart from each other. */
+/** The tokens in `range` (everywhere if omitted), in the order of the text, without overlaps. */
 export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly SemanticToken[] {
   const { file } = snapshot;
   const within = range ?? { start: 0, end: file.text.length };
@@ -51,7 +51,10 @@ export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly 
   return apart(tokens);
 }
 
-/** The tokens in the order of the text, without those that begin in another, which clients need not take (LSP 3.17). */
+/**
+ * The tokens in the order of the text, without those that begin inside another one, which clients need not support (LSP
+ * 3.17).
+ */
 export function apart(tokens: readonly SemanticToken[]): readonly SemanticToken[] {
   let end = 0;
   return [...tokens]

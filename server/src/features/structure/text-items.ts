@@ -14,7 +14,7 @@ export interface TextItem {
 
 const itemCounts = new LevelCounts<PairSyntax | ItemSyntax>();
 
-/** How many items there are so many levels below a node: 1 for those that it holds itself. */
+/** How many items there are `levels` levels below a node: 1 for those directly in it. */
 export function itemCount(node: NodeSyntax | undefined, levels: number): number {
   if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return 0;
   if (levels === 1) return node.items.length;
@@ -26,7 +26,7 @@ export function itemCount(node: NodeSyntax | undefined, levels: number): number 
   );
 }
 
-/** The item with this number in a node. */
+/** The item of a node at an index. */
 export function itemIn(placed: PlacedNode | undefined, index: number): TextItem | undefined {
   if (placed?.node.kind !== 'mapping' && placed?.node.kind !== 'sequence') return undefined;
   const syntax = placed.node.items[index];
@@ -35,7 +35,7 @@ export function itemIn(placed: PlacedNode | undefined, index: number): TextItem 
   return { syntax, index, start, value: syntax.value && { node: syntax.value, start: start + syntax.valueAt } };
 }
 
-/** The items that a node holds, at most the first `most`. */
+/** The first items of a node, at most `most`. */
 export function itemsIn(placed: PlacedNode | undefined, most: number): readonly TextItem[] {
   const found: TextItem[] = [];
   while (found.length < most) {

@@ -3,7 +3,9 @@ import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { type Encoding, type IndexedText, toTextRange } from './positions.js';
 
-/** The edit that `change` means in `before`, and what it makes of it; without a range it is the whole text. */
+/**
+ * The edit that `change` stands for in `before`, and the resulting text; a change without a range replaces everything.
+ */
 export function applyChange(
   before: IndexedText,
   change: TextDocumentContentChangeEvent,

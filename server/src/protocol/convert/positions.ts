@@ -14,7 +14,7 @@ export interface IndexedText {
   readonly lines: LineIndex;
 }
 
-/** The encoding to use: UTF-16 where the client takes it, since it costs nothing, else its first choice. */
+/** The encoding to use: UTF-16 if the client supports it, since it needs no conversion, otherwise its first choice. */
 export function chooseEncoding(offered: readonly string[] | undefined): Encoding {
   if (offered === undefined || offered.includes('utf-16')) return 'utf-16';
   const known = offered.find((one): one is Encoding => one === 'utf-8' || one === 'utf-32');
@@ -50,7 +50,10 @@ export function toRange(source: IndexedText, range: TextRange, encoding: Encodin
   return { start: toPosition(source, range.start, encoding), end: toPosition(source, range.end, encoding) };
 }
 
-/** The offset of a position. Characters past the end of the line mean its end, before the line break, and lines past the last the end of the text. */
+/**
+ * The offset of a position. Characters beyond the end of a line mean its end, before the line break; lines beyond the
+ * last one mean the end of the text.
+ */
 export function toOffset(source: IndexedText, position: Position, encoding: Encoding): number {
   const { text } = source;
   const lines = editorLinesOf(source);

@@ -12,7 +12,7 @@ import type { ProjectFileAction } from '../../features/actions/project-file-acti
 import { uriOfKey } from '../../workspace/files/file-key.js';
 import { type ConversionContext, toDiagnostic, toTextEdits } from './to-protocol.js';
 
-/** The action names the diagnostics that it resolves. */
+/** The code action, with the diagnostics that it resolves. */
 export function toCodeAction(action: CodeAction, context: ConversionContext): LspCodeAction {
   const changes: Record<string, LspTextEdit[]> = {};
   for (const { file, edit } of action.edits) {
@@ -33,7 +33,7 @@ export function toCodeAction(action: CodeAction, context: ConversionContext): Ls
 /** By what a client knows the actions that settle to which project a file belongs. */
 const choosesProject = 'ytt.chooseProject';
 
-/** An action that writes or extends a project file. */
+/** The code action that writes or extends a project file. */
 export function toStatingAction(action: ProjectFileAction, edit: TextEdit, context: ConversionContext): LspCodeAction {
   const uri = uriOfKey(action.key);
   const edits = toTextEdits(action.file, [edit], context.encoding);

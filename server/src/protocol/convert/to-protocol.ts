@@ -100,7 +100,7 @@ export function toTextEdits(file: SourceFile, edits: readonly TextEdit[], encodi
   return edits.map(({ range, newText }) => ({ range: toRange(file, range, encoding), newText }));
 }
 
-/** Documentation, which is written in Markdown; clients that cannot show that get its text. */
+/** Documentation, which is written in Markdown, as plain text for clients that do not support that. */
 export function toMarkup(value: string, markdown: boolean): MarkupContent {
   return markdown ? { kind: MarkupKind.Markdown, value } : { kind: MarkupKind.PlainText, value: withoutMarkup(value) };
 }
@@ -130,7 +130,7 @@ export function toFoldingRange(range: FoldingRange, file: SourceFile): LspFoldin
   };
 }
 
-/** The nested form of ranges that are given innermost first. */
+/** The nested form of ranges given innermost first. */
 export function toSelectionRange(
   ranges: readonly TextRange[],
   file: SourceFile,
@@ -154,7 +154,7 @@ const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {
   variable: SymbolKind.Variable,
 };
 
-/** A symbol without those below it. */
+/** A symbol without its children. */
 export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encoding: Encoding): LspDocumentSymbol {
   const { name, detail, kind } = symbol;
   return {
@@ -203,7 +203,7 @@ function opensNext({ kind, edit, snippet, isLast = false }: CompletionEntry): bo
   return kind === 'property' || kind === 'item' ? /[\s:]$/.test(edit.newText) : snippet?.endsWith('$1') === true;
 }
 
-/** `index` is the entry's place in the list, for its order and for resolving it later. */
+/** `index` is the position of the entry in the list, for sorting and for resolving it later. */
 export function toCompletionItem(
   entry: CompletionEntry,
   index: number,

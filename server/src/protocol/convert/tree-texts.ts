@@ -37,7 +37,7 @@ interface KnownText {
 /** Longer texts, in UTF-16 code units, are not joined, since most edits would make all of a long text anew. */
 const longestText = 16_384;
 
-/** What is remembered of one kind of answer: what prints it follows from nothing else than is said there. */
+/** The texts remembered for one kind of result. What is printed for a node may depend only on what is stated there. */
 export class TreeTexts<N> {
   private readonly known = new WeakMap<object, KnownText>();
 

@@ -16,7 +16,7 @@ export interface DiagnosticsResult {
   readonly provisional: boolean;
 }
 
-/** The result id of no diagnostics. */
+/** The result id of an empty result. */
 export const noDiagnostics = 'none';
 
 export function diagnosticsResult(items: readonly Diagnostic[], provisional: boolean): DiagnosticsResult {

@@ -16,8 +16,8 @@ export interface FileDiagnostics extends DiagnosticsResult {
 }
 
 /**
- * Computes the diagnostics of `key`: none for a file that is neither open nor wanted. With `mayBeProvisional` the result
- * may be one that took no whole evaluation; it says so. Throws `Interrupted` where the evaluation was abandoned.
+ * Computes the diagnostics of `key`: empty for a file that is neither open nor wanted. With `mayBeProvisional` the
+ * result may be one without a full evaluation, and says so. Throws `Interrupted` if the evaluation was abandoned.
  */
 export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional: boolean): FileDiagnostics {
   const { workspace, abilities, codePage } = session;
@@ -51,7 +51,7 @@ function isWanted(workspace: Workspace, key: FileKey): boolean {
   return runsOf.has(key) || unread.has(key) || ambiguous.some((one) => one.key === key);
 }
 
-/** The files that may have findings, open or not: the same as `isWanted` takes where the whole workspace is checked. */
+/** The files that may have findings, open or not: those that `isWanted` accepts when the whole workspace is checked. */
 export function filesWithFindings({ runsOf, ambiguous, unread }: ProjectGraph): FileKey[] {
   return [...runsOf.keys(), ...ambiguous.map((one) => one.key), ...unread];
 }

@@ -31,13 +31,16 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
     schemaExport(snapshot, schemaFormats.find((one) => one === format) ?? 'openapi-v3'),
 };
 
-/** Makes the edit that is its argument: what code actions are for clients that know commands alone. */
+/** The command that applies the edit in its argument: replaces code actions for clients that only support commands. */
 export const applyEditCommand = 'ytt.server.applyEdit';
 
 /** Takes a file's URI, the texts that files had (`{ uri, text }`, with null where there was no file), and when that was. */
 const compareCommand = 'ytt.server.compareSchema';
 
-/** `workspace/executeCommand`: those before the last three take a file's URI, and the export of a schema a format. */
+/**
+ * The commands of `workspace/executeCommand`. All but the last three take the URI of a file, and the export of a schema
+ * also a format.
+ */
 export const serverCommands = [
   ...Object.keys(shows),
   compareCommand,

@@ -14,7 +14,7 @@ import type { TextFile } from '../../workspace/files/text-file.js';
 /** Of versions that came about by typing: where the cursor can be then. */
 const typedIn = new WeakMap<TextFile, { readonly line: number; readonly from: number; readonly to: number }>();
 
-/** Takes note of the changes that made this version of a file. */
+/** Records the changes that led to this version of a file. */
 export function noteTyping(file: TextFile, changes: readonly TextDocumentContentChangeEvent[]): void {
   const [change] = changes;
   if (change === undefined || changes.length > 1 || !TextDocumentContentChangeEvent.isIncremental(change)) return;
@@ -25,7 +25,10 @@ export function noteTyping(file: TextFile, changes: readonly TextDocumentContent
   typedIn.set(file, { line, from: character + 1, to: character + text.length });
 }
 
-/** `file` is the newest version of the document. A client that says nothing of why it asks is asked by its user. */
+/**
+ * What triggered a request; `file` is the newest version of the document. Clients that send no trigger kind are assumed
+ * to ask for their user.
+ */
 export function triggerOf({ context, position }: CompletionParams, file: TextFile | undefined): CompletionTrigger {
   const wasTyped = file !== undefined && takeTyping(file, position);
   switch (context?.triggerKind) {

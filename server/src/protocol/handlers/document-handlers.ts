@@ -25,7 +25,7 @@ export function registerDocuments(session: Session, diagnostics: SessionDiagnost
   });
 }
 
-/** Takes note of files that were created, changed or deleted on disk. */
+/** Handles files that were created, changed or deleted on disk. */
 export function filesChangedOnDisk(
   { workspace }: Session,
   diagnostics: SessionDiagnostics,

@@ -18,9 +18,9 @@ import { logFailure, type Session } from '../session.js';
 import type { Result } from '../transport/pending-messages.js';
 
 /**
- * Returns what `feature` makes of the file's newest snapshot; `none` where there is no such file, and where the feature
- * throws, which is a bug and logged under `name`. What a person waits for comes first. Rejects where the request is
- * cancelled (see `runUnhurried`).
+ * Returns the result of `feature` on the file's newest snapshot, or `none` if there is no such file or the feature
+ * throws; the latter is a bug and is logged under `name`. Requests that a person waits for come first. Rejects if the
+ * request is cancelled (see `runUnhurried`).
  */
 export function handleRequest<T>(
   session: Session,
@@ -47,8 +47,8 @@ function featureOf<T>(session: Session, name: string, key: FileKey, none: T, fea
 }
 
 /**
- * The same for a feature that takes a position, which it gets as an offset into the snapshot's text. A person waits for it:
- * it is computed at once.
+ * The same for a feature at a position, which it receives as an offset into the snapshot's text. A person waits for the
+ * result, so it is computed at once.
  */
 export function handleRequestAt<T>(
   session: Session,
@@ -67,8 +67,8 @@ export function handleRequestAt<T>(
 }
 
 /**
- * The handler of requests of `method` about a position. `featureFor` is asked for the feature when a request comes; it may be
- * computed in the middle of an evaluation (`MeanwhileAnswers`).
+ * The handler of `method`, a request about a position. `featureFor` returns the feature when a request arrives; it may
+ * be computed in the middle of an evaluation (`MeanwhileAnswers`).
  */
 export function awaitedHandler<P extends TextDocumentPositionParams, T extends Result>(
   session: Session,
@@ -89,12 +89,12 @@ export function awaitedHandler<P extends TextDocumentPositionParams, T extends R
   return (params, token) => handleRequestAt(session, token, name, params, none, featureFor(params));
 }
 
-/** What the conversions of a result about `snapshot` need. */
+/** What converting a result about `snapshot` needs. */
 export function conversionContext({ abilities }: Session, { uriOf }: Snapshot): ConversionContext {
   return { encoding: abilities().encoding, uriOf };
 }
 
-/** The response to a request that is refused; editors show `reason` to people. */
+/** The response to a refused request; editors show `reason` to people. */
 export function refusal(reason: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidRequest, reason);
 }

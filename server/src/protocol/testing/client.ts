@@ -85,7 +85,7 @@ export function uri(path: string): string {
   return path.startsWith('/') ? uriOfKey(path) : path;
 }
 
-/** The texts, by path, that `changes` make of `files`, as a client applies them: it refuses edits that overlap. */
+/** The texts, by path, after a client applies `changes` to `files`: it refuses overlapping edits. */
 export function textsAfter(
   files: Readonly<Record<string, string>>,
   changes: NonNullable<WorkspaceEdit['changes']>,

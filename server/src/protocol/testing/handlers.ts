@@ -5,7 +5,7 @@ import type { Session } from '../session.js';
 
 export type Handler = (params: unknown, token: CancellationToken) => Promise<unknown>;
 
-/** What features register at a connection, by the way to it: `languages.inlayHint.on`, or the method. */
+/** The handlers that features register at a connection, by method, or by path such as `languages.inlayHint.on`. */
 export function handlersOf(session: Session): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>();
   const at = (path: string): object =>

@@ -83,7 +83,7 @@ export function testSession(
   return { session, workspace, clock, disk, published, sent, errors, waiting };
 }
 
-/** Lets a clock run until `promise` is settled, for what waits for turns and pauses. */
+/** Runs a clock until `promise` is settled, for code that waits for turns and pauses. */
 export async function settled<T>(clock: ManualClock, promise: Promise<T>): Promise<T> {
   let isSettled = false;
   const done = promise.finally(() => {

@@ -13,7 +13,10 @@ const longestHeader = 2 ** 20;
 
 const endOfHeader = '\r\n\r\n';
 
-/** What passes on the bytes of a stream as they are; `refuse` is told in a few words what is wrong, once, and nothing follows. */
+/**
+ * A transform that passes the bytes of a stream on unchanged. `refuse` is called once, with what is wrong, and nothing
+ * is passed on after that.
+ */
 export function checkedFrames(refuse: (reason: string) => void): Transform {
   const frames = new Frames();
   let isRefused = false;

@@ -2,7 +2,7 @@
 import { format } from 'node:util';
 import { visibleText } from '@ytt-language/shared';
 
-/** From here on `console` prints to standard error, and nothing that would do harm in a terminal. */
+/** Redirects `console` to standard error, without anything that could do harm in a terminal. */
 export function keepOutputClean(): void {
   const { error } = console;
   const print = (...values: unknown[]): void => error('%s', visibleText(format(...values)));

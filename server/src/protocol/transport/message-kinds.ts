@@ -28,12 +28,15 @@ const awaitedMethods: ReadonlySet<string> = new Set([
   'textDocument/onTypeFormatting',
 ]);
 
-/** It makes what is under way out of date, somebody waits for its answer, or something else is to be done. */
+/**
+ * `edit`: makes work under way out of date; `awaited`: somebody waits for the response; `other`: anything else to be
+ * done.
+ */
 export const messageKinds = ['edit', 'awaited', 'other'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
-/** A response, a cancellation and what only concerns the transport have none; what a person waits for has two. */
+/** Responses, cancellations and messages of the transport have no kind; an edit that a person waits for has two. */
 export function kindsOf(message: object): readonly MessageKind[] {
   const method = 'method' in message ? message.method : undefined;
   if (typeof method !== 'string') return [];

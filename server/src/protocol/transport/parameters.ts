@@ -59,7 +59,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'ytt/status': inFile,
 };
 
-/** Says what is wrong with the parameters of a message; undefined where nothing is, or the method is not known. */
+/** What is wrong with the parameters of a message; undefined if nothing is, or the method is unknown. */
 export function wrongParameters(method: string, params: unknown): string | undefined {
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined;
   // Those of a list would be taken one by one, as JSON-RPC has it, which no method of the protocol has.

@@ -34,7 +34,7 @@ export interface PendingMessages {
   hasOther(): boolean;
 }
 
-/** For a server that learns of messages only when it is idle. */
+/** For a server that sees messages only when it is idle. */
 export const noPendingMessages: PendingMessages = {
   nameFiles: () => undefined,
   hasEdit: () => false,
@@ -44,7 +44,7 @@ export const noPendingMessages: PendingMessages = {
   hasOther: () => false,
 };
 
-/** The messages that a connection was given and has not handled. */
+/** The messages that a connection has received and not handled yet. */
 export class WaitingMessages {
   keyOf: NameFile = keyOfUri;
   private readonly waiting: Readonly<Record<MessageKind, Map<Message | string, Message>>> = {

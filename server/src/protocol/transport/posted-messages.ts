@@ -14,8 +14,8 @@ export interface StartMessage {
 }
 
 /**
- * The notification that writes files of a server in a web worker. A file without bytes is removed, a directory with all
- * below it. The server notices by itself what has changed.
+ * The notification that writes files of a server in a web worker. A file without bytes is removed, a directory with
+ * everything below it. The server itself finds out what changed.
  */
 export const writeFilesMethod = 'ytt/writeFiles';
 
@@ -24,8 +24,8 @@ export interface WriteFilesParams {
 }
 
 /**
- * Begins the conversation with a worker that was just started, whose workspace holds `files`. Returns what posts messages
- * of the Language Server Protocol to it; the worker's own messages are such too.
+ * Begins the conversation with a newly started worker, whose workspace contains `files`. Returns a function that posts
+ * messages of the Language Server Protocol to it; the worker posts its own messages as such.
  */
 export function startConversation(
   worker: { postMessage(message: unknown): void },

@@ -7,7 +7,7 @@ import { serve } from '../server.js';
 import { PostedMessageReader, type PostedMessages, PostedMessageWriter } from './posted-message-reader.js';
 import { type StartMessage, type WriteFilesParams, writeFilesMethod } from './posted-messages.js';
 
-/** Waits for the `StartMessage`, and then serves until the client says goodbye, which calls `close`. */
+/** Waits for the `StartMessage`, then serves until the client exits, which calls `close`. */
 export function serveInWorker(scope: PostedMessages, close: () => void): void {
   const start = ({ data }: { readonly data: unknown }): void => {
     scope.removeEventListener('message', start);

@@ -13,8 +13,8 @@ import { PortMessageReader } from './port-message-reader.js';
 import { RequestIds } from './request-ids.js';
 
 /**
- * Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings; `others` are
- * options that take the place of the usual ones.
+ * Serves until the client exits, which ends the thread. `codePage` is the URI of the page that explains findings;
+ * `others` override the default options.
  */
 export function serveOverPort(
   port: MessagePort,

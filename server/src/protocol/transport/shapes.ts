@@ -7,23 +7,23 @@ export const string: Shape = (value, name) => (typeof value === 'string' ? undef
 
 export const number: Shape = (value, name) => (typeof value === 'number' ? undefined : `${name} must be a number`);
 
-/** Whatever there is: who takes it looks at it. */
+/** Accepts anything: whoever uses it checks it. */
 export const anything: Shape = () => undefined;
 
-/** A line, or a character of a line. */
+/** A line number, or a character in a line. */
 export const count: Shape = (value, name) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
     ? undefined
     : `${name} must be a whole number from 0`;
 
-/** An absent value and null say the same. */
+/** Also accepts absent values and null, which mean the same. */
 export function optional(shape: Shape): Shape {
   return (value, name) => (value === undefined || value === null ? undefined : shape(value, name));
 }
 
 /**
- * An object with such members, and any others. Clients whose language has one kind of table for both (Lua: Neovim names
- * `[]` as the folder that is removed where none is) write an empty one as a list.
+ * An object with these members, and any others. An empty array is accepted, too: clients in a language with one type
+ * for both (Lua; Neovim sends `[]` as the removed folder if there was none) write an empty object as one.
  */
 export function object(members: Readonly<Record<string, Shape>> = {}): Shape {
   return (value, name) => {

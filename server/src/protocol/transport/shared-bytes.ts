@@ -23,7 +23,7 @@ const smallestMemory = 1 << 16;
 /** How many bytes of UTF-8 a UTF-16 code unit has at most. */
 const mostBytes = 3;
 
-/** What the writing thread holds. */
+/** The memory blocks of the writing thread. */
 export class SharedBytesPool {
   private memories: SharedArrayBuffer[] = [];
 
@@ -56,12 +56,12 @@ export class SharedBytesPool {
   }
 }
 
-/** The bytes of a text, in the shared memory itself: they are right until `release`. */
+/** The bytes of a text, in the shared memory itself; valid until `release`. */
 export function bytesOf({ memory, length }: SharedBytes): Buffer {
   return Buffer.from(memory, textAt, length);
 }
 
-/** Says that the bytes have been read. */
+/** Marks the bytes as read. */
 export function release({ memory }: SharedBytes): void {
   Atomics.store(new Int32Array(memory, 0, 1), 0, 0);
 }

@@ -14,8 +14,8 @@ import { openTransport } from './transport.js';
 const writeTimeout = 2_000;
 
 /**
- * Connects the server over the first of `--stdio`, `--node-ipc` and `--socket=PORT` that `argv` has; one of them it must
- * have. The process ends with the conversation.
+ * Connects the server over the first of `--stdio`, `--node-ipc` and `--socket=PORT` in `argv`, which must contain one
+ * of them. The process ends with the conversation.
  */
 export function startServer(argv: readonly string[], startThread: StartThread, clock: Clock = systemClock): void {
   const { reader, write, onEnd } = openTransport(argv);

@@ -22,7 +22,7 @@ export interface Transport {
   readonly onEnd: (listener: () => void) => unknown;
 }
 
-/** The first of `--stdio`, `--node-ipc` and `--socket=PORT` that `argv` has; one of them it must have. */
+/** The first of `--stdio`, `--node-ipc` and `--socket=PORT` in `argv`, which must contain one of them. */
 export function openTransport(argv: readonly string[]): Transport {
   if (argv.includes('--stdio'))
     return overStreams(readFrom(process.stdin), new StreamMessageWriter(process.stdout, asWritten));

@@ -12,7 +12,10 @@ const stackSizeMb = 8;
  */
 const maxYoungGenerationSizeMb = 24;
 
-/** How the threads of a server are started whose bundle is `script`; the first one is started at once, as that takes long. */
+/**
+ * Returns a function that starts threads of the server whose bundle is `script`. The first thread is started at once,
+ * because that takes long.
+ */
 export function launchThread(script: URL, argv: readonly string[], limits: ResourceLimits = {}): StartThread {
   const launch = (workerData: ThreadStart): Worker =>
     new Worker(script, {

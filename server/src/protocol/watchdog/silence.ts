@@ -15,7 +15,7 @@ export interface SilenceOptions {
   readonly onSilent: (looks: number) => boolean;
 }
 
-/** The time between two looks, in milliseconds. */
+/** The time between two checks, in milliseconds. */
 export const lookInterval = 1_000;
 /** So many looks in a row at which nothing happened end the watching, until the next message. */
 const idleLooks = 6;

@@ -29,7 +29,7 @@ export interface SupervisorOptions {
   readonly isDebugged: () => boolean;
 }
 
-/** So many looks without a sign of life mean that the thread hangs: `lookInterval` times this. */
+/** After this many checks without a sign of life (each `lookInterval` apart) the thread counts as hanging. */
 export const patience = 10;
 /** How long, in milliseconds, the server may take to respond to the last messages of a client. */
 const goodbyeTimeout = 2_000;

@@ -12,7 +12,7 @@ export function newWorkMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(memoryLength);
 }
 
-/** Keeps the note in `memory`. A note that does not fit is left out. */
+/** Writes the note to `memory`. A note that does not fit is dropped. */
 export function workNote(memory: SharedArrayBuffer): WorkListener {
   const head = new Int32Array(memory, 0, 2);
   const body = new Uint8Array(memory, headLength);
@@ -29,12 +29,12 @@ export function workNote(memory: SharedArrayBuffer): WorkListener {
   };
 }
 
-/** A number that is another one as soon as the server has made a step. */
+/** A number that changes with every step of the server. */
 export function pulseIn(memory: SharedArrayBuffer): number {
   return Atomics.load(new Int32Array(memory, 0, 1), 0);
 }
 
-/** What the server works on, or worked on when it died; undefined where it is idle or the note is being written. */
+/** What the server works on, or worked on when it died; undefined if it is idle or the note is being written. */
 export function workIn(memory: SharedArrayBuffer): Work | undefined {
   const length = Atomics.load(new Int32Array(memory, 0, 2), 1);
   try {

@@ -8,7 +8,7 @@ import { isRecord, isStrings } from '../settings/loose-value.js';
 import { fetchedByIn } from './fetched-places.js';
 import type { YttCommand } from './ytt-command.js';
 
-/** The runs that the documents of `file` describe. */
+/** The runs that the documents in `file` describe. */
 export function appTemplates(file: TextFile): YttCommand[] {
   if (!summaryOf(file).isApp) return [];
   const fetchedBy = fetchedByIn(file.text);

@@ -11,7 +11,7 @@ import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 
 const computedSubPath = /^[ \t]*subPath:[ \t]*#@[ \t]+data\.values((?:\.[A-Za-z_]\w*)+)[ \t]*\r?$/m;
 
-/** The keys on the way to the data value that the first `subPath` of `text` is; undefined where none is one. */
+/** The path of the data value that the first `subPath` in `text` is taken from; undefined if there is none. */
 export function fetchedByIn(text: string): readonly string[] | undefined {
   return computedSubPath.exec(text)?.[1]?.slice(1).split('.');
 }
@@ -22,7 +22,7 @@ export interface PlaceSet {
   readonly path: string;
 }
 
-/** The files of `folder` that set the data value at `keys`. */
+/** The files in `folder` that set the data value at `keys`. */
 export function placesSetBy(view: WorkspaceView, folder: string, keys: readonly string[]): readonly PlaceSet[] {
   return keysThat(view.keys, isYamlName).flatMap((key): readonly PlaceSet[] => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
@@ -31,7 +31,7 @@ export function placesSetBy(view: WorkspaceView, folder: string, keys: readonly 
   });
 }
 
-/** The path that a file sets the data value at `keys` to, told by the first of these and the last; those between are not looked at. */
+/** The value to which a file sets the data value at `keys`. Only the first and the last key are compared. */
 export function pathSetIn(file: TextFile, keys: readonly string[]): string | undefined {
   const [first = ''] = keys;
   if (!isYamlName(file.key) || !summaryOf(file).topLevelKeys.includes(first)) return undefined;
@@ -40,7 +40,7 @@ export function pathSetIn(file: TextFile, keys: readonly string[]): string | und
   return line.exec(file.text)?.[1];
 }
 
-/** The directories of `folder`, absolute, that are `set`, and in which all that is read `exists`. */
+/** The absolute paths of the directories in `folder` that are `set` and in which everything to be read `exists`. */
 export function fetchedPlaces(
   set: readonly PlaceSet[],
   folder: string,

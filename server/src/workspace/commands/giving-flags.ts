@@ -26,7 +26,7 @@ export interface GivingFlag {
   readonly range: TextRange;
 }
 
-/** The flags that give data values to `run`, which reads the file `key`, in the order of their files. */
+/** The flags that set data values of `run`, which reads the file `key`, in the order of their files. */
 export function givingFlags(view: WorkspaceView, run: RunDefinition | undefined, key: FileKey): readonly GivingFlag[] {
   if (run?.reason.kind === 'project-file') return flagsOfProject(view, run.reason.file, run.reason.project);
   const folder = folderOf(view, key);

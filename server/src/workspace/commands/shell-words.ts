@@ -14,8 +14,8 @@ export interface ShellCommand {
 export type ShellWord = string | { readonly ending: string; readonly beginning?: string };
 
 /**
- * The path that a word is. One that begins with what is not known, `$DIR/../config`, mostly names a directory of the same
- * repository there, so that the rest is a path from the file's directory or from one above.
+ * The path in a word. If it begins with something unknown (`$DIR/../config`), that is usually a directory of the same
+ * repository, so the rest is a path from the file's directory or from one above it.
  */
 export function pathIn(word: ShellWord): string | undefined {
   if (typeof word === 'string') return word === '-' || /^https?:/.test(word) ? undefined : word;
@@ -46,9 +46,9 @@ const longestCommand = 100_000;
 const deepestCommand = 20;
 
 /**
- * The commands of `text` with `name` among their first words, each from there on: `sudo env A=b ytt -f x` is `ytt -f x`. So
- * are those that are named after it: the variable `$(YTT)`, functions and programs such as `run_ytt`, `ytt-linux-amd64`
- * and `go run …/ytt@v1`.
+ * The commands in `text` that have `name` among their first words, from there on: `sudo env A=b ytt -f x` is `ytt -f
+ * x`. Names derived from it count, too: the variable `$(YTT)`, functions and programs such as `run_ytt`,
+ * `ytt-linux-amd64` and `go run …/ytt@v1`.
  */
 export function commandsNamed(text: string, name: string): readonly ShellCommand[] {
   const variable = name.toUpperCase();

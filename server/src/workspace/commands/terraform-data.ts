@@ -2,14 +2,14 @@
 import { pathIn, type ShellWord } from './shell-words.js';
 import type { YttCommand } from './ytt-command.js';
 
-/** Whether a file is one of Terraform, by its name. */
+/** Whether a file belongs to Terraform, judged by its name. */
 export function isTerraformName(key: string): boolean {
   return key.endsWith('.tf');
 }
 
 const beginning = /^([ \t]*)data[ \t]+"(?:carvel|k14s)_ytt"[ \t]+"[^"]*"[ \t]*\{/;
 
-/** The runs that `text` describes. What it computes is not known. */
+/** The runs that `text` describes, as far as it contains literals. */
 export function terraformData(text: string): readonly YttCommand[] {
   if (!text.includes('_ytt"')) return [];
   const lines = text.split(/\r?\n/);

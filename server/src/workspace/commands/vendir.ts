@@ -8,14 +8,14 @@ import { plainValue } from '../projects/project-file.js';
 import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { isRecord } from '../settings/loose-value.js';
 
-/** Whether a file says what vendir fetches, by its name. */
+/** Whether a file is a vendir configuration, judged by its name. */
 export function isVendirName(key: string): boolean {
   return /^vendir\.ya?ml$/.test(basename(key));
 }
 
 const remembered = new WeakMap<TextFile, readonly string[]>();
 
-/** The directories below `folder` that vendir fills, absolute. */
+/** The absolute paths of the directories below `folder` that vendir fills. */
 export function fetchedDirectories(view: WorkspaceView, folder: string): readonly string[] {
   return keysThat(view.keys, isVendirName).flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;

@@ -24,7 +24,7 @@ export interface PlacedCommand extends YttCommand {
   readonly lacking: readonly string[];
 }
 
-/** Whether a file may run ytt, by its name. */
+/** Whether a file may contain commands that run ytt, judged by its name. */
 export function mayRunYtt(key: FileKey): boolean {
   const name = basename(key);
   if (
@@ -67,7 +67,7 @@ function runsYtt({ key, text }: TextFile): boolean {
 
 const remembered = new WeakMap<TextFile, readonly YttCommand[]>();
 
-/** The runs of ytt that `file` tells of: in commands, as far as its name says that it runs some, and in documents of kapp-controller. */
+/** The ytt runs that `file` describes: in commands, if its name suggests any, and in documents of kapp-controller. */
 export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
   let commands = remembered.get(file);
   if (commands === undefined) {
@@ -205,7 +205,10 @@ function givenBy(name: string, argument: ShellWord): GivenByFlag[] {
 
 const unknownWord = { ending: '' };
 
-/** Whether `file` may run ytt or fetch what it reads, by its name, or for commands or documents of kapp-controller that it holds. */
+/**
+ * Whether `file` may run ytt or fetch its inputs, judged by its name, or by commands or kapp-controller documents in
+ * it.
+ */
 export function mayTellCommands(file: TextFile): boolean {
   return (
     runsYtt(file) ||
@@ -216,7 +219,7 @@ export function mayTellCommands(file: TextFile): boolean {
   );
 }
 
-/** Whether a file with this name is looked into for runs of ytt. */
+/** Whether a file with this name is searched for ytt runs. */
 export function mayHoldCommands(key: FileKey): boolean {
   return isYamlName(key) || mayRunYtt(key) || isRunner(key) || isTerraformName(key);
 }
@@ -224,7 +227,7 @@ export function mayHoldCommands(key: FileKey): boolean {
 /** A command with the file that tells of it. */
 type ToldCommand = YttCommand & { readonly key: FileKey };
 
-/** The runs of ytt that the files of `folder` tell of. */
+/** The ytt runs that the files of `folder` describe. */
 export function commandsBelow(view: WorkspaceView, folder: string): readonly ToldCommand[] {
   return keysThat(view.keys, mayHoldCommands).flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
@@ -232,7 +235,7 @@ export function commandsBelow(view: WorkspaceView, folder: string): readonly Tol
   });
 }
 
-/** The runs of ytt that the files of `folder` tell of, as far as what they read is there. */
+/** The ytt runs that the files of `folder` describe, as far as their inputs exist. */
 export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
   const exists = (path: string): boolean => hasFile(view, path) || hasDirectory(view, path);
   const setting = new Map<string, readonly PlaceSet[]>();
@@ -250,7 +253,7 @@ export function placedCommands(view: WorkspaceView, folder: string): readonly Pl
   });
 }
 
-/** The paths that a command reads as inputs, and those that it takes data values from, absolute. */
+/** The absolute paths of a command's inputs, and of its data values files. */
 export function pathsOf({ directory, files, dataValuesFiles }: PlacedCommand) {
   return {
     files: files.map((path) => resolve(directory, path)),
@@ -258,7 +261,7 @@ export function pathsOf({ directory, files, dataValuesFiles }: PlacedCommand) {
   };
 }
 
-/** The files that a command takes data values from, in order; those of a directory as ytt reads them. */
+/** The data values files of a command, in order; for a directory, in ytt's order. */
 export function givenFiles(view: WorkspaceView, command: PlacedCommand): readonly FileKey[] {
   return pathsOf(command).dataValuesFiles.flatMap((path) =>
     hasFile(view, path) ? [path] : filesBelow(view, path).flatMap(({ key }) => (isYamlName(key) ? [key] : [])),

@@ -15,7 +15,7 @@ interface History {
 
 const histories = new WeakMap<TextFile, History>();
 
-/** Takes note that `edits`, one after the other, made `after` of `before`. */
+/** Records that `edits`, applied one after the other, turned `before` into `after`. */
 export function noteEdits(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const known = histories.get(before);
   let replaced = known?.replaced;
@@ -29,7 +29,7 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
 
 const lastEdits = new WeakMap<TextFile, Replacement>();
 
-/** What was replaced last, by edits that came together; undefined where the text is as it was opened or read. */
+/** What the last edits that arrived together replaced; undefined if the text is as it was opened or read. */
 export function lastEditOf(file: TextFile): Replacement | undefined {
   return lastEdits.get(file);
 }
@@ -56,7 +56,7 @@ function supersede(before: TextFile, after: TextFile): void {
   formerVersions.set(after, former.filter(isKept));
 }
 
-/** Makes sure that the file's syntax tree shares what it can with that of its last version that parsed. */
+/** Makes the file's syntax tree share what it can with that of its last version that parsed. */
 export function carrySyntax(file: TextFile): void {
   const history = histories.get(file);
   if (history === undefined || carried.has(file)) return;

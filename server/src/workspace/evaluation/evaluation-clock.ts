@@ -5,7 +5,9 @@ const pause = 50;
 /** How much more, for each step counted before the first of the two: a function may have been called that takes so long. */
 const pausePerStep = 0.005;
 
-/** How long a run may be evaluated: its code stops with a finding when time is up, or with nothing when out of date. */
+/**
+ * The time limit of a run's evaluation: code stops with a finding when time is up, and silently when it is out of date.
+ */
 export class EvaluationClock {
   private readonly milliseconds: number;
   private readonly check: () => void;

@@ -3,13 +3,13 @@ import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import { summaryOf } from '../files/file-summary.js';
 import { fileOfSource } from '../files/text-file.js';
 
-/** Whether the file that declares `schema` is still among `files`, in whatever version. */
+/** Whether the file that declares `schema` is still among `files`, in any version. */
 export function isDeclaredIn({ origin }: SchemaNode, files: readonly SourceFile[]): boolean {
   const key = origin && fileOfSource(origin.file)?.key;
   return key === undefined || files.some((source) => fileOfSource(source)?.key === key);
 }
 
-/** Whether two lists differ in files only that hold data values and nothing else. */
+/** Whether two lists differ only in files that contain data values and nothing else. */
 export function sameSchemaFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
   return (
     before.length === now.length &&

@@ -25,7 +25,8 @@ export function isTextName(path: string): boolean {
 }
 
 /**
- * Whether a module is another tool's: it has blocks, as other Starlark ends them, by indentation, and nothing that only ytt has.
+ * Whether a module belongs to another tool: its blocks end by indentation, as in other Starlark, and it contains
+ * nothing that only ytt has.
  */
 export function isOtherStarlark(file: TextFile): boolean {
   if (!isModuleName(file.key) || isBareCode(file)) return false;

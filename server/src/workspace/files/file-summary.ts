@@ -57,8 +57,9 @@ export function summaryOf(file: TextFile): FileSummary {
 }
 
 /**
- * Takes the summary of a version over to the next where the edits cannot have changed it: where they touched only indented
- * lines of YAML without comments, code and runs of ytt. Typing in a large file then does not read all of it again. Only the modeline may have moved.
+ * Reuses the summary of a version for the next one if the edits cannot have changed it: if they touched only indented
+ * lines of YAML without comments, code and ytt commands. Typing in a large file then does not read all of it again.
+ * Only the position of the modeline may change.
  */
 export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const summary = remembered.get(before);
@@ -90,12 +91,12 @@ function mayMoveMarks(text: string, { range: { start, end }, newText }: TextEdit
   return /#@|\{[{%]|\(@/.test(text) && hasBlockScalars(text);
 }
 
-/** Whether the file holds a schema, where `dialect` says which headers mean something. */
+/** Whether the file contains a schema; `dialect` decides which headers count. */
 export function isSchema({ schema, releasedSchema }: FileSummary, dialect: Dialect): boolean {
   return dialect === 'released' ? releasedSchema : schema;
 }
 
-/** Whether two versions of a file belong to the same projects in the same roles, as far as their summaries tell. */
+/** Whether two versions of a file have the same roles in the same projects, as far as their summaries tell. */
 export function sameRole(a: FileSummary, b: FileSummary): boolean {
   return (
     a === b ||
@@ -231,7 +232,7 @@ export function isYamlName(path: string): boolean {
   return /\.ya?ml$/i.test(path);
 }
 
-/** The file as a source named by its own last path segment, for what needs no project. */
+/** The file as a source named by its last path segment, for purposes that need no project. */
 export function plainSource(file: TextFile): ReturnType<typeof sourceAs> {
   return sourceAs(file, file.key.slice(Math.max(file.key.lastIndexOf('/'), file.key.lastIndexOf('\\')) + 1));
 }

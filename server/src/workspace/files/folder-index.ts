@@ -257,7 +257,7 @@ export class FolderIndex {
   }
 }
 
-/** Whether two lists hold the same, each at its place. */
+/** Whether two lists have the same elements in the same order. */
 export function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && before.every((one, i) => one === now[i]);
 }

@@ -18,7 +18,7 @@ export type PathMatcher = (relativePath: string) => boolean;
 /** In UTF-16 code units: as long as a path can be. Longer ones match nothing. */
 const longestGlob = 4_096;
 
-/** Matches where any of `globs` does. A glob that names a directory also matches all below it. */
+/** Matches paths that any of `globs` matches. A glob that matches a directory also matches everything below it. */
 export function globMatcher(globs: readonly string[]): PathMatcher {
   const patterns = globs
     .map((glob) => glob.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, ''))
@@ -28,7 +28,7 @@ export function globMatcher(globs: readonly string[]): PathMatcher {
   return (path) => automata.some((automaton) => accepts(automaton, path));
 }
 
-/** Whether `path` is more than the name of one file or directory. */
+/** Whether `path` is a pattern and not the name of a single file or directory. */
 export function isGlob(path: string): boolean {
   return /[*?[{]/.test(path);
 }

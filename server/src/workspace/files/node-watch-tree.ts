@@ -10,7 +10,10 @@ import { isInside, neverEntered } from './walk.js';
 /** So many directories are looked at before others have their turn. */
 const atOnce = 50;
 
-/** Calls `changed` with the paths that are created, changed or deleted below `root`, until what it returns is called. */
+/**
+ * Calls `changed` with the paths that are created, changed or deleted below `root`, until the returned function is
+ * called.
+ */
 export function watchTree(root: string, changed: (path: string) => void): () => void {
   const tree = new WatchedTree(changed);
   tree.add(root);

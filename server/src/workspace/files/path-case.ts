@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path';
 import type { FileSystem } from './file-system.js';
 
 /**
- * Whether `path` leads to the file that was found as `found`, where they differ in the case of letters at most. A disk that
- * tells those apart lists every name by which it finds something.
+ * Whether `path` leads to the file that was found as `found`, if they differ at most in case. A case-sensitive disk
+ * lists every name by which it finds something.
  */
 export function isSameFile(fs: FileSystem, path: string, found: string): boolean {
   if (path.length !== found.length || path.toLowerCase() !== found.toLowerCase()) return false;

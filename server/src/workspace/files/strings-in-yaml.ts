@@ -8,19 +8,19 @@ const blockHeader = /(?:[:-]|(?<!\S)[!&]\S*)[ \t]+[|>][-+1-9]*[ \t]*(?:[ \t]#.*)
 /** A value in quotes that ends on its line. */
 const quoted = /([:-][ \t]+)(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/g;
 
-/** Whether block scalars may begin in `text`. */
+/** Whether `text` may contain block scalars. */
 export function hasBlockScalars(text: string): boolean {
   return /[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/m.test(text);
 }
 
-/** `text` without what follows `#@` on lines of block scalars, and in quotes; offsets are others then. */
+/** `text` without what follows `#@` in block scalars and in quotes; this shifts offsets. */
 export function withoutMarksInStrings(text: string): string {
   if (!hasBlockScalars(text) && !/["']/.test(text)) return text;
   const withoutMark = (line: string): string => line.replace(/#@.*/, '');
   return mapLines(text, withoutMark, (line) => (line.includes('#@') ? line.replace(quoted, withoutMarked) : line));
 }
 
-/** `text` without the lines of block scalars, and what is in quotes; offsets are others then. */
+/** `text` without block scalars and quoted strings; this shifts offsets. */
 export function withoutStrings(text: string): string {
   return mapLines(
     text,

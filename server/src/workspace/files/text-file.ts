@@ -40,7 +40,7 @@ export function sourcesOf(file: TextFile): readonly SourceFile[] {
   return [...(sources.get(file)?.values() ?? [])];
 }
 
-/** The file that `source` is a version of; undefined for texts that are not the workspace's (built-in ones). */
+/** The file that `source` is a version of; undefined for texts outside of the workspace (built-in ones). */
 export function fileOfSource(source: SourceFile): TextFile | undefined {
   return files.get(source);
 }

@@ -35,7 +35,7 @@ interface KnownIndex {
   readonly memory: number;
 }
 
-/** Reads the indexes of repositories, and remembers the latest of them while they are as they were. */
+/** Reads the indexes of repositories, and keeps the latest of each until it changes. */
 export class GitIndexes {
   private readonly fs: FileSystem;
   /** By the directories of the repositories; those asked for last come last. */

@@ -5,7 +5,7 @@ import type { FileKey } from './file-key.js';
 import type { DirectoryEntry, FileStat, FileSystem } from './file-system.js';
 import { isInside } from './walk.js';
 
-/** Files by their keys, which are absolute paths with slashes. There are no links. */
+/** Files by their keys, which are absolute paths with slashes. There are no symbolic links. */
 export class VirtualFileSystem implements FileSystem {
   private readonly files = new Map<FileKey, Uint8Array>();
   /** The entries of each directory that holds a file, however deep below. */

@@ -10,7 +10,7 @@ import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
 import { GitIndexes, type TrackedFiles } from './tracked-files.js';
 
-/** Directories of these names are of other tools. */
+/** Names of directories that belong to other tools. */
 export const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn']);
 
 /** In bytes. */
@@ -42,8 +42,8 @@ function repositoryAt(walked: Walked, directory: string): Repository {
 }
 
 /**
- * The absolute paths of the files below `folder`, a directory at a time. Links may also lead to the places `allowed`, in which
- * no links are left. `indexes` remember what git tracks from one walk to the next.
+ * The absolute paths of the files below `folder`, one directory at a time. Links may also lead to the `allowed` places,
+ * which are given without links. `indexes` remembers which files git tracks from one walk to the next.
  */
 export function walk(
   fs: FileSystem,
@@ -56,7 +56,7 @@ export function walk(
   return walkFrom(fs, { folder, root, allowed, indexes }, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
-/** Those of them that are one of `paths`, or below one. A directory that leads to several is read once. */
+/** The files that are one of `paths`, or below one. A directory that leads to several is read once. */
 export function walkAt(
   fs: FileSystem,
   folder: string,
@@ -89,8 +89,8 @@ export function walkAt(
 }
 
 /**
- * Those of them that lie directly in a directory on the way to `place`, and all that are below it, a directory at a time;
- * undefined where there is no such directory, or only over a link.
+ * The files directly in a directory on the way to `place`, and all files below it, one directory at a time; undefined
+ * if there is no such directory, or only through a link.
  */
 export function walkTo(
   fs: FileSystem,
@@ -251,13 +251,13 @@ export function placeAbove(places: ReadonlySet<string>, path: string): string | 
   }
 }
 
-/** A path as it is shown to people: relative to the workspace folder that it is in. */
+/** A path as shown to people: relative to the workspace folder that contains it. */
 export function shownPath(folders: readonly string[], path: string): string {
   const folder = folders.find((one) => isInside(one, path));
   return folder === undefined ? path : toSlashes(relative(folder, path)) || basename(path);
 }
 
-/** A relative path as ytt prints it. */
+/** A relative path with slashes, as ytt prints it. */
 export function toSlashes(path: string): string {
   return sep === '/' ? path : path.split(sep).join('/');
 }

@@ -22,7 +22,7 @@ export interface InferredProjects {
   readonly ambiguous: readonly AmbiguousFile[];
 }
 
-/** The runs of all files that are not in `stated`, the files of projects that someone described. */
+/** The runs of all files that are not in `stated`, the files of projects described by someone. */
 export function inferProjects(view: WorkspaceView, settings: Settings, stated: ReadonlySet<FileKey>): InferredProjects {
   const rest = { ...view, keys: keysWithout(view.keys, stated) };
   const mayBeCode = keysThat(rest.keys, hasCodeName);
@@ -151,10 +151,10 @@ function projectRead(
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** The flags of a run that passes over comments that ytt does not know. */
+/** The flags of a run that ignores unknown comments. */
 export const lenientFlags: RunFlags = { dataValues: [], ignoreUnknownComments: true };
 
-/** The innermost workspace folder that holds `key`. */
+/** The innermost workspace folder that contains `key`. */
 export function folderOf(view: WorkspaceView, key: FileKey): string | undefined {
   return view.folders
     .filter((folder) => isInside(folder, key))

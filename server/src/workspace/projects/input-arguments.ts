@@ -11,7 +11,9 @@ export interface InputArgument {
   readonly lead: string;
 }
 
-/** `[NAME=]PATH`, as given to `-f`. What has more than one `=` ytt refuses: it is a path that leads to nothing. */
+/**
+ * Parses `[NAME=]PATH`, as given to `-f`. ytt refuses more than one `=`: such an argument is a path that leads nowhere.
+ */
 export function inputArgument(text: string): InputArgument {
   const pieces = text.split('=');
   const [name, path] = pieces;
@@ -19,7 +21,7 @@ export function inputArgument(text: string): InputArgument {
   return { path, lead: `${name}=`, ...(name === '' ? {} : { name }) };
 }
 
-/** `[@LIBRARY:][NAME=]PATH`, as given to `--data-values-file`. */
+/** Parses `[@LIBRARY:][NAME=]PATH`, as given to `--data-values-file`. */
 export function valuesArgument(text: string): InputArgument {
   const colon = text.startsWith('@') ? text.indexOf(':') : -1;
   if (colon === -1) return inputArgument(text);

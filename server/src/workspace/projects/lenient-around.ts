@@ -7,7 +7,10 @@ import { commandsBelow } from '../commands/ytt-commands.js';
 import { repositoryOf } from './own-repositories.js';
 import type { WorkspaceView } from './workspace-view.js';
 
-/** Tells that of the repository that holds a directory; where none does, of the workspace folder. */
+/**
+ * Returns a function that answers this for the repository that contains a directory, or the workspace folder if there
+ * is no repository.
+ */
 export function lenientAround(view: WorkspaceView): (directory: string, folder: string | undefined) => boolean {
   const lenient = new Map<string, ReadonlySet<string>>();
   return (directory, folder) => {

@@ -46,7 +46,7 @@ function ownRepository(
   return isStatedAbove(view, folder, repository) ? undefined : repository;
 }
 
-/** The innermost repository below `folder` that is or holds `directory`. */
+/** The innermost repository below `folder` that contains `directory`, or is it. */
 export function repositoryOf(
   { isRepository }: Pick<WorkspaceView, 'isRepository'>,
   folder: string,

@@ -9,8 +9,8 @@ import { projectFileName } from './project-file.js';
 import type { ProjectGraph } from './run-definition.js';
 
 /**
- * Whether two versions of a file take the same part in the workspace, where Apps find what they read by the data values at
- * `fetchedBy`.
+ * Whether two versions of a file have the same role in the workspace. `fetchedBy` are the data values by which Apps
+ * find their inputs.
  */
 export function takesSamePart(
   before: TextFile | undefined,

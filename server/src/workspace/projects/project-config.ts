@@ -30,7 +30,7 @@ export interface ReadProjects {
 const variantKeys = ['files', 'dataValuesFiles', ...flagKeys];
 const projectKeys = ['name', 'files', 'dataValuesFiles', 'variants', 'dialect', ...flagKeys];
 
-/** Reads the list `projects`; what is not understood is left out and told. */
+/** Reads the list `projects`; invalid entries are dropped and reported. */
 export function readProjects(raw: unknown): ReadProjects {
   const problems: string[] = [];
   const projects: ProjectConfig[] = [];

@@ -6,12 +6,12 @@ import { isRecord } from '../settings/loose-value.js';
 import { type ReadProjects, readProjects } from './project-config.js';
 
 export const projectFileName = '.ytt-project.yaml';
-/** A name that people give it, and that is not looked for. */
+/** A name that people use by mistake, and that is not read. */
 export const misspeltProjectFileName = '.ytt-project.yml';
 
 const remembered = new WeakMap<TextFile, ReadProjects>();
 
-/** The projects that `file` declares; what is not understood is left out and told. */
+/** The projects that `file` declares; invalid entries are dropped and reported. */
 export function readProjectFile(file: TextFile): ReadProjects {
   let read = remembered.get(file);
   if (read === undefined) {
@@ -25,7 +25,7 @@ export function readProjectFile(file: TextFile): ReadProjects {
   return read;
 }
 
-/** A YAML value as JSON would have it; keys that are not strings are written as such. */
+/** A YAML value as a JSON value; keys that are not strings are written as strings. */
 export function plainValue(value: NodeValue): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Float) return value.value;

@@ -21,7 +21,7 @@ export interface ProjectFlags {
   readonly disableDataValuesValidation?: boolean;
 }
 
-/** The keys of maps from a data value's path to what it is given by. */
+/** The keys of maps from the path of a data value to its value or source. */
 export const valueMaps = {
   dataValues: 'data-value',
   dataValuesYaml: 'data-value-yaml',
@@ -45,7 +45,7 @@ export const flagKeys: readonly string[] = [
 
 type Holder = Readonly<Record<string, unknown>>;
 
-/** The flags that `holder`, called `where` in messages, says; undefined where it says none. */
+/** The flags in `holder`, called `where` in messages; undefined if there are none. */
 export function readFlags(holder: Holder, where: string, problems: string[]): ProjectFlags | undefined {
   const dataValues = [...mappedValues(holder, where, problems), ...prefixes(holder, where, problems)];
   const said: Record<string, unknown> = dataValues.length === 0 ? {} : { dataValues };
@@ -62,7 +62,7 @@ export function readFlags(holder: Holder, where: string, problems: string[]): Pr
   return Object.keys(said).length === 0 ? undefined : said;
 }
 
-/** Those of a project with those of its variant behind them; what is true or false is what the variant says. */
+/** The flags of a project followed by those of its variant; boolean flags of the variant win. */
 export function joinFlags(project: ProjectFlags = {}, variant: ProjectFlags = {}): ProjectFlags {
   const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] => [
     ...(a ?? []),

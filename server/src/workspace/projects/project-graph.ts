@@ -97,8 +97,8 @@ function runFlags(root: string, { dataValues = [], allowedSymlinkDestinations: _
 }
 
 /**
- * Arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order, and a
- * glob for the files that a shell would put there.
+ * Resolves arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order,
+ * and a glob for the files that a shell would substitute.
  */
 export function expandInputs(view: WorkspaceView, root: string, given: readonly InputArgument[]): readonly RunInput[] {
   return given.flatMap((argument) => {

@@ -263,8 +263,8 @@ function without<T>(all: readonly T[], isOut: (one: T) => boolean): readonly T[]
 const rootsAt = new WeakMap<readonly ProjectRoot[], ReadonlyMap<string, readonly ProjectRoot[]>>();
 
 /**
- * Climbs from the file, and not out of a repository: the roots that have or read data values, but for libraries, below the first
- * ancestor that has any.
+ * Climbs from the file, within its repository: the roots, except libraries, that declare or read data values, below the
+ * first ancestor that has any.
  */
 export function nearestRoots(
   all: readonly ProjectRoot[],

@@ -10,12 +10,12 @@ import type { TextFile } from '../files/text-file.js';
 import type { Settings } from '../settings/settings.js';
 import { valuesNames } from './values-files.js';
 
-/** Whether project graphs ask what is in a file, by its name. */
+/** Whether project graphs need the content of a file, judged by its name. */
 export function isReadAhead(key: FileKey): boolean {
   return mayHoldCommands(key) || isModuleName(key);
 }
 
-/** Finds out what project graphs ask about `file`, which lies in `folder`, and remembers it. */
+/** Computes and remembers what project graphs ask about `file`, which is in `folder`. */
 export function readAhead(file: TextFile | undefined, folder: string, settings: Settings): void {
   if (file === undefined) return;
   yttCommandsIn(file);

@@ -26,8 +26,8 @@ export interface GivenPath {
 }
 
 /**
- * The root directories among those of `ytt`, files of `folder`, each with what declares its data values. `given` are the paths
- * that commands give to ytt.
+ * The root directories among those of `ytt`, files of `folder`, each with the documents that declare its data values.
+ * `given` are the paths that commands pass to ytt.
  */
 export function rootDirectories(
   view: WorkspaceView,
@@ -100,7 +100,10 @@ export interface RootsOf {
   readonly roots: ReadonlyMap<string, unknown>;
 }
 
-/** The root that a directory is or lies in; a library, and what is in another repository, belongs to none that is above. */
+/**
+ * The root that a directory is, or belongs to. Libraries, and anything in another repository, do not belong to roots
+ * above them.
+ */
 export function rootAbove({ view, folder, roots }: RootsOf, directory: string): string | undefined {
   for (let at = directory; basename(at) !== libraries; at = dirname(at)) {
     if (roots.has(at)) return at;
@@ -109,14 +112,14 @@ export function rootAbove({ view, folder, roots }: RootsOf, directory: string): 
   return undefined;
 }
 
-/** `bundle/config` of a package, which is what kapp-controller gives to ytt. */
+/** `bundle/config` of a package, which kapp-controller passes to ytt. */
 export function isBundleConfig(directory: string): boolean {
   return basename(directory) === 'config' && basename(dirname(directory)) === 'bundle';
 }
 
 const declaredKeys = new WeakMap<readonly YttFile[], Map<YttFile['role'], ReadonlySet<string>>>();
 
-/** The keys at the top level of what declares data values among `files`, a list that does not change. */
+/** The top-level keys that documents among `files`, a list that does not change, declare. */
 export function keysDeclaredIn(files: readonly YttFile[], role: YttFile['role']): ReadonlySet<string> {
   const byRole = declaredKeys.get(files) ?? new Map<YttFile['role'], ReadonlySet<string>>();
   declaredKeys.set(files, byRole);
@@ -126,7 +129,7 @@ export function keysDeclaredIn(files: readonly YttFile[], role: YttFile['role'])
   return keys;
 }
 
-/** The keys at the top level of data values that the code of `files` reads. */
+/** The top-level keys of data values that the code in `files` reads. */
 export function keysReadIn(files: readonly YttFile[]): ReadonlySet<string> {
   return new Set(files.flatMap(({ summary }) => summary.reads));
 }

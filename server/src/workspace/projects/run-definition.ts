@@ -101,7 +101,7 @@ export interface ProjectGraph {
   readonly fetchedBy: readonly (readonly string[])[];
 }
 
-/** Whether two graphs are of the same runs for the same files. */
+/** Whether two graphs contain the same runs for the same files. */
 export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
   const { runs, runsOf, ...others } = a;
   const { runs: runsOfB, runsOf: runsOfFilesB, ...othersOfB } = b;
@@ -118,7 +118,7 @@ export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
   );
 }
 
-/** Whether the association was stated by someone rather than inferred. */
+/** Whether the association was stated by someone and not inferred. */
 export function isExplicit(run: RunDefinition): boolean {
   return run.reason.kind !== 'inferred' && run.reason.kind !== 'alone';
 }

@@ -12,7 +12,7 @@ export const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=o
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The graph of files by their paths in `/ws`, the workspace folder unless others are given. */
+/** The graph of files given by their paths in `/ws`, the workspace folder by default. */
 export function graphOf(
   texts: Texts,
   view: {
@@ -37,7 +37,7 @@ export function graphOf(
   );
 }
 
-/** The runs, a line each: `root: files | data values files`, relative to the workspace folder. */
+/** The runs, one per line: `root: files | data values files`, relative to the workspace folder. */
 export function runsOf(
   texts: Texts,
   ...view: Parameters<typeof graphOf> extends [unknown, ...infer Rest] ? Rest : never

@@ -29,7 +29,7 @@ export interface ValuesFiles {
 /** How well a file's keys fit what a project declares: `none` where they say that it is something else. */
 export type Fit = 'certain' | 'possible' | 'none';
 
-/** The values files among `keys`, the files of `folder` that no project file or setting states. */
+/** The values files among `keys`, the files of `folder` that no project file or setting mentions. */
 export function findValuesFiles(
   view: WorkspaceView,
   settings: Settings,
@@ -75,7 +75,10 @@ const namedAsValues = new WeakMap<
   { readonly matches: PathMatcher; readonly byFolder: Map<string, Map<FileKey, boolean>> }
 >();
 
-/** Tells whether the setting takes a file of `folder` for data values by its name; known of each file that was asked for. */
+/**
+ * Returns a function that tells whether the setting accepts a file of `folder` as data values by its name; it remembers
+ * its answers.
+ */
 export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key: FileKey) => boolean {
   const named = namedAsValues.get(dataValuesFiles) ?? { matches: globMatcher(dataValuesFiles), byFolder: new Map() };
   namedAsValues.set(dataValuesFiles, named);
@@ -89,8 +92,8 @@ export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key
 }
 
 /**
- * `certain` where at least half of the top-level keys are declared or nearly so, and one is, which annotated data values can
- * do without. A file without keys, such as one that is just being written, and one with fewer declared keys could become data
+ * `certain` if at least half of the top-level keys are declared, or nearly so, and at least one is (except for
+ * annotated data values). A file without keys, such as a new one, and one with fewer declared keys may become data
  * values of the project.
  */
 export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {

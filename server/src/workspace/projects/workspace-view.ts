@@ -25,7 +25,9 @@ export interface WorkspaceView {
 
 const picked = new WeakMap<readonly FileKey[], Map<(key: FileKey) => boolean, readonly FileKey[]>>();
 
-/** Those of `keys` that `isMeant` takes, by their names alone; the same list for the same keys and function. */
+/**
+ * The keys that `isMeant` accepts, which may only look at their names; the same list for the same keys and function.
+ */
 export function keysThat(keys: readonly FileKey[], isMeant: (key: FileKey) => boolean): readonly FileKey[] {
   const known = picked.get(keys) ?? new Map<(key: FileKey) => boolean, readonly FileKey[]>();
   picked.set(keys, known);
@@ -52,7 +54,7 @@ export function namesIn({ keys }: WorkspaceView, directory: string): readonly st
   return (indexOf(keys).files.get(directory) ?? []).map((key) => basename(key));
 }
 
-/** Whether there is a file of this path. */
+/** Whether there is a file at this path. */
 export function hasFile({ keys }: WorkspaceView, path: string): boolean {
   return indexOf(keys).keys.has(path);
 }
@@ -80,7 +82,7 @@ export function filesBelow({ keys }: WorkspaceView, directory: string): readonly
   return found;
 }
 
-/** The files and directories (with a slash) below `directory`, named relative to it, in order. */
+/** The files and directories (with a final slash) below `directory`, named relative to it, in order. */
 export function pathsBelow(view: WorkspaceView, directory: string): readonly string[] {
   const paths = new Set<string>();
   for (const { path } of filesBelow(view, directory)) {

@@ -11,15 +11,15 @@ import { type FileSummary, isSchema, isYamlName, summaryOf } from '../files/file
 import { toSlashes } from '../files/walk.js';
 import { namesIn, type WorkspaceView } from './workspace-view.js';
 
-/** The directory whose directories are private libraries. It is none itself, nor a project. */
+/** The directory that contains private libraries. It is itself neither a library nor a project. */
 export const libraries = '_ytt_lib';
 
-/** Whether a directory is a library, or below one. */
+/** Whether a directory is a library, or inside one. */
 export function isLibrary(path: string): boolean {
   return toSlashes(path).split('/').includes(libraries);
 }
 
-/** Whether `inner` is a library below `outer`, or below one. */
+/** Whether `inner` is a library below `outer`, or inside one. */
 export function isLibraryOf(outer: string, inner: string): boolean {
   return isLibrary(relative(outer, inner));
 }
@@ -84,14 +84,14 @@ const markers = new Set([
   'Gemfile',
 ]);
 
-/** Whether a directory is the root of something that runs of ytt are a part of. */
+/** Whether a directory is the root of a repository or application, which runs of ytt do not cross. */
 export function isBound(view: WorkspaceView, directory: string): boolean {
   return view.isRepository?.(directory) === true || namesIn(view, directory).some((name) => markers.has(name));
 }
 
 /**
- * Whether a tool runs ytt on what lies in a directory, one below the root `folder`, and gives it a schema, data values and
- * libraries of its own, of which the repository knows nothing.
+ * Whether a tool runs ytt on the content of a directory below the root `folder` and adds a schema, data values and
+ * libraries of its own, which the repository does not contain.
  */
 export function isRunByTool(view: WorkspaceView, directory: string, folder: string): boolean {
   for (let above = directory; ; above = dirname(above)) {

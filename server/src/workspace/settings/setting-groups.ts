@@ -8,7 +8,7 @@ export const settingGroups = ['Projects', 'Findings', 'Editing', 'Limits and log
 
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** The group of each setting; within a group they are shown in this order. */
+/** The group of each setting; settings are shown in this order. */
 export const groupOfSetting = {
   'ytt.projects': 'Projects',
   'ytt.dataValuesFiles': 'Projects',
@@ -32,5 +32,5 @@ export const groupOfSetting = {
   'ytt.trace.server': 'Limits and logging',
 } as const satisfies Readonly<Record<SettingName, SettingGroup>>;
 
-/** All settings, in the order in which their groups show them. */
+/** All settings, in the order in which they are shown. */
 export const groupedSettings = Object.keys(groupOfSetting) as readonly SettingName[];

@@ -18,7 +18,7 @@ export function settingsPage(): string {
   return `# Settings\n\n${lead}\n\n${sections.join('\n')}`;
 }
 
-/** `contributes.configuration` of the extension; texts are keys of `contributedTexts`. */
+/** `contributes.configuration` of the extension; its texts are keys of `contributedTexts`. */
 export function contributedConfiguration(): readonly JsonSchema[] {
   return settingGroups.map((group, order) => {
     const names = groupedSettings.filter((name) => groupOfSetting[name] === group);
@@ -32,7 +32,7 @@ function contributedSetting(definition: SettingDefinition, name: string, order: 
   return { ...typeSchema(type), default: value, markdownDescription: `%${settingKey(name)}%`, scope, order };
 }
 
-/** What `package.nls.json` of the extension says of the settings, by key. */
+/** The texts about settings in the extension's `package.nls.json`, by key. */
 export function contributedTexts(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...settingGroups.map((group) => [groupKey(group), group]),
@@ -40,7 +40,7 @@ export function contributedTexts(): Readonly<Record<string, string>> {
   ]);
 }
 
-/** Every key of `contributedTexts` begins with it, and no other of `package.nls.json`. */
+/** The prefix of all keys of `contributedTexts`, and of no other key in `package.nls.json`. */
 export const contributedPrefix = 'configuration.';
 
 const groupKey = (group: SettingGroup): string => `${contributedPrefix}${group.toLowerCase().replaceAll(' ', '-')}`;

@@ -147,7 +147,9 @@ export interface ReadSettings {
   readonly problems: readonly string[];
 }
 
-/** Reads what an editor sent as its section `ytt`, nested or with dotted names; anything may be absent, null or wrong. */
+/**
+ * Reads what an editor sent as its section `ytt`, nested or with dotted names; any part may be absent, null or invalid.
+ */
 export function readSettings(raw: unknown): ReadSettings {
   const problems: string[] = [];
   const given = flatten(raw);
