@@ -20,7 +20,9 @@ const packages = ['.', 'server', 'client-vscode', 'engine', 'shared', 'syntaxes'
 /** The packages for npm. */
 const forNpm = ['server', 'engine'];
 
-/** The notes of `version`, from its section in the text of the changelog. Throws where there is none, or it is not dated. */
+/**
+ * The notes of `version`, from its section in the text of the changelog. Throws if there is none, or it is not dated.
+ */
 export function notesOf(version, changelog) {
   const section = changelog.split(/^(?=## )/m).find((one) => one.startsWith(`## ${version} `));
   if (section === undefined) throw new Error(`CHANGELOG.md has no section '## ${version} (DATE)'.`);
@@ -30,7 +32,7 @@ export function notesOf(version, changelog) {
   return `${lines.join('\n').trim()}\n`;
 }
 
-/** The version of a tag. Throws where a package has another; `versionOf` gives the version of each. */
+/** The version of a tag. Throws if a package has another; `versionOf` gives the version of each. */
 function versionOfTag(tag, versionOf) {
   const [, version] = /^v(\d+\.\d+\.\d+)$/.exec(tag) ?? [];
   if (version === undefined) throw new Error(`'${tag}' is no version: vX.Y.Z is wanted.`);
@@ -39,7 +41,7 @@ function versionOfTag(tag, versionOf) {
   return version;
 }
 
-/** The version that `tag` names. Throws where the packages in `folder` or its changelog name another. */
+/** The version that `tag` names. Throws if the packages in `folder` or its changelog name another. */
 export function releasedVersion(tag, folder) {
   return versionOfTag(tag, (name) => JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version);
 }

@@ -17,7 +17,7 @@ const permissive = new Set([
 ]);
 
 /**
- * The packages in `metafiles` (of builds run in `workingDirectory`), by name. Throws where one has no licence text or a
+ * The packages in `metafiles` (of builds run in `workingDirectory`), by name. Throws if one has no licence text or a
  * licence that is not permissive.
  */
 export function bundledPackages(metafiles, workingDirectory = process.cwd()) {
@@ -76,7 +76,10 @@ export function billOfMaterials(packages) {
   return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components };
 }
 
-/** Writes the notices for the bundles of `metafiles` into `folder`, and the bill of materials, which a release publishes. */
+/**
+ * Writes the notices for the bundles of `metafiles` into `folder`, and the bill of materials, which a release
+ * publishes.
+ */
 export function writeNotices(folder, metafiles) {
   const packages = bundledPackages(metafiles);
   writeFileSync(join(folder, noticesName), noticesText(packages));

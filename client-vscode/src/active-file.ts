@@ -21,7 +21,9 @@ export interface FileStatus {
   readonly ambiguous?: true;
 }
 
-/** Undefined for a file that is none of ytt's, and where there is none; `'no server'` for one that was served before. */
+/**
+ * Undefined for a file that is none of ytt's, and where there is none; `'no server'` for one that was served before.
+ */
 export type ActiveFileState = FileStatus | 'no server' | undefined;
 
 export class ActiveFile implements Disposable {
@@ -43,7 +45,7 @@ export class ActiveFile implements Disposable {
     this.changed.dispose();
   }
 
-  /** Takes from now on what this client's server says; undefined where there is none. */
+  /** Takes from now on what this client's server says; undefined if there is none. */
   follow(client: LanguageClient | undefined): void {
     this.client = client;
     client?.onNotification('ytt/statusChanged', () => void this.refresh());
@@ -90,7 +92,10 @@ export class ActiveFile implements Disposable {
   }
 }
 
-/** What the editor's context `resourcePath` says of a file; its URI may be another one there, where the editor is remote. */
+/**
+ * What the editor's context `resourcePath` says of a file; its URI may be another one there, where the editor is
+ * remote.
+ */
 function pathOf(uri: Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.path;
 }

@@ -10,7 +10,7 @@ import { type StartedServer, startServer } from './server-process.js';
 /** After so many crashes within a period, in milliseconds, the server is still started again without a message. */
 const restartLimit = { crashes: 4, period: 3 * 60_000 };
 
-/** Whoever shows something of the server: is told of each client, and of undefined where the server is gone for good. */
+/** Whoever shows something of the server: is told of each client, and of undefined if the server is gone for good. */
 export type Follower = (client: LanguageClient | undefined) => void;
 
 export class RunningServer {
@@ -35,7 +35,7 @@ export class RunningServer {
     this.followers = followers;
   }
 
-  /** The client of the server once it is ready, started where it was not; undefined where it could not be started. */
+  /** The client of the server once it is ready, started where it was not; undefined if it could not be started. */
   async client(): Promise<LanguageClient | undefined> {
     await this.start();
     return this.running?.client;
@@ -46,7 +46,9 @@ export class RunningServer {
     return this.last ?? this.restart();
   }
 
-  /** Starts the server, after a running one has been stopped. Resolves when it is ready, or the user was told why not. */
+  /**
+   * Starts the server, after a running one has been stopped. Resolves when it is ready, or the user was told why not.
+   */
   restart(): Promise<void> {
     this.last = this.stop().then(() => this.startNow());
     return this.last;

@@ -8,7 +8,9 @@ export function zipOf(project: Project): Uint8Array<ArrayBuffer> {
   return zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>;
 }
 
-/** The project that chosen files make: one zip file, or files with their paths in a folder. Undefined where it is too much. */
+/**
+ * The project that chosen files make: one zip file, or files with their paths in a folder. Undefined if it is too much.
+ */
 export async function projectOfFiles(files: readonly File[]): Promise<Project | undefined> {
   const [first] = files;
   if (files.length === 1 && first !== undefined && /\.zip$/i.test(first.name)) return projectOfZip(first);

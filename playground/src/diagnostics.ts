@@ -5,7 +5,7 @@ import { type LSPClient, type LSPClientExtension, LSPPlugin } from '@codemirror/
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-protocol';
 
-/** So many mistakes of a file get fixes; who has more mends the first ones first. */
+/** So many mistakes of a file get fixes; who has more fixes the first ones first. */
 const mostFixed = 50;
 /** How long, in milliseconds, keys are gathered before the server is told. */
 const gathering = 30;
@@ -125,7 +125,7 @@ function placed(plugin: LSPPlugin, item: lsp.Diagnostic): Diagnostic {
   };
 }
 
-/** The first fix of what is wrong at the cursor, for a key; false where there is none. */
+/** The first fix of what is wrong at the cursor, for a key; false if there is none. */
 export function fixAtCursor(view: EditorView): boolean {
   const { head } = view.state.selection.main;
   const line = view.state.doc.lineAt(head);

@@ -59,7 +59,7 @@ export class Playground {
     return this.diagnostics.count(uriOf(path));
   }
 
-  /** Edits this project from now on, in place of the one before. The server begins anew. */
+  /** Edits this project from now on, in place of the one before. The server begins again. */
   open(project: Project): void {
     if (this.client.connected) this.client.disconnect();
     for (const { uri } of this.files) this.diagnostics.forget(uri);
@@ -71,7 +71,7 @@ export class Playground {
     this.show(paths.find((path) => /(^|\/)values\.ya?ml$/.test(path)) ?? paths[0]);
   }
 
-  /** Shows a file in the editor; the editor is empty where there is none. */
+  /** Shows a file in the editor; the editor is empty if there is none. */
   show(path: string | undefined): EditorView | null {
     const file = path === undefined ? null : this.workspace.getFile(uriOf(path));
     if (file === null) return null;

@@ -10,7 +10,7 @@ const views = {
 
 type View = keyof typeof views;
 
-/** How long, in milliseconds, keys are gathered before results are made anew. */
+/** How long, in milliseconds, keys are gathered before results are made again. */
 const gathering = 200;
 
 export class Results {
@@ -38,7 +38,7 @@ export class Results {
     root.querySelector('[role=tablist]')?.addEventListener('keydown', (event) => this.move(event as KeyboardEvent));
   }
 
-  /** Makes anew what is shown, once typing pauses. */
+  /** Makes again what is shown, once typing pauses. */
   refreshSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.refresh(), gathering);
@@ -74,8 +74,8 @@ export class Results {
   }
 
   /**
-   * In a frame that is cut off from this page, and runs the document's own script alone. A frame that was hidden stays empty
-   * in Chromium, so each text gets a new one.
+   * In a frame that is cut off from this page, and runs the document's own script alone. A frame that was hidden stays
+   * empty in Chromium, so each text gets a new one.
    */
   private showDocument(html: string): void {
     if (this.document?.srcdoc === html) return;

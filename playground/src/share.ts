@@ -12,7 +12,7 @@ export function fragmentOf(project: Project): string {
   return mark + address;
 }
 
-/** The project of a fragment; undefined where it is of none, or of one that is damaged or too large. */
+/** The project of a fragment; undefined if it is of none, or of one that is damaged or too large. */
 export function projectIn(fragment: string): Project | undefined {
   if (!fragment.startsWith(mark)) return undefined;
   try {

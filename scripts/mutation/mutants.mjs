@@ -65,7 +65,7 @@ function textAt(text, { start, end }) {
   return text.slice(offset(start), offset(end));
 }
 
-/** `count` of the mutants, the same for the same seed: of a changed file only what was changed is drawn anew. */
+/** `count` of the mutants, the same for the same seed: of a changed file only what was changed is drawn again. */
 export function sampleMutants(mutants, count, seed) {
   const rank = ({ key }) => createHash('sha1').update(`${seed}\0${key}`).digest('hex');
   const ranked = mutants.map((mutant) => ({ mutant, rank: rank(mutant) }));

@@ -7,9 +7,9 @@ import { inProcesses } from './test-processes.mjs';
 const ignore = () => undefined;
 
 /**
- * Tries mutants with the tests that reach them. `tests` are the paths of test files, `setup` that of what is loaded before
- * them; modules are compiled into `directory`; `jobs` processes work at a time; `tell` is given lines about the work, and
- * `found` each mutant with its verdict. Returns a verdict for each mutant, as `tryMutant` does.
+ * Tries mutants with the tests that reach them. `tests` are the paths of test files, `setup` that of what is loaded
+ * before them; modules are compiled into `directory`; `jobs` processes work at a time; `tell` is given lines about the
+ * work, and `found` each mutant with its verdict. Returns a verdict for each mutant, as `tryMutant` does.
  */
 export async function verdictsOf({
   root,
@@ -41,7 +41,7 @@ export async function verdictsOf({
 
 /**
  * Runs every test once without a mutant. Returns the tests, each with its file, its place there, its time (ms)
- * and how often it reaches each mutant. Throws where one fails.
+ * and how often it reaches each mutant. Throws if one fails.
  */
 async function survey(jobs, files) {
   const tests = [];
@@ -63,8 +63,8 @@ async function survey(jobs, files) {
 }
 
 /**
- * Whether tests notice a mutant: `{ killer }` with the test that fails, `{ killer, hangs: true }` where it does not end,
- * and `{}` where all pass.
+ * Whether tests notice a mutant: `{ killer }` with the test that fails, `{ killer, hangs: true }` where it does not
+ * end, and `{}` where all pass.
  */
 async function tryMutant(process, mutant, { tests, atLoad, imports }) {
   const reaching = inOrder(

@@ -49,7 +49,7 @@ export { evaluateProject, type Project, type RunMode, type Stage, stages } from 
 
 export type { Printed } from './template/code/printed.js';
 
-// What was found, and the edits that mend it.
+// What was found, and the edits that fix it.
 
 export { catalogue, type FindingCode } from './findings/catalogue.js';
 export {
@@ -70,7 +70,7 @@ export { visibleLine, visibleName, visibleText } from './text/visible-text.js';
 
 export { formattingEdits } from './yaml/format/formatting.js';
 
-// Evaluated documents, and their printing, which throws a `StarlarkError` where the text would be too long.
+// Evaluated documents, and their printing, which throws a `StarlarkError` if the text would be too long.
 
 export type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from './document/node.js';
 export { printDocumentsAsJson, printJson } from './document/print-json.js';

@@ -58,7 +58,7 @@ export function withoutKnown(report: Report, all: Report, known: ReadonlySet<str
   return keepFindings(report, (finding) => !known.has(names.get(finding) ?? ''));
 }
 
-/** Undefined where `text` is no baseline. */
+/** Undefined if `text` is no baseline. */
 function readFingerprints(text: string): ReadonlySet<string> | undefined {
   let read: unknown;
   try {

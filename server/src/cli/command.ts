@@ -6,7 +6,7 @@ import { exit, type Terminal, UsageError } from './terminal.js';
 
 export interface Command {
   readonly name: string;
-  /** What stands behind the name, such as `[PATHS]`; empty where nothing may. */
+  /** What stands behind the name, such as `[PATHS]`; empty if nothing may. */
   readonly arguments: string;
   /** What a shell can complete there. */
   readonly completes?: Flag['completes'];

@@ -65,7 +65,7 @@ function isSameRun({ inputs: { files } }: ReadInputs, { inputs: { files: others 
   );
 }
 
-/** The schema of a run of what `argument` names; undefined where it has errors, which are reported. */
+/** The schema of a run of what `argument` names; undefined if it has errors, which are reported. */
 function schemaOf(argument: string, { inputs, paths }: ReadInputs, terminal: Terminal): SchemaNode | undefined {
   const project = evaluateProject(inputs);
   const findings = project.findingsOf('openapi');

@@ -25,11 +25,11 @@ export interface Terminal {
   out(text: string): void;
   /** Writes to standard error; nothing is added. */
   err(text: string): void;
-  /** Shows what is being done in place of what was shown before, or with undefined nothing; absent where nobody looks. */
+  /** Shows what is being done in place of what was shown before, or with undefined nothing; absent if nobody looks. */
   readonly progress?: (text: string | undefined) => void;
   /** How many threads can work at the same time. */
   readonly cores: number;
-  /** Absent where there are no threads. */
+  /** Absent if there are no threads. */
   readonly startHelper?: StartHelper;
   /** All of standard input. */
   readInput(): Promise<Uint8Array>;
@@ -40,9 +40,9 @@ export interface Terminal {
   /** The page that describes the codes of findings, `docs/codes.md`. */
   codesPage(): string;
   readonly fs: FileSystem;
-  /** The absolute paths of the files that changed since a revision. Throws a `UsageError` where that cannot be told. */
+  /** The absolute paths of the files that changed since a revision. Throws a `UsageError` if that cannot be told. */
   changedFiles(revision: string): ReadonlySet<string>;
-  /** The files of a revision at or below a path. Throws a `UsageError` where there are none. */
+  /** The files of a revision at or below a path. Throws a `UsageError` if there are none. */
   revisionFiles(revision: string, path: string): readonly RevisionFile[];
   /** Writes a file, making its directories. */
   writeFile(path: string, text: string): void;

@@ -90,7 +90,7 @@ export class DiagnosticsCache {
     this.costs.delete(id);
   }
 
-  /** The last stage that can be waited for; undefined where that is all of them. */
+  /** The last stage that can be waited for; undefined if that is all of them. */
   private stageToStopAt(run: RunDefinition, inputs: ProjectInputs, source: SourceFile): Stage | undefined {
     const isSlow = (this.costs.get(run.id)?.milliseconds ?? 0) >= quick;
     return isSlow && run.subject === undefined ? stageThatReads(inputs, source, run.dialect) : undefined;

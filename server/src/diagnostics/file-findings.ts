@@ -29,7 +29,7 @@ import {
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
-  /** True where the whole of a run is yet to be evaluated, and may say something else. */
+  /** True if the whole of a run is yet to be evaluated, and may say something else. */
   readonly provisional: boolean;
 }
 
@@ -85,7 +85,10 @@ export function fileFindings(
   return { findings, provisional: ofRuns.some(({ provisional }) => provisional) };
 }
 
-/** The findings of `run` without those that want a map where an editor holds but the first letters of one, in another file. */
+/**
+ * The findings of `run` without those that want a map where an editor holds but the first letters of one, in another
+ * file.
+ */
 function withoutBegunValues(
   workspace: Workspace,
   run: RunDefinition,

@@ -19,8 +19,8 @@ import type { Snapshot } from '../workspace/snapshot.js';
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /**
- * Without those of comments above a `-` or `--` that ends the file, and of that; and without that of the value right above, where
- * somebody types the dashes: it goes on there as long as no document begins.
+ * Without those of comments above a `-` or `--` that ends the file, and of that; and without that of the value right
+ * above, where somebody types the dashes: it goes on there as long as no document begins.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const { text } = file;
@@ -35,7 +35,10 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   return text.slice(start).includes('#@') ? left.filter(({ range }) => range.start < start) : left;
 }
 
-/** Where the comments and blank lines begin that stand right above the line at `lineStart`, which is where there are none. */
+/**
+ * Where the comments and blank lines begin that stand right above the line at `lineStart`, which is where there are
+ * none.
+ */
 function commentsAbove(text: string, lineStart: number): number {
   let start = lineStart;
   for (let above = lineStartAbove(text, start); above !== undefined; above = lineStartAbove(text, start)) {
@@ -76,7 +79,10 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   return code === 'unknown-annotation' && annotationsOf('proposed').some(({ name }) => name.startsWith(written));
 }
 
-/** Whether the value is missing of a key above a deeper line that is blank or a comment, or of a document, and somebody is at it. */
+/**
+ * Whether the value is missing of a key above a deeper line that is blank or a comment, or of a document, and somebody
+ * is at it.
+ */
 function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boolean {
   if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
   const { text } = file;
@@ -99,8 +105,8 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
 }
 
 /**
- * Whether what is told of are the dashes alone on a line that somebody types, which stand for no item yet, or at the left are the
- * first ones of a `---`.
+ * Whether what is told of are the dashes alone on a line that somebody types, which stand for no item yet, or at the
+ * left are the first ones of a `---`.
  */
 function isBegunDash(file: SourceFile, { code, plain, range }: Finding): boolean {
   const isItem = (code === 'wrong-type' || code === 'schema-null') && / found null$/.test(plain ?? '');
@@ -140,7 +146,7 @@ function lastEdit(file: SourceFile): Replacement | undefined {
 /** What is left of a line without code, and the lines below that hold nothing but comments. */
 const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)(?=\r?\n|$)/;
 
-/** Behind the colon of the key at `start` that has no value yet; undefined where there is none. */
+/** Behind the colon of the key at `start` that has no value yet; undefined if there is none. */
 function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
   const pair = pathAt(syntax, start).findLast(({ node }) => node.kind === 'pair');
   if (pair?.node.kind !== 'pair' || pair.node.value !== undefined) return undefined;
@@ -152,7 +158,10 @@ function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
   return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
 }
 
-/** Where the comments begin that nothing stands below, and that somebody goes on with: annotations there are about nothing yet. */
+/**
+ * Where the comments begin that nothing stands below, and that somebody goes on with: annotations there are about
+ * nothing yet.
+ */
 function trailingComments(file: SourceFile): number {
   const { text } = file;
   const start = lineStartOf(text, text.length);
@@ -183,7 +192,10 @@ export function isOfEmptyDocument({ code, plain, file, range }: Finding): boolea
   return /^(?:---|[ \t]*#)/.test(file.text.slice(range.start, range.start + longestKey));
 }
 
-/** The comments right above the line where somebody types, while that is blank or holds the first letters of a key or comment. */
+/**
+ * The comments right above the line where somebody types, while that is blank or holds the first letters of a key or
+ * comment.
+ */
 function commentsAboveBegun(file: SourceFile): TextRange {
   const { text } = file;
   const end = lineStartOf(text, lastEdit(file)?.newEnd ?? 0);
@@ -196,9 +208,9 @@ const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
 const begunComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
 
 /**
- * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with the first
- * letters of the first key of a document, or has those of the first key in a map on a line of its own: as yet they are the value
- * of the key above. Only what goes through that key follows from it.
+ * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with
+ * the first letters of the first key of a document, or has those of the first key in a map on a line of its own: as yet
+ * they are the value of the key above. Only what goes through that key follows from it.
  */
 export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
   if (beginsFirstKey(file)) return () => true;

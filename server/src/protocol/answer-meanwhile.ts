@@ -12,7 +12,10 @@ import { documentUri, type PendingMessages, type Result } from './transport/pend
 /** An answer that takes longer, in milliseconds, is given up, and waits for its turn. */
 const longest = 100;
 
-/** What could not be answered is tried again after so many milliseconds, then after ever longer ones: more may be known by then. */
+/**
+ * What could not be answered is tried again after so many milliseconds, then after ever longer ones: more may be known
+ * by then.
+ */
 const shortestPause = 5;
 
 interface Try {
@@ -21,7 +24,7 @@ interface Try {
   readonly next: number;
 }
 
-/** What answers a request of a method, for the workspace as it is. Throws where it cannot. */
+/** What answers a request of a method, for the workspace as it is. Throws if it cannot. */
 export type Answer = (params: unknown) => Result;
 
 /** What of a session is asked. */

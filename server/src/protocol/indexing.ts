@@ -28,7 +28,7 @@ export class Indexing {
   private told: ReadonlySet<FileKey> = new Set();
   /** What the first indexing waited for, and any other does that begins meanwhile. */
   private before: Promise<void> | undefined;
-  /** How often it was begun: what is begun anew ends what was under way. */
+  /** How often it was begun: what is begun again ends what was under way. */
   private begun = 0;
 
   constructor(options: IndexingOptions) {
@@ -45,7 +45,10 @@ export class Indexing {
     return this.isReadyForOpen() ? Promise.resolve() : new Promise((resolve) => this.waitingForOpen.push(resolve));
   }
 
-  /** Whether what is found in a file is final, as far as it follows from what files there are. Before all are known that is said of open files alone. */
+  /**
+   * Whether what is found in a file is final, as far as it follows from what files there are. Before all are known that
+   * is said of open files alone.
+   */
   isReady(key: FileKey): boolean {
     const { workspace } = this.options;
     if (this.state !== 'under way') return this.state === 'done';

@@ -7,7 +7,9 @@ import type { FileKey } from '../workspace/files/file-key.js';
 import { nextTurn } from './clock.js';
 import type { Session } from './session.js';
 
-/** The run of this number, counted from 1, is no longer abandoned for an edit: else typing could keep a request forever. */
+/**
+ * The run of this number, counted from 1, is no longer abandoned for an edit: else typing could keep a request forever.
+ */
 const lastRun = 3;
 
 /** For so long, in milliseconds, work that a person waits for goes on although somebody waits for other files. */
@@ -16,15 +18,16 @@ const awaitedComesFirst = 100;
 /** What a request is about, and whether it is still wanted. */
 export interface Requested {
   readonly token: CancellationToken;
-  /** Undefined where it is about the workspace. */
+  /** Undefined if it is about the workspace. */
   readonly key: FileKey | undefined;
 }
 
 /**
  * Returns what `work` returns, once the folders have been indexed. `work` reads the workspace as it is and has no
- * effects: where an edit arrives in the middle it is abandoned, and run again when the edit has been applied, at most three
- * times; where it takes long and somebody waits for another file, it is run again after that, as long as patience is left.
- * Rejects with `RequestCancelled` where the client cancelled (LSP 3.17, cancellation support), and with what `work` throws.
+ * effects: where an edit arrives in the middle it is abandoned, and run again when the edit has been applied, at most
+ * three times; where it takes long and somebody waits for another file, it is run again after that, as long as patience
+ * is left. Rejects with `RequestCancelled` where the client cancelled (LSP 3.17, cancellation support), and with what
+ * `work` throws.
  */
 export function runCancellable<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, patience, clock } = session;

@@ -138,8 +138,8 @@ export class Workspace {
   }
 
   /**
-   * Looks for the files of `folder` and reads those from which its projects follow, first what is around open files; yields
-   * after each.
+   * Looks for the files of `folder` and reads those from which its projects follow, first what is around open files;
+   * yields after each.
    */
   *index(folder: string): Generator<number> {
     const isOfWorkspace = yield* this.folderIndex.index(folder, {
@@ -242,7 +242,7 @@ export class Workspace {
     return this.evaluations.projectOf(run, this.current);
   }
 
-  /** What the code of the run printed as far as it was evaluated; undefined where it was not, or that was let go of. */
+  /** What the code of the run printed as far as it was evaluated; undefined if it was not, or that was let go of. */
   printedBy(run: RunDefinition): readonly Printed[] | undefined {
     return this.evaluations.printedBy(run);
   }

@@ -42,7 +42,7 @@ export interface AnnotationDescription {
   readonly onItems: readonly AnnotatedDocument[];
   /** The documents above whose `---` it is of use. */
   readonly onDocuments: readonly AnnotatedDocument[];
-  /** What to begin with after the name, as a snippet of the protocol; empty where nothing need follow. */
+  /** What to begin with after the name, as a snippet of the protocol; empty if nothing need follow. */
   readonly snippet: string;
   /** The same above a `---`. */
   readonly documentSnippet: string;

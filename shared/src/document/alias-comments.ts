@@ -39,13 +39,13 @@ interface Within {
 
 /** The place where an anchored collection occurs last. */
 interface LastOccurrence {
-  /** The alias there, or undefined where it is the collection itself. */
+  /** The alias there, or undefined if it is the collection itself. */
   readonly alias: AliasSyntax | undefined;
   /** Whether that lies in a collection which is itself there by an alias. */
   readonly inCopy: boolean;
 }
 
-/** Finds out which comments a document's aliases move, but for `excluded` ones; undefined where none is followed. */
+/** Finds out which comments a document's aliases move, but for `excluded` ones; undefined if none is followed. */
 export function aliasComments(
   file: SourceFile,
   document: DocumentSyntax,
@@ -86,7 +86,8 @@ export class AliasComments {
   }
 
   /**
-   * The comments of `owner`, an item that does not stand apart, of its own occurrence or of the last one behind an alias.
+   * The comments of `owner`, an item that does not stand apart, of its own occurrence or of the last one behind an
+   * alias.
    */
   of(owner: Owner, inCopy: boolean): readonly PlacedComment[] {
     return (inCopy ? this.copied : this.own).get(owner) ?? [];

@@ -68,7 +68,7 @@ export class Anchors {
     return this.targets.get(node);
   }
 
-  /** What an alias stands for; undefined where it is refused. */
+  /** What an alias stands for; undefined if it is refused. */
   follow(node: AliasSyntax, start: number): Anchored | undefined {
     const anchored = this.byName.get(node.name);
     const excess = this.excessive.get(node);

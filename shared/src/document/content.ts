@@ -7,7 +7,7 @@ import { PanicError } from './panic.js';
 
 export type Entries = readonly (readonly [key: NodeValue, value: NodeValue])[];
 
-/** Throws where two items have the same key, in the reference's words. */
+/** Throws if two items have the same key, in the reference's words. */
 export function entriesOf(map: YamlMap | PlainMap): Entries {
   if (map.kind === 'plainMap') return map.entries;
   const seen = new Set<string | object>();

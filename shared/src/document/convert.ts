@@ -63,8 +63,8 @@ export const maxValues = 2_000_000;
 
 /**
  * The value as YAML holds it: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown`
- * becomes `unknownNode`; each part is a step of `work`. Throws `StarlarkError` in the reference's words where the value has no such
- * form (functions).
+ * becomes `unknownNode`; each part is a step of `work`. Throws `StarlarkError` in the reference's words where the value
+ * has no such form (functions).
  */
 export function fromStarlark(value: Value, work?: Work): NodeValue {
   return fromValue(value, { done: new Map(), size: 0, work }, 0);
@@ -181,7 +181,9 @@ function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value)
   return new Struct(fields);
 }
 
-/** A key of another type, as Go prints it where it expects a string. Starlark's ints are of another type than YAML's. */
+/**
+ * A key of another type, as Go prints it where it expects a string. Starlark's ints are of another type than YAML's.
+ */
 function keyText(key: NodeValue, intType: 'int' | 'int64'): string {
   if (key === null) return '%!s(<nil>)';
   if (isInt(key)) return `%!s(${intType}=${key})`;
@@ -197,7 +199,7 @@ const plainForms = new WeakMap<object, NodeValue>();
 
 /**
  * The value without positions, annotations and comments: maps as plain maps, arrays as plain lists, keys as they are.
- * Throws `StarlarkError` where the reference does: repeated keys, documents inside of values.
+ * Throws `StarlarkError` if the reference does: repeated keys, documents inside of values.
  */
 export function toPlain(value: NodeValue, depth = 0): NodeValue {
   if (!isMapOrDict(value) && !isArrayOrList(value)) return scalarOf(value);

@@ -9,7 +9,7 @@ import type { SourceFile } from '../text/source-file.js';
 import type { ItemSyntax, PairSyntax } from '../yaml/syntax.js';
 import type { ArrayItem, MapItem } from './node.js';
 
-/** Items longer than this, in UTF-16 units, are evaluated anew when something in them changes. */
+/** Items longer than this, in UTF-16 units, are evaluated again when something in them changes. */
 export const keptLength = 4096;
 
 /** What an item was evaluated to, with the part of the text that its places are relative to. */

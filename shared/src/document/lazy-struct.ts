@@ -16,14 +16,14 @@ import type { NodeValue, PlainMap, YamlMap } from './node.js';
 import { PanicError } from './panic.js';
 import { isUnknown } from './unknown.js';
 
-/** What `toStarlark` makes with maps as structs, where `reads` notes what code asks of it; it throws where that does. */
+/** What `toStarlark` makes with maps as structs, where `reads` notes what code asks of it; it throws if that does. */
 export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
   const { size, height } = extentOf(value);
   if (size > maxValues || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
   return lazy(value, reads);
 }
 
-/** Why ytt cannot make a struct of `value`: there are keys that are no strings. Undefined where it can. */
+/** Why ytt cannot make a struct of `value`: there are keys that are no strings. Undefined if it can. */
 export function structRefusal(value: NodeValue): PanicError | undefined {
   if (Number.isFinite(extentOf(value).size)) return undefined;
   try {
@@ -46,7 +46,7 @@ class LazyFields implements ReadonlyMap<string, Value> {
   private readonly reads: MapReads | undefined;
   private readonly made = new Map<string, Value>();
 
-  /** `reads` notes what is asked for; undefined where that follows from what was noted already. */
+  /** `reads` notes what is asked for; undefined if that follows from what was noted already. */
   constructor(map: YamlMap | PlainMap, reads: MapReads | undefined) {
     this.map = map;
     this.reads = reads;

@@ -24,7 +24,7 @@ export interface JsonOptions {
 /** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
 const maxLength = 64 * 1024 * 1024;
 
-/** The value as JSON. Throws `StarlarkError` where the reference fails: keys that are no strings, NaN, infinities. */
+/** The value as JSON. Throws `StarlarkError` if the reference fails: keys that are no strings, NaN, infinities. */
 export function printJson(value: NodeValue, options: JsonOptions = {}): string {
   const printer: Printer = { options, length: 0 };
   return print(printer, value, 0);

@@ -20,7 +20,7 @@ const asSource: Manner = { scalarText: sourceText, written: new WeakMap() };
 type Place = 'root' | 'sequence' | 'mapping';
 
 /**
- * The value as one YAML document, a line break at its end. Throws `StarlarkError` where the reference fails: duplicate
+ * The value as one YAML document, a line break at its end. Throws `StarlarkError` if the reference fails: duplicate
  * keys, documents inside of values; and beyond the bounds on depth and length. Each value in it is a step of `work`.
  */
 export function printYaml(value: NodeValue, work?: Work): string {
@@ -56,7 +56,7 @@ function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: numbe
   if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
   emitter.work?.step();
-  // What code makes is made anew each time.
+  // What code makes is made again each time.
   if (isYamlCollection(value))
     emitter.remembered(value, `${place} ${depth}`, maxLength, () => emitCollection(emitter, value, place, depth));
   else if (isMapOrDict(value) || isArrayOrList(value)) emitCollection(emitter, value, place, depth);

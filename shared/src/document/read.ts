@@ -38,7 +38,9 @@ const pauseInterval = 500;
 const lenient = new SourceMemo<ReadResult>();
 const strictly = new SourceMemo<ReadResult>();
 
-/** The documents of `file`, read once for each of the two modes. Throws what `file.whileRead` throws, and nothing else. */
+/**
+ * The documents of `file`, read once for each of the two modes. Throws what `file.whileRead` throws, and nothing else.
+ */
 export function readDocuments(file: SourceFile, { strict = false }: ReadOptions = {}): ReadResult {
   const memo = strict ? strictly : lenient;
   let result = memo.get(file);
@@ -176,7 +178,7 @@ function readFinding(file: SourceFile, { code, at, length, message }: ReadProble
   return { code, severity: 'error', file, range: { start: at, end: at + length }, plain, message, related: [] };
 }
 
-/** What is refused of a node that reads `written`, for people; undefined where the reader's words are fit for them. */
+/** What is refused of a node that reads `written`, for people; undefined if the reader's words are fit for them. */
 function explainRead(code: ReadProblem['code'], written: string): string | undefined {
   switch (code) {
     case 'yaml-unknown-anchor':

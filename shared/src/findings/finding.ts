@@ -19,14 +19,14 @@ export const placeThatYttNames = 'The place that ytt names';
 /** A change that would resolve a finding. */
 export interface Fix {
   readonly title: string;
-  /** True where it is the right one beyond doubt; without it, the only fix of a finding is. */
+  /** True if it is the right one beyond doubt; without it, the only fix of a finding is. */
   readonly preferred?: boolean;
   readonly edits: readonly { readonly file: SourceFile; readonly edit: TextEdit }[];
 }
 
 /**
  * What is said of a finding. `message` is what ytt says, in the same terms; `plain` is one sentence, without its full
- * stop, that says for people what is wrong and what is wanted, and is absent where the message does.
+ * stop, that says for people what is wrong and what is wanted, and is absent if the message does.
  */
 export interface Words {
   readonly message: string;
@@ -47,7 +47,7 @@ export function firstLine({ message, plain }: Words): string {
 export interface RefusedValue {
   /** The keys and indices on the way to it, from the document. */
   readonly path: readonly (string | number)[];
-  /** What may be written instead, to begin with, on one line of YAML; undefined where nothing is known. */
+  /** What may be written instead, to begin with, on one line of YAML; undefined if nothing is known. */
   readonly example: string | undefined;
 }
 
@@ -68,11 +68,19 @@ export interface Finding extends Words {
   readonly fixes?: readonly Fix[];
   /** Of a value that a rule refuses: where it is, and what could be. */
   readonly refused?: RefusedValue;
-  /** One in another file that has the same reason and is told in any case: this one need be told only to who looks at its file. */
+  /**
+   * One in another file that has the same reason and is told in any case: this one need be told only to who looks at
+   * its file.
+   */
   readonly toldAt?: Finding;
-  /** The finding that it follows from, which is told where it stands: that of a module or library which is loaded here. */
+  /**
+   * The finding that it follows from, which is told where it stands: that of a module or library which is loaded here.
+   */
   readonly follows?: Finding;
-  /** Of a call that evaluates a library: what fails there for what the library is given, which is told at the call alone. */
+  /**
+   * Of a call that evaluates a library: what fails there for what the library is given, which is told at the call
+   * alone.
+   */
   readonly causes?: readonly Finding[];
 }
 

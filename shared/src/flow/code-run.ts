@@ -41,9 +41,9 @@ export interface CodeLibrary {
 /** The files of a run that hold code, and what of the run their code can ask for. */
 export interface CodeRun {
   readonly files: readonly CodeFile[];
-  /** The file that `load(module, …)` in `from` finds; undefined where there is none, and for modules of `@ytt:`. */
+  /** The file that `load(module, …)` in `from` finds; undefined if there is none, and for modules of `@ytt:`. */
   loaded(from: CodeFile, module: string): CodeFile | undefined;
-  /** What `data.values` is in `file`; undefined where that is not known. */
+  /** What `data.values` is in `file`; undefined if that is not known. */
   valuesIn(file: CodeFile): DeclaredValues | undefined;
   /** What `library.get(path)` in `file` finds. */
   libraryOf(file: CodeFile, path: string): CodeLibrary | undefined;

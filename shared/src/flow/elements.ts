@@ -58,7 +58,7 @@ export function heldValues(shape: Shape): Flow {
   }
 }
 
-/** `value[i]` of a sequence; `i` is undefined where it is not written in the code. */
+/** `value[i]` of a sequence; `i` is undefined if it is not written in the code. */
 export function elementAt(shape: Shape, i: number | undefined): Flow {
   switch (shape.kind) {
     case 'list':

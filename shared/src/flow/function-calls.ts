@@ -78,7 +78,7 @@ export function globalOf(file: CodeFile, name: string): SymbolDefinition | undef
 export type ParameterArgument =
   /** The argument, or nothing but the default; with `maySpread` what `*` or `**` brings may take its place. */
   | { readonly kind: 'one'; readonly value: Expression | undefined; readonly maySpread: boolean }
-  /** What `*args` gets; undefined where that is not known one by one. */
+  /** What `*args` gets; undefined if that is not known one by one. */
   | { readonly kind: 'rest'; readonly values: readonly Expression[] | undefined }
   /** What `**kwargs` gets. */
   | { readonly kind: 'named' };

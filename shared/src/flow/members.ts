@@ -31,7 +31,7 @@ function declaredMember(value: DataValue, declaration: MapSchema, name: string):
 }
 
 /**
- * The attribute `name` of a value; undefined where it has none, and `'unknown'` where that is not known.
+ * The attribute `name` of a value; undefined if it has none, and `'unknown'` where that is not known.
  */
 export function attributeOf(shape: Shape, name: string): Member | 'unknown' | undefined {
   switch (shape.kind) {
@@ -168,7 +168,7 @@ function fragmentMember({ key, flow, place }: FragmentItem): Member | undefined 
   return key === undefined ? undefined : { name: key, flow, place };
 }
 
-/** `value["key"]`; undefined where there is no such key, and `'unknown'` where that is not known. */
+/** `value["key"]`; undefined if there is no such key, and `'unknown'` where that is not known. */
 export function valueAtKey(shape: Shape, key: string): Member | 'unknown' | undefined {
   switch (shape.kind) {
     case 'unknown':

@@ -34,7 +34,7 @@ function isNumber(type: string | undefined): boolean {
   return type === 'int' || type === 'float';
 }
 
-/** The type of all values of the flow; undefined where they differ. */
+/** The type of all values of the flow; undefined if they differ. */
 function onlyType(flow: Flow): string | undefined {
   const types = new Set(flow.flatMap(shapesOf).map(typeOfShape));
   const [only] = types;

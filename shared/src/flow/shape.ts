@@ -46,7 +46,7 @@ function shapeOf(value: DataValue, declaration: SchemaNode): readonly Shape[] {
 
 const none = noneFlow as readonly ScalarValue[];
 
-/** The type of a value as `type(x)` says it; undefined where it is not known. */
+/** The type of a value as `type(x)` says it; undefined if it is not known. */
 export function typeOfShape(shape: Shape): string | undefined {
   switch (shape.kind) {
     case 'unknown':

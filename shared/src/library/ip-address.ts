@@ -1,12 +1,15 @@
 /** IP addresses as Go's `net` package reads and writes them: 4 bytes, or 16. */
 
-/** What `192.0.2.1/24` says: the address as it is written, 4 or 16 bytes, and how many of its first bits name the network. */
+/**
+ * What `192.0.2.1/24` says: the address as it is written, 4 or 16 bytes, and how many of its first bits name the
+ * network.
+ */
 export interface Cidr {
   readonly address: Uint8Array;
   readonly prefixLength: number;
 }
 
-/** The address; undefined where the text is none. A zone (`%eth0`) is not allowed. */
+/** The address; undefined if the text is none. A zone (`%eth0`) is not allowed. */
 export function parseAddress(text: string): Uint8Array | undefined {
   // The first of these characters decides, as in Go.
   const sign = /[.:%]/.exec(text)?.[0];

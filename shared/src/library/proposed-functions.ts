@@ -16,7 +16,7 @@ import { isBudget, onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
 
 type LibraryModule = ReadonlyMap<string, Value>;
 
-/** Reads a text, or throws a `StarlarkError` where that cannot be done. */
+/** Reads a text, or throws a `StarlarkError` if that cannot be done. */
 type Reader = (text: string, thread: Thread) => unknown;
 
 /** The modules that have more functions in the proposed dialect, with these. */

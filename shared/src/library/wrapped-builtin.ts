@@ -21,8 +21,8 @@ export function wrappedBuiltin(name: string, run: LibraryFunction, options: Buil
 }
 
 /**
- * The longest text, in UTF-16 units, that is gone through without a look at what else there is to do: as long as the longest
- * file that is read. What code makes is rarely as long.
+ * The longest text, in UTF-16 units, that is gone through without a look at what else there is to do: as long as the
+ * longest file that is read. What code makes is rarely as long.
  */
 const longestArgument = 8 * 1024 * 1024;
 
@@ -63,12 +63,12 @@ export function onlyArgument(args: readonly Value[], words = 'expected exactly o
   return value;
 }
 
-/** Throws where there is an argument. */
+/** Throws if there is an argument. */
 export function onlyNone(args: readonly Value[]): void {
   if (args.length > 0) throw new StarlarkError('expected no argument');
 }
 
-/** The argument `indent=` of encoders: spaces for each level, 0 where it is absent. Throws where it is out of range. */
+/** The argument `indent=` of encoders: spaces for each level, 0 where it is absent. Throws if it is out of range. */
 export function indentKwarg(kwargs: Kwargs): number {
   const indent = Number(int64Kwarg(kwargs, 'indent'));
   if (indent < 0 || indent > 8) throw new StarlarkError('indent value must be between 0 and 8');

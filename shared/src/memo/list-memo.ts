@@ -14,7 +14,7 @@ interface Known<T, R> {
   readonly results: readonly R[];
 }
 
-/** `isKept` tells of which results that is not so: they are asked for anew each time. */
+/** `isKept` tells of which results that is not so: they are asked for again each time. */
 export class ListMemo<T extends object, R> {
   private readonly isKept: (result: R) => boolean;
   /** The latest list that began, and the latest that ended, with an element. */
@@ -26,8 +26,8 @@ export class ListMemo<T extends object, R> {
   }
 
   /**
-   * What `compute` gives for the elements of `list`, in order. What it gives must follow from the element alone, but where
-   * `isKept` says otherwise; it may be another function each time.
+   * What `compute` gives for the elements of `list`, in order. What it gives must follow from the element alone, but
+   * where `isKept` says otherwise; it may be another function each time.
    */
   map(list: readonly T[], compute: (element: T) => R): readonly R[] {
     const [first] = list;

@@ -51,14 +51,14 @@ export function operationOf(item: Item): Operation {
   return given[0] ?? 'overlay/merge';
 }
 
-/** True where an argument of an overlay annotation could not be computed, so that nothing can be said of the item. */
+/** True if an argument of an overlay annotation could not be computed, so that nothing can be said of the item. */
 export function hasUnknownArgument(item: Item): boolean {
   for (const [name, annotation] of item.annotations ?? [])
     if (name.startsWith(overlayPrefix) && annotation.kwargs.some(([, value]) => value === unknown)) return true;
   return false;
 }
 
-/** What is said about the number of nodes that an item matches; undefined where nothing is said. */
+/** What is said about the number of nodes that an item matches; undefined if nothing is said. */
 export interface CountRule {
   readonly expects?: Value;
   readonly missingOk?: Value;
@@ -76,7 +76,7 @@ const countNames: Readonly<Record<string, 'expects' | 'missingOk' | 'when'>> = {
   when: 'when',
 };
 
-/** The arguments of `@overlay/match`; undefined where the item does not have it. */
+/** The arguments of `@overlay/match`; undefined if the item does not have it. */
 export function matchArguments(item: Item): MatchArguments | undefined {
   const annotation = item.annotations?.get(matchName);
   if (annotation === undefined) return undefined;
@@ -149,7 +149,7 @@ export function insertArguments(item: Item): InsertArguments {
   return { before, after, via };
 }
 
-/** The `via` of `@overlay/assert`; undefined where it compares. What is not a function fails when it is used. */
+/** The `via` of `@overlay/assert`; undefined if it compares. What is not a function fails when it is used. */
 export function assertVia(item: Item): Value | undefined {
   const annotation = item.annotations?.get('overlay/assert');
   let via: Value | undefined;

@@ -17,7 +17,7 @@ export interface Link {
 /** One application of an overlay. */
 export interface Application {
   readonly thread: Thread;
-  /** True where the two sides are one document each, which match whatever they hold. */
+  /** True if the two sides are one document each, which match whatever they hold. */
   readonly exact: boolean;
   /** True where something may be missing on the left side because its code failed. */
   readonly leftIncomplete: boolean;
@@ -25,7 +25,9 @@ export interface Application {
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
   /** How many items failed so far. */
   failures: number;
-  /** The nodes that stand in several places and change in all of them at once; absent where each place changes alone. */
+  /**
+   * The nodes that stand in several places and change in all of them at once; absent where each place changes alone.
+   */
   readonly shares?: SharedNodes;
   /** How many more failures may look for a nearest key, which takes time on large maps. */
   suggestionsLeft: number;

@@ -10,7 +10,7 @@ import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
 import { OverlayFailure } from './failure.js';
 
-/** Calls `fn`. Throws an `OverlayFailure` where the call fails, and the error itself where a limit was met. */
+/** Calls `fn`. Throws an `OverlayFailure` if the call fails, and the error itself where a limit was met. */
 export function callFunction(thread: Thread, fn: Value, args: readonly Value[]): Value {
   try {
     return call(thread, fn, args, []);

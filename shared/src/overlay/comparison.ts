@@ -8,7 +8,7 @@ import { isUnknown } from '../document/unknown.js';
 import { Float } from '../number/number.js';
 
 /**
- * Why `left` does not hold everything that `right` holds, in ytt's words; undefined where it does. More keys and more
+ * Why `left` does not hold everything that `right` holds, in ytt's words; undefined if it does. More keys and more
  * items on the left are fine. Both are free of plain maps and lists (`asNodes`). What is unknown equals everything.
  */
 export function difference(left: NodeValue, right: NodeValue): string | undefined {

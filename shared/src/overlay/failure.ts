@@ -12,7 +12,7 @@ export interface FailurePlace {
   readonly message: string;
 }
 
-/** What helps to understand or mend a failure. */
+/** What helps to understand or fix a failure. */
 export interface FailureDetails {
   /** What is wrong and what is wanted, for people; where it is absent, the message says so. */
   readonly plain?: string | undefined;
@@ -21,7 +21,7 @@ export interface FailureDetails {
   readonly nearestKey?: string;
   /** The failed call that is the reason. */
   readonly error?: CallError;
-  /** True where the overlay would apply if it were allowed to match nothing. */
+  /** True if the overlay would apply if it were allowed to match nothing. */
   readonly missing?: boolean;
 }
 

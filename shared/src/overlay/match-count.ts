@@ -17,9 +17,9 @@ export function withDefaults(rule: CountRule, defaults: CountRule): CountRule {
   return { ...defaults, ...rule };
 }
 
-/** Why a number of matches is wrong. `counted` is true where the rule is sound but the number is not what it wants. */
+/** Why a number of matches is wrong. `counted` is true if the rule is sound but the number is not what it wants. */
 export interface CountProblem {
-  /** The same for people; undefined where the message is fit for them. */
+  /** The same for people; undefined if the message is fit for them. */
   readonly plain?: string | undefined;
   readonly message: string;
   readonly counted: boolean;
@@ -31,7 +31,7 @@ export interface Matches {
   readonly positions: () => readonly string[];
 }
 
-/** What is wrong with a number of matches; undefined where it is right, or where the rule could not be computed. */
+/** What is wrong with a number of matches; undefined if it is right, or where the rule could not be computed. */
 export function countProblem(rule: CountRule, matches: Matches, thread: Thread): CountProblem | undefined {
   const { expects, missingOk, when } = rule;
   if (missingOk !== undefined && expects !== undefined) return exclusive('missing_ok', 'expects');

@@ -25,11 +25,11 @@ import type { LeftItems, Place } from './left-items.js';
 import { sameAtKey } from './map-key.js';
 import { type CountProblem, countProblem, withDefaults } from './match-count.js';
 
-/** The places that an item matches; undefined where the item is to be left out. */
+/** The places that an item matches; undefined if the item is to be left out. */
 export type Matched = readonly Place[] | undefined;
 
 /**
- * Reads the item's `@overlay/match`, and returns what finds the places: undefined where its `when=` does not hold, or
+ * Reads the item's `@overlay/match`, and returns what finds the places: undefined if its `when=` does not hold, or
  * where they cannot be known. Both throw an `OverlayFailure`, the latter where the number of matches is not what it
  * must be.
  */
@@ -70,7 +70,9 @@ function countedPlaces<T extends Item>(
   throw new OverlayFailure('overlay-match', problem.message, { ...details, plain });
 }
 
-/** Why the number of places is wrong; where there is none with the item's own key, or nothing to overlay at all, that. */
+/**
+ * Why the number of places is wrong; where there is none with the item's own key, or nothing to overlay at all, that.
+ */
 function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target<T>, isMissing: boolean, by?: Value) {
   if (!isMissing) return plain;
   if (item.kind === 'mapItem' && by === undefined) return `There is no key ${keyInWords(item.key)} to overlay`;
@@ -94,7 +96,7 @@ function countArguments(given: MatchArguments | undefined): MatchArguments {
   return rule;
 }
 
-/** Undefined where a matcher does not know. */
+/** Undefined if a matcher does not know. */
 function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): readonly Place[] | undefined {
   const { application, item, left } = target;
   if (item.kind === 'document' && application.exact) return [...left.entries()].slice(0, 1).map(([, place]) => place);

@@ -22,7 +22,7 @@ import type { Place } from './left-items.js';
 import { withDefaults } from './match-count.js';
 import { matching } from './matching.js';
 
-/** Does `operation`. Throws an `OverlayFailure` where that fails; what was done before stays. */
+/** Does `operation`. Throws an `OverlayFailure` if that fails; what was done before stays. */
 export function operate<T extends Item>(target: Target<T>, operation: Operation): void {
   operations[operation](target);
 }

@@ -21,7 +21,7 @@ import { mergeMemory } from './merge-memory.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { failureFinding, findingsAround } from './report.js';
 
-/** The finding that a document given as plain data values holds ytt's comments, at the first; undefined where not. */
+/** The finding that a document given as plain data values holds ytt's comments, at the first; undefined if not. */
 export function plainValuesProblem(document: Document): Finding | undefined {
   const origin = hasTemplating(document) ? firstTemplating(document) : undefined;
   if (origin === undefined) return undefined;
@@ -88,7 +88,7 @@ class PlainMerge {
     return value === left.value ? left : { ...left, value };
   }
 
-  /** The value of `holder` merged with `right`. Throws an `OverlayFailure` where it is no map. */
+  /** The value of `holder` merged with `right`. Throws an `OverlayFailure` if it is no map. */
   private value(holder: Document | MapItem, right: YamlMap, link: Link): NodeValue {
     const left = holder.value;
     if (left === null) return right;

@@ -19,7 +19,7 @@ export interface ProjectOutput {
   readonly documents: DocumentSet;
 }
 
-/** Undefined where the documents cannot be printed, as with the repeated keys that a failed run may leave. */
+/** Undefined if the documents cannot be printed, as with the repeated keys that a failed run may leave. */
 function printed(documents: DocumentSet): string | undefined {
   try {
     return printDocuments(documents);

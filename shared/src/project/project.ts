@@ -28,8 +28,8 @@ import { Run } from './run.js';
 export type RunMode = 'openapi' | 'inspect' | 'result';
 
 /**
- * The parts of a run, in order, each of which can fail by itself: reading the files and the command line, the schema, the
- * effective data values, the output.
+ * The parts of a run, in order, each of which can fail by itself: reading the files and the command line, the schema,
+ * the effective data values, the output.
  */
 export const stages = ['reading', 'schema', 'values', 'output'] as const;
 
@@ -59,9 +59,12 @@ export interface Project {
   readonly schemaFiles: readonly SourceFile[];
   /** The files that hold data values documents of the root library, in the order they are overlaid. */
   readonly valuesFiles: readonly SourceFile[];
-  /** Undefined where there is no schema, or none that could be understood. */
+  /** Undefined if there is no schema, or none that could be understood. */
   readonly schema: SchemaNode | undefined;
-  /** Where there is no schema, what the data values documents of the root library declare; undefined where there is nothing. */
+  /**
+   * Where there is no schema, what the data values documents of the root library declare; undefined if there is
+   * nothing.
+   */
   readonly inferredSchema: SchemaNode | undefined;
   /** The schema documents after they were overlaid. */
   readonly schemaDocument: Document | undefined;
@@ -75,9 +78,9 @@ export interface Project {
   /** The code of the files, and how values flow through it, where `declaration` says what data values there are. */
   codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
-   * What declares the data values that a document of `file` is about: those of the library that holds the file, or of the one
-   * that `address` leads to from there (`@library/ref`; empty where there is none). `own` is what declares those of the root
-   * library. Undefined where nothing declares them, or the address is none.
+   * What declares the data values that a document of `file` is about: those of the library that holds the file, or of
+   * the one that `address` leads to from there (`@library/ref`; empty if there is none). `own` is what declares those
+   * of the root library. Undefined if nothing declares them, or the address is none.
    */
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined;
   /**
@@ -213,8 +216,9 @@ class LazyProject implements Project {
   }
 
   /**
-   * Of a run that is interrupted nothing is kept: the next question begins anew. Questions in the middle of another one, which
-   * `limits.meanwhile` may ask, are answered from what is known by then, and else end with an `Interrupted` themselves.
+   * Of a run that is interrupted nothing is kept: the next question begins again. Questions in the middle of another
+   * one, which `limits.meanwhile` may ask, are answered from what is known by then, and else end with an `Interrupted`
+   * themselves.
    */
   private of<T>(stage: (run: Run) => T): T {
     if (this.isAsked) return this.run.meanwhile(stage);

@@ -92,8 +92,8 @@ export class Run {
   }
 
   /**
-   * Answers a question in the middle of a stage: from what is known by then, as code is not run before the stage has ended.
-   * Throws `Interrupted` where that is not enough.
+   * Answers a question in the middle of a stage: from what is known by then, as code is not run before the stage has
+   * ended. Throws `Interrupted` if that is not enough.
    */
   meanwhile<T>(ask: (run: Run) => T): T {
     this.mayBegin = false;
@@ -136,7 +136,10 @@ export class Run {
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
-  /** What data values documents declare, or plain ones where there are no others, and flags; undefined where there is a schema, or nothing. */
+  /**
+   * What data values documents declare, or plain ones where there are no others, and flags; undefined if there is a
+   * schema, or nothing.
+   */
   get inferredSchema(): SchemaNode | undefined {
     if (this.execution.classified.schemaFiles.length > 0) return undefined;
     const { own } = this.arguments;
@@ -193,9 +196,9 @@ export class Run {
   }
 
   /**
-   * What declares the data values that a document of `file` is about: those of the library that the file is in, or of the
-   * one that `address` leads to from there (`@library/ref`; empty where there is none). `own` is what declares those of the
-   * root library.
+   * What declares the data values that a document of `file` is about: those of the library that the file is in, or of
+   * the one that `address` leads to from there (`@library/ref`; empty if there is none). `own` is what declares those
+   * of the root library.
    */
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined {
     const holder = this.placedCode.holderOf(file) ?? this.root;
@@ -204,8 +207,8 @@ export class Run {
   }
 
   /**
-   * What would fail in code that did not run; of code that ran it is known already. A schema that could not be understood
-   * as a whole may declare more than is known of it.
+   * What would fail in code that did not run; of code that ran it is known already. A schema that could not be
+   * understood as a whole may declare more than is known of it.
    */
   get unreached(): readonly Finding[] {
     this.known.unreached ??= this.findUnreached();
@@ -248,7 +251,10 @@ export class Run {
     return hasError(findings.filter((finding) => sources.has(finding.file)));
   }
 
-  /** Whether a file could not be read as a whole that declares data values: a schema, or where there is none, data values. */
+  /**
+   * Whether a file could not be read as a whole that declares data values: a schema, or where there is none, data
+   * values.
+   */
   private get mayLackDeclarations(): boolean {
     const { schemaFiles, findings } = this.execution.classified;
     if (schemaFiles.length === 0) return this.isUnreadable;

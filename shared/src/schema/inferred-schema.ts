@@ -11,7 +11,7 @@ import { sameShape } from './declared-shape.js';
 import { findItem } from './lookup.js';
 import { type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
 
-/** The data values that `documents` set, in the order in which ytt overlays them; undefined where there are none. */
+/** The data values that `documents` set, in the order in which ytt overlays them; undefined if there are none. */
 export function inferSchema(documents: readonly Document[]): SchemaNode | undefined {
   const declared = documents.filter(({ value }) => isMap(value)).map(nodeOf);
   return declared.length === 0 ? undefined : declared.reduce(both);
@@ -42,8 +42,8 @@ function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | u
 }
 
 /**
- * So many items of an array say what its items have: they are alike, and all of a long one would be looked at again with
- * each edit in it. What only later ones have is not known, as maps are open.
+ * So many items of an array say what its items have: they are alike, and all of a long one would be looked at again
+ * with each edit in it. What only later ones have is not known, as maps are open.
  */
 const mostItems = 100;
 

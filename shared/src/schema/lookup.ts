@@ -48,11 +48,11 @@ export function schemaAt(schema: SchemaNode, path: readonly PathStep[]): SchemaN
 export interface BelowAny {
   /** The declaration that allows any. */
   readonly any: SchemaNode;
-  /** The part of its default; undefined where that has none. */
+  /** The part of its default; undefined if that has none. */
   readonly part: MapItem | ArrayItem | undefined;
 }
 
-/** What is known of `path` where it leads below a value of any type; undefined where it leads elsewhere. */
+/** What is known of `path` where it leads below a value of any type; undefined if it leads elsewhere. */
 export function belowAny(schema: SchemaNode, path: readonly PathStep[]): BelowAny | undefined {
   let any: SchemaNode | undefined = schema;
   for (const [i, step] of path.entries()) {

@@ -23,9 +23,9 @@ export interface Documentation {
   readonly title: string;
   readonly description: string;
   readonly examples: readonly SchemaExample[];
-  /** The notice of a deprecated data value; undefined where it is not deprecated. */
+  /** The notice of a deprecated data value; undefined if it is not deprecated. */
   readonly deprecated: string | undefined;
-  /** What to do instead of setting a removed data value (proposed dialect); undefined where it is not removed. */
+  /** What to do instead of setting a removed data value (proposed dialect); undefined if it is not removed. */
   readonly removed?: string;
   /** What proposed annotations (`@schema/doc`, `@schema/example`) say: shown to people, absent from ytt's exports. */
   readonly proposed: { readonly description: string; readonly examples: readonly SchemaExample[] };
@@ -48,7 +48,7 @@ export interface Rule {
   readonly assertion: Value;
   /** The keyword that made the rule; undefined for `(description, function)` pairs. */
   readonly named: NamedRule | ProposedRule | undefined;
-  /** True where the description is what the schema says to people (proposed dialect). */
+  /** True if the description is what the schema says to people (proposed dialect). */
   readonly hasMessage?: true;
   /** True of a function that says by itself what it found, and has no description (proposed dialect). */
   readonly isFunction?: true;
@@ -89,23 +89,23 @@ interface SchemaBase {
   readonly validation: Validation | undefined;
   /** The annotations of the declaration, evaluated. */
   readonly annotations: Annotations;
-  /** The language that the schema is written in; absent where none declares the data value. */
+  /** The language that the schema is written in; absent if none declares the data value. */
   readonly language?: SchemaLanguage;
-  /** True where no schema declares the data value, and a data values document sets it: it has no type. */
+  /** True if no schema declares the data value, and a data values document sets it: it has no type. */
   readonly isInferred?: true;
 }
 
 /** Which keys of a map an item stands for, and how many of them there are to be (proposed dialect). */
 export interface KeyRule {
-  /** True where the item stands for its own key alone. */
+  /** True if the item stands for its own key alone. */
   readonly literal: boolean;
   readonly allows: (key: NodeValue) => boolean;
   readonly expects: (count: number) => boolean;
   /** How many, in words. */
   readonly expectation: string;
-  /** True where there may be any number of them. */
+  /** True if there may be any number of them. */
   readonly isAnyNumber: boolean;
-  /** `any`, or the expression that the whole key matches; absent where a function decides, or where it is the own key. */
+  /** `any`, or the expression that the whole key matches; absent if a function decides, or where it is the own key. */
   readonly pattern?: string;
 }
 
@@ -113,7 +113,7 @@ export interface KeyRule {
 export interface MapSchemaItem {
   readonly key: NodeValue;
   readonly schema: SchemaNode;
-  /** Absent where the item stands for its key, which is added where it is missing. */
+  /** Absent if the item stands for its key, which is added where it is missing. */
   readonly keys?: KeyRule;
 }
 
@@ -121,7 +121,7 @@ export interface MapSchemaItem {
 export interface MapSchema extends SchemaBase {
   readonly kind: 'map';
   readonly items: readonly MapSchemaItem[];
-  /** True where code of the schema failed, so that keys may be missing here: other keys are then allowed. */
+  /** True if code of the schema failed, so that keys may be missing here: other keys are then allowed. */
   readonly open: boolean;
 }
 

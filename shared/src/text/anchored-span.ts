@@ -4,7 +4,7 @@
  * Results computed from an unchanged part of a text are kept across edits, including their positions. These positions
  * are relative to an `AnchoredSpan`, the part as a whole, and only the span knows where it is: reading a new version of
  * the file moves it. So an origin is valid for the newest version that was read. Findings have absolute offsets; they
- * are made from origins anew for each version, and never kept with a part of a text.
+ * are made from origins again for each version, and never kept with a part of a text.
  */
 import type { Origin } from './origin.js';
 import type { SourceFile } from './source-file.js';

@@ -119,7 +119,7 @@ function parameterCount(when: Value | undefined): number | undefined {
   return when instanceof StarlarkFunction ? when.code.parameters.length : undefined;
 }
 
-/** What a rule says against a value; undefined where the value meets it. */
+/** What a rule says against a value; undefined if the value meets it. */
 function failureOf(rule: Rule, value: Value, thread: Thread): { message: string; budget: boolean } | undefined {
   try {
     const result = call(thread, rule.assertion, [value], []);

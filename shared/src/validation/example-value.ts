@@ -9,7 +9,7 @@ import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 
 /**
- * What may be written instead of `value`, on one line of YAML; undefined where nothing is known that could be right.
+ * What may be written instead of `value`, on one line of YAML; undefined if nothing is known that could be right.
  * `origin` is where the value is written: of an array and of null, its text says of which type a value would be.
  */
 export function exampleValue(rule: Rule, value: NodeValue, origin: Origin | undefined): string | undefined {

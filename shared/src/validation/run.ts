@@ -53,7 +53,9 @@ export function validateDocument(document: Document, context: ValidationContext)
   return [...run.problems, ...refused];
 }
 
-/** The schema, of several that a node or what holds it may be of, that `validation` is of; undefined where it is of none. */
+/**
+ * The schema, of several that a node or what holds it may be of, that `validation` is of; undefined if it is of none.
+ */
 function nearestOf(validation: Validation, holder: Holder, above: readonly Holder[]): Alternative | undefined {
   // Only the schema stage attaches schemas, and they are of these types.
   const own = (holder.meta?.schema as SchemaNode | undefined)?.validation;

@@ -55,7 +55,7 @@ export interface PairSyntax {
   readonly keyAt: number;
   /** Offset of the `:`, or -1 where there is none (a flow key alone, or a key that is still being typed). */
   readonly colonAt: number;
-  /** Undefined where nothing follows the key; `valueAt` is then where a value would go, after the `:` or the key. */
+  /** Undefined if nothing follows the key; `valueAt` is then where a value would go, after the `:` or the key. */
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
   /** Present where what follows was refused; `value` is then what lines below the refused place make of it, if any. */

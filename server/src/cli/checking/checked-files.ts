@@ -36,7 +36,7 @@ export interface CheckedFiles {
   readonly groups: readonly (readonly FileKey[])[];
 }
 
-/** Throws a `UsageError` where there is no such file or directory. */
+/** Throws a `UsageError` if there is no such file or directory. */
 export function checkedFiles(request: CheckRequest, surroundings: CheckSurroundings): CheckedFiles {
   const { paths, directory } = request;
   const targets = paths.map((path) => resolve(directory, path));
@@ -133,9 +133,9 @@ function folderOf(target: string, given: string, { fs, directory }: Place): stri
 }
 
 /**
- * The uppermost of the repository that `start` lies in and the directories with a project file, in that repository or above
- * it up to the current directory. Where there is no repository, the uppermost of the current directory and those with a
- * project file above `start`; `start` itself where there is none.
+ * The uppermost of the repository that `start` lies in and the directories with a project file, in that repository or
+ * above it up to the current directory. Where there is no repository, the uppermost of the current directory and those
+ * with a project file above `start`; `start` itself where there is none.
  */
 function folderAbove(start: string, { fs, directory }: Place): string {
   let folder = start;

@@ -65,7 +65,7 @@ const deepest = 50;
 
 /**
  * The declarations of the items of a map, or of all the maps that items of an array have in one place, which are among
- * `values` then; undefined where there is a key that cannot be printed.
+ * `values` then; undefined if there is a key that cannot be printed.
  */
 function itemLines(
   schema: Extract<SchemaNode, { kind: 'map' }>,

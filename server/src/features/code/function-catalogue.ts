@@ -8,12 +8,15 @@ export interface FunctionDescription {
   readonly name: string;
   /** Parameters as written; undefined for values. */
   readonly parameters: readonly string[] | undefined;
-  /** The last of the parameters, which are given by name; absent where all can be. */
+  /** The last of the parameters, which are given by name; absent if all can be. */
   readonly options?: readonly string[];
   readonly summary: string;
 }
 
-/** A line each: a name, its parameters between parentheses (absent for values), behind a semicolon those that are given by name, and what it is for. */
+/**
+ * A line each: a name, its parameters between parentheses (absent for values), behind a semicolon those that are given
+ * by name, and what it is for.
+ */
 const members: Readonly<Record<string, readonly string[]>> = {
   assert: [
     'equals(expected, actual): Fails unless both are equal, and shows both.',

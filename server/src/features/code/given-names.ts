@@ -72,7 +72,7 @@ interface Giver {
   readonly at: Place;
   /** What declares the data values of the libraries that it can be a method of. */
   readonly declarations: readonly SchemaNode[];
-  /** What is handed over; undefined where that is not known. */
+  /** What is handed over; undefined if that is not known. */
   readonly given: Flow | undefined;
 }
 

@@ -83,7 +83,7 @@ function callsIn(file: SourceFile): readonly LibraryCall[] {
   return libraryCalls(codeFile(file, codeLanguage(file.path)));
 }
 
-/** The folder below one of `roots` that `path` names; undefined where the run has no file in it. */
+/** The folder below one of `roots` that `path` names; undefined if the run has no file in it. */
 function folderAt(snapshot: WithRun, roots: readonly string[], path: string): string | undefined {
   return roots
     .map((root) => posix.join(root, librariesFolder, path))

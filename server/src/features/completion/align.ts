@@ -10,7 +10,7 @@ import { blockPlaceAt } from '../cursor/block-place.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from '../cursor/place.js';
 
 export interface AlignedPlace extends YamlPlace {
-  /** The column that a key has to be moved to; undefined where it can stand where it is. */
+  /** The column that a key has to be moved to; undefined if it can stand where it is. */
   readonly column: number | undefined;
 }
 

@@ -80,7 +80,7 @@ function isOnItem({ onItems }: AnnotationDescription, { item }: AnnotatedPlace):
 interface AnnotatedPlace {
   /** What the document below can be for, where the comment is above one. */
   readonly documents: readonly AnnotatedDocument[];
-  /** What the document is for whose item the comment is above; undefined where it is above a document's `---`. */
+  /** What the document is for whose item the comment is above; undefined if it is above a document's `---`. */
   readonly item: AnnotatedDocument | undefined;
   /** Whether the `---` is still to be written that an annotation of the document has below it. */
   readonly marker: 'present' | 'missing';
@@ -106,7 +106,10 @@ function isAboveAll(text: string, at: number): boolean {
     .every((line) => /^\s*(?:#|$)/.test(line));
 }
 
-/** What says what a document is for is the likeliest above all that a file has; elsewhere all are of one rank. The catalogue begins with data values. */
+/**
+ * What says what a document is for is the likeliest above all that a file has; elsewhere all are of one rank. The
+ * catalogue begins with data values.
+ */
 function rankOf({ name, onDocuments }: AnnotationDescription, { documents }: AnnotatedPlace): number {
   if (proposedHeaderAnnotations.some((one) => one.name === name)) return 3;
   return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;

@@ -22,7 +22,7 @@ import { textEntries } from './texts.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
 
-/** The completions, in the order in which to show them. Empty where a list that opens by itself would be in the way. */
+/** The completions, in the order in which to show them. Empty if a list that opens by itself would be in the way. */
 export function completionsAt(
   snapshot: Snapshot,
   offset: number,

@@ -59,7 +59,7 @@ function argumentAt(
 }
 
 /**
- * The texts that stand beside the cursor in a list; undefined where it is in something else than an argument, its list, or
+ * The texts that stand beside the cursor in a list; undefined if it is in something else than an argument, its list, or
  * the value of `(value, "message")`.
  */
 function textsBeside({ nodes, at }: CodeAt, { call }: CallAt): readonly unknown[] | undefined {

@@ -33,7 +33,7 @@ export function documentSchema(
 
 /** The address of a library as it is written in `@library/ref`. */
 export interface LibraryAddress {
-  /** Undefined where it is left to code. */
+  /** Undefined if it is left to code. */
   readonly text: string | undefined;
   /** Where the text begins, from the start of the document on. */
   readonly at: number;

@@ -14,7 +14,7 @@ export interface YamlPlace {
   readonly at: 'key' | 'value' | 'bare';
   /** Of keys: what the key stands for. */
   readonly name?: string;
-  /** The token's offsets; empty where nothing stands there yet. */
+  /** The token's offsets; empty if nothing stands there yet. */
   readonly start: number;
   readonly end: number;
   /** The names of the other keys of the mapping around a key or bare token. */

@@ -32,7 +32,9 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${closer}` }];
 }
 
-/** What closes the block that a line opens, as far in as its word; undefined where the code of a text goes on behind it. */
+/**
+ * What closes the block that a line opens, as far in as its word; undefined if the code of a text goes on behind it.
+ */
 function closerBelow(above: string, language: CodeLanguage): string | undefined {
   if (language === 'starlark') return 'end';
   const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(above)?.[1] : undefined;

@@ -44,7 +44,7 @@ export interface DataValueSubject {
   readonly origin: Origin | undefined;
   /** In a schema document: what the type was taken from. */
   readonly inferredFrom?: string;
-  /** True where no schema declares it, but a data values document. */
+  /** True if no schema declares it, but a data values document. */
   readonly isUntyped?: true;
   /** In code: what the data value is in this run. */
   readonly effective?: NodeValue;

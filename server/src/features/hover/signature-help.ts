@@ -18,7 +18,7 @@ export interface SignatureHelp {
   /** Markdown. */
   readonly documentation: string;
   readonly parameters: readonly SignatureParameter[];
-  /** The index of the parameter that the cursor is at; undefined where it is past all of them. */
+  /** The index of the parameter that the cursor is at; undefined if it is past all of them. */
   readonly active: number | undefined;
 }
 

@@ -85,8 +85,8 @@ function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Re
 }
 
 /**
- * What `given`, `@NAME:PATH` in the file `loading`, becomes where `target` is the file that is loaded; undefined where that will
- * be in no library of this name beside it.
+ * What `given`, `@NAME:PATH` in the file `loading`, becomes where `target` is the file that is loaded; undefined if
+ * that will be in no library of this name beside it.
  */
 function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: Renamed): string | undefined {
   const [, name = '', lead = ''] = /^@([^:]*):(\/?)/.exec(given) ?? [];
@@ -95,7 +95,7 @@ function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: 
   return newName === undefined || path === undefined ? undefined : `@${newName}:${lead}${path}`;
 }
 
-/** By what name the file `key` has the library that is called `name` there; undefined where it will not have it. */
+/** By what name the file `key` has the library that is called `name` there; undefined if it will not have it. */
 function libraryName(name: string, key: FileKey, renamed: Renamed): string | undefined {
   return pathBelow(join(dirname(renamed(key)), librariesFolder), renamed(join(dirname(key), librariesFolder, name)));
 }
@@ -144,7 +144,10 @@ function projectEdits(file: TextFile, renamed: Renamed): TextEdit[] {
   );
 }
 
-/** What becomes of the marks in a project file that name one file (`PATH:KEY=VALUE`), by its path in a run of the project. */
+/**
+ * What becomes of the marks in a project file that name one file (`PATH:KEY=VALUE`), by its path in a run of the
+ * project.
+ */
 function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Renamed): TextEdit[] {
   const ofFile = runs.filter(({ reason }) => reason.kind === 'project-file' && reason.file === file.key);
   const inputs = ofFile.flatMap(({ files }) => files);
@@ -161,7 +164,7 @@ function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Rena
   );
 }
 
-/** A path in the file `key` as it has to be after the renames; undefined where it stays. */
+/** A path in the file `key` as it has to be after the renames; undefined if it stays. */
 function movedPath(key: FileKey, path: string, renamed: Renamed): string | undefined {
   const target = resolve(dirname(key), path);
   if (renamed(target) === target && renamed(key) === key) return undefined;

@@ -20,7 +20,7 @@ const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;
 /** Names of the language that code may bind but should not. */
 const constants: ReadonlySet<string> = new Set(['None', 'True', 'False']);
 
-/** Why `name` cannot be a name in code; undefined where it can. */
+/** Why `name` cannot be a name in code; undefined if it can. */
 export function whyNotName(name: string): string | undefined {
   if (!identifier.test(name)) return `${name} is not a name in Starlark.`;
   if (isKeyword(name) || constants.has(name)) return `${name} is a reserved word of Starlark, not a name.`;

@@ -3,7 +3,7 @@ import { diffMarkdown, diffSchemas, evaluateProject, firstLine, SourceFile } fro
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Shown } from './shown-text.js';
 
-/** The text that a file had, null where it was not there, undefined where it was as it is. */
+/** The text that a file had, null if it was not there, undefined if it was as it is. */
 export type OlderText = (uri: string) => string | null | undefined;
 
 /** Compares the schema of the run with its former one; `since` names the time of that one, such as `HEAD`. */

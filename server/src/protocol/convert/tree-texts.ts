@@ -7,7 +7,7 @@ import type { BoundedTree, LevelCut } from '../../features/structure/bounded-tre
 
 /** How the nodes of a tree become JSON. */
 export interface TreePrinter<N> {
-  /** From what a node and all below it follow, but for where they stand; undefined where they are not to be remembered. */
+  /** From what a node and all below it follow, but for where they stand; undefined if they are not to be remembered. */
   readonly identityOf: (node: N) => object | undefined;
   /** Where a node stands, as far as that shows. */
   readonly placeOf: (node: N) => TreePlace;
@@ -34,7 +34,7 @@ interface KnownText {
   readonly text: string;
 }
 
-/** Longer texts, in UTF-16 code units, are not joined, since most edits would make all of a long text anew. */
+/** Longer texts, in UTF-16 code units, are not joined, since most edits would make all of a long text again. */
 const longestText = 16_384;
 
 /** The texts remembered for one kind of result. What is printed for a node may depend only on what is stated there. */

@@ -13,16 +13,20 @@ export interface SchedulerOptions {
   readonly pendingMessages: Pick<PendingMessages, 'hasEdit' | 'hasAwaited' | 'hasOther'>;
   readonly patience: Patience;
   /**
-   * Computes and sends the diagnostics of a file. Asks `isOutdated` now and then; returns false where it was abandoned for
+   * Computes and sends the diagnostics of a file. Asks `isOutdated` now and then; returns false if it was abandoned for
    * what that said. Must not throw.
    */
   readonly refresh: (key: FileKey, edited: boolean, isOutdated: () => boolean) => boolean;
   readonly isOpen: (key: FileKey) => boolean;
-  /** The files that changes since the last call may have put out of date, but for those that changed. Must not throw. */
+  /**
+   * The files that changes since the last call may have put out of date, but for those that changed. Must not throw.
+   */
   readonly takeDependents: () => readonly FileKey[];
 }
 
-/** How long typing pauses, in milliseconds, before what depends on an edit is computed: longer where that takes long. */
+/**
+ * How long typing pauses, in milliseconds, before what depends on an edit is computed: longer where that takes long.
+ */
 const shortestPause = 100;
 const longestPause = 2_000;
 /** Open files that take no longer than this, in milliseconds, are computed between one keystroke and the next. */
@@ -30,8 +34,8 @@ const quick = 15;
 /** For so long, in milliseconds, edited files come before requests: most requests need the same evaluation. */
 const editedComesFirst = 200;
 /**
- * For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may, and what
- * a person asks of other files as long as patience is left.
+ * For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may, and
+ * what a person asks of other files as long as patience is left.
  */
 const longestAbandoned = 2_000;
 
@@ -150,7 +154,7 @@ export class DiagnosticsScheduler {
     return this.openDependents.size + this.others.size === 0;
   }
 
-  /** Returns false where that was abandoned: for an edit always, for anything else not for long. */
+  /** Returns false if that was abandoned: for an edit always, for anything else not for long. */
   private refresh(key: FileKey, edited: boolean): boolean {
     const { clock, pendingMessages, patience } = this.options;
     this.openDependents.delete(key);

@@ -62,7 +62,7 @@ export class DiagnosticsStore {
     else this.current.set(key, resultId);
   }
 
-  /** The result id of a file as it is now; undefined where it is out of date. */
+  /** The result id of a file as it is now; undefined if it is out of date. */
   currentId(key: FileKey): string | undefined {
     return this.current.get(key);
   }

@@ -30,12 +30,14 @@ export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional
   return { ...diagnosticsResult(items, provisional), overBudget };
 }
 
-/** As many as Visual Studio Code shows of a file. Nobody reads more, and 50,000 are 15 MB that every client has to read. */
+/**
+ * As many as Visual Studio Code shows of a file. Nobody reads more, and 50,000 are 15 MB that every client has to read.
+ */
 const mostDiagnostics = 1000;
 
 const gravity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** As many findings as are sent of a file, in their order: of too many the gravest, and of equals the first. */
+/** As many findings as are sent of a file, in their order: of too many the most severe, and of equals the first. */
 function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
   if (findings.length <= mostDiagnostics) return findings;
   const ordered = gravity.flatMap((severity) => findings.filter((finding) => finding.severity === severity));

@@ -119,7 +119,7 @@ export class SessionDiagnostics {
     else this.push.publish(key, result, edited);
   }
 
-  /** Returns the diagnostics of a file as it is now; undefined where that failed, which is a bug and logged. */
+  /** Returns the diagnostics of a file as it is now; undefined if that failed, which is a bug and logged. */
   private compute(key: FileKey, mayBeProvisional: boolean): DiagnosticsResult | undefined {
     try {
       const { work } = this.session.workspace;

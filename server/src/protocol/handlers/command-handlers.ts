@@ -34,7 +34,9 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
 /** The command that applies the edit in its argument: replaces code actions for clients that only support commands. */
 export const applyEditCommand = 'ytt.server.applyEdit';
 
-/** Takes a file's URI, the texts that files had (`{ uri, text }`, with null where there was no file), and when that was. */
+/**
+ * Takes a file's URI, the texts that files had (`{ uri, text }`, with null if there was no file), and when that was.
+ */
 const compareCommand = 'ytt.server.compareSchema';
 
 /**
@@ -76,7 +78,7 @@ export function registerCommands(session: Session): void {
   });
 }
 
-/** How a file is compared with what the client says it was; undefined where it does not say that. */
+/** How a file is compared with what the client says it was; undefined if it does not say that. */
 function comparison(
   { workspace }: Session,
   texts: unknown,

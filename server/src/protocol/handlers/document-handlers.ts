@@ -35,7 +35,7 @@ export function filesChangedOnDisk(
   if (changed.length > 0) diagnostics.filesChanged(changed);
 }
 
-/** Throws where there is no text: everything that is asked of the document later relies on it. */
+/** Throws if there is no text: everything that is asked of the document later relies on it. */
 function documentOpened(
   { workspace }: Session,
   diagnostics: SessionDiagnostics,

@@ -30,7 +30,7 @@ export class ManualClock implements Clock {
     this.time += milliseconds;
   }
 
-  /** Runs turns of the event loop until no more are asked for. Throws where that never ends. */
+  /** Runs turns of the event loop until no more are asked for. Throws if that never ends. */
   runTurns(): void {
     for (let count = 0; this.turns.length > 0; count++) {
       if (count > 10_000) throw new Error('Turns are asked for without end.');

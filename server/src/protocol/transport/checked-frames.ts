@@ -38,7 +38,7 @@ class Frames {
   /** How many bytes of the body are still to come. */
   private body = 0;
 
-  /** What is wrong with the next bytes; undefined where nothing is. */
+  /** What is wrong with the next bytes; undefined if nothing is. */
   problemOf(chunk: Buffer): string | undefined {
     for (let at = this.skipBody(chunk, 0); at < chunk.length; at = this.skipBody(chunk, at)) {
       const known = this.header.length;

@@ -117,7 +117,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     }
   };
 
-  /** The response as the connection knows its request; undefined where that was another thread's. */
+  /** The response as the connection knows its request; undefined if that was another thread's. */
   private withOwnId(message: ResponseMessage): ResponseMessage | undefined {
     const id = this.requestIds.incoming(message.id);
     return id === undefined ? undefined : { ...message, id };

@@ -40,7 +40,7 @@ export function startConversation(
   };
 }
 
-/** The memory in which posted messages are counted; undefined where the page is not isolated from others. */
+/** The memory in which posted messages are counted; undefined if the page is not isolated from others. */
 function sharedCounts(): SharedArrayBuffer | undefined {
   const { crossOriginIsolated } = globalThis as { readonly crossOriginIsolated?: boolean };
   if (crossOriginIsolated === false || typeof SharedArrayBuffer === 'undefined') return undefined;

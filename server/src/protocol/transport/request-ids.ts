@@ -15,7 +15,7 @@ export class RequestIds {
     return this.prefix === '' ? id : `${this.prefix}${id}`;
   }
 
-  /** The id of the request that an answer belongs to; undefined where it is none of this thread's. */
+  /** The id of the request that an answer belongs to; undefined if it is none of this thread's. */
   incoming(id: number | string | null): number | undefined {
     if (this.prefix === '') return typeof id === 'number' ? id : undefined;
     return typeof id === 'string' && id.startsWith(this.prefix) ? Number(id.slice(this.prefix.length)) : undefined;

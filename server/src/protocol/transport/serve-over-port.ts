@@ -44,12 +44,16 @@ export function serveOverPort(
   });
 }
 
-/** How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more. */
+/**
+ * How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more.
+ */
 const heapGrowth = 30;
 /** Opening a large file comes first: until then, in milliseconds, memory grows as V8 sees fit. */
 const openingTime = 2_000;
 
-/** Each edit of a large file makes a text and parts of trees anew, which would pile up to several times what is in use. */
+/**
+ * Each edit of a large file makes a text and parts of trees again, which would pile up to several times what is in use.
+ */
 function limitHeapGrowth(): void {
   setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth}`), openingTime).unref();
 }

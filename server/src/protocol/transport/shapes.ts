@@ -1,6 +1,6 @@
 /** Combinators that describe the parameters of messages, as functions that say what is wrong with a value. */
 
-/** Says in a few words what is wrong with `value`, which is called `name`; undefined where nothing is. */
+/** Says in a few words what is wrong with `value`, which is called `name`; undefined if nothing is. */
 export type Shape = (value: unknown, name: string) => string | undefined;
 
 export const string: Shape = (value, name) => (typeof value === 'string' ? undefined : `${name} must be a string`);

@@ -1,6 +1,6 @@
 /**
  * Passes long texts between threads as UTF-8 in shared memory. Passing a text of a megabyte directly copies it three
- * times, into memory that the system has to provide anew each time, which takes milliseconds.
+ * times, into memory that the system has to allocate each time, which takes milliseconds.
  */
 
 /** A text in the memory of a `SharedBytesPool`. */

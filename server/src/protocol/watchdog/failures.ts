@@ -10,7 +10,7 @@ export interface Failure {
   readonly at: number;
 }
 
-/** What to do next: begin anew without some work, or nothing more. */
+/** What to do next: begin again without some work, or nothing more. */
 export type Remedy =
   | { readonly kind: 'restart'; readonly setAside: SetAside | undefined }
   | { readonly kind: 'give-up' };

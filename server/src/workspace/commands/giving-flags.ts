@@ -19,7 +19,7 @@ export interface GivingFlag {
   readonly flag: string;
   /** The keys on the way to the data value. */
   readonly path: readonly string[];
-  /** What it is given, as it is written; undefined where that is not known, or what a file holds. */
+  /** What it is given, as it is written; undefined if that is not known, or what a file holds. */
   readonly value: string | undefined;
   readonly file: SourceFile;
   /** The data value's name in the command, or the entry's value in a project file. */

@@ -10,7 +10,10 @@ export interface ShellCommand {
   readonly words: readonly ShellWord[];
 }
 
-/** A word, or, of one that is not known, how it ends, empty where that is not known either, and how it begins, where that is known. */
+/**
+ * A word, or, of one that is not known, how it ends, empty if that is not known either, and how it begins, where that
+ * is known.
+ */
 export type ShellWord = string | { readonly ending: string; readonly beginning?: string };
 
 /**
@@ -39,7 +42,10 @@ interface ReadCommands {
   word: Word | undefined;
 }
 
-/** In UTF-16 units, with the lines that it goes on in. Nobody writes longer ones, and programs write them for no project. */
+/**
+ * In UTF-16 units, with the lines that it goes on in. Nobody writes longer ones, and programs write them for no
+ * project.
+ */
 const longestCommand = 100_000;
 
 /** How many commands may be inside of each other: each level is read once more. */
@@ -75,7 +81,10 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
   return found;
 }
 
-/** The words of each command of `line`; pipes and the like are between commands. Those inside of others come behind them. */
+/**
+ * The words of each command of `line`; pipes and the like are between commands. Those inside of others come behind
+ * them.
+ */
 function commandsOf(line: string, depth = 0): readonly (readonly ShellWord[])[] {
   if (depth > deepestCommand) return [];
   const read: ReadCommands = { commands: [[]], word: undefined };
@@ -125,7 +134,9 @@ function endWord(read: ReadCommands): void {
   read.word = undefined;
 }
 
-/** Adds what begins at `start` and is not known; its command, where it is one, goes to `inner`. Returns its last offset. */
+/**
+ * Adds what begins at `start` and is not known; its command, where it is one, goes to `inner`. Returns its last offset.
+ */
 function addUnknown(read: ReadCommands, line: string, start: number, inner: string[]): number {
   const word = wordOf(read);
   if (word.text === '') word.beginsUnknown = true;

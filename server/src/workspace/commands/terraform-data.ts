@@ -52,7 +52,7 @@ function dataIn(line: number, block: readonly string[]): YttCommand {
   };
 }
 
-/** The paths in the list `files`; undefined where it is no list of texts alone. */
+/** The paths in the list `files`; undefined if it is no list of texts alone. */
 function pathsIn(body: string): readonly ShellWord[] | undefined {
   const [begin] = body.match(/^[ \t]*files[ \t]*=[ \t]*\[/m) ?? [];
   const rest = begin === undefined ? '' : body.slice(body.indexOf(begin) + begin.length);

@@ -81,9 +81,9 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
 }
 
 /**
- * The command with the directory in which all that it reads is there: that of its file, one above as far as `folder`, the one
- * that kapp-controller fetches, or `bundle` beside it, which a package is made of. Where there is none, the one that has the
- * most of it; undefined where none has any.
+ * The command with the directory in which all that it reads is there: that of its file, one above as far as `folder`,
+ * the one that kapp-controller fetches, or `bundle` beside it, which a package is made of. Where there is none, the one
+ * that has the most of it; undefined if none has any.
  */
 function placeCommand(
   key: FileKey,

@@ -34,7 +34,7 @@ export function lastEditOf(file: TextFile): Replacement | undefined {
   return lastEdits.get(file);
 }
 
-/** Whether the whole text came anew, as clients send it that do not say what changed in it. */
+/** Whether the whole text came again, as clients send it that do not say what changed in it. */
 function isWhole({ start, end }: Replacement, { text }: TextFile): boolean {
   return start === 0 && end === text.length;
 }

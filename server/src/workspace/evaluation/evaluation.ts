@@ -58,8 +58,8 @@ export class Evaluations {
   private readonly retained: RetainedRuns;
 
   /**
-   * `interrupt` is called from inside evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `leftOut` are
-   * not evaluated. In the middle of what code does `meanwhile` is called (`Limits.meanwhile`).
+   * `interrupt` is called from inside evaluations of a run, and throws an `Interrupted` to abandon one. Runs in
+   * `leftOut` are not evaluated. In the middle of what code does `meanwhile` is called (`Limits.meanwhile`).
    */
   constructor(
     workspaceFiles: ReadFiles,
@@ -141,7 +141,7 @@ export class Evaluations {
     return project;
   }
 
-  /** What the code of the run printed as far as it was evaluated; undefined where it was not, or that was let go of. */
+  /** What the code of the run printed as far as it was evaluated; undefined if it was not, or that was let go of. */
   printedBy(run: RunDefinition): readonly Printed[] | undefined {
     return this.byRun.get(run.id)?.project.printed;
   }

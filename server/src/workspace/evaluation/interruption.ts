@@ -19,8 +19,8 @@ export class Interruption {
   };
 
   /**
-   * What `work` returns; undefined where it was abandoned, since `isOutdated` said so while it was going on, or `comesFirst`
-   * while it read a text.
+   * What `work` returns; undefined if it was abandoned, since `isOutdated` said so while it was going on, or
+   * `comesFirst` while it read a text.
    */
   attempt<T>(isOutdated: () => boolean, comesFirst: () => boolean, work: () => T): { readonly result: T } | undefined {
     const outer = [this.isOutdated, this.comesFirst] as const;

@@ -13,7 +13,7 @@ export interface Work {
 export interface WorkListener {
   /** The work goes on. */
   beat(): void;
-  /** This is worked on from here on; undefined where nothing is. */
+  /** This is worked on from here on; undefined if nothing is. */
   changed(work: Work | undefined): void;
 }
 
@@ -38,7 +38,9 @@ export class WorkLog {
     }
   }
 
-  /** An evaluation of a run goes on, as part of what the server works on; `name` is asked for what people call the run. */
+  /**
+   * An evaluation of a run goes on, as part of what the server works on; `name` is asked for what people call the run.
+   */
   evaluating(id: string, name: () => string): void {
     this.beat();
     if (this.current !== undefined && this.current.run?.id !== id)

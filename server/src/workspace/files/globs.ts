@@ -82,7 +82,7 @@ interface Stars {
   readonly end: number;
 }
 
-/** The asterisks at `at`, with the slash beside them where they are a segment; undefined where there are none. */
+/** The asterisks at `at`, with the slash beside them where they are a segment; undefined if there are none. */
 function readStars(glob: string, at: number): Stars | undefined {
   if (glob.startsWith('/**', at) && at + 3 === glob.length) return { kind: 'below', end: glob.length };
   if (glob[at] !== '*') return undefined;
@@ -100,7 +100,7 @@ interface Group {
   readonly end: number;
 }
 
-/** The choices of the group that opens at `start`; undefined where nothing closes it or there is only one. */
+/** The choices of the group that opens at `start`; undefined if nothing closes it or there is only one. */
 function readGroup(glob: string, start: number): Group | undefined {
   const choices: string[] = [];
   let depth = 0;

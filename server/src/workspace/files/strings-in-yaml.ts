@@ -31,7 +31,7 @@ export function withoutStrings(text: string): string {
 
 /** `text` with each line in a block scalar mapped by `inside`, and each other by `outside`. */
 function mapLines(text: string, inside: (line: string) => string, outside: (line: string) => string): string {
-  /** The column of what holds the block scalar that lines are in; undefined where they are in none. */
+  /** The column of what holds the block scalar that lines are in; undefined if they are in none. */
   let holder: number | undefined;
   const lines = text.split('\n').map((line) => {
     const indentation = /^ */.exec(line)?.[0].length ?? 0;

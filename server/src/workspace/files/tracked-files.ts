@@ -20,7 +20,10 @@ const nothing: TrackedFiles = { files: new Set(), directories: new Set() };
 const longestIndex = 64_000_000;
 /** In bytes: no system takes longer paths. */
 const longestName = 4_096;
-/** In bytes, about: what the names of files may take up, those of directories, and all that is remembered. A short index can stand for very long names. */
+/**
+ * In bytes, about: what the names of files may take up, those of directories, and all that is remembered. A short index
+ * can stand for very long names.
+ */
 const mostMemory = 128_000_000;
 /** What a name takes up besides its characters. */
 const memoryOfEntry = 64;
@@ -46,8 +49,8 @@ export class GitIndexes {
   }
 
   /**
-   * What the repository in `directory` tracks; nothing where its index cannot be read. `mayLead` is asked about the path of
-   * the index, links resolved, when it is read.
+   * What the repository in `directory` tracks; nothing where its index cannot be read. `mayLead` is asked about the
+   * path of the index, links resolved, when it is read.
    */
   trackedFiles(directory: string, mayLead?: (realPath: string) => boolean): TrackedFiles {
     const path = join(directory, '.git', 'index');
@@ -91,7 +94,7 @@ function memoryOf(names: Iterable<string>): number {
   return memory;
 }
 
-/** Undefined where they take up too much. */
+/** Undefined if they take up too much. */
 function directoriesOf(names: readonly string[]): ReadonlySet<string> | undefined {
   const directories = new Set<string>();
   let memory = 0;
@@ -112,7 +115,7 @@ const fixedLength = 40;
 const lengthOfSha1 = 20;
 const lengthOfSha256 = 32;
 
-/** The names of the entries; undefined where the bytes are no index with hashes of that length, or stand for too much. */
+/** The names of the entries; undefined if the bytes are no index with hashes of that length, or stand for too much. */
 function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x44495243) return undefined;
@@ -140,7 +143,7 @@ function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | und
     const end = bytes.indexOf(0, at);
     if (end === -1) return undefined;
     const length = kept + end - at;
-    // The flags say how long the name is; it is empty where the index is split from another.
+    // The flags say how long the name is; it is empty if the index is split from another.
     if (length === 0 || (flags & longestInFlags) !== Math.min(length, longestInFlags)) return undefined;
     memory += length + memoryOfEntry;
     if (length > longestName || memory > mostMemory) return undefined;
@@ -158,7 +161,10 @@ function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | und
 /** Longer names have this as their length in the flags. */
 const longestInFlags = 0xfff;
 
-/** A number as version 4 writes them: seven bits a byte, each but the last with its highest bit set, and one more for each. */
+/**
+ * A number as version 4 writes them: seven bits a byte, each but the last with its highest bit set, and one more for
+ * each.
+ */
 function lengthAt(bytes: Uint8Array, start: number): { readonly value: number; readonly end: number } {
   let at = start;
   let byte = bytes[at++] ?? 0;

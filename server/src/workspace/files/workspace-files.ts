@@ -44,7 +44,7 @@ export class WorkspaceFiles {
     return this.changes;
   }
 
-  /** The newest version of a file; undefined where there is none, or none that may be read. */
+  /** The newest version of a file; undefined if there is none, or none that may be read. */
   get(key: FileKey): TextFile | undefined {
     const open = this.opened.get(key);
     if (open !== undefined && this.isTooLarge(open)) return undefined;
@@ -90,7 +90,9 @@ export class WorkspaceFiles {
     this.unread.clear();
   }
 
-  /** Forgets the text of a file that is not open: it is read again when somebody asks. What was made of it goes with it. */
+  /**
+   * Forgets the text of a file that is not open: it is read again when somebody asks. What was made of it goes with it.
+   */
   forget(key: FileKey): void {
     if (this.onDisk.get(key) !== undefined) this.onDisk.delete(key);
   }
@@ -101,7 +103,7 @@ export class WorkspaceFiles {
     if (file !== undefined) sourceAs(file, path).forget();
   }
 
-  /** What may be read is decided anew for every file on disk. */
+  /** What may be read is decided again for every file on disk. */
   forgetDisk(): void {
     this.changes++;
     this.onDisk.clear();
@@ -116,7 +118,10 @@ export class WorkspaceFiles {
     return [...this.opened.keys()];
   }
 
-  /** Sets what the editor holds. Returns the version that it replaces, from the editor or from disk, if that was looked at. */
+  /**
+   * Sets what the editor holds. Returns the version that it replaces, from the editor or from disk, if that was looked
+   * at.
+   */
   setOpen(file: TextFile): TextFile | undefined {
     this.changes++;
     const isKnown = this.opened.has(file.key) || this.onDisk.get(file.key) !== undefined;
@@ -132,8 +137,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Forgets what was read of these files and directories, and below them. Returns those of which something had been read that is
-   * another now.
+   * Forgets what was read of these files and directories, and below them. Returns those of which something had been
+   * read that is another now.
    */
   changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
     this.changes++;

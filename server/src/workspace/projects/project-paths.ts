@@ -31,7 +31,7 @@ export interface PlacedProject {
   /** Where the project begins: its first key. */
   readonly range: TextRange;
   readonly name: PlacedText | undefined;
-  /** False where a name, or files, are neither given nor wrong in a way that the schema tells. */
+  /** False if a name, or files, are neither given nor wrong in a way that the schema tells. */
   readonly isNamed: boolean;
   /** What is listed under `files`, `dataValuesFiles` and `dataValuesFromFiles`, the variants' included. */
   readonly paths: readonly PlacedPath[];

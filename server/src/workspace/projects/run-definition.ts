@@ -55,17 +55,17 @@ export interface RunDefinition {
   /** The values file that a run of its own is made for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;
   /**
-   * What of the required data values the subject must set, where others may be given with it: what is below its top-level keys,
-   * or parts of what it sets; all where it is not said.
+   * What of the required data values the subject must set, where others may be given with it: what is below its
+   * top-level keys, or parts of what it sets; all where it is not said.
    */
   readonly mustSet?: 'below-keys' | 'parts';
   /** True for a library of its own: who uses it gives it data values that are not known here. */
   readonly isLibrary?: boolean;
   /** How far the run goes; to the output where it is not said. */
   readonly mode?: RunMode;
-  /** True where the subject holds no key yet that would tell what it is: features serve it, findings wait. */
+  /** True if the subject holds no key yet that would tell what it is: features serve it, findings wait. */
   readonly tentative?: boolean;
-  /** True where it is but inferred which files belong together, and others may belong to the run as well. */
+  /** True if it is but inferred which files belong together, and others may belong to the run as well. */
   readonly isPartial?: boolean;
   readonly dialect: Dialect;
 }
@@ -79,13 +79,19 @@ export interface AmbiguousFile {
   readonly isCertain: boolean;
 }
 
-/** What a path of a project file leads to: files that are read, what is not, what lies outside behind a link, or nothing. */
+/**
+ * What a path of a project file leads to: files that are read, what is not, what lies outside behind a link, or
+ * nothing.
+ */
 export type PathTarget = 'read' | 'unread' | 'linked-outside' | 'missing';
 
 /** A modeline that leads to no schema, and therefore is passed over. */
 export interface UnresolvedModeline {
   readonly target: string;
-  /** Why: it leads out of every workspace folder, itself or over a link, to nothing that is read, or to files without a schema document. */
+  /**
+   * Why: it leads out of every workspace folder, itself or over a link, to nothing that is read, or to files without a
+   * schema document.
+   */
   readonly problem: 'outside' | 'linked-outside' | 'nothing' | 'no-schema';
 }
 
@@ -97,7 +103,9 @@ export interface ProjectGraph {
   readonly unresolved: ReadonlyMap<FileKey, UnresolvedModeline>;
   /** Files that matter but could not be read. */
   readonly unread: ReadonlySet<FileKey>;
-  /** The ways to the data values by which Apps find what they read: the graph follows from where files set them, too. */
+  /**
+   * The ways to the data values by which Apps find what they read: the graph follows from where files set them, too.
+   */
   readonly fetchedBy: readonly (readonly string[])[];
 }
 

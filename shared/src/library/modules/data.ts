@@ -18,7 +18,7 @@ export interface DataFiles {
 }
 
 /**
- * `values` is undefined where the data values could not be computed: then `data.values` is `unknown`. `reads` notes what
+ * `values` is undefined if the data values could not be computed: then `data.values` is `unknown`. `reads` notes what
  * code asks of them.
  */
 export function dataModule(

@@ -1,4 +1,6 @@
-/** `@ytt:regexp` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#regexp): Go's regular expressions, linear in time. */
+/**
+ * `@ytt:regexp` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#regexp): Go's regular expressions, linear in time.
+ */
 import { RE2JS, RE2JSException } from 're2js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
@@ -29,7 +31,7 @@ export const regexpModule = libraryModule('regexp', {
 /** Escapes and classes, inside of which nothing begins a group, and groups named as Go 1.22 was the first to allow. */
 const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]?|(\(\?<)/g;
 
-/** The compiled expression. Throws `StarlarkError` with Go's words where it is none. */
+/** The compiled expression. Throws `StarlarkError` with Go's words if it is none. */
 export function compileExpression(pattern: string): RE2JS {
   if (/\p{Surrogate}/u.test(pattern)) throw new StarlarkError(`error parsing regexp: invalid UTF-8: \`${pattern}\``);
   try {
@@ -49,7 +51,10 @@ const namedGroup = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\
 /** Of expressions in which several groups have the same name, which Go allows: the names that they have instead. */
 const renamedGroups = new WeakMap<RE2JS, ReadonlyMap<string, readonly string[]>>();
 
-/** Where a name is there twice, which the library refuses, all groups get names of their own. Throws as the library does. */
+/**
+ * Where a name is there twice, which the library refuses, all groups get names of their own. Throws as the library
+ * does.
+ */
 function compileNamed(pattern: string): RE2JS {
   const names = new Map<string, string[]>();
   let count = 0;

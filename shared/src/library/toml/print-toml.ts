@@ -24,8 +24,8 @@ type Fields = readonly (readonly [key: string, value: NodeValue])[];
 const maxLength = 64 * 1024 * 1024;
 
 /**
- * The map as a TOML document, tables indented by `indent` spaces a level; each field is a step of `work`. Throws `StarlarkError` for what
- * TOML lacks.
+ * The map as a TOML document, tables indented by `indent` spaces a level; each field is a step of `work`. Throws
+ * `StarlarkError` for what TOML lacks.
  */
 export function printToml(value: NodeValue, indent: number, work?: Work): string {
   if (value === null) throw new StarlarkError('reflect: call of reflect.Value.Type on zero Value');
@@ -88,7 +88,7 @@ function fieldsOf(map: Parameters<typeof entriesOf>[0]): Fields {
   });
 }
 
-/** Whether the value is a list of maps and nothing else. Throws where a list holds null. */
+/** Whether the value is a list of maps and nothing else. Throws if a list holds null. */
 function isTables(value: NodeValue): value is Parameters<typeof valuesOf>[0] {
   if (!isArrayOrList(value)) return false;
   const items = valuesOf(value);

@@ -32,7 +32,7 @@ export class TomlReader {
     return code === undefined ? '' : String.fromCodePoint(code);
   }
 
-  /** What matches here; empty where nothing does. `pattern` is sticky. */
+  /** What matches here; empty if nothing does. `pattern` is sticky. */
   take(pattern: RegExp): string {
     pattern.lastIndex = this.at;
     const [found = ''] = pattern.exec(this.text) ?? [];
@@ -53,7 +53,9 @@ export class TomlReader {
     this.failOnLine(message, line);
   }
 
-  /** Throws about a token that was read, or about the line break that ends it; the line is told by `less` than it is. */
+  /**
+   * Throws about a token that was read, or about the line break that ends it; the line is told by `less` than it is.
+   */
   failHere(message: string, less = 0): never {
     this.failOnLine(message, this.text.slice(0, this.at).split('\n').length - less);
   }

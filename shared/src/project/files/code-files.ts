@@ -59,12 +59,12 @@ export class PlacedCode {
     this.groups = this.findGroups();
   }
 
-  /** Where `source` is in the run; undefined where it holds no code, or is not of the run. */
+  /** Where `source` is in the run; undefined if it holds no code, or is not of the run. */
   at(source: SourceFile): PlacedFile | undefined {
     return this.placed.get(source);
   }
 
-  /** The library whose data values a file sees or declares, with code or without; undefined where it is not of the run. */
+  /** The library whose data values a file sees or declares, with code or without; undefined if it is not of the run. */
   holderOf(source: SourceFile): Library | undefined {
     return this.holders.get(source);
   }
@@ -156,17 +156,20 @@ export class RunCode {
     return this.code.files;
   }
 
-  /** The file with code that `source` is; undefined where it holds none, or is not of the run. */
+  /** The file with code that `source` is; undefined if it holds none, or is not of the run. */
   fileOf(source: SourceFile): CodeFile | undefined {
     return this.code.at(source)?.file;
   }
 
-  /** The flow of the code of `source`; undefined where it holds none, or is not of the run. */
+  /** The flow of the code of `source`; undefined if it holds none, or is not of the run. */
   flowOf(source: SourceFile): CodeFlow | undefined {
     return this.flowOfFile.get(source);
   }
 
-  /** What the flow of a group follows from. What libraries declare stands in files that may hold no code, as may all of theirs. */
+  /**
+   * What the flow of a group follows from. What libraries declare stands in files that may hold no code, as may all of
+   * theirs.
+   */
   private partsOf(group: readonly CodeFile[]): readonly object[] {
     const usesLibraries = group.some(
       (file) => this.code.isInLibrary(file.source) || symbolsIn(file).loads.some(({ path }) => path === libraryModule),
@@ -200,8 +203,9 @@ export class RunCode {
 }
 
 /**
- * What is missing in code, as warnings, where `isSet` tells of undeclared data values whether they are there; but for what `evaluation` found there: with an error in an expression that ran,
- * the rest of it is looked at when that is mended.
+ * What is missing in code, as warnings, where `isSet` tells of undeclared data values whether they are there; but for
+ * what `evaluation` found there: with an error in an expression that ran, the rest of it is looked at when that is
+ * fixed.
  */
 export function unreachedFindings(
   code: RunCode,
@@ -227,7 +231,7 @@ function filesBelow({ files, children }: Library): readonly SourceFile[] {
   return [...files.map(({ source }) => source), ...children.flatMap(filesBelow)];
 }
 
-/** Where code stands in a file of the run; undefined where there is none. */
+/** Where code stands in a file of the run; undefined if there is none. */
 export function codeFileOf({ source, type }: RunFile): CodeFile | undefined {
   switch (type) {
     case 'starlark':

@@ -30,7 +30,10 @@ export interface EvaluatedFile {
   /** What its code printed, and that of the files it loaded. */
   readonly printed: readonly Printed[];
   readonly failed: boolean;
-  /** Whether some of its code was left out, as what that depends on is unknown: it may make more documents than there are. */
+  /**
+   * Whether some of its code was left out, as what that depends on is unknown: it may make more documents than there
+   * are.
+   */
   readonly isPartial: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface Dependencies {
   readonly loads: Map<string, EvaluatedFile>;
   /** What was printed so far. */
   readonly printed: Printed[];
-  /** What it read of the data values; undefined where it did not load them. */
+  /** What it read of the data values; undefined if it did not load them. */
   data: MapReads | undefined;
   /** Whether it asked for what is not kept track of: the list of files, or another library. */
   usesAnything: boolean;

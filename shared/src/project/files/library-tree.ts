@@ -53,14 +53,16 @@ export function libraryTree(files: readonly RunFile[]): Library {
   return root;
 }
 
-/** The directory with a `path` in the tree at `root`; undefined where there is none. */
+/** The directory with a `path` in the tree at `root`; undefined if there is none. */
 export function libraryAt(root: Library, path: readonly string[]): Library | undefined {
   let library: Library | undefined = root;
   for (const name of path) library = library?.children.find((one) => one.name === name);
   return library;
 }
 
-/** The files of `library` and of the directories below it but for `_ytt_lib`: a directory's files, then its children's. */
+/**
+ * The files of `library` and of the directories below it but for `_ytt_lib`: a directory's files, then its children's.
+ */
 export function accessibleFiles(library: Library): readonly FileInLibrary[] {
   const found: FileInLibrary[] = [];
   const visit = (directory: Library, prefix: string): void => {
@@ -72,7 +74,9 @@ export function accessibleFiles(library: Library): readonly FileInLibrary[] {
   return found;
 }
 
-/** The files of `library` and of all directories below it, libraries included: a directory's files, then its children's. */
+/**
+ * The files of `library` and of all directories below it, libraries included: a directory's files, then its children's.
+ */
 export function allFiles(library: Library): readonly RunFile[] {
   return [...library.files, ...library.children.flatMap(allFiles)];
 }
@@ -137,7 +141,10 @@ export function findFile(library: Library, path: string): FileInLibrary {
 
 const namedFiles = new WeakMap<Library, ReadonlyMap<string, RunFile>>();
 
-/** The files of a directory by their names, of several with one name the first: a directory may hold thousands that load one another. */
+/**
+ * The files of a directory by their names, of several with one name the first: a directory may hold thousands that load
+ * one another.
+ */
 function filesByName(directory: Library): ReadonlyMap<string, RunFile> {
   const known = namedFiles.get(directory);
   if (known !== undefined) return known;

@@ -40,19 +40,22 @@ const noGlobals: Globals = new Map();
 export interface LoaderSurroundings {
   readonly thread: Thread;
   readonly options: LoaderOptions;
-  /** What `data.values` is: a document, or undefined where it could not be computed. */
+  /** What `data.values` is: a document, or undefined if it could not be computed. */
   readonly dataValues: Document | undefined;
   /** The `@ytt:library` module of a file in `context`. */
   libraryModule(context: LibraryContext): Globals;
 }
 
-/** Reads a file's documents without running its code; a template's comments are told from a plain file's by the caller. */
+/**
+ * Reads a file's documents without running its code; a template's comments are told from a plain file's by the caller.
+ */
 export function readRunFile(file: RunFile, strict: boolean): ReadResult {
   return readDocuments(file.source, { strict });
 }
 
 /**
- * Evaluates the files of one library, and those that they load. What fails in a file is a finding; a cycle of `load`s throws.
+ * Evaluates the files of one library, and those that they load. What fails in a file is a finding; a cycle of `load`s
+ * throws.
  */
 export class TemplateLoader {
   private readonly surroundings: LoaderSurroundings;
@@ -69,8 +72,8 @@ export class TemplateLoader {
   }
 
   /**
-   * Evaluates a file, unless an earlier run had the same file with the same surroundings. To ytt it is evaluated again each
-   * time that it is asked for, and prints again.
+   * Evaluates a file, unless an earlier run had the same file with the same surroundings. To ytt it is evaluated again
+   * each time that it is asked for, and prints again.
    */
   evaluate(file: RunFile, context: LibraryContext): EvaluatedFile {
     const result = this.resultOf(file, context);

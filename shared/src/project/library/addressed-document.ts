@@ -21,7 +21,7 @@ export interface AddressOptions {
 /** A document, the libraries it has yet to pass, and whether it arrived anywhere. */
 export class AddressedDocument {
   readonly document: Document;
-  /** Where it is still to go; empty where it is for the library that holds it. */
+  /** Where it is still to go; empty if it is for the library that holds it. */
   readonly address: readonly LibraryRef[];
   /** Whether it goes over what `with_data_values` says (`after_library_module=True`). */
   readonly afterLibraryModule: boolean;
@@ -53,7 +53,7 @@ export class AddressedDocument {
   }
 
   /**
-   * What `library` gets: a copy without the first part of the address, or undefined where it is for another library.
+   * What `library` gets: a copy without the first part of the address, or undefined if it is for another library.
    * This document then counts as used; the copy does not yet.
    */
   deliver(library: LibraryRef): AddressedDocument | undefined {
@@ -70,13 +70,15 @@ export class AddressedDocument {
   }
 }
 
-/** A data values document, addressed by its `@library/ref` or by `libraryRef`. Throws what ytt says about bad arguments. */
+/**
+ * A data values document, addressed by its `@library/ref` or by `libraryRef`. Throws what ytt says about bad arguments.
+ */
 export function addressedValues(document: Document, libraryRef = ''): AddressedDocument {
   const address = libraryRef === '' ? annotatedAddress(document) : parseLibraryRefs(libraryRef);
   return new AddressedDocument(document, { address, afterLibraryModule: afterLibraryModule(document, address) });
 }
 
-/** A document of a plain data values file. `libraryRef` is empty where it is for the root library. */
+/** A document of a plain data values file. `libraryRef` is empty if it is for the root library. */
 export function addressedPlain(document: Document, libraryRef: string): AddressedDocument {
   return new AddressedDocument(document, {
     address: libraryRef === '' ? [] : parseLibraryRefs(libraryRef),

@@ -53,7 +53,7 @@ export class LibraryDeclarations {
 
   /**
    * The same of the library that `address`, as it is written, leads to from `from`. Of one that is not there, what the
-   * documents declare that are for it; undefined where the address is none.
+   * documents declare that are for it; undefined if the address is none.
    */
   declarationAt(from: Library, address: string): SchemaNode | undefined {
     const refs = attempt(() => parseLibraryRefs(address));
@@ -117,7 +117,10 @@ function libraryAt(from: Library, refs: readonly LibraryRef[]): Library | undefi
   return attempt(() => refs.reduce(libraryOfRef, from));
 }
 
-/** Throws where there is none. Of what an alias alone names, what code says that is written: `library.get("path", alias="alias")`. */
+/**
+ * Throws if there is none. Of what an alias alone names, what code says that is written: `library.get("path",
+ * alias="alias")`.
+ */
 function libraryOfRef(from: Library, { path, alias }: LibraryRef): Library {
   if (path !== '') return findPrivateLibrary(from, path);
   for (const { file, library } of accessibleFiles(from)) {

@@ -208,7 +208,7 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
   override readonly name = 'LibraryFailure';
   /** What was found in the library, and in what was given to it. */
   readonly findings: readonly Finding[];
-  /** Undefined where what code gives the library may be the mistake. */
+  /** Undefined if what code gives the library may be the mistake. */
   readonly follows: Finding | undefined;
   /** What fails in the library then, as far as its text is right. */
   readonly causes: readonly Finding[];

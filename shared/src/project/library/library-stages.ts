@@ -22,7 +22,7 @@ export type EvaluatedDocuments = ReadonlyMap<SourceFile, DocumentSet>;
 
 /** What came of a library's schema documents. */
 export interface LibrarySchema {
-  /** Undefined where there are no schema documents: then everything is allowed. */
+  /** Undefined if there are no schema documents: then everything is allowed. */
   readonly schema: SchemaNode | undefined;
   readonly document: Document | undefined;
   /** Schema documents addressed to libraries of this one. */
@@ -46,7 +46,7 @@ export interface LibraryValues {
   readonly findings: readonly Finding[];
 }
 
-/** What templates are evaluated with. `values` is undefined where they could not be computed. */
+/** What templates are evaluated with. `values` is undefined if they could not be computed. */
 export interface EvaluationInputs {
   readonly values: Document | undefined;
   readonly libraryValues: readonly AddressedDocument[];

@@ -8,7 +8,7 @@ import { unusedAnnotationFindings } from '../../overlay/unused-annotations.js';
 
 /** The documents of each file after the overlays, and what could not be applied. */
 export interface OverlaidOutput {
-  /** What is left of each file, at its index; undefined where the file had only overlays or nothing. */
+  /** What is left of each file, at its index; undefined if the file had only overlays or nothing. */
   readonly files: readonly (DocumentSet | undefined)[];
   readonly findings: readonly Finding[];
 }

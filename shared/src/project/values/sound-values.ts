@@ -23,7 +23,10 @@ const aboutOneValue: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'invalid-value',
 ]);
 
-/** Errors of items that are not merged, or not there, all others being so: what is absent may only be absent because of them. */
+/**
+ * Errors of items that are not merged, or not there, all others being so: what is absent may only be absent because of
+ * them.
+ */
 const aboutOneMerge: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'overlay-match',
   'overlay-mismatch',
@@ -51,7 +54,7 @@ export interface WrongValues {
   readonly refused: () => RefusedNodes;
 }
 
-/** The document with what is wrong as unknown; undefined where it is not known what the errors spoil. */
+/** The document with what is wrong as unknown; undefined if it is not known what the errors spoil. */
 export function soundValues(document: Document, wrong: WrongValues): Document | undefined {
   const errors = [...wrong.schemaFindings, ...wrong.valuesFindings].filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return document;

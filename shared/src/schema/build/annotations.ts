@@ -14,7 +14,7 @@ export type Declaration = Document | MapItem | ArrayItem;
 /** Takes what is wrong; the schema is built all the same. */
 export type Report = (problem: SchemaProblem) => void;
 
-/** The annotation `name` of `node`; undefined also where its arguments could not be computed. */
+/** The annotation `name` of `node`; undefined also if its arguments could not be computed. */
 export function annotationOf(node: Declaration, name: SchemaAnnotationName | ProposedText): Annotation | undefined {
   const annotation = node.annotations?.get(name);
   return annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;

@@ -13,7 +13,7 @@ import {
 import { argumentValue, checkArgument } from './argument.js';
 import { at, by } from './problem.js';
 
-/** What `@schema/default` gives, with the declared defaults below it; undefined where it gives nothing that fits. */
+/** What `@schema/default` gives, with the declared defaults below it; undefined if it gives nothing that fits. */
 export function readDefault(node: Declaration, schema: SchemaNode, report: Report): NodeValue | undefined {
   const annotation = annotationOf(node, 'schema/default');
   if (annotation === undefined) return undefined;

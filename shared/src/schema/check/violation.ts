@@ -147,7 +147,7 @@ function allowedKeys(map: MapSchema): AllowedKeys {
   return keys;
 }
 
-/** The declared key that is most like the key of `item`; undefined where none is near. */
+/** The declared key that is most like the key of `item`; undefined if none is near. */
 export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
   const { names, nearest } = allowedKeys(map);
   const key = keyText(item.key);

@@ -9,7 +9,7 @@ import type { MapSchemaItem } from '../schema-node.js';
  */
 export type Effect = 'breaking' | 'possibly-breaking' | 'compatible';
 
-/** The effects, the gravest first. */
+/** The effects, the most severe first. */
 export const effects: readonly Effect[] = ['breaking', 'possibly-breaking', 'compatible'];
 
 /** What it is that changed. */
@@ -48,7 +48,10 @@ export interface SchemaChange {
 /** What comparing two declarations finds. */
 export interface Comparison {
   readonly changes: readonly SchemaChange[];
-  /** The data values that can have another value though nobody sets another one: rules that read them can decide otherwise. */
+  /**
+   * The data values that can have another value though nobody sets another one: rules that read them can decide
+   * otherwise.
+   */
   readonly shifts: readonly Path[];
 }
 

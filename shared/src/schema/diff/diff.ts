@@ -11,9 +11,9 @@ import { withRenames } from './renames.js';
 
 /** Two schemas compared. */
 export interface SchemaDiff {
-  /** The gravest first, else in the order of the newer schema, each once. */
+  /** The most severe first, else in the order of the newer schema, each once. */
   readonly changes: readonly SchemaChange[];
-  /** The gravest there is; `compatible` where nothing changed. */
+  /** The most severe there is; `compatible` where nothing changed. */
   readonly effect: Effect;
 }
 

@@ -23,7 +23,7 @@ function renamed(gone: SchemaChange, target: SchemaChange): SchemaChange {
   return { kind: 'renamed', effect: 'breaking', path: gone.path, message, before: gone.before, after: target.after };
 }
 
-/** The one new data value that a notice names; undefined where it names none, or several. */
+/** The one new data value that a notice names; undefined if it names none, or several. */
 function targetOf({ path, notices = [] }: SchemaChange, came: readonly SchemaChange[]): SchemaChange | undefined {
   const names = new Set(notices.flatMap(namesIn));
   const named = came.filter((one) => [...names].some((name) => isNamed(one.path, name, path)));

@@ -11,7 +11,7 @@ import { diffSchemas } from './diff.js';
 export const released = '#@data/values-schema\n---\n';
 export const definition = '#@schema/definition data_values=True\n---\n';
 
-/** The schema that a text declares; throws where it has errors. */
+/** The schema that a text declares; throws if it has errors. */
 export function built(text: string): SchemaNode {
   const files = [new SourceFile('schema.yml', text)];
   const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });

@@ -13,7 +13,7 @@ export interface SchemaDescription {
   /** Such as `string` or `array<map<…>>`, without null. */
   readonly type: string;
   readonly nullable: boolean;
-  /** Undefined where nothing says what it is. */
+  /** Undefined if nothing says what it is. */
   readonly default: NodeValue | undefined;
   readonly title: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export interface SchemaDescription {
   readonly rules: readonly string[];
   /** What is asked besides of a value that may be of several schemas, by the one that it is of. */
   readonly rulesOfAlternatives: readonly string[];
-  /** True where the rules apply only under a condition. */
+  /** True if the rules apply only under a condition. */
   readonly conditional: boolean;
 }
 
@@ -127,7 +127,7 @@ function memberText(schema: SchemaNode, levels: number): string {
   return isUnion ? type.replace('oneof<', 'oneof<null, ') : `oneof<null, ${type}>`;
 }
 
-/** The values that `one_of` allows; undefined where there is no such rule. */
+/** The values that `one_of` allows; undefined if there is no such rule. */
 export function allowedValues(validation: Validation | undefined): readonly Value[] | undefined {
   const allowed = validation?.kwargs.find(([name]) => name === 'one_of')?.[1];
   return allowed instanceof StarlarkObject && allowed.iterate !== undefined ? [...allowed.iterate()] : undefined;

@@ -3,7 +3,7 @@
  * meaning can be kept.
  */
 
-/** Matches what `pattern` matches; undefined where it has anything of which that is not certain. */
+/** Matches what `pattern` matches; undefined if it has anything of which that is not certain. */
 export function ecmaPattern(pattern: string): string | undefined {
   let result = '';
   let rest = pattern;

@@ -25,7 +25,7 @@ export function list(items: readonly NodeValue[]): PlainList {
   return { kind: 'plainList', items };
 }
 
-/** A value of code as JSON; undefined where there is none. */
+/** A value of code as JSON; undefined if there is none. */
 export function jsonOf(value: Value): NodeValue | undefined {
   try {
     return jsonValue(fromStarlark(value));

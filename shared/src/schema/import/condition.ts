@@ -33,7 +33,7 @@ export interface Subject {
 /** A schema and the value that it is about. */
 export interface Place extends Subject {
   readonly schema: JsonObject;
-  /** What a schema below asks of a part of the value; undefined where it cannot be said. */
+  /** What a schema below asks of a part of the value; undefined if it cannot be said. */
   readonly below: (
     schema: Json,
     code: string,
@@ -41,10 +41,10 @@ export interface Place extends Subject {
   ) => Condition | undefined;
 }
 
-/** What a keyword asks; undefined where that cannot be said. */
+/** What a keyword asks; undefined if that cannot be said. */
 export type KeywordCondition = (argument: Json, place: Place) => Condition | undefined;
 
-/** All conditions as one; undefined where one of them is. */
+/** All conditions as one; undefined if one of them is. */
 export function conjunction(conditions: readonly (Condition | undefined)[]): Condition | undefined {
   const all = conditions.filter((one) => one !== undefined);
   if (all.length < conditions.length) return undefined;
@@ -53,7 +53,9 @@ export function conjunction(conditions: readonly (Condition | undefined)[]): Con
   return { words: asking.map(({ words }) => words).join(', '), test: asking.map(({ test }) => test).join(' and ') };
 }
 
-/** A condition of a part of the value, made one of the value; what asks nothing of the part asks nothing of the value. */
+/**
+ * A condition of a part of the value, made one of the value; what asks nothing of the part asks nothing of the value.
+ */
 export function ofPart(part: Condition | undefined, made: (part: Condition) => Condition): Condition | undefined {
   return part === undefined || part.test === always.test ? part : made(part);
 }

@@ -14,7 +14,10 @@ export interface Conditions {
   readonly notes: readonly string[];
 }
 
-/** So many schemas are read, references followed, for the rule of one declaration, as far as `ruleBudget` has so many left. */
+/**
+ * So many schemas are read, references followed, for the rule of one declaration, as far as `ruleBudget` has so many
+ * left.
+ */
 const mostSchemas = 200;
 
 /** How many characters a rule may have: a longer one helps nobody. */
@@ -23,7 +26,8 @@ const longestTest = 4_000;
 const longestWords = 160;
 
 /**
- * What `keywords` of a schema ask, those of its references and of `allOf` among them; undefined where a rule would be too long.
+ * What `keywords` of a schema ask, those of its references and of `allOf` among them; undefined if a rule would be too
+ * long.
  */
 export function conditionsOf(
   { schema, within }: SchemaSource,

@@ -83,7 +83,7 @@ function safelyDecoded(step: string): string {
   }
 }
 
-/** The names of the schemas in an OpenAPI document, with what they are; undefined where it is none. */
+/** The names of the schemas in an OpenAPI document, with what they are; undefined if it is none. */
 export function openApiSchemas(document: Json): JsonObject | undefined {
   if (!isObject(document)) return undefined;
   const components = document.get('components');

@@ -70,7 +70,7 @@ function fromParsed(value: unknown, depth: number): Json {
   return new Map(Object.entries(value).map(([key, held]) => [key, fromParsed(held, depth + 1)]));
 }
 
-/** Aliases stay shared. Throws `StarlarkError` where a key is there twice, or values nest too deeply. */
+/** Aliases stay shared. Throws `StarlarkError` if a key is there twice, or values nest too deeply. */
 function fromNode(value: NodeValue, depth: number, done: Map<object, Json>): Json {
   checkDepth(depth);
   if (value instanceof Float) return value.value;

@@ -53,7 +53,7 @@ function isListed(_: Json, { schema, code }: Place): Condition {
   return { words: `one of ${codeOf(values)}`, test: tests.length > 1 ? `(${tests.join(' or ')})` : tests.join() };
 }
 
-/** The conditions of alternatives; undefined where one cannot be said. */
+/** The conditions of alternatives; undefined if one cannot be said. */
 function branches(schemas: Json, { schema, code, below }: Place, isExact: boolean): readonly Condition[] | undefined {
   if (!isList(schemas)) return undefined;
   // OpenAPI 3.0 says beside alternatives that null is one of them.

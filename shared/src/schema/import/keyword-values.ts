@@ -43,7 +43,7 @@ export const unsaid = [
   'contentMediaType',
 ];
 
-/** The types that a schema names; undefined where it names none. */
+/** The types that a schema names; undefined if it names none. */
 export function typesOf(schema: JsonObject): readonly JsonType[] | undefined {
   const type = schema.get('type');
   const named = isList(type) ? type : type === undefined ? [] : [type];
@@ -52,7 +52,7 @@ export function typesOf(schema: JsonObject): readonly JsonType[] | undefined {
   return schema.get('nullable') === true && !types.includes('null') ? [...types, 'null'] : types;
 }
 
-/** The values that a schema lists; undefined where it lists none. */
+/** The values that a schema lists; undefined if it lists none. */
 export function valuesOf(schema: JsonObject): readonly Json[] | undefined {
   const given = schema.get('enum');
   const constant = schema.has('const') ? [schema.get('const') ?? null] : undefined;
@@ -60,7 +60,7 @@ export function valuesOf(schema: JsonObject): readonly Json[] | undefined {
   return constant.filter((value) => given.some((one) => sameJson(one, value)));
 }
 
-/** `not` with a list of values, or null; undefined where it says anything else. */
+/** `not` with a list of values, or null; undefined if it says anything else. */
 export function excludedBy(not: Json | undefined): readonly Json[] | undefined {
   if (not === undefined || not === false) return [];
   if (!isObject(not) || not.size !== 1) return undefined;

@@ -29,9 +29,9 @@ export interface SchemaSource {
 
 /** What a JSON Schema says. Of what is absent it says nothing. */
 export interface Keywords {
-  /** Undefined where all types are allowed. */
+  /** Undefined if all types are allowed. */
   readonly types: readonly JsonType[] | undefined;
-  /** The allowed values; undefined where all are. */
+  /** The allowed values; undefined if all are. */
   readonly values: readonly Json[] | undefined;
   /** Values that are not allowed. */
   readonly excluded: readonly Json[];

@@ -127,7 +127,7 @@ function proposedRule({ keyword, argument }: JsonRule, { types }: RuleTarget) {
 
 const lengths = { minLength: 'min_len', maxLength: 'max_len', minItems: 'min_len', maxItems: 'max_len' } as const;
 
-/** A rule of values of one type; undefined where there is nothing for it. */
+/** A rule of values of one type; undefined if there is nothing for it. */
 function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget): Said | undefined {
   const isWhole = types[0] === 'integer' && isInteger(argument);
   switch (keyword) {

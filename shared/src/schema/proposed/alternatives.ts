@@ -17,7 +17,7 @@ import { hasOtherDefault, type TypeReading, unknownSchema, withoutDefault } from
 const modes = ['any-of', 'all-of', 'one-of'] as const;
 type Mode = (typeof modes)[number];
 
-/** The schema that a combination of schemas comes to; undefined where the declaration has none. */
+/** The schema that a combination of schemas comes to; undefined if the declaration has none. */
 export function readAlternatives(node: Declaration, reading: TypeReading): SchemaNode | undefined {
   const said = [...modes.map((mode) => `schema/${mode}`), 'schema/type'].flatMap(
     (name) => node.annotations?.get(name) ?? [],
@@ -68,7 +68,7 @@ function isEmpty(value: NodeValue): boolean {
   return 'items' in value && value.items.length === 0;
 }
 
-/** One schema for values that fit each of several; undefined where there is none but the list of them. */
+/** One schema for values that fit each of several; undefined if there is none but the list of them. */
 function allOf(schemas: readonly SchemaNode[]): SchemaNode | undefined {
   return schemas.reduce<SchemaNode | undefined>((all, one, i) => (i === 0 ? one : all && both(all, one)), undefined);
 }

@@ -62,7 +62,7 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   return { edits, left, unwritten };
 }
 
-/** What an annotation becomes; undefined where it stays as it is. */
+/** What an annotation becomes; undefined if it stays as it is. */
 export function convertAnnotation(
   annotation: Annotation,
   node: SchemaNode,
@@ -72,7 +72,9 @@ export function convertAnnotation(
   return converted === undefined || converted === 'left' || hasRoom(annotation, node, converted) ? converted : 'left';
 }
 
-/** Whether there is a line for each: behind a value there is room for one, and for others above what begins its line. */
+/**
+ * Whether there is a line for each: behind a value there is room for one, and for others above what begins its line.
+ */
 function hasRoom({ origin }: Annotation, node: SchemaNode, { length }: readonly string[]): boolean {
   const { file, start } = origin;
   const lineStart = file.lines.lineStart(file.lines.lineAt(start));
@@ -202,7 +204,10 @@ function toDefinition(annotation: Annotation, node: SchemaNode): Converted | und
   }
 }
 
-/** Whether the early proposal asks something of the schemas given that `@schema/definition` does not; of items, the other way round. */
+/**
+ * Whether the early proposal asks something of the schemas given that `@schema/definition` does not; of items, the
+ * other way round.
+ */
 function asksOfAlternatives(node: SchemaNode): boolean {
   const given = node.kind === 'any' ? (node.alternatives?.schemas ?? []) : [node];
   if (node.holder === 'arrayItem' && given.some(isString)) return true;
@@ -292,8 +297,8 @@ export function annotationEdits({ origin }: Annotation, texts: readonly string[]
 }
 
 /**
- * An annotation on a line of its own above what begins its line at `start`, or begins it behind the dashes of items, which then
- * stand on the line above; none for others.
+ * An annotation on a line of its own above what begins its line at `start`, or begins it behind the dashes of items,
+ * which then stand on the line above; none for others.
  */
 function inserted(file: SourceFile, start: number, text: string): readonly TextEdit[] {
   const at = file.lines.lineStart(file.lines.lineAt(start));

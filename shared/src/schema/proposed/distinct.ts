@@ -6,7 +6,7 @@ import { repr } from '../../starlark/values/operations.js';
 import type { Value } from '../../starlark/values/value.js';
 import { ruleValue } from './rule-value.js';
 
-/** True where no two elements are equal as Starlark has it: 1 and 1.0 are, and so are dicts whatever their order. */
+/** True if no two elements are equal as Starlark has it: 1 and 1.0 are, and so are dicts whatever their order. */
 export function distinct(elements: Iterable<Value>): boolean {
   const seen = new Set<string>();
   for (const element of elements) {

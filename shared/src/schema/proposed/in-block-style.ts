@@ -39,7 +39,7 @@ interface FlowPlace {
   readonly column: number;
 }
 
-/** Undefined where there is none at `offset`, or it cannot be written in lines as it is. */
+/** Undefined if there is none at `offset`, or it cannot be written in lines as it is. */
 function flowPlaceAt(file: SourceFile, offset: number): FlowPlace | undefined {
   const path = pathAt(syntaxOf(file), offset);
   const depth = path.findIndex(({ node }) => isCollection(node) && node.flow);

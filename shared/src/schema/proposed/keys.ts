@@ -21,7 +21,7 @@ import type { KeyRule, MapSchemaItem } from '../schema-node.js';
 /** The annotations that say which keys an item of a map stands for. */
 const keyAnnotations = ['schema/key', 'schema/any-key', 'schema/key-may-be-present'] as const;
 
-/** The rule of an item's keys; undefined where it stands for its own key, which must be there. */
+/** The rule of an item's keys; undefined if it stands for its own key, which must be there. */
 export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyRule | undefined {
   const own = (key: NodeValue): boolean => sameKey(item.key, key);
   const [name, other] = keyAnnotations.filter((one) => item.annotations?.has(one));

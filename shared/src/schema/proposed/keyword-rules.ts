@@ -14,7 +14,7 @@ import type { NamedRule, ProposedRule, Rule } from '../schema-node.js';
 import { distinct } from './distinct.js';
 import { formatNames, hasFormat } from './formats.js';
 
-/** Makes the rule of one argument; undefined where it asks for nothing. Throws `StarlarkError` where it is malformed. */
+/** Makes the rule of one argument; undefined if it asks for nothing. Throws `StarlarkError` if it is malformed. */
 type MakeRule = (value: Value, keyword: string) => Rule | undefined;
 
 const keywordRules: ReadonlyMap<string, MakeRule> = new Map<string, MakeRule>([
@@ -41,7 +41,10 @@ export const addedKeywords: ReadonlySet<string> = new Set(
   proposedKeywords.filter((name) => !['min', 'max', 'min_len', 'max_len', 'not_null'].includes(name)),
 );
 
-/** The rule of `keyword=argument`, where the argument may be `(value, message)`. Throws `StarlarkError` where it is malformed. */
+/**
+ * The rule of `keyword=argument`, where the argument may be `(value, message)`. Throws `StarlarkError` if it is
+ * malformed.
+ */
 export function keywordRule(keyword: string, argument: Value): Rule | undefined {
   const make = keywordRules.get(keyword);
   if (make === undefined) {

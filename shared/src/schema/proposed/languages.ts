@@ -65,7 +65,7 @@ const proposedLanguages = [definitionLanguage, matchLanguage, earlyLanguage] as 
 /** The headers of the design documents, without their `@`. */
 export const proposedHeaders = proposedLanguages.map(({ header }) => header);
 
-/** The language of a proposed header among `annotations`; undefined where the schema has ytt's own, or none at all. */
+/** The language of a proposed header among `annotations`; undefined if the schema has ytt's own, or none at all. */
 export function proposedLanguageOf(annotations: Pick<Annotations, 'has'> | undefined): SchemaLanguage | undefined {
   if (annotations === undefined || annotations.has(releasedLanguage.header)) return undefined;
   return proposedLanguages.find(({ header }) => annotations.has(header));
@@ -81,7 +81,7 @@ function languageOfReleased(dialect: Dialect): SchemaLanguage {
   return dialect === 'proposed' ? definitionLanguage : releasedLanguage;
 }
 
-/** The language of a document with these annotations; undefined where it is no schema. */
+/** The language of a document with these annotations; undefined if it is no schema. */
 export function languageOfHeaders(annotations: Pick<Annotations, 'has'>, dialect: Dialect): SchemaLanguage | undefined {
   if (annotations.has(releasedLanguage.header)) return languageOfReleased(dialect);
   return dialect === 'released' ? undefined : proposedLanguageOf(annotations);

@@ -66,7 +66,7 @@ export function withImpliedRules(node: Declaration, schema: SchemaNode, language
   };
 }
 
-/** What the language asks of a value; undefined where it asks nothing, or rules of the declaration ask as much. */
+/** What the language asks of a value; undefined if it asks nothing, or rules of the declaration ask as much. */
 function impliedRule(
   node: Declaration,
   schema: SchemaNode,
@@ -152,7 +152,10 @@ function functionRule(value: Value, thread: Thread): Rule {
   };
 }
 
-/** What a function that needs no arguments says of itself when it is called without (seed 003, Validation Documentation). */
+/**
+ * What a function that needs no arguments says of itself when it is called without (seed 003, Validation
+ * Documentation).
+ */
 function documentationOf(value: Value, thread: Thread): string | undefined {
   if (!(value instanceof StarlarkFunction)) return undefined;
   const { parameters } = value.code;

@@ -31,7 +31,7 @@ export interface TypeReading {
   readonly countRefusals: CountRefusals;
 }
 
-/** What `@schema/type` says that ytt 0.48 does not take: undefined where it is `any=`, or absent. */
+/** What `@schema/type` says that ytt 0.48 does not take: undefined if it is `any=`, or absent. */
 export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaNode | undefined {
   const annotation = node.annotations?.get('schema/type');
   if (annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs)) return undefined;

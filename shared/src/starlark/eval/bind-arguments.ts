@@ -21,7 +21,7 @@ export const mandatory: unique symbol = Symbol('mandatory');
 export type Default = Value | typeof mandatory;
 
 /**
- * Sets the slots of the parameters, the first ones, which are undefined so far. Throws where the arguments do not fit
+ * Sets the slots of the parameters, the first ones, which are undefined so far. Throws if the arguments do not fit
  * (https://github.com/google/starlark-go/blob/master/doc/spec.md#function-and-method-calls).
  */
 export function bindArguments(

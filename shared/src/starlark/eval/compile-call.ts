@@ -20,7 +20,10 @@ import { type Code, type CompileContext, place } from './compile-context.js';
 import { type Frame, invoke, type Slot, StarlarkFunction } from './function.js';
 import { elementBytes } from './thread.js';
 
-/** The code of a call. Throws where the callee cannot be called or refuses the arguments; a call with unknown arguments is unknown. */
+/**
+ * The code of a call. Throws if the callee cannot be called or refuses the arguments; a call with unknown arguments is
+ * unknown.
+ */
 export function compileCall(expression: CallExpression, context: CompileContext): Code {
   const args = compileArguments(expression.args, context);
   if (expression.callee.kind === 'dot') return compileMethodCall(expression, expression.callee, args, context);
@@ -66,9 +69,9 @@ interface GivenArguments {
 
 interface CompiledArguments {
   readonly positional: readonly Code[];
-  /** True where all are positional. */
+  /** True if all are positional. */
   readonly isPlain: boolean;
-  /** Evaluates them; undefined where what is spread is unknown. */
+  /** Evaluates them; undefined if what is spread is unknown. */
   evaluate(frame: Frame, parenStart: number): GivenArguments | undefined;
 }
 

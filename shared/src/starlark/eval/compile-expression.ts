@@ -25,7 +25,7 @@ import type { Frame } from './function.js';
 import { slicePlace } from './positions.js';
 import { elementBytes, entryBytes } from './thread.js';
 
-/** The code of an expression: it returns the value, and throws `StarlarkError` where there is none. */
+/** The code of an expression: it returns the value, and throws `StarlarkError` if there is none. */
 export function compileExpression(expression: Expression, context: CompileContext): Code {
   switch (expression.kind) {
     case 'identifier':

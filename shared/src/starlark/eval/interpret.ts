@@ -15,11 +15,11 @@ export interface ExecOptions {
   readonly thread: Thread;
   /** The names that the program sees besides the universal ones and its own. */
   readonly predeclared: ReadonlyMap<string, Value>;
-  /** What `load(moduleName, …)` finds; throws `StarlarkError` where it finds nothing. */
+  /** What `load(moduleName, …)` finds; throws `StarlarkError` if it finds nothing. */
   readonly load?: (thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>;
   /**
-   * Takes the error of a statement at top level, once for each. The program then goes on, with what the statement should
-   * have bound `unknown`. Without it the first error is thrown.
+   * Takes the error of a statement at top level, once for each. The program then goes on, with what the statement
+   * should have bound `unknown`. Without it the first error is thrown.
    */
   readonly onError?: (error: EvalError) => void;
 }

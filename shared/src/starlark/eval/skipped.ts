@@ -50,7 +50,7 @@ function laterStores(statements: readonly Statement[], { resolution }: CompileCo
   };
 }
 
-/** True where the statement, outside of functions within it, may return. */
+/** True if the statement, outside of functions within it, may return. */
 function returns(statement: Statement): boolean {
   switch (statement.kind) {
     case 'return':

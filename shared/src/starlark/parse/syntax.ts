@@ -227,7 +227,7 @@ export interface WhileStatement extends Node {
   readonly kind: 'while';
   readonly condition: Expression;
   readonly body: readonly Statement[];
-  /** False where the file ends in its block: what would end the loop may be yet to be written, so that it is not run. */
+  /** False if the file ends in its block: what would end the loop may be yet to be written, so that it is not run. */
   readonly isClosed: boolean;
 }
 

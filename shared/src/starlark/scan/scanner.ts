@@ -34,7 +34,7 @@ export class Scanner {
     this.depth = 0;
   }
 
-  /** Where the open brackets end, as far as counting brackets tells; undefined where none are open or they never end. */
+  /** Where the open brackets end, as far as counting brackets tells; undefined if none are open or they never end. */
   endOfBrackets(): number | undefined {
     if (this.depth === 0) return undefined;
     const ahead = new Scanner(this.text, new ProblemSink());
@@ -122,7 +122,9 @@ export class Scanner {
     return false;
   }
 
-  /** Indentation opens and closes nothing, but a line that is indented less than the one above is so as an earlier one. */
+  /**
+   * Indentation opens and closes nothing, but a line that is indented less than the one above is so as an earlier one.
+   */
   private compareIndentation(column: number): void {
     const above = this.indents.at(-1) ?? 0;
     while (column < (this.indents.at(-1) ?? 0)) this.indents.pop();

@@ -167,7 +167,7 @@ export function asFloat64(value: Value): number {
   throw expected('a number', value, `expected float value, but was ${goTypeName(value)}`);
 }
 
-/** The boolean keyword argument `name`, false where it is absent (core.BoolArg). */
+/** The boolean keyword argument `name`, false if it is absent (core.BoolArg). */
 export function boolKwarg(kwargs: Kwargs, name: string): boolean {
   const found = kwargs.find(([key]) => key === name);
   return found === undefined ? false : asBool(found[1]);
@@ -179,7 +179,7 @@ export function int64Kwarg(kwargs: Kwargs, name: string): Int {
   return found === undefined ? 0 : asInt64(found[1]);
 }
 
-/** Throws where a keyword argument is none of `valid` (core.CheckArgNames). */
+/** Throws if a keyword argument is none of `valid` (core.CheckArgNames). */
 export function checkKwargNames(kwargs: Kwargs, valid: readonly string[]): void {
   for (const [name] of kwargs) {
     if (!valid.includes(name)) throw new StarlarkError(`invalid argument name: ${name}`);

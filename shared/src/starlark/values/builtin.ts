@@ -13,7 +13,7 @@ export interface BuiltinOptions {
   readonly receiver?: Value;
   /** What the implementation goes by besides its arguments: of two with one name, this is what tells them apart. */
   readonly holds?: Value;
-  /** True where `unknown` is a fit argument; else a call with one is not made and yields `unknown`. */
+  /** True if `unknown` is a fit argument; else a call with one is not made and yields `unknown`. */
   readonly acceptsUnknown?: boolean;
 }
 
@@ -73,7 +73,10 @@ export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
 /** How much of arguments is looked through for `unknown`. */
 const searchLimit = 10_000;
 
-/** Whether `error` is a refusal of what a call was given, and that holds `unknown` somewhere: it may be refused for that. */
+/**
+ * Whether `error` is a refusal of what a call was given, and that holds `unknown` somewhere: it may be refused for
+ * that.
+ */
 export function refusesUnknown(error: unknown, given: readonly Value[], kwargs: Kwargs): boolean {
   // Errors of calls made within, and met limits, are told as they are.
   const isRefusal = error instanceof StarlarkError && error.constructor === StarlarkError;
@@ -98,8 +101,8 @@ export function holdsUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
 }
 
 /**
- * What is inside of a value. Parts of YAML documents have the methods of maps and of arrays, and refuse those that they do
- * not have as what they are.
+ * What is inside of a value. Parts of YAML documents have the methods of maps and of arrays, and refuse those that they
+ * do not have as what they are.
  */
 function* contentsOf(value: StarlarkObject): Iterable<Value> {
   for (const contents of [() => value.entries?.().flat(), () => value.iterate?.()])
@@ -136,7 +139,7 @@ export function methodTable<Receiver>(
   return table;
 }
 
-/** The method `name` bound to `receiver`, or undefined where the table has none. */
+/** The method `name` bound to `receiver`, or undefined if the table has none. */
 export function boundMethod<Receiver extends Value>(
   receiver: Receiver,
   name: string,
@@ -153,7 +156,10 @@ export function methodNames<Receiver>(methods: Methods<Receiver>): string[] {
   return [...methods.keys()].sort();
 }
 
-/** Does `action`, with the name of the method or function before the message of what it throws, as starlark-go's nameErr. */
+/**
+ * Does `action`, with the name of the method or function before the message of what it throws, as starlark-go's
+ * nameErr.
+ */
 export function nameErrors<T>(name: string, action: () => T): T {
   try {
     return action();

@@ -132,7 +132,7 @@ function joinHalves(a: string, b: string): string {
   return a.slice(0, from) + fromBytes(toBytes(a.slice(from) + b.slice(0, to))) + b.slice(to);
 }
 
-/** True where `s` holds escaped bytes, so that byte sequences need not end at its characters. */
+/** True if `s` holds escaped bytes, so that byte sequences need not end at its characters. */
 export function hasEscapedBytes(s: string): boolean {
   for (let i = 0; i < s.length; i++) {
     const unit = s.charCodeAt(i);

@@ -6,7 +6,7 @@ import type { Value } from './value.js';
 export class Dict extends HashedCollection {
   override readonly type = 'dict';
 
-  /** Throws where a key is not hashable; of equal keys, the last value wins. */
+  /** Throws if a key is not hashable; of equal keys, the last value wins. */
   constructor(entries: Iterable<readonly [Value, Value]> = []) {
     super();
     for (const [key, value] of entries) this.table.insert(key, value);

@@ -12,13 +12,16 @@ export class StarlarkError extends Error {
   }
 }
 
-/** What was thrown, where an operation failed. Throws on what else it is: a mistake of this program, or an end asked for. */
+/**
+ * What was thrown, where an operation failed. Throws on what else it is: a mistake of this program, or an end asked
+ * for.
+ */
 export function starlarkError(thrown: unknown): StarlarkError {
   if (thrown instanceof StarlarkError) return thrown;
   throw thrown;
 }
 
-/** What `find` gives; undefined where that fails with an error of Starlark. */
+/** What `find` gives; undefined if that fails with an error of Starlark. */
 export function attempt<T>(find: () => T): T | undefined {
   try {
     return find();

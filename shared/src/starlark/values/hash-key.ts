@@ -8,7 +8,7 @@ import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value
 /** No string value holds this unit alone, so composite keys never meet keys of strings. */
 const compositeMark = '\ud800';
 
-/** The key of `value`. Throws where it, or a part of it, is not hashable. */
+/** The key of `value`. Throws if it, or a part of it, is not hashable. */
 export function hashKey(value: Value): DictKey {
   if (value instanceof StarlarkObject) {
     if (value.hashKey === undefined)
@@ -30,7 +30,7 @@ function floatKey(value: number): DictKey {
 /** The longest key, in code units: a tuple that holds another twice, and that another twice, has one that doubles. */
 const longestKey = 2 ** 22;
 
-/** The key of a tuple of `parts`. Throws `BudgetError` where it would be too long. */
+/** The key of a tuple of `parts`. Throws `BudgetError` if it would be too long. */
 export function tupleKey(parts: readonly Value[]): DictKey {
   let key = `${compositeMark}(`;
   for (const part of parts) {

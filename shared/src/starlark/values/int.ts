@@ -19,7 +19,7 @@ function bitsOf(value: bigint): number {
   return value >> 1024n === 0n || value >> 1024n === -1n ? 1024 : value.toString(16).length * 4;
 }
 
-/** `x + y`. Like all that can make large ints, throws `BudgetError` where the result is too large. */
+/** `x + y`. Like all that can make large ints, throws `BudgetError` if the result is too large. */
 export function addInts(x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number') {
     const sum = x + y;

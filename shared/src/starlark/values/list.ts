@@ -17,7 +17,7 @@ export class List extends StarlarkObject {
     this.elements = elements;
   }
 
-  /** Throws where the list may not be changed now; `verb` says what was tried, as in "append to". */
+  /** Throws if the list may not be changed now; `verb` says what was tried, as in "append to". */
   checkMutable(verb: string): void {
     if (this.frozen) throw new StarlarkError(`cannot ${verb} frozen list`);
     if (this.iterations > 0) throw new StarlarkError(`cannot ${verb} list during iteration`);

@@ -6,7 +6,7 @@ import type { Value } from './value.js';
 export class StarlarkSet extends HashedCollection {
   override readonly type = 'set';
 
-  /** Throws where an element is not hashable. */
+  /** Throws if an element is not hashable. */
   constructor(elements: Iterable<Value> = []) {
     super();
     for (const element of elements) this.table.insert(element, null);

@@ -1,7 +1,7 @@
 /** The nearest name to a misspelled one, for "did you mean" (starlark-go internal/spell). */
 import { distance } from 'fastest-levenshtein';
 
-/** The candidate nearest to `name`, ignoring case and underscores; undefined where none is within half its length. */
+/** The candidate nearest to `name`, ignoring case and underscores; undefined if none is within half its length. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
@@ -25,7 +25,10 @@ function foldedNames(names: readonly string[]): readonly string[] {
   return folded;
 }
 
-/** The name that was probably meant: also one in which two neighbouring letters changed places, of which ytt says nothing. */
+/**
+ * The name that was probably meant: also one in which two neighbouring letters changed places, of which ytt says
+ * nothing.
+ */
 export function likelyName(name: string, candidates: readonly string[]): string | undefined {
   return nearestName(name, candidates) ?? transposedName(name, candidates);
 }
@@ -36,9 +39,9 @@ export function transposedName(name: string, candidates: readonly string[]): str
 }
 
 /**
- * Whether `name` is `candidate` but for what one mistypes: its letters in another order, or one of them too many, missing or
- * another, in long names two. Nearer than what is suggested, which may be a name of its own (`devNamespace`, `namespace`); so is
- * one with another number (`zone`, `zone_1`, `zone_2`).
+ * Whether `name` is `candidate` but for what one mistypes: its letters in another order, or one of them too many,
+ * missing or another, in long names two. Nearer than what is suggested, which may be a name of its own (`devNamespace`,
+ * `namespace`); so is one with another number (`zone`, `zone_1`, `zone_2`).
  */
 export function isMistyped(name: string, candidate: string): boolean {
   if (name === candidate) return false;

@@ -77,7 +77,7 @@ export function toTitleCharacter(character: string): string {
   return toUpperCharacter(character);
 }
 
-/** True where another character differs from this one in case only (Go's unicode.SimpleFold(r) != r, or a-z, A-Z). */
+/** True if another character differs from this one in case only (Go's unicode.SimpleFold(r) != r, or a-z, A-Z). */
 export function isCased(character: string): boolean {
   // The Turkish dotted and dotless i fold to nothing else; a sharp s folds to its capital though it has no upper case.
   if (character === '\u0130' || character === '\u0131') return false;

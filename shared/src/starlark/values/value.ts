@@ -27,17 +27,20 @@ export type DictKey = string | number | bigint | boolean | null | symbol | objec
 export abstract class StarlarkObject {
   /** What `type(x)` returns. */
   abstract readonly type: string;
-  /** What `repr(x)` and `str(x)` return. Of lists, tuples, dicts and sets, which can hold themselves, repr.ts prints more. */
+  /**
+   * What `repr(x)` and `str(x)` return. Of lists, tuples, dicts and sets, which can hold themselves, repr.ts prints
+   * more.
+   */
   toRepr(): string {
     return this.type;
   }
   abstract truth(): boolean;
   /**
-   * Marks this value alone as frozen and returns the values it holds, for `freezeDeep` to go on with; undefined where it was
-   * frozen already. Absent where nothing of a value can change.
+   * Marks this value alone as frozen and returns the values it holds, for `freezeDeep` to go on with; undefined if it
+   * was frozen already. Absent if nothing of a value can change.
    */
   freezeShallow?(): Iterable<Value> | undefined;
-  /** Present where the value may be a dict key; the same key for equal values. Throws where a part is unhashable. */
+  /** Present where the value may be a dict key; the same key for equal values. Throws if a part is unhashable. */
   hashKey?(): DictKey;
   /** What is said where the value is used as a key and may not be. */
   unhashable(): string {
@@ -55,20 +58,20 @@ export abstract class StarlarkObject {
   setIndex?(i: number, value: Value): void;
   /** `x[lo:hi:step]` with normalized bounds: `-1 <= end <= start < n` where `step < 0`. */
   slice?(start: number, end: number, step: number): Value;
-  /** `x[key]` of a mapping: undefined where the key is absent. */
+  /** `x[key]` of a mapping: undefined if the key is absent. */
   get?(key: Value): Value | undefined;
   /** `x[key] = value`. */
   setKey?(key: Value, value: Value): void;
   /** Key/value pairs of a mapping that can be iterated (`dict(x)`, `**x`). */
   entries?(): readonly (readonly [Value, Value])[];
-  /** `x.name`: undefined where there is no such attribute. Absent where the methods are those of a type (attributes.ts). */
+  /** `x.name`: undefined if there is no such attribute. Absent if the methods are those of a type (attributes.ts). */
   attr?(name: string): Value | undefined;
   attrNames?(): readonly string[];
   /** `x.name = value`. */
   setField?(name: string, value: Value): void;
   /** `element in x`; undefined where membership is not defined for this pair. */
   contains?(element: Value): boolean | undefined;
-  /** `x op y` (or `y op x` with `reversed`): undefined where the pair is not defined. */
+  /** `x op y` (or `y op x` with `reversed`): undefined if the pair is not defined. */
   binary?(op: string, other: Value, reversed: boolean): Value | undefined;
   unary?(op: '+' | '-' | '~'): Value | undefined;
   /** Equality beyond identity, with a value of the same type. Pass `depth - 1` on to `equals` of operations.ts. */
@@ -78,8 +81,9 @@ export abstract class StarlarkObject {
 }
 
 /**
- * Freezes `value` and all that it holds (https://github.com/google/starlark-go/blob/master/doc/spec.md#freezing-a-value),
- * without recursion: user code can nest lists a million deep.
+ * Freezes `value` and all that it holds
+ * (https://github.com/google/starlark-go/blob/master/doc/spec.md#freezing-a-value), without recursion: user code can
+ * nest lists a million deep.
  */
 export function freezeDeep(value: Value): void {
   const pending: Value[] = [value];

@@ -79,7 +79,10 @@ interface YamlColumns {
   readonly least: number;
 }
 
-/** Whether `line`, or YAML `between` it and the line of code above, tells that the block `inner` has come to its end before. */
+/**
+ * Whether `line`, or YAML `between` it and the line of code above, tells that the block `inner` has come to its end
+ * before.
+ */
 function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: WrittenLine): boolean {
   if (between !== undefined) {
     inner.yaml ??= between.first;
@@ -88,7 +91,9 @@ function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: Writte
   return line.kind !== 'end' && endsBefore(inner, line);
 }
 
-/** Whether a line cannot stand in the block `inner`: what came before of it stands further right, or both are functions. */
+/**
+ * Whether a line cannot stand in the block `inner`: what came before of it stands further right, or both are functions.
+ */
 function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): boolean {
   if (kind === 'branch') return column < inner.column;
   if (column > inner.column) return false;
@@ -96,7 +101,7 @@ function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): bool
   return inner.hasDeeper || (word.kind === 'def' && inner.word.kind === 'def' && column === inner.column);
 }
 
-/** Where YAML between two lines of code stands; undefined where there is none. */
+/** Where YAML between two lines of code stands; undefined if there is none. */
 function yamlBetween(file: SourceFile, above: WrittenLine, below: WrittenLine): YamlColumns | undefined {
   let columns: YamlColumns | undefined;
   for (let line = above.line + 1; line < below.line; line++) {

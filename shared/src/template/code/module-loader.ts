@@ -17,7 +17,7 @@ export interface LoadOrigin {
 export interface ModuleLoader {
   /**
    * The exported names of the module at `path` as written in the `load` (`@ytt:data`, `/root.star`, `helpers.lib.yml`).
-   * Throws `StarlarkError` with ytt's words where there is no such module.
+   * Throws `StarlarkError` with ytt's words if there is no such module.
    */
   load(thread: Thread, path: string, from: LoadOrigin): ReadonlyMap<string, Value>;
 }

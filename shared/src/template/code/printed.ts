@@ -7,7 +7,7 @@ import { programTextOf } from './program.js';
 export interface Printed {
   /** Without a line break at its end. */
   readonly text: string;
-  /** Where the innermost call stands that has a place; undefined where none has. */
+  /** Where the innermost call stands that has a place; undefined if none has. */
   readonly place: { readonly file: SourceFile; readonly range: TextRange } | undefined;
 }
 

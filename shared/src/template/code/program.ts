@@ -98,7 +98,7 @@ export class ProgramText {
     return { start: start + shift, end: end + shift };
   }
 
-  /** The end in the file of what the user wrote last of `[start, end)` of the program; undefined where that is nothing. */
+  /** The end in the file of what the user wrote last of `[start, end)` of the program; undefined if that is nothing. */
   writtenEnd(start: number, end: number): number | undefined {
     for (let i = this.piecesUpTo(end) - 1; i >= 0; i--) {
       const piece = this.pieces[i];

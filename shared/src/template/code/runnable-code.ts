@@ -68,8 +68,9 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
 }
 
 /**
- * What is wrong with expressions by themselves, with what ytt says: its only error is the first of them, unless something else is
- * wrong before. Where one does not end, ytt notices it in what it writes behind, or in the lines below.
+ * What is wrong with expressions by themselves, with what ytt says: its only error is the first of them, unless
+ * something else is wrong before. Where one does not end, ytt notices it in what it writes behind, or in the lines
+ * below.
  */
 function asTold([first, ...others]: readonly Finding[], told: Finding): readonly Finding[] {
   if (first === undefined) return [told];
@@ -84,8 +85,8 @@ function asTold([first, ...others]: readonly Finding[], told: Finding): readonly
 }
 
 /**
- * What is wrong with statements of `code` though lines of YAML between them are missing, where no code is: an `end` may stand
- * right behind what it ends only because of that.
+ * What is wrong with statements of `code` though lines of YAML between them are missing, where no code is: an `end` may
+ * stand right behind what it ends only because of that.
  */
 export function statementFindings({ problems, ...code }: RunnableCode): readonly Finding[] {
   const certain = problems.filter((problem) => isUnpaired(problem) || !beginsLine(problem, code.text.text));
@@ -123,7 +124,7 @@ function tokensByColumns(
   return tokens;
 }
 
-/** What is wrong with the expression of a line by itself; undefined where nothing is, or the line has none. */
+/** What is wrong with the expression of a line by itself; undefined if nothing is, or the line has none. */
 function expressionProblem({ text, expression }: CodeLine): ExpressionProblem | undefined {
   if (expression === undefined) return undefined;
   const written = text.slice(expression.start, expression.end);

@@ -10,7 +10,7 @@ import { typeInWords } from '../../findings/plain-words.js';
 import { isInt } from '../../number/number.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 
-/** What a fragment holds that has parts; null where the function's body built nothing. */
+/** What a fragment holds that has parts; null if the function's body built nothing. */
 type FragmentData = YamlMap | YamlArray | DocumentSet | null;
 
 const typeName = 'yamlfragment';

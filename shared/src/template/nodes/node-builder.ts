@@ -154,7 +154,7 @@ export class NodeBuilder {
     return keys;
   }
 
-  /** Puts `items` in the place of `placeholder`; false where it is not among the items. */
+  /** Puts `items` in the place of `placeholder`; false if it is not among the items. */
   replaceItem(placeholder: NodeBuilder, items: readonly Item[]): boolean {
     const at = this.items.indexOf(placeholder);
     if (at === -1) return false;
@@ -168,7 +168,7 @@ export class NodeBuilder {
     return 'origin' in this.template ? this.template.origin : undefined;
   }
 
-  /** The text that a text root's parts make; undefined where a part could not be computed. */
+  /** The text that a text root's parts make; undefined if a part could not be computed. */
   text(): string | undefined {
     if (this.kind !== 'textRoot') return typeof this.value === 'string' ? this.value : undefined;
     const texts = this.items.map((item) => (item instanceof NodeBuilder ? item.text() : undefined));

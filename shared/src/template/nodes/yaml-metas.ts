@@ -23,7 +23,7 @@ export interface NodeMetas {
   readonly code: readonly WrittenCode[];
   readonly values: readonly WrittenCode[];
   readonly annotations: readonly (WrittenAnnotation & { readonly contentAt: number; readonly comment: NodeComment })[];
-  /** True where a block that the node's code opens ends with the node. */
+  /** True if a block that the node's code opens ends with the node. */
   readonly closesBlock: boolean;
   readonly findings: readonly Finding[];
 }

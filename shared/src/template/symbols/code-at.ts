@@ -33,7 +33,7 @@ export interface CodeAt {
   readonly inComment: boolean;
 }
 
-/** What of the code of `file` is at `offset`; undefined where there is no code. Never throws. */
+/** What of the code of `file` is at `offset`; undefined if there is no code. Never throws. */
 export function codeAt(file: SourceFile, language: CodeLanguage, offset: number): CodeAt | undefined {
   const syntax = codeSyntax(file, language);
   const at = syntax.text.programOffset(offset);
@@ -97,7 +97,9 @@ function childAround(children: readonly CodeNode[], text: string, at: number): C
   return /\S/.test(between) && /[\r\n]/.test(between) ? undefined : child;
 }
 
-/** Whether the reader put a statement where one is wanted and nothing is written, as at the end of an unfinished `if`. */
+/**
+ * Whether the reader put a statement where one is wanted and nothing is written, as at the end of an unfinished `if`.
+ */
 function isMissingStatement(node: CodeNode): boolean {
   return node.start === node.end && isStatement(node);
 }
@@ -166,7 +168,7 @@ function isAtToken({ kind, start, end }: Token, text: string, at: number): boole
 
 const openingQuote = /^r?("""|'''|"|')/;
 
-/** The quote that ends a string as it is written; empty where it is not finished. */
+/** The quote that ends a string as it is written; empty if it is not finished. */
 function closingQuote(written: string): string {
   const open = openingQuote.exec(written);
   const quote = open?.[1] ?? '';
@@ -194,7 +196,7 @@ export function definitionAt(code: CodeAt, identifier: Identifier): SymbolDefini
 /** A call that the offset is in the arguments of. */
 export interface CallAt {
   readonly call: CallExpression;
-  /** The argument that the offset is in; undefined where one could begin. */
+  /** The argument that the offset is in; undefined if one could begin. */
   readonly argument: Argument | undefined;
   /** How many arguments come before that. */
   readonly index: number;

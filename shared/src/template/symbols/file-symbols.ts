@@ -25,7 +25,7 @@ export interface SymbolDefinition {
   readonly within: SymbolDefinition | undefined;
   /** Of functions: from `def` to the `end` that closes them, or the end of their last statement where there is none. */
   readonly body: TextRange | undefined;
-  /** Of functions: the `end` that closes them; undefined where there is none. */
+  /** Of functions: the `end` that closes them; undefined if there is none. */
   readonly closing: TextRange | undefined;
   /** Of variables of comprehensions and parameters of lambdas: the expression that knows them. */
   readonly expression: TextRange | undefined;
@@ -38,7 +38,9 @@ export interface SymbolDefinition {
 export interface LoadedMember {
   readonly module: string;
   readonly name: string;
-  /** Where that is written, without its quotes, in a load that gives it a name of the file's own; undefined in others. */
+  /**
+   * Where that is written, without its quotes, in a load that gives it a name of the file's own; undefined in others.
+   */
   readonly at: TextRange | undefined;
 }
 

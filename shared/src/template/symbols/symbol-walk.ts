@@ -107,7 +107,10 @@ class SymbolWalk {
     });
   }
 
-  /** What is typed next in a function stands behind its last statement, so its body goes as far as the `end` that closes it. */
+  /**
+   * What is typed next in a function stands behind its last statement, so its body goes as far as the `end` that closes
+   * it.
+   */
   private bodyOf(statement: DefStatement, closing: TextRange | undefined): TextRange | undefined {
     const start = this.locate(statement.start, statement.start);
     const last = statement.body.findLast((one) => one.start >= 0);
@@ -115,7 +118,7 @@ class SymbolWalk {
     return start && { start: start.start, end: closing === undefined ? (end ?? start.end) : closing.start - 1 };
   }
 
-  /** The `end` of a function, which begins where the statement ends; undefined where it has none. */
+  /** The `end` of a function, which begins where the statement ends; undefined if it has none. */
   private closingOf({ end }: DefStatement): TextRange | undefined {
     return /^end\b/.test(this.program.text.slice(end, end + 4)) ? this.locate(end, end + 3) : undefined;
   }

@@ -12,7 +12,7 @@ import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingCol
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
 
-/** The diagnosis of `refused` in `file`; undefined where the reader's own words say it as well. Never throws. */
+/** The diagnosis of `refused` in `file`; undefined if the reader's own words say it as well. Never throws. */
 export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const { message, at, contextAt = at } = refused;
   const known = diagnoseByteOrderMark(file, refused) ?? diagnoseTextLine(file, refused);

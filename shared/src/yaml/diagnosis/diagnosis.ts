@@ -2,7 +2,7 @@
 import type { TextEdit } from '../../text/edit.js';
 import type { TextRange } from '../../text/range.js';
 
-/** A change of the text that mends a mistake. */
+/** A change of the text that fixes a mistake. */
 export interface TextFix {
   readonly title: string;
   readonly edits: readonly TextEdit[];

@@ -54,7 +54,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
   return open;
 }
 
-/** The line at `at` begins at a column where no other of its kind does; undefined where that is not the matter. */
+/** The line at `at` begins at a column where no other of its kind does; undefined if that is not the matter. */
 export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   if (contentStart(line) !== at) return undefined;
@@ -96,8 +96,8 @@ function keyOneOff(file: SourceFile, item: Line): Line | undefined {
 }
 
 /**
- * The line above that is the odd one, where `line` fits the even indentation of the file: the only one at `column`, by one
- * blank off.
+ * The line above that is the odd one, where `line` fits the even indentation of the file: the only one at `column`, by
+ * one blank off.
  */
 function oddLine(file: SourceFile, line: Line, column: number): Line | undefined {
   if (Math.abs(column - line.indent) !== 1 || line.indent % 2 !== 0) return undefined;

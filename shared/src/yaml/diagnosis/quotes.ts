@@ -22,7 +22,7 @@ export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
 /** How many lines above are looked at for the quote that was not closed. */
 const farthest = 2000;
 
-/** Something stands behind a closing quote; undefined where that is not what is wrong at `at`. */
+/** Something stands behind a closing quote; undefined if that is not what is wrong at `at`. */
 export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   const before = file.text.slice(contentStart(line), at).trimEnd();

@@ -14,8 +14,8 @@ import type { CommentSyntax, StreamSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 
 /**
- * The edits that format a YAML file, in its order, none overlapping another; `range`, in UTF-16 code units, has those of the
- * lines that it touches. There are none for a file that cannot be read.
+ * The edits that format a YAML file, in its order, none overlapping another; `range`, in UTF-16 code units, has those
+ * of the lines that it touches. There are none for a file that cannot be read.
  */
 export function formattingEdits(file: SourceFile, range?: TextRange): readonly TextEdit[] {
   const syntax = syntaxOf(file);
@@ -53,7 +53,7 @@ function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdi
   return edits;
 }
 
-/** How many spaces and tabs a line ends with. A regular expression would begin anew at each blank of the line. */
+/** How many spaces and tabs a line ends with. A regular expression would begin again at each blank of the line. */
 function blanksAtEnd(line: string): number {
   let at = line.length;
   while (line[at - 1] === ' ' || line[at - 1] === '\t') at--;

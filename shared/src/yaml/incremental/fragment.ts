@@ -31,7 +31,7 @@ interface Surroundings {
 
 /**
  * Parses `lines` as items of the innermost of the blocks. `line` is the one on which what follows begins, after `at`
- * characters. Undefined where the lines are not just such items, or where it is not sure that they would be in their
+ * characters. Undefined if the lines are not just such items, or where it is not sure that they would be in their
  * place.
  */
 export function parseFragment(
@@ -113,7 +113,7 @@ class Place {
     }
   }
 
-  /** How many items of the block of a level are not what follows; undefined where that is not as it was. */
+  /** How many items of the block of a level are not what follows; undefined if that is not as it was. */
   private endOf(node: Collection, start: number, level: number): number | undefined {
     const { following, next } = this;
     if (following.kind !== 'item' || following.level !== level) return node.items.length;
@@ -145,7 +145,7 @@ class Place {
     }
   }
 
-  /** The problems before `next`; undefined where it is not sure what they would be in the text. */
+  /** The problems before `next`; undefined if it is not sure what they would be in the text. */
   errors(from: number): SyntaxProblem[] | undefined {
     const { following, stream } = this;
     const open = following.kind === 'end' || following.kind === 'comments';

@@ -33,7 +33,7 @@ export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): St
   return shareSyntax(fresh, tree, { start: start + kept, end: start + end, newEnd: start + newEnd });
 }
 
-/** The same as `reparse`, from a few of the lines; undefined where the whole text is to be parsed. */
+/** The same as `reparse`, from a few of the lines; undefined if the whole text is to be parsed. */
 export function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
   const { start } = edit.range;
   return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);
@@ -130,7 +130,7 @@ function parseLines({ text, levels, columns }: Edited, run: Run, lines: string):
   return parseFragment(lines, { levels, columns, following }, { line, at: next - end });
 }
 
-/** The problems of the document after the edit; undefined where those of the run might reach out of it. */
+/** The problems of the document after the edit; undefined if those of the run might reach out of it. */
 function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): DocumentProblems | undefined {
   const { text, tree, levels } = edited;
   const { start } = run;
@@ -152,7 +152,9 @@ function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): Do
   ];
 }
 
-/** Whether the item before the run has all it can have: a value that is still to come would be looked for in the run. */
+/**
+ * Whether the item before the run has all it can have: a value that is still to come would be looked for in the run.
+ */
 function isAfterWhole(levels: readonly Level[]): boolean {
   const { collection, index } = levels.at(-1) as Level;
   if (index === 0) return collection.starts[0] === 0;

@@ -27,7 +27,7 @@ export interface Level {
 
 /**
  * The block collections around `offset`, outermost first. White space and comments after an item count as its own.
- * Empty where the document has directives or is left open, which reaches further than any item.
+ * Empty if the document has directives or is left open, which reaches further than any item.
  */
 export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   const levels: Level[] = [];

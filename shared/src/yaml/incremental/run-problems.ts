@@ -11,7 +11,7 @@ interface Problems {
 }
 
 /**
- * The problems of the document of `levels`. Undefined where there are others: those before a run may be about a text that
+ * The problems of the document of `levels`. Undefined if there are others: those before a run may be about a text that
  * reaches into it.
  */
 export function problemsOf(

@@ -34,7 +34,7 @@ function mappingKey(parser: NodeParser, frame: Frame) {
   else parser.parseNode(false, false);
 }
 
-/** The first token of the next entry of a flow collection; undefined where it ended instead, or has no entry there. */
+/** The first token of the next entry of a flow collection; undefined if it ended instead, or has no entry there. */
 function nextEntry(
   parser: NodeParser,
   frame: Frame,

@@ -135,7 +135,7 @@ export class StreamParser extends NodeParser {
     this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
   }
 
-  /** The value that is still to come, or that is `longQuoted`; undefined where there is none. */
+  /** The value that is still to come, or that is `longQuoted`; undefined if there is none. */
   private awaited(longQuoted: LongQuoted | undefined): Awaited | undefined {
     const { stack, documents, phase, rooted } = this;
     const frame = stack.at(-1);

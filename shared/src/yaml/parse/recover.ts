@@ -119,7 +119,7 @@ function searchStart(cursor: Cursor, { place, message, context }: Refusal, stack
 /** Refusals of what is not closed, which are met at the end of all that it takes in. */
 const reachesFar = /(?:end of stream|document indicator|expected ':')$/;
 
-/** Which of `stack` stay open when the line at `lineStart` comes next; undefined where it fits nowhere. */
+/** Which of `stack` stay open when the line at `lineStart` comes next; undefined if it fits nowhere. */
 function fitting(
   buffer: string,
   lineStart: number,

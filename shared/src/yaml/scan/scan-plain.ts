@@ -84,7 +84,7 @@ function endOfRun(buffer: string, from: number, flow: boolean): number {
   }
 }
 
-/** Steps over white space; returns what the line breaks in it fold to, undefined where there are none, or a refusal. */
+/** Steps over white space; returns what the line breaks in it fold to, undefined if there are none, or a refusal. */
 function skipToNextRun(cursor: Cursor, indent: number, start: Place): string | Refusal | undefined {
   let first: string | undefined;
   let more = '';

@@ -18,7 +18,7 @@ import { listMethods } from './list-methods.js';
 import { setMethods } from './set-methods.js';
 import { stringMethods } from './string-methods.js';
 
-/** The methods of the type of `value`; undefined where the type has none. */
+/** The methods of the type of `value`; undefined if the type has none. */
 function methodsOf(value: Value): Methods<Value> | undefined {
   if (typeof value === 'string') return stringMethods;
   if (value instanceof List) return listMethods;
@@ -38,12 +38,12 @@ export function methodNamesOf(type: string): readonly string[] {
   return methodsByType.get(type) ?? [];
 }
 
-/** True where `value` may have attributes at all (starlark-go's HasAttrs). */
+/** True if `value` may have attributes at all (starlark-go's HasAttrs). */
 export function hasAttributes(value: Value): boolean {
   return methodsOf(value) !== undefined || (value instanceof StarlarkObject && value.attr !== undefined);
 }
 
-/** `value.name`, or undefined where it has no such attribute. */
+/** `value.name`, or undefined if it has no such attribute. */
 export function findAttr(value: Value, name: string): Value | undefined {
   if (value instanceof StarlarkObject && value.attr !== undefined) return value.attr(name);
   const methods = methodsOf(value);
@@ -57,7 +57,7 @@ export function attrNames(value: Value): readonly string[] {
   return methods === undefined ? [] : methodNames(methods);
 }
 
-/** `value.name`. Throws where it has no such attribute, naming the nearest. */
+/** `value.name`. Throws if it has no such attribute, naming the nearest. */
 export function getAttr(value: Value, name: string): Value {
   const found = findAttr(value, name);
   if (found !== undefined) return found;
@@ -74,7 +74,7 @@ export function getAttr(value: Value, name: string): Value {
   );
 }
 
-/** `value.name = field`. Throws where the value has no fields that can be set. */
+/** `value.name = field`. Throws if the value has no fields that can be set. */
 export function setAttr(value: Value, name: string, field: Value): void {
   if (!(value instanceof StarlarkObject) || value.setField === undefined) {
     throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`, {

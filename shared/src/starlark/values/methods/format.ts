@@ -18,7 +18,7 @@ interface Numbering {
   next: number;
 }
 
-/** `format.format(*args, **kwargs)`. Throws where a field is malformed or has no value. */
+/** `format.format(*args, **kwargs)`. Throws if a field is malformed or has no value. */
 export function formatString(format: string, thread: Thread, args: readonly Value[], kwargs: Kwargs): Value {
   const numbering: Numbering = { next: 0 };
   let result = '';

@@ -41,7 +41,7 @@ function plain(name: string, run: (text: string) => Value): StringMethod {
   };
 }
 
-/** True where `text` is not empty and each character passes. */
+/** True if `text` is not empty and each character passes. */
 function every(text: string, test: (character: string) => boolean): boolean {
   const passes = eachOnce(test);
   for (const character of text) if (!passes(decodedCharacter(character))) return false;

@@ -21,7 +21,7 @@ export function truth(value: Value): boolean {
   return value instanceof Float ? value.value !== 0 : value.truth();
 }
 
-/** The number of elements, or of bytes of a string; undefined where the value has no length. */
+/** The number of elements, or of bytes of a string; undefined if the value has no length. */
 export function lengthOf(value: Value): number | undefined {
   if (typeof value === 'string') return byteLength(value);
   // As in starlark-go, what cannot be iterated has no length.
@@ -29,7 +29,7 @@ export function lengthOf(value: Value): number | undefined {
   return value.length?.();
 }
 
-/** Fresh iteration over `value`; undefined where it is not iterable (strings are not). */
+/** Fresh iteration over `value`; undefined if it is not iterable (strings are not). */
 export function iterate(value: Value): Iterable<Value> | undefined {
   return value instanceof StarlarkObject ? value.iterate?.() : undefined;
 }
@@ -187,7 +187,7 @@ export function isCallable(value: Value): value is CallableObject {
   return value instanceof StarlarkObject && value.call !== undefined;
 }
 
-/** Calls `fn`. Throws where it is not callable. */
+/** Calls `fn`. Throws if it is not callable. */
 export function call(thread: Thread, fn: Value, args: readonly Value[], kwargs: Kwargs = []): Value {
   if (!isCallable(fn)) throw expected('a function to call', fn, `invalid call of non-function (${typeName(fn)})`);
   return fn.call(thread, args, kwargs);

@@ -41,7 +41,7 @@ function baseOf(base: Value): number {
   throw new StarlarkError('int: base must be an integer >= 2 && <= 36');
 }
 
-/** Digits in `base`, or undefined where there are none or others. */
+/** Digits in `base`, or undefined if there are none or others. */
 function parseDigits(digits: string, base: number): bigint | undefined {
   if (digits === '') return undefined;
   if (digits.length > 40_000) throw new BudgetError('bytes', 'an integer is too large');
