@@ -12,7 +12,7 @@ import { schemaAnnotations } from './catalogue/schema.js';
 import { templateAnnotations } from './catalogue/template.js';
 import type { AnnotationDescription } from './description.js';
 
-/** Those of ytt 0.48, in the order in which they are offered. */
+/** The annotations of ytt 0.48, in the order in which completion offers them. */
 export const annotationCatalogue: readonly AnnotationDescription[] = [
   ...documentAnnotations,
   ...schemaAnnotations,
@@ -42,14 +42,14 @@ function byName(annotations: readonly AnnotationDescription[]): ReadonlyMap<stri
 /** The schemas that an annotation may be in: ytt's own, or such with the annotations of the design documents. */
 export type AnnotationSet = 'released' | 'proposed';
 
-/** The annotations that mean something in such schemas, in the order in which they are offered. */
+/** The annotations that have a meaning in schemas of `set`, in the order in which completion offers them. */
 export function annotationsOf(set: AnnotationSet): readonly AnnotationDescription[] {
   return set === 'released' ? annotationCatalogue : proposedCatalogue;
 }
 
 /**
- * The description of an annotation by its name without the `@`, as it is in the schemas given, which are ytt's own unless
- * they are. A proposed one is described anywhere.
+ * The description of an annotation by its name without the `@`, in the language of `set` (by default ytt's own).
+ * Proposed annotations are described in every language.
  */
 export function describeAnnotation(name: string, set: AnnotationSet = 'released'): AnnotationDescription | undefined {
   return (set === 'released' ? released : proposed).get(name);

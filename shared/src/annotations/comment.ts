@@ -17,8 +17,8 @@ export const unknownCommentMessage =
   "Expected ytt-formatted string (use '#@' for annotations or code, '#!' for comments)";
 
 /**
- * Reads one comment. `data` is what follows its `#`; `sameLine` tells whether it stands on the line of the position of
- * the node that owns it. `contentAt` is the offset of `content` in `data`.
+ * Parses one comment. `data` is what follows its `#`; `sameLine` tells whether it is on the line of the node that it
+ * belongs to. `contentAt` of the result is the offset of `content` in `data`.
  */
 export function parseComment(data: string, sameLine: boolean): YttComment {
   if (data.startsWith('!')) return { kind: 'comment' };

@@ -60,8 +60,8 @@ function pageOf(name: string): string {
 }
 
 /**
- * A description in which `rest` says what is not as for most: no arguments, of use nowhere, begun with the first
- * argument where that is positional.
+ * A description in which `rest` overrides the defaults: no arguments, not usable anywhere; completion continues with
+ * the first argument if that is positional.
  */
 export function annotation(
   name: string,

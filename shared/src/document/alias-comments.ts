@@ -45,7 +45,9 @@ interface LastOccurrence {
   readonly inCopy: boolean;
 }
 
-/** Finds out which comments a document's aliases move, but for `excluded` ones; undefined if none is followed. */
+/**
+ * Finds which comments the aliases of a document move, without the `excluded` ones; undefined if no alias is followed.
+ */
 export function aliasComments(
   file: SourceFile,
   document: DocumentSyntax,

@@ -58,7 +58,7 @@ function checkDepth(depth: number): void {
   if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
 }
 
-/** The most values that one conversion makes or stands for. */
+/** The maximum number of values that one conversion may create, or stand for. */
 export const maxValues = 2_000_000;
 
 /**

@@ -6,7 +6,7 @@ import { isPlainList, isPlainMap } from './kinds.js';
 import type { NodeValue } from './node.js';
 import { yamlTypeName } from './type-names.js';
 
-/** Of a map in another value, Go prints the address, which says nothing. */
+/** The value as text. (For a map inside another value Go prints its address, which is meaningless.) */
 export function goText(value: NodeValue): string {
   if (isPlainMap(value))
     return `&{[${value.entries.map(([key, held]) => `{${inner(key)} ${inner(held)}}`).join(' ')}]}`;

@@ -24,12 +24,12 @@ const kept = new WeakMap<PairSyntax | ItemSyntax, KeptItem[]>();
 
 const keptOfLists = new ListMemo<PairSyntax | ItemSyntax, readonly KeptItem[] | undefined>((one) => one !== undefined);
 
-/** What was kept of each of the items of a collection: for `recallItem`, quicker than item by item. */
+/** What was kept for each item of a collection, for `recallItem`; quicker than item by item. */
 export function keptOfItems(items: readonly (PairSyntax | ItemSyntax)[]): readonly (readonly KeptItem[] | undefined)[] {
   return keptOfLists.map(items, keptOf);
 }
 
-/** What was kept of an item, for each path and way of reading. */
+/** What was kept for an item, for each path and mode of reading. */
 export function keptOf(syntax: PairSyntax | ItemSyntax): readonly KeptItem[] | undefined {
   return kept.get(syntax);
 }

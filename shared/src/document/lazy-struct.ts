@@ -16,14 +16,17 @@ import type { NodeValue, PlainMap, YamlMap } from './node.js';
 import { PanicError } from './panic.js';
 import { isUnknown } from './unknown.js';
 
-/** What `toStarlark` makes with maps as structs, where `reads` notes what code asks of it; it throws if that does. */
+/**
+ * The same result as `toStarlark` with maps as structs, but lazy; `reads` records what code reads of it. Throws in the
+ * same cases.
+ */
 export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
   const { size, height } = extentOf(value);
   if (size > maxValues || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
   return lazy(value, reads);
 }
 
-/** Why ytt cannot make a struct of `value`: there are keys that are no strings. Undefined if it can. */
+/** Why ytt cannot make a struct of `value`: some keys are not strings. Undefined if it can. */
 export function structRefusal(value: NodeValue): PanicError | undefined {
   if (Number.isFinite(extentOf(value).size)) return undefined;
   try {

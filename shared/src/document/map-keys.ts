@@ -4,7 +4,9 @@ import { Float } from '../number/number.js';
 import { isMapOrDict } from './kinds.js';
 import type { MapItem, NodeValue } from './node.js';
 
-/** A value that two keys share exactly where they are the same key: a string for scalars, else the key itself. */
+/**
+ * A value that is the same for two keys if and only if these are equal: a string for scalars, otherwise the key itself.
+ */
 export function keyIdentity(key: NodeValue): string | object {
   if (key === null) return 'null';
   if (key instanceof Float) return `float ${key.value}`;
@@ -15,7 +17,7 @@ export function keyIdentity(key: NodeValue): string | object {
 /** What is known of an item's key. */
 export type KeyedItem = Pick<MapItem, 'key' | 'computedKey'>;
 
-/** A value that two items share exactly where their keys are the same key. */
+/** A value that is the same for two items if and only if their keys are equal. */
 export function itemIdentity({ key, computedKey }: KeyedItem): string | object {
   return computedKey === true ? `computed ${String(key)}` : keyIdentity(key);
 }
@@ -49,7 +51,7 @@ export function keyText(key: NodeValue): string {
   return typeof key === 'object' ? key.kind : `%!s(int=${key})`;
 }
 
-/** A key as people write it, for what they are told. */
+/** A key as people write it, for messages. */
 export function keyInWords(key: NodeValue): string {
   if (key instanceof Float) return String(key.value);
   if (typeof key !== 'object' || key === null) return String(key);

@@ -6,7 +6,7 @@ import { isMapOrDict } from './kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';
 import { incompleteMark, isUnknown } from './unknown.js';
 
-/** What was read of one map. */
+/** What was read from one map. */
 export class MapReads {
   /** Whether something other than members by their names was asked for, which may follow from all of it. */
   isWhole = false;
@@ -26,7 +26,7 @@ export class MapReads {
   }
 }
 
-/** Whether code that read this of `before` reads the same of `after`. */
+/** Whether code that read `reads` from `before` would read the same from `after`. */
 export function readsSame(reads: MapReads, before: NodeValue, after: NodeValue): boolean {
   if (before === after) return true;
   if (reads.isWhole || !isKnownMap(before) || !isKnownMap(after)) return false;
@@ -42,14 +42,14 @@ function isKnownMap(value: NodeValue): value is YamlMap | PlainMap {
   return isMapOrDict(value) && !isUnknown(value);
 }
 
-/** Whether a map may lack what code would have said. */
+/** Whether a map may lack items that failed code would have added. */
 export function isIncomplete(map: YamlMap | PlainMap): boolean {
   return map.kind === 'map' && map.meta?.marks?.has(incompleteMark) === true;
 }
 
 const membersOfMaps = new WeakMap<YamlMap | PlainMap, ReadonlyMap<string, NodeValue>>();
 
-/** What a map holds by its keys as text, in order. */
+/** The items of a map by their keys as text, in order. */
 export function membersOf(map: YamlMap | PlainMap): ReadonlyMap<string, NodeValue> {
   let members = membersOfMaps.get(map);
   if (members === undefined) {
@@ -63,7 +63,7 @@ function memberOf(map: YamlMap | PlainMap, name: string): NodeValue | undefined 
   return membersOf(map).get(name);
 }
 
-/** Keys and values in order; a key that is there twice, which only ytt's own conversions refuse, is there twice. */
+/** Keys and values in order. Repeated keys are included, as only ytt's own conversions refuse them. */
 export function pairsOf(map: YamlMap | PlainMap): readonly (readonly [NodeValue, NodeValue])[] {
   return map.kind === 'map' ? map.items.map(({ key, value }) => [key, value] as const) : map.entries;
 }

@@ -26,13 +26,13 @@ const trait = {
 const traitsOf = new WeakMap<Node, number>();
 const traitsOfItems = new ListMemo<Node, number>();
 
-/** True where ytt would run the document set as a template, rather than pass it on as plain YAML. */
+/** Whether ytt would run the document set as a template instead of passing it on as plain YAML. */
 export function hasTemplating(node: Node): boolean {
   return (traits(node) & trait.templated) !== 0;
 }
 
 /**
- * True where evaluation gives the value itself: nothing in it has code, nor anything to report. With `templatedStrings`
+ * Whether evaluation returns the value itself: it contains no code, and nothing to report. With `templatedStrings`,
  * strings count as code.
  */
 export function isPlain(value: NodeValue, templatedStrings: boolean): boolean {
@@ -97,8 +97,8 @@ function traitsOfValue(value: NodeValue): number {
 }
 
 /**
- * Whether a key disturbs ytt's programs, as it notes keys behind their lines: what follows a line break is then code, and
- * a NUL ends the program.
+ * Whether a key breaks the programs that ytt generates. It writes keys as remarks behind the lines of code, so what
+ * follows a line break in a key becomes code, and a NUL ends the program.
  */
 export function endsRemark(key: NodeValue): key is string {
   return typeof key === 'string' && /[\n\r\0]/.test(key);

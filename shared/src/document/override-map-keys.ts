@@ -6,8 +6,8 @@ import type { DocumentSet, MapItem, Node, NodeValue, YamlMap } from './node.js';
 import { mayRepeatKeys } from './node-traits.js';
 
 /**
- * Plain YAML as ytt takes it: of items of a map with the same key, the last one's content stands in the first one's
- * place. Documents without repeated keys are returned as they are.
+ * Plain YAML as ytt reads it: of map items with the same key, the content of the last one takes the place of the first.
+ * Documents without repeated keys are returned unchanged.
  */
 export function overrideMapKeys(documents: DocumentSet): DocumentSet {
   return mayRepeatKeys(documents) ? new KeyOverride().documentSet(documents) : documents;

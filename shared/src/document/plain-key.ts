@@ -5,14 +5,14 @@ import type { NodeSyntax } from '../yaml/syntax.js';
 import { isArray, isMap } from './kinds.js';
 import type { ArrayItem, NodeValue, PlainMap } from './node.js';
 
-/** What a key is called whose value is not known. */
+/** The name of a key whose value is unknown. */
 export function keyText(key: NodeSyntax): string {
   return key.kind === 'scalar' ? key.value : '';
 }
 
 /**
- * A collection as a key, which ytt leaves as its reader made it: without positions, and with the items of a list as
- * structs of a value and a line.
+ * A collection as a key, which ytt leaves as its reader made it: without positions, and with list items as structs of a
+ * value and a line.
  */
 export function plainKey(key: NodeValue): NodeValue {
   if (isMap(key)) {

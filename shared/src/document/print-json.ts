@@ -31,8 +31,8 @@ export function printJson(value: NodeValue, options: JsonOptions = {}): string {
 }
 
 /**
- * What `-o json` prints: every document that is not empty, with nothing between them. One that JSON cannot hold is left
- * out without a word, as ytt does.
+ * The output of `-o json`: every document that is not empty, without separators. A document that JSON cannot represent
+ * is silently left out, as in ytt.
  */
 export function printDocumentsAsJson(set: DocumentSet): string {
   const printed = set.items.map((document) => {

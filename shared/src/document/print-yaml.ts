@@ -27,7 +27,10 @@ export function printYaml(value: NodeValue, work?: Work): string {
   return printed(value, new YamlEmitter(asPrinted, work));
 }
 
-/** As `printYaml`, but where ytt prints a float as if it were an integer, one that is read as a float again. */
+/**
+ * Like `printYaml`, but a float that ytt would print as if it were an integer is printed so that it reads as a float
+ * again.
+ */
 export function printSource(value: NodeValue): string {
   return printed(value, new YamlEmitter(asSource));
 }
@@ -46,7 +49,7 @@ export function printDocuments(set: DocumentSet, work?: Work): string {
     .join('---\n');
 }
 
-/** Whether the document counts for nothing: it has no value, or an empty collection, and is left out of the output. */
+/** Whether the document is left out of the output because it has no value, or an empty collection. */
 export function isEmptyDocument({ value, injected }: Document): boolean {
   if (injected === true || value === null) return true;
   return isYamlCollection(value) && value.items.length === 0;

@@ -6,7 +6,10 @@ import { isPlainList, isPlainMap } from './kinds.js';
 import type { Document, MapItem, Node, NodeValue } from './node.js';
 import { childNodes } from './node-traits.js';
 
-/** The item of the first key in `document` that is no string; of a key in a dict, which has no place, what holds the dict. */
+/**
+ * The item with the first key in `document` that is not a string; for a key in a dict, which has no position, the item
+ * that contains the dict.
+ */
 export function itemWithOddKey(document: Document): MapItem | undefined {
   return firstBelow(document, undefined);
 }

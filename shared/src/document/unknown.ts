@@ -9,7 +9,7 @@
 import type { Document, NodeValue, YamlMap } from './node.js';
 
 const unknownMark = 'unknown';
-/** Of a document or map that may lack something because code failed. */
+/** Marks a document or map that may lack something because code failed. */
 export const incompleteMark = 'incomplete';
 
 /** The value of an expression that failed. */
@@ -20,7 +20,7 @@ export const unknownNode: YamlMap = Object.freeze({
   meta: Object.freeze({ marks: new Map([[unknownMark, true]]) }),
 });
 
-/** True for the stand-in of a value that could not be computed, and for copies of it. */
+/** Whether a value is the placeholder for one that could not be computed, or a copy of it. */
 export function isUnknown(value: NodeValue): boolean {
   return typeof value === 'object' && value !== null && 'meta' in value && value.meta?.marks?.has(unknownMark) === true;
 }
@@ -31,7 +31,7 @@ export function markIncomplete(document: Document): Document {
   return { ...document, meta: { ...document.meta, marks } };
 }
 
-/** True where something may be missing from the document because its code failed. */
+/** Whether something may be missing from the document because its code failed. */
 export function isIncomplete(document: Document): boolean {
   return document.meta?.marks?.has(incompleteMark) === true;
 }

@@ -17,7 +17,7 @@ export interface UnplacedLine {
   readonly message: string;
 }
 
-/** The crash that `file`, whose syntax is `stream`, causes, if it does. */
+/** The crash that `file`, whose syntax is `stream`, causes, if any. */
 export function unplacedLine(file: SourceFile, stream: StreamSyntax): UnplacedLine | undefined {
   if (!file.hasOtherBreaks) return undefined;
   const { text } = file;

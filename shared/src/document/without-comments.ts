@@ -7,7 +7,7 @@ import type { ArrayItem, MapItem, NodeValue } from './node.js';
 
 const bare = new WeakMap<object, object>();
 
-/** `value` without comments in it; the same object where it has none, and the same result for the same object. */
+/** `value` without comments; the same object if it has none, and the same result for the same object. */
 export function withoutComments<T extends NodeValue>(value: T): T {
   if (isScalar(value)) return value;
   const known = bare.get(value);

@@ -7,7 +7,7 @@ import type { Finding, RelatedPlace, Words } from './finding.js';
 /** What `findingAt` needs to know of a place: offsets are UTF-16 code units from the start of the file. */
 export type FindingPlace = Pick<Origin, 'file' | 'start' | 'end'>;
 
-/** An error at a place, with what is said of it: only ytt's words where they need no explanation. */
+/** An error at a place, with its words: only ytt's if they need no explanation. */
 export function findingAt(
   code: FindingCode,
   place: FindingPlace,
@@ -24,7 +24,7 @@ export function findingAt(
   };
 }
 
-/** Where an error is told that has no better place in `file`. */
+/** The place of an error that has no better one in `file`. */
 export function startOf(file: SourceFile): FindingPlace {
   return { file, start: 0, end: 0 };
 }

@@ -13,7 +13,10 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-/** What the place is called that ytt names, where a finding stands in another file: there it is found, too. */
+/**
+ * The label of the related location that ytt names, if the finding itself is in another file; it also leads people who
+ * look there to the finding.
+ */
 export const placeThatYttNames = 'The place that ytt names';
 
 /** A change that would resolve a finding. */
@@ -33,12 +36,12 @@ export interface Words {
   readonly plain?: string | undefined;
 }
 
-/** What is shown: the plain sentence, and below it ytt's words, so that they can be searched for. */
+/** The shown message: the plain sentence, followed by ytt's words, so that people can search for them. */
 export function shownMessage({ message, plain }: Words): string {
   return plain === undefined || plain === '' || plain === message ? message : `${plain}\n${message}`;
 }
 
-/** The first line of what is shown. */
+/** The first line of the shown message. */
 export function firstLine({ message, plain }: Words): string {
   return plain || (message.split('\n', 1)[0] ?? '');
 }
@@ -84,7 +87,7 @@ export interface Finding extends Words {
   readonly causes?: readonly Finding[];
 }
 
-/** Whether a finding is what is wrong with a text by itself, whatever its run or library is given. */
+/** Whether a finding is about a text by itself, whatever its run or library is given. */
 export function isOfText({ code }: Finding): boolean {
   return codesOfText.test(code);
 }
@@ -92,7 +95,7 @@ export function isOfText({ code }: Finding): boolean {
 const codesOfText =
   /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|template-code-syntax|undefined-name)$/;
 
-/** Adds to a list of findings. There may be more of them than a call can have arguments. */
+/** Adds to a list of findings, of which there may be more than a call can have arguments. */
 export function addFindings(list: Finding[], more: Iterable<Finding>): void {
   for (const finding of more) list.push(finding);
 }

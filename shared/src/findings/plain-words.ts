@@ -20,7 +20,7 @@ const plainTypes: ReadonlyMap<string, string> = new Map([
   ['[]string', 'an array'],
 ]);
 
-/** A type in a sentence: `an integer`, `a string`, `null`, whether it is named as ytt, Starlark or Go does. */
+/** A type in a sentence (`an integer`, `a string`, `null`), from its name in ytt, Starlark or Go. */
 export function typeInWords(typeName: string): string {
   const known = plainTypes.get(typeName);
   if (known !== undefined) return known;
@@ -50,14 +50,14 @@ export function withArticle(noun: string): string {
   return /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
-/** A phrase at the beginning of a sentence. */
+/** A phrase with a capital letter, for the beginning of a sentence. */
 export function capitalized(phrase: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** `first`, `second`, … of what is counted from 0. */
+/** `first`, `second`, … for an index that counts from 0. */
 export function ordinal(index: number): string {
   return ordinals[index] ?? `${index + 1}th`;
 }

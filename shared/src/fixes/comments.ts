@@ -6,7 +6,9 @@ import { preferred, replace, rewrite, writtenAt } from './edits.js';
 const probablyYtt =
   /^#\s*(?:@\s*){0,2}(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|if\s.*:|for\s.*:|def\s.*:|end\s*$|load\())/;
 
-/** A comment that is none to ytt: one for people, or one for ytt that lacks its mark. */
+/**
+ * For a comment that ytt does not know: make it an ordinary comment, or add the missing mark of an annotation or code.
+ */
 export function commentFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   const { start } = finding.range;
@@ -20,7 +22,7 @@ export function commentFixes(finding: Finding): readonly Fix[] {
   ];
 }
 
-/** Code or an annotation in a plain data values file: a value of its own, or a comment. */
+/** For code or an annotation in a plain data values file: replace it by a literal value, or comment it out. */
 export function noPlainFixes(finding: Finding): readonly Fix[] {
   const { start } = finding.range;
   const literal = /^#@\s+("[^"\\]*"|'[^'\\]*'|-?\d+(?:\.\d+)?|True|False)\s*$/.exec(writtenAt(finding))?.[1];
@@ -31,7 +33,7 @@ export function noPlainFixes(finding: Finding): readonly Fix[] {
   return [replace("Make it a comment: '#!'", finding, start, start + 2, '#!')];
 }
 
-/** Code behind a line with `/end`: above it. */
+/** For code after a line with `/end`: move it above that line. */
 export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = file.lines.lineAt(finding.range.start);
@@ -57,7 +59,7 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
 /** `#@ if/end x:` */
 const nodeBlock = /^\s*#@\s*\w+\/end\b/;
 
-/** Two values: either may stay, but who added code meant that. */
+/** For a node with two values: keep either; the one given by code is preferred, since somebody added it. */
 export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = file.lines.lineAt(range.start);

@@ -2,7 +2,9 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
 
-/** `@data/values` on something else than a document: the `---` below it is missing, or it stands above. */
+/**
+ * For `@data/values` on something that is not a document: add the missing `---` below, or move the annotation above it.
+ */
 export function misplacedFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = lineOf(finding);
@@ -32,7 +34,7 @@ export function repeatedAnnotationFixes(finding: Finding): readonly Fix[] {
   return [withoutLines('Remove this one', finding, lineOf(finding))];
 }
 
-/** A document without the annotation that the others of its file have. */
+/** For a document without the annotation that the others in its file have. */
 export function unannotatedFixes(finding: Finding): readonly Fix[] {
   const isSchema = /Expected schema file/.test(finding.message);
   const name = isSchema ? 'data/values-schema' : 'data/values';
@@ -41,7 +43,7 @@ export function unannotatedFixes(finding: Finding): readonly Fix[] {
   return [insertAbove(`Make it one, too: @${name}`, finding, lineOf(finding), lines)];
 }
 
-/** A document for a library that there is not: for this one. */
+/** For a document addressed to a library that does not exist: address it to this one. */
 export function unusedDocumentFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   for (let line = lineOf(finding) - 1; line >= 0 && /^\s*#/.test(file.lineText(line)); line--)
@@ -49,12 +51,12 @@ export function unusedDocumentFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** A modeline that leads nowhere. */
+/** For a modeline that leads nowhere. */
 export function modelineFixes(finding: Finding): readonly Fix[] {
   return [{ ...withoutLines('Remove the modeline', finding, lineOf(finding)), preferred: false }];
 }
 
-/** What a project of a project file lacks. */
+/** For something missing in a project of a project file. */
 export function projectFixes(finding: Finding): readonly Fix[] {
   const { file, range, message } = finding;
   const missing = /needs (a name|files)/.exec(message)?.[1];
@@ -64,14 +66,14 @@ export function projectFixes(finding: Finding): readonly Fix[] {
   return [replace(`Add ${entry}`, finding, range.start, range.start, `${entry}\n${' '.repeat(column)}`)];
 }
 
-/** A path that leads to nothing, and has its line for itself. */
+/** For a path that leads nowhere and is alone on its line. */
 export function pathFixes(finding: Finding): readonly Fix[] {
   const text = finding.file.lineText(lineOf(finding));
   if (!/^\s*-\s/.test(text)) return [];
   return [{ ...withoutLines('Remove the path', finding, lineOf(finding)), preferred: false }];
 }
 
-/** The address of a library lacks its `@`, or has an empty alias. */
+/** For the address of a library without its `@`, or with an empty alias. */
 export function libraryRefFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = file.lines.lineStart(lineOf(finding));

@@ -13,12 +13,12 @@ export function replace(
   return { title, edits: [{ file, edit: { range: { start, end }, newText } }] };
 }
 
-/** The fix that replaces what the finding stands on. */
+/** The fix that replaces the range of the finding. */
 export function rewrite(title: string, finding: Finding, newText: string): Fix {
   return replace(title, finding, finding.range.start, finding.range.end, newText);
 }
 
-/** What the finding stands on. */
+/** The text in the range of the finding. */
 export function writtenAt({ file, range }: Finding): string {
   return file.text.slice(range.start, range.end);
 }
@@ -33,12 +33,12 @@ export function indentationOf(file: SourceFile, line: number): string {
   return /^[ \t]*/.exec(file.lineText(line))?.[0] ?? '';
 }
 
-/** The fix that takes out the lines from `first` to `last`. */
+/** The fix that removes the lines from `first` to `last`. */
 export function withoutLines(title: string, { file }: Pick<Finding, 'file'>, first: number, last = first): Fix {
   return replace(title, { file }, file.lines.lineStart(first), file.lines.lineEnd(last), '');
 }
 
-/** The fix that puts lines of their own above `line`; `text` ends with a line break. */
+/** The fix that inserts lines above `line`; `text` ends with a line break. */
 export function insertAbove(title: string, { file }: Pick<Finding, 'file'>, line: number, text: string): Fix {
   const at = file.lines.lineStart(line);
   // Behind a last line without an end there is none to begin on.
@@ -46,7 +46,7 @@ export function insertAbove(title: string, { file }: Pick<Finding, 'file'>, line
   return replace(title, { file }, at, at, isCut ? `\n${text.replace(/\n$/, '')}` : text);
 }
 
-/** `fix` as the one that is right. */
+/** `fix`, marked as the preferred one. */
 export function preferred(fix: Fix): Fix {
   return { ...fix, preferred: true };
 }

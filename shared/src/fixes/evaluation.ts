@@ -4,7 +4,7 @@ import { libraryModuleNames } from '../library/modules.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { preferred, replace, writtenAt } from './edits.js';
 
-/** By what failed: a sum of a text and something else, an unknown module, an attribute that is almost there. */
+/** By kind of failure: a sum of a string and something else, an unknown module, a misspelt attribute. */
 export function evaluationFixes(finding: Finding): readonly Fix[] {
   const { message } = finding;
   const sum = /^unknown binary op: (\w+) \+ (\w+)$/.exec(message);

@@ -98,8 +98,8 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
 const longestLine = 20_000;
 
 /**
- * All fixes of `finding`, the likeliest first: those that it brought along, which may be none, else those found here. What they put into a file
- * has its line breaks. Never throws.
+ * All fixes for `finding`, the most likely first: those that came with it, which may be none, otherwise those found
+ * here. Inserted text has the line breaks of the file. Never throws.
  */
 export function fixesOf(finding: Finding): readonly Fix[] {
   return (finding.fixes ?? foundFixes(finding)).map(withLineBreaks);
@@ -121,7 +121,7 @@ function withLineBreaks(fix: Fix): Fix {
   return { ...fix, edits };
 }
 
-/** The fix that is the right one: the one that says so, or the only one, unless that says no. */
+/** The preferred fix: the one marked as such, or the only one, unless that is marked as not preferred. */
 export function preferredFix(fixes: readonly Fix[]): Fix | undefined {
   const [first] = fixes;
   const only = fixes.length === 1 && first?.preferred !== false ? first : undefined;

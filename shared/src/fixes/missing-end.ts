@@ -4,8 +4,8 @@ import type { SourceFile } from '../text/source-file.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace } from './edits.js';
 
 /**
- * Closes the block that the finding stands on: in YAML behind the item below with all that is indented further, of a list with
- * the others, of a function with what comes before a blank line; in code by itself behind the lines that are indented further.
+ * Closes the block at the finding: in YAML after the item below and everything indented further (for a list after all
+ * its items, for a function before the next blank line); in other code after the lines that are indented further.
  */
 export function missingEnd(finding: Finding): Fix {
   const { file } = finding;

@@ -11,7 +11,7 @@ function annotationLines({ file }: Finding, line: number): readonly number[] {
   return lines;
 }
 
-/** An argument that an annotation does not know, or the `by=` that it needs. */
+/** For an argument that an annotation does not know, or a missing `by=`. */
 export function overlayAnnotationFixes(finding: Finding): readonly Fix[] {
   const { file, message } = finding;
   const unknown = /Unknown '([\w/-]+)' annotation keyword argument '(\w+)'/.exec(message);
@@ -69,7 +69,7 @@ function byFixes(finding: Finding): readonly Fix[] {
   return [preferred(insertAbove(`Match ${by}`, finding, line, `${indentationOf(file, line)}#@overlay/match ${by}\n`))];
 }
 
-/** A number of matches that is not the expected one. */
+/** For an unexpected number of matches. */
 export function overlayMatchFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const count = /Expected number of matched nodes to be \S+(?: \d+)?, but was (\d+)/.exec(finding.message)?.[1];
@@ -84,7 +84,7 @@ export function overlayMatchFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** A map or array over something else: it can only replace it. */
+/** For a map or array over another kind of value, which it can only replace. */
 export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = lineOf(finding);
@@ -110,7 +110,7 @@ export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
   ];
 }
 
-/** A key that an overlay makes a second time: its item is merged into what it matches, which keeps the keys. */
+/** For a key that an overlay adds a second time: merge its item into the one that it matches, which keeps the keys. */
 export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
   for (const line of annotationLines(finding, lineOf(finding)))
     if (/^\s*#@\s?overlay\/replace\b/.test(finding.file.lineText(line)))
@@ -118,7 +118,7 @@ export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** `@overlay/append` or `insert` on a map item, which is added by its key; and one operation too many. */
+/** For `@overlay/append` or `insert` on a map item, which is added by its key, and for one operation too many. */
 export function overlayOperationFixes(finding: Finding): readonly Fix[] {
   const { file, message } = finding;
   const operation = /only array items can be annotated with @(overlay\/\w+)/.exec(message)?.[1];

@@ -22,7 +22,9 @@ function annotationAt(finding: Finding): AnnotationText | undefined {
   return { name, argument, start, space: space.length };
 }
 
-/** Arguments of `@schema/…`: a text without quotes, `any=` without True, what takes no argument. */
+/**
+ * For wrong arguments of `@schema/…`: a string without quotes, `any=` without True, an argument that is not allowed.
+ */
 export function annotationFixes(finding: Finding): readonly Fix[] {
   const annotation = annotationAt(finding);
   if (annotation === undefined) return [];
@@ -49,7 +51,7 @@ export function annotationFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** An empty array gets an item; of several the first stays. */
+/** For an array without an item, or with several: add one, or keep the first. */
 export function arrayItemFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   if (/^\[\s*\]$/.test(written)) return [preferred(rewrite('Declare an array of strings', finding, '[""]'))];
@@ -71,7 +73,7 @@ function blockItemFixes(finding: Finding, written: string): readonly Fix[] {
   return [replace('Keep the first item', finding, start, end, '')];
 }
 
-/** A default of the wrong type, written as one of the right type. */
+/** For a default of the wrong type: write it as one of the right type. */
 export function defaultTypeFixes(finding: Finding): readonly Fix[] {
   const annotation = annotationAt(finding);
   const wanted = /^expected: (\w+)/m.exec(finding.message)?.[1];
@@ -83,7 +85,7 @@ export function defaultTypeFixes(finding: Finding): readonly Fix[] {
   return text === undefined ? [] : [preferred(replace(`Write ${text}`, finding, at, at + value.length, text))];
 }
 
-/** A literal of Starlark as one of the type that ytt calls `wanted`. */
+/** A Starlark literal as one of the type that ytt calls `wanted`. */
 export function converted(literal: string, wanted: string): string | undefined {
   const text = /^(["'])(.*)\1$/.exec(literal)?.[2];
   switch (wanted) {
@@ -106,7 +108,7 @@ export function converted(literal: string, wanted: string): string | undefined {
   }
 }
 
-/** `@schema/default` above the item of an array: above the array, as a list. */
+/** For `@schema/default` above the item of an array: move it above the array, as a list. */
 export function defaultOnItemFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const annotation = annotationAt(finding);
@@ -134,12 +136,12 @@ export function defaultOnItemFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** An annotation where `@schema/type any=True` above makes it meaningless. */
+/** For an annotation made meaningless by `@schema/type any=True` above it. */
 export function anyFixes(finding: Finding): readonly Fix[] {
   return [withoutLines('Remove the annotation', finding, lineOf(finding))];
 }
 
-/** A value that only shows the type, as the empty one that does the same. */
+/** For a value that only shows the type: replace it by the empty value of that type. */
 export function unusedDefaultFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   const empty = /^-?\d+$/.test(written)
@@ -152,7 +154,7 @@ export function unusedDefaultFixes(finding: Finding): readonly Fix[] {
   return [rewrite(`Write ${empty}`, finding, empty)];
 }
 
-/** A map or list made by code that is YAML as it stands. */
+/** For a map or list made by code that is valid YAML as written. */
 export function schemaValueFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const written = writtenAt(finding);

@@ -3,7 +3,7 @@ import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';
 
-/** By what the parser wanted: a colon, an end, other words for operators, quotes around a text. */
+/** By what the parser expected: a colon, an `end`, Starlark's words for operators, quotes around a string. */
 export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const { file, message } = finding;
   const line = lineOf(finding);
@@ -84,7 +84,7 @@ const operators: readonly (readonly [RegExp, string])[] = [
   [/\bif\b(?:(?!\bif\b)[^=])*[^=!<>](=)[^=]/, '=='],
 ];
 
-/** `#@schema/desc Some words`, `#@schema/title Word`: the words of an annotation that takes a text are put in quotes. */
+/** For `#@schema/desc Some words`: put the argument into quotes. */
 export function quotedArgument(finding: Finding): Fix | undefined {
   const { file } = finding;
   const start = file.lines.lineStart(lineOf(finding));
@@ -96,7 +96,7 @@ export function quotedArgument(finding: Finding): Fix | undefined {
   return preferred(replace('Put the text in quotes', finding, at, at + found[1].length, JSON.stringify(found[1])));
 }
 
-/** `(@` and `@)` that do not pair up. */
+/** For `(@` and `@)` that do not match. */
 export function textTemplateFixes(finding: Finding): readonly Fix[] {
   const { file, range, message } = finding;
   if (message.startsWith('Unexpected code closing'))

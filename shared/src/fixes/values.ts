@@ -7,7 +7,7 @@ import { converted } from './schema.js';
 /** The names of rules, as `@schema/validation` takes them. */
 const ruleNames = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of', 'when'];
 
-/** A key that is not to be set any more, with the lines that belong to it. */
+/** For a key that must no longer be set: remove it with the lines that belong to it. */
 export function removalFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const first = lineOf(finding);
@@ -28,7 +28,7 @@ function isBelow(text: string, indent: number): boolean {
   return own > indent || (own === indent && text.startsWith('- ', own));
 }
 
-/** The bound that a number has to keep; a value for what may not be null. */
+/** For a violated rule: the bound of a number, or a value instead of a null that is not allowed. */
 export function ruleFixes(finding: Finding): readonly Fix[] {
   if ((finding.fixes ?? []).length > 0) return [];
   const bound = /must be: a value (?:>=|<=) (-?[\d.]+)$/m.exec(finding.message)?.[1];
@@ -37,7 +37,7 @@ export function ruleFixes(finding: Finding): readonly Fix[] {
     : [];
 }
 
-/** Rules: a name that is almost one, an argument in quotes, a function without its description. */
+/** For a malformed rule: a misspelt name, an argument in quotes, a function without its description. */
 export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
   const { file, message } = finding;
   const line = lineOf(finding);
@@ -64,7 +64,7 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
   return [preferred(replace(`Write ${name}=${instead}`, finding, at, at + given[1].length, instead))];
 }
 
-/** A rule's condition that cannot be asked: none. */
+/** For a condition of a rule that cannot be evaluated: remove it. */
 export function conditionFixes(finding: Finding): readonly Fix[] {
   const line = lineOf(finding);
   const text = finding.file.lineText(line);
@@ -82,7 +82,7 @@ function namedLambda(finding: Finding, text: string, start: number): readonly Fi
   return [preferred(replace('Describe what is valid', finding, at, at + found[1].length, `("valid", ${found[1]})`))];
 }
 
-/** A key that a template gives twice: the later item overrides, or goes. */
+/** For a key that a template gives twice: let the later item override the earlier, or remove it. */
 export function repeatedKeyFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = lineOf(finding);

@@ -4,7 +4,7 @@ import { nearestName } from '../starlark/values/suggest-name.js';
 import { quotedScalar } from '../yaml/diagnosis/lines.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/** Another anchor of the file, or a text that begins with a star. */
+/** For an unknown alias: another anchor of the file, or quotes around a text that begins with a star. */
 export function anchorFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   const name = written.slice(1);
@@ -17,12 +17,12 @@ export function anchorFixes(finding: Finding): readonly Fix[] {
     : [preferred(rewrite(`Change to *${nearest}`, finding, `*${nearest}`)), quoted];
 }
 
-/** An alias within what it stands for. */
+/** For an alias inside its own anchor. */
 export function recursiveFixes(finding: Finding): readonly Fix[] {
   return [rewrite('Write null', finding, 'null')];
 }
 
-/** A merge key that was meant as text. */
+/** For a merge key that was meant as text. */
 export function mergeFixes({ file, range }: Finding): readonly Fix[] {
   const line = file.lines.lineStart(file.lines.lineAt(range.start));
   const at = file.text.slice(line, range.start).search(/<<\s*:/);
@@ -39,12 +39,12 @@ export function strictFixes(finding: Finding): readonly Fix[] {
   return [rewrite('Put it in quotes', finding, quotedScalar(writtenAt(finding)))];
 }
 
-/** Takes out what cannot be read. */
+/** For unreadable characters: remove them. */
 export function unreadableFixes(finding: Finding): readonly Fix[] {
   return [rewrite('Remove the character', finding, '')];
 }
 
-/** All line breaks as editors have them. */
+/** For unusual line breaks: replace all of them. */
 export function lineBreakFixes({ file }: Finding): readonly Fix[] {
   const breaks = [...file.text.matchAll(/\r(?!\n)|[\x85\u2028\u2029]/g)];
   const edits = breaks.map(({ index }) => ({ file, edit: { range: { start: index, end: index + 1 }, newText: '\n' } }));

@@ -28,7 +28,7 @@ export interface CallArguments {
   readonly areMore: boolean;
 }
 
-/** What `name(…)` of the language gives; unknown for names that nothing is known of. */
+/** The result of a call `name(…)` of a built-in; unknown for unknown names. */
 export function builtinResult(name: string, args: CallArguments): Flow {
   return fixedResults.get(name) ?? resultsByName.get(name)?.(args) ?? unknownFlow;
 }
@@ -78,7 +78,7 @@ const resultsByName: ReadonlyMap<string, Result> = new Map<string, Result>([
   ['struct.decode', ({ positional: [value] }) => decoded(value)],
 ]);
 
-/** The elements of any of the values, of which `isFresh` is said in `elementsOf`. */
+/** The elements of all the values; see `elementsOf` for `isFresh`. */
 export function elementsOfFlow(flow: Flow, isFresh = false): Flow {
   return union(...flow.flatMap(shapesOf).map((shape) => elementsOf(shape, isFresh)));
 }
@@ -194,7 +194,7 @@ function mapMembers(
   return new Map([...members].map(([name, member]) => [name, { ...member, flow: () => change(member.flow) }]));
 }
 
-/** What a call of the method `name` of `object` gives. */
+/** The result of a call of the method `name` of `object`. */
 export function methodResult(object: FlowValue, name: string, args: CallArguments): Flow {
   if (object.kind === 'library') return libraryResult(object.library, name, object);
   return union(...shapesOf(object).map((shape) => methodOfShape(shape, name, args)));
@@ -213,7 +213,7 @@ function libraryResult({ values }: CodeLibrary, name: string, instance: FlowValu
   }
 }
 
-/** What data values are that are declared so. */
+/** The flow of data values with these declarations. */
 export function declaredFlow(values: CodeLibrary['values']): Flow {
   if (values === undefined) return unknownFlow;
   const { declaration, isClosed } = values;
@@ -275,7 +275,7 @@ function dictMethod(shape: Shape, name: string, { positional: [key, otherwise] }
   }
 }
 
-/** `value[key]` for a key of this flow. */
+/** `value[key]` for any key of the flow `key`. */
 export function valueAtFlow(shape: Shape, key: Flow): Flow {
   return union(
     ...key.map((one) => {

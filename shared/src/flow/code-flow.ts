@@ -50,7 +50,7 @@ import { binaryFlow, isUniversal, unaryFlow } from './operators.js';
 import { ParameterFlow } from './parameter-flow.js';
 import { Recursion } from './recursion.js';
 
-/** What flows through the code of the files of a run. */
+/** The flow of values through the code files of a run. */
 export class CodeFlow {
   readonly run: CodeRun;
   private readonly recursion = new Recursion();

@@ -16,7 +16,7 @@ export interface CodeFile {
 
 const codeFiles = new SourceMemo<CodeFile[]>();
 
-/** Always the same object for a version of a file. */
+/** The code of a version of a file; the same object for the same version. */
 export function codeFile(source: SourceFile, language: CodeLanguage): CodeFile {
   const known = codeFiles.get(source) ?? [];
   const file = known.find((one) => one.language === language) ?? { source, language };

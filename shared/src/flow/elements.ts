@@ -13,8 +13,8 @@ import { declaredMembers } from './members.js';
 import { isClosedMap, type Shape } from './shape.js';
 
 /**
- * What a loop over the value goes through; no value where it cannot be gone through. To a list that is not `isFresh`,
- * that is, made for this loop, other code may have added something.
+ * What a loop over the value visits; empty if it cannot be iterated. Other code may have added elements to a list that
+ * is not `isFresh`, that is, made for this loop.
  */
 export function elementsOf(shape: Shape, isFresh = false): Flow {
   switch (shape.kind) {
@@ -39,7 +39,7 @@ export function elementsOf(shape: Shape, isFresh = false): Flow {
   }
 }
 
-/** The values of what holds them by keys. */
+/** The values of a mapping. */
 export function heldValues(shape: Shape): Flow {
   switch (shape.kind) {
     case 'declared-map': {
@@ -58,7 +58,7 @@ export function heldValues(shape: Shape): Flow {
   }
 }
 
-/** `value[i]` of a sequence; `i` is undefined if it is not written in the code. */
+/** `value[i]` of a sequence; `i` is undefined if it is not a literal. */
 export function elementAt(shape: Shape, i: number | undefined): Flow {
   switch (shape.kind) {
     case 'list':
@@ -85,7 +85,7 @@ export function elementAt(shape: Shape, i: number | undefined): Flow {
   }
 }
 
-/** A list, tuple or set of values that are not known one by one. */
+/** A list, tuple or set whose elements are not known one by one. */
 export function sequenceOf(kind: Sequence['kind'], element: LazyFlow): Flow {
   return [{ kind, elements: undefined, element }];
 }

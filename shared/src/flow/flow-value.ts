@@ -135,9 +135,9 @@ export type FlowValue =
   | FragmentValue;
 
 export const unknownValue: UnknownValue = { kind: 'unknown' };
-/** Anything can be here. */
+/** Any value is possible. */
 export const unknownFlow: Flow = [unknownValue];
-/** No value: of what fails. */
+/** No value: the expression always fails. */
 export const noFlow: Flow = [];
 
 export const stringFlow: Flow = [{ kind: 'scalar', type: 'string' }];
@@ -167,7 +167,7 @@ function bounded(all: Flow): Flow {
   return [...all.filter(({ kind }) => kind !== 'unknown').slice(0, mostValues), unknownValue];
 }
 
-/** Whether something else than what the flow lists is possible. */
+/** Whether values beyond those in the flow are possible. */
 export function mayBeAnything(flow: Flow): boolean {
   return flow.some(({ kind }) => kind === 'unknown');
 }
@@ -200,7 +200,7 @@ function isSame(a: FlowValue, b: FlowValue): boolean {
   }
 }
 
-/** Whether two ways lead to the same data value. */
+/** Whether two paths lead to the same data value. */
 export function samePath(a: readonly PathStep[], b: readonly PathStep[]): boolean {
   return (
     a.length === b.length &&

@@ -21,7 +21,7 @@ import {
   unknownFlow,
 } from './flow-value.js';
 
-/** What a function gives that runs `instructions`, in which code gives values to the nodes. */
+/** The result of a function that runs `instructions`, in which code gives nodes their values. */
 export function fragmentFlow(
   nodes: TemplateNodes,
   instructions: readonly Instruction[],

@@ -23,7 +23,7 @@ export interface KnownCalls {
   readonly areAll: boolean;
 }
 
-/** The calls of the functions of a run; those of each function are looked for once. */
+/** The calls of the functions of a run, searched once for each function. */
 export class FunctionCalls {
   private readonly run: CodeRun;
   private readonly callsOfFunctions = new WeakMap<FunctionNode, KnownCalls>();
@@ -66,7 +66,7 @@ export class FunctionCalls {
   }
 }
 
-/** What `file` defines by `name` for those that load it. */
+/** The definition of `name` in `file`, for files that load it. */
 export function globalOf(file: CodeFile, name: string): SymbolDefinition | undefined {
   if (name.startsWith('_')) return undefined;
   return symbolsIn(file).definitions.find(
@@ -83,7 +83,7 @@ export type ParameterArgument =
   /** What `**kwargs` gets. */
   | { readonly kind: 'named' };
 
-/** What `call` gives to a parameter of `owner`, which it calls. */
+/** The argument that `call` passes to a parameter of `owner`, the function that it calls. */
 export function argumentFor(call: CallExpression, owner: FunctionNode, parameter: Parameter): ParameterArgument {
   const { name, mode } = parameter;
   const positional = call.args.filter((one) => one.mode === 'positional');

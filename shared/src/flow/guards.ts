@@ -14,7 +14,7 @@ const deepest = 4;
 /** Built-ins that tell what a value is. */
 const inspecting: ReadonlySet<string> = new Set(['hasattr', 'getattr', 'type', 'dir']);
 
-/** Whether `expression`, in the code of `scope`, runs only after a look at what values are. */
+/** Whether `expression`, in the code of `scope`, only runs after a check of values. */
 export function isGuarded(flow: CodeFlow, scope: CodeScope, expression: Expression): boolean {
   return new GuardSearch(flow).above(scope, expression, 0);
 }

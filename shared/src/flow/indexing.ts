@@ -52,7 +52,9 @@ export function sliceFlow(value: Flow): Flow {
   );
 }
 
-/** What a target gets of values that are taken apart; the path says at which places, outermost first. */
+/**
+ * The value that an assignment target gets by unpacking; the path gives the position at each level, outermost first.
+ */
 export function unpackedFlow(value: Flow, [first, ...rest]: readonly number[]): Flow {
   if (first === undefined) return value;
   return unpackedFlow(

@@ -30,9 +30,7 @@ function declaredMember(value: DataValue, declaration: MapSchema, name: string):
   return { name, flow: () => [member], place: item.schema.origin };
 }
 
-/**
- * The attribute `name` of a value; undefined if it has none, and `'unknown'` where that is not known.
- */
+/** The attribute `name` of a value; undefined if there is none, and `'unknown'` if that is not known. */
 export function attributeOf(shape: Shape, name: string): Member | 'unknown' | undefined {
   switch (shape.kind) {
     case 'unknown':
@@ -113,7 +111,7 @@ function methodMember(object: FlowValue, name: string): Member {
   return { name, flow: () => [{ kind: 'method', object, name }], place: undefined };
 }
 
-/** The attributes of a value that are known. */
+/** The known attributes of a value. */
 export function attributesOf(shape: Shape): readonly Member[] {
   switch (shape.kind) {
     case 'unknown':
@@ -140,7 +138,7 @@ function methodsOf(object: FlowValue, type: string): readonly Member[] {
   return [...methodNames(type)].map((name) => methodMember(object, name));
 }
 
-/** The members of a map of data values that are declared one by one. */
+/** The members of a map of data values that are declared individually. */
 export function declaredMembers(value: DataValue, declaration: MapSchema): readonly Member[] {
   return declaration.items.flatMap(({ key, keys }) =>
     typeof key === 'string' && (keys === undefined || keys.literal)
@@ -149,7 +147,7 @@ export function declaredMembers(value: DataValue, declaration: MapSchema): reado
   );
 }
 
-/** What a value holds by string keys, as `value["key"]` finds it. */
+/** The items of a value with string keys, as `value["key"]` finds them. */
 export function keysOf(shape: Shape): readonly Member[] {
   switch (shape.kind) {
     case 'declared-map':
@@ -168,7 +166,7 @@ function fragmentMember({ key, flow, place }: FragmentItem): Member | undefined 
   return key === undefined ? undefined : { name: key, flow, place };
 }
 
-/** `value["key"]`; undefined if there is no such key, and `'unknown'` where that is not known. */
+/** `value["key"]`; undefined if there is no such key, and `'unknown'` if that is not known. */
 export function valueAtKey(shape: Shape, key: string): Member | 'unknown' | undefined {
   switch (shape.kind) {
     case 'unknown':

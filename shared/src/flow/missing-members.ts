@@ -33,7 +33,10 @@ interface Known {
 
 const found = new WeakMap<CodeFlow, Map<CodeFile, Known>>();
 
-/** Those of the code of `file`, in the order of the code; the same list for the same flow, as long as `isSet` answers the same. */
+/**
+ * The missing members in the code of `file`, in order; the same list for the same flow, as long as `isSet` gives the
+ * same answers.
+ */
 export function missingMembers(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
   const ofFlow = found.get(flow) ?? new Map<CodeFile, Known>();
   found.set(flow, ofFlow);

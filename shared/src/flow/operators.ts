@@ -4,7 +4,7 @@ import { elementsOf, sequenceOf } from './elements.js';
 import { boolFlow, type Flow, floatFlow, intFlow, stringFlow, union, unknownFlow } from './flow-value.js';
 import { shapesOf, typeOfShape } from './shape.js';
 
-/** Whether the language has a function of this name. */
+/** Whether the language has a built-in function of this name. */
 export function isUniversal(name: string): boolean {
   return universe.has(name);
 }

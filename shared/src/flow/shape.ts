@@ -21,7 +21,7 @@ export type Shape =
 
 const scalarTypes = { string: stringFlow, integer: intFlow, float: floatFlow, boolean: boolFlow } as const;
 
-/** What `value` can be to code; a data value that can be null has two shapes. */
+/** The possible shapes of `value`; a nullable data value has two. */
 export function shapesOf(value: FlowValue): readonly Shape[] {
   if (value.kind !== 'data-value') return [value];
   const shape = shapeOf(value, value.declaration);
@@ -46,7 +46,7 @@ function shapeOf(value: DataValue, declaration: SchemaNode): readonly Shape[] {
 
 const none = noneFlow as readonly ScalarValue[];
 
-/** The type of a value as `type(x)` says it; undefined if it is not known. */
+/** The type of a value as returned by `type(x)`; undefined if unknown. */
 export function typeOfShape(shape: Shape): string | undefined {
   switch (shape.kind) {
     case 'unknown':

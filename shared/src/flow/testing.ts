@@ -20,12 +20,12 @@ export function filesOf(fixture: string): readonly SourceFile[] {
     });
 }
 
-/** What the expression is whose code ends at `<|>`, in one of the files of `fixture`, in words. */
+/** The flow, as text, of the expression that ends at `<|>` in one of the files of `fixture`. */
 export function flowAt(fixture: string): string {
   return describeFlow(valuesAt(fixture));
 }
 
-/** The same as values. */
+/** The same as a flow. */
 export function valuesAt(fixture: string): Flow {
   const marked = filesOf(fixture);
   const at = marked.find(({ text }) => text.includes('<|>'));
@@ -94,7 +94,7 @@ function describeValue(value: FlowValue): string {
   }
 }
 
-/** The names that can follow behind a dot. */
+/** The names that can follow a dot. */
 export function attributeNames(flow: Flow): readonly string[] {
   return flow
     .flatMap(shapesOf)

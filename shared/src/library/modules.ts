@@ -38,7 +38,10 @@ const modules: ReadonlyMap<string, LibraryModule> = new Map([
   ['yaml', yamlModule],
 ]);
 
-/** What `load("@ytt:NAME", …)` finds; undefined for `data` and `library`, which belong to a run, and unknown names. */
+/**
+ * The module that `load("@ytt:NAME", …)` loads; undefined for `data` and `library`, which belong to a run, and for
+ * unknown names.
+ */
 export function findLibraryModule(name: string, from: LoadOrigin): LibraryModule | undefined {
   return name === 'template' ? templateModule(from.replaceNode) : modules.get(name);
 }
@@ -46,5 +49,5 @@ export function findLibraryModule(name: string, from: LoadOrigin): LibraryModule
 /** The names of all modules of `@ytt:`, sorted. */
 export const libraryModuleNames: readonly string[] = [...modules.keys(), 'data', 'library', 'template'].sort();
 
-/** The modules that are the same for every run, by name: what is known about them without one. */
+/** The modules that are the same for every run, by name, for descriptions of them. */
 export const standardModules: ReadonlyMap<string, LibraryModule> = modules;

@@ -34,7 +34,7 @@ export const indexMatcher = wrappedBuiltin('overlay.index', (args) => {
 /** `overlay.all`: every item. */
 export const allMatcher = matcher('overlay.all', () => true);
 
-/** `overlay.map_key(name)`: the items whose values are maps with the same value of `name`. */
+/** `overlay.map_key(name)`: the items whose values are maps with the same value at `name`. */
 export const mapKeyMatcher = wrappedBuiltin('overlay.map_key', (args) => {
   const name = asString(onlyArgument(args));
   return matcher(
@@ -43,7 +43,7 @@ export const mapKeyMatcher = wrappedBuiltin('overlay.map_key', (args) => {
   );
 });
 
-/** `overlay.subset(value)`: the items that hold everything that `value` holds. */
+/** `overlay.subset(value)`: the items that contain everything in `value`. */
 export const subsetMatcher = wrappedBuiltin('overlay.subset', (args) => {
   const expected = onlyArgument(args);
   return matcher('overlay.subset_matcher', ([, left]) => {
@@ -67,10 +67,10 @@ function combined(name: string, matchers: readonly Value[], decisive: boolean): 
   });
 }
 
-/** `overlay.and_op(…)`: what all the matchers match. */
+/** `overlay.and_op(…)`: what all matchers match. */
 export const andOperator = wrappedBuiltin('overlay.and_op', (args) => combined('overlay.and_op', args, false));
 
-/** `overlay.or_op(…)`: what one of the matchers matches. */
+/** `overlay.or_op(…)`: what any of the matchers matches. */
 export const orOperator = wrappedBuiltin('overlay.or_op', (args) => combined('overlay.or_op', args, true));
 
 /** `overlay.not_op(…)`: what the matcher does not match. The reference names its matcher `or_op` too. */

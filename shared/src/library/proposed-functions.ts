@@ -19,7 +19,7 @@ type LibraryModule = ReadonlyMap<string, Value>;
 /** Reads a text, or throws a `StarlarkError` if that cannot be done. */
 type Reader = (text: string, thread: Thread) => unknown;
 
-/** The modules that have more functions in the proposed dialect, with these. */
+/** The modules with additional functions in the proposed dialect, including these. */
 export const proposedModules: ReadonlyMap<string, LibraryModule> = new Map([
   ['base64', extended('base64', base64Module, 'decodable', decoderOf(base64Module, 'base64'))],
   ['json', extended('json', jsonModule, 'decodable', decoderOf(jsonModule, 'json'))],

@@ -9,7 +9,10 @@ import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value
 /** The body of a function of a module. What it throws is a `StarlarkError`, without the function's name. */
 export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: Thread) => Value;
 
-/** A built-in whose errors begin with `name: `. What goes through texts counts as work by their length. */
+/**
+ * A built-in whose errors begin with `name: `. Functions that process texts count as work in proportion to their
+ * length.
+ */
 export function wrappedBuiltin(name: string, run: LibraryFunction, options: BuiltinOptions = {}): Builtin {
   const implementation: BuiltinImplementation = (thread, args, kwargs) => {
     for (const arg of args) if (typeof arg === 'string') admit(arg, thread);
@@ -31,7 +34,7 @@ function admit(text: string, thread: Thread): void {
   thread.step(text.length >> 3);
 }
 
-/** Runs `body`; what it throws is thrown again with `prefix: ` before it, but for panics and exhausted budgets. */
+/** Runs `body` and prefixes its errors with `prefix: `, except for panics and exceeded limits. */
 export function withPrefix<T>(prefix: string, body: () => T): T {
   try {
     return body();
@@ -42,12 +45,12 @@ export function withPrefix<T>(prefix: string, body: () => T): T {
   }
 }
 
-/** Whether the evaluation ran out of what it may use, which no code may catch. */
+/** Whether the evaluation exceeded its limits, which code cannot catch. */
 export function isBudget(error: StarlarkError): boolean {
   return 'budget' in error && error.budget !== undefined;
 }
 
-/** What `load("@ytt:NAME", "NAME")` finds: one module, whose functions are called `NAME.function`. */
+/** What `load("@ytt:NAME", "NAME")` loads: one module, whose functions are called as `NAME.function`. */
 export function libraryModule(
   name: string,
   functions: Readonly<Record<string, LibraryFunction>>,
@@ -56,19 +59,19 @@ export function libraryModule(
   return new Map([[name, new Module(name, new Map(members))]]);
 }
 
-/** The only argument; `words` say what is expected. */
+/** The only argument; `words` says what is expected. */
 export function onlyArgument(args: readonly Value[], words = 'expected exactly one argument'): Value {
   const [value] = args;
   if (args.length !== 1 || value === undefined) throw new StarlarkError(words);
   return value;
 }
 
-/** Throws if there is an argument. */
+/** Throws if there are any arguments. */
 export function onlyNone(args: readonly Value[]): void {
   if (args.length > 0) throw new StarlarkError('expected no argument');
 }
 
-/** The argument `indent=` of encoders: spaces for each level, 0 where it is absent. Throws if it is out of range. */
+/** The argument `indent=` of encoders: spaces per level, 0 by default. Throws if it is out of range. */
 export function indentKwarg(kwargs: Kwargs): number {
   const indent = Number(int64Kwarg(kwargs, 'indent'));
   if (indent < 0 || indent > 8) throw new StarlarkError('indent value must be between 0 and 8');

@@ -6,7 +6,7 @@
  * begin and end with the same elements, and comparing those is cheap, so only the elements in between are looked up.
  */
 
-/** Of shorter lists nothing is remembered here. */
+/** Shorter lists are not memoised here. */
 export const shortList = 32;
 
 interface Known<T, R> {
@@ -14,7 +14,10 @@ interface Known<T, R> {
   readonly results: readonly R[];
 }
 
-/** `isKept` tells of which results that is not so: they are asked for again each time. */
+/**
+ * Results are reused at the unchanged beginning and end of a list, unless `isKept` is false for one: then it is
+ * computed again each time.
+ */
 export class ListMemo<T extends object, R> {
   private readonly isKept: (result: R) => boolean;
   /** The latest list that began, and the latest that ended, with an element. */

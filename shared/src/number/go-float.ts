@@ -8,7 +8,7 @@ interface Decimal {
 }
 
 /**
- * Go's `FormatFloat(value, format, precision, 64)`. A precision of -1 asks for the fewest digits that read back as the
+ * Go's `FormatFloat(value, format, precision, 64)`. A precision of -1 gives the fewest digits that read back as the
  * same float; otherwise digits are rounded from the exact value, halves to even.
  */
 export function formatFloat(value: number, format: 'e' | 'f' | 'g', precision: number): string {

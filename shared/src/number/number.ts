@@ -8,7 +8,7 @@
 /** An integer: a `number` where it is safe, else a `bigint`. */
 export type Int = number | bigint;
 
-/** A 64-bit float, also where its value is integral. */
+/** A 64-bit float, even if its value is integral. */
 export class Float {
   readonly value: number;
   constructor(value: number) {
@@ -21,7 +21,7 @@ export function makeInt(value: bigint): Int {
   return value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }
 
-/** Whether `value` is an integer; a `Float` is none. */
+/** Whether `value` is an integer; a `Float` is not. */
 export function isInt(value: unknown): value is Int {
   return typeof value === 'number' || typeof value === 'bigint';
 }

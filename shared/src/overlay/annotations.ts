@@ -16,10 +16,10 @@ export type Item = Document | MapItem | ArrayItem;
 /** A value that can be called. */
 export type Callable = StarlarkObject & Required<Pick<StarlarkObject, 'call'>>;
 
-/** What the names of all overlay annotations begin with. */
+/** The prefix of the names of overlay annotations. */
 export const overlayPrefix = 'overlay/';
 
-/** The annotation that says which nodes an item is about. */
+/** The annotation that selects the nodes that an item matches. */
 export const matchName = 'overlay/match';
 const childDefaultsName = 'overlay/match-child-defaults';
 
@@ -40,7 +40,7 @@ export function isCallable(value: Value | undefined): value is Callable {
   return value instanceof StarlarkObject && value.call !== undefined;
 }
 
-/** What an item does to the left side: merging, where it does not say. */
+/** What an item does to the left side; merging by default. */
 export function operationOf(item: Item): Operation {
   const given = operationNames.filter((name) => item.annotations?.has(name) === true);
   if (given.length > 1)
@@ -51,7 +51,7 @@ export function operationOf(item: Item): Operation {
   return given[0] ?? 'overlay/merge';
 }
 
-/** True if an argument of an overlay annotation could not be computed, so that nothing can be said of the item. */
+/** Whether an argument of an overlay annotation could not be computed, so that nothing is known about the item. */
 export function hasUnknownArgument(item: Item): boolean {
   for (const [name, annotation] of item.annotations ?? [])
     if (name.startsWith(overlayPrefix) && annotation.kwargs.some(([, value]) => value === unknown)) return true;
@@ -149,7 +149,7 @@ export function insertArguments(item: Item): InsertArguments {
   return { before, after, via };
 }
 
-/** The `via` of `@overlay/assert`; undefined if it compares. What is not a function fails when it is used. */
+/** The `via` of `@overlay/assert`; undefined if it compares. A `via` that is not a function fails when it is used. */
 export function assertVia(item: Item): Value | undefined {
   const annotation = item.annotations?.get('overlay/assert');
   let via: Value | undefined;
@@ -160,7 +160,7 @@ export function assertVia(item: Item): Value | undefined {
   return via;
 }
 
-/** The failure that an annotation is not what it must be. */
+/** The failure for a malformed annotation. */
 export function annotationFailure(annotation: Annotation | undefined, message: string, plain?: string): OverlayFailure {
   const related = annotation === undefined ? [] : [{ origin: annotation.origin, message: `@${annotation.name}` }];
   return new OverlayFailure('overlay-annotation', message, { plain, related });

@@ -52,7 +52,7 @@ export interface Target<T extends Item> {
   readonly descend: Descend;
 }
 
-/** Runs `part`; a failure is one at `link`, and what comes after goes on. */
+/** Runs `part`; a failure is reported at `link`, and the caller continues. */
 export function attempt(application: Application, link: Link, part: () => void): void {
   try {
     part();

@@ -42,8 +42,8 @@ export interface OverlayOutcome<T> {
 const mostSuggestions = 50;
 
 /**
- * Applies the documents of `right`, in order, to the documents of all the files of a run (`lefts` is a set a file).
- * The result keeps the order of `lefts`, and the overlay annotations of what the overlay adds, as ytt does.
+ * Applies the documents of `right`, in order, to the documents of all files of a run (`lefts` has one set per file). As
+ * in ytt, the result keeps the order of `lefts`, and what the overlay adds keeps its overlay annotations.
  */
 export function overlayDocumentSets(
   lefts: readonly DocumentSet[],
@@ -62,7 +62,7 @@ export function overlayDocumentSets(
   });
 }
 
-/** Overlays one document with one other, which match each other as they are (data values, schemas). */
+/** Overlays one document with another without matching (data values, schemas). */
 export function overlayDocument(left: Document, right: Document, options: OverlayOptions): OverlayOutcome<Document> {
   const set = (item: Document): DocumentSet => ({ kind: 'documentSet', items: [asNodes(item)], origin: undefined });
   const link = linkTo(right);
@@ -90,8 +90,8 @@ class OverlayError extends StarlarkError implements HasFindings {
 }
 
 /**
- * Applies `right` to `left` as `overlay.apply()` does. Throws a `StarlarkError` with ytt's message for the first
- * problem and the findings of all, or the error itself where a limit of the thread was met.
+ * Applies `right` to `left` like `overlay.apply()`. Throws a `StarlarkError` with ytt's message for the first problem
+ * and the findings of all, or the original error if a limit of the thread was exceeded.
  */
 export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread): NodeValue {
   let first: Words | undefined;

@@ -13,7 +13,10 @@ import { difference } from './comparison.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes } from './nodes.js';
 
-/** Throws an `OverlayFailure` unless `there` is as `item` says: as `via` says, or, without it, holding all its value. */
+/**
+ * Throws an `OverlayFailure` unless `there` satisfies `item`: according to `via`, or, without it, by containing all of
+ * its value.
+ */
 export function assertNode(thread: Thread, there: Item, item: Item, via: Value | undefined): void {
   const message = via === undefined ? inequality(there, item) : rejection(thread, there, item, via);
   if (message === undefined) return;

@@ -10,7 +10,7 @@ import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
 import { OverlayFailure } from './failure.js';
 
-/** Calls `fn`. Throws an `OverlayFailure` if the call fails, and the error itself where a limit was met. */
+/** Calls `fn`. Throws an `OverlayFailure` if the call fails, and the original error if a limit was exceeded. */
 export function callFunction(thread: Thread, fn: Value, args: readonly Value[]): Value {
   try {
     return call(thread, fn, args, []);
@@ -21,12 +21,12 @@ export function callFunction(thread: Thread, fn: Value, args: readonly Value[]):
   }
 }
 
-/** What the code of an overlay sees of a node's value. */
+/** The value of a node, converted for the code of an overlay. */
 export function seenValue(value: NodeValue): Value {
   return isUnknown(value) ? unknown : fragmentValue(value);
 }
 
-/** What a function gave, as a node's value. */
+/** The result of a function, converted to the value of a node. */
 export function givenValue(value: Value): NodeValue {
   try {
     return fromStarlark(value);

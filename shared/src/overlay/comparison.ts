@@ -8,8 +8,8 @@ import { isUnknown } from '../document/unknown.js';
 import { Float } from '../number/number.js';
 
 /**
- * Why `left` does not hold everything that `right` holds, in ytt's words; undefined if it does. More keys and more
- * items on the left are fine. Both are free of plain maps and lists (`asNodes`). What is unknown equals everything.
+ * Why `left` does not contain everything in `right`, in ytt's words; undefined if it does. Additional keys and items on
+ * the left are fine. Neither may contain plain maps and lists (`asNodes`). Unknown values equal everything.
  */
 export function difference(left: NodeValue, right: NodeValue): string | undefined {
   if (isUnknown(left) || isUnknown(right)) return undefined;
@@ -58,7 +58,7 @@ function leafDifference(left: NodeValue, right: NodeValue): string | undefined {
   return `Expected leaf values to match ${yamlTypeName(left)} ${yamlTypeName(right)}`;
 }
 
-/** Equality of scalars; collections are equal only to themselves. An integer never equals a float. */
+/** Whether two scalars are equal; collections are equal only to themselves. An integer never equals a float. */
 export function leavesEqual(left: NodeValue, right: NodeValue): boolean {
   if (left instanceof Float && right instanceof Float) return left.value === right.value;
   return left === right;

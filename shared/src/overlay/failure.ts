@@ -25,7 +25,7 @@ export interface FailureDetails {
   readonly missing?: boolean;
 }
 
-/** Ends the application of one item of an overlay; `message` is what ytt says, without the chain of items around it. */
+/** Ends the application of one item of an overlay; `message` is ytt's message without the chain of enclosing items. */
 export class OverlayFailure extends Error {
   override readonly name = 'OverlayFailure';
   readonly code: OverlayCode;

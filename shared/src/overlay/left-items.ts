@@ -13,8 +13,8 @@ const fewItems = 8;
 const fewKeys = 4;
 
 /**
- * The items of a map or array, or the documents of several document sets, each set a group. Items that are removed
- * leave a hole, so that the index of keys holds for as long as it can.
+ * The items of a map or array, or the documents of several document sets, with each set as a group. Removed items leave
+ * a hole, so that the index of keys stays valid for as long as possible.
  */
 export class LeftItems<T extends Item> {
   private readonly original: readonly (readonly T[])[];

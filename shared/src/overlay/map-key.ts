@@ -8,7 +8,7 @@ import { typeInWords } from '../findings/plain-words.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { leavesEqual } from './comparison.js';
 
-/** Whether two maps have the same value of the key `name`; undefined if that is not known. Throws if one lacks it. */
+/** Whether two maps have the same value at the key `name`; undefined if unknown. Throws if one lacks it. */
 export function sameAtKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
   if (isUnknown(left) || isUnknown(right)) return undefined;
   const leftValue = valueAtKey(name, left);

@@ -12,7 +12,7 @@ import { type CountRule, isCallable, matchName } from './annotations.js';
 import { callFunction } from './calls.js';
 import { OverlayFailure } from './failure.js';
 
-/** `rule` where it says something, else what `defaults` say, argument by argument. */
+/** `rule` with arguments that it leaves out taken from `defaults`. */
 export function withDefaults(rule: CountRule, defaults: CountRule): CountRule {
   return { ...defaults, ...rule };
 }
@@ -31,7 +31,7 @@ export interface Matches {
   readonly positions: () => readonly string[];
 }
 
-/** What is wrong with a number of matches; undefined if it is right, or where the rule could not be computed. */
+/** What is wrong with a number of matches; undefined if it is right, or if the rule could not be computed. */
 export function countProblem(rule: CountRule, matches: Matches, thread: Thread): CountProblem | undefined {
   const { expects, missingOk, when } = rule;
   if (missingOk !== undefined && expects !== undefined) return exclusive('missing_ok', 'expects');

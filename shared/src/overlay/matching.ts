@@ -29,9 +29,9 @@ import { type CountProblem, countProblem, withDefaults } from './match-count.js'
 export type Matched = readonly Place[] | undefined;
 
 /**
- * Reads the item's `@overlay/match`, and returns what finds the places: undefined if its `when=` does not hold, or
- * where they cannot be known. Both throw an `OverlayFailure`, the latter where the number of matches is not what it
- * must be.
+ * Reads the `@overlay/match` of an item, and returns a function that finds the matching places: undefined if its
+ * `when=` is false, or if they cannot be known. Both throw an `OverlayFailure`; the returned function if the number of
+ * matches is wrong.
  */
 export function matching<T extends Item>(target: Target<T>): () => Matched {
   const { application, item, defaults } = target;
@@ -79,7 +79,7 @@ function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target
   return item.kind === 'document' && isEmptySet(left) ? nothingToOverlay : plain;
 }
 
-/** What is said where the documents of a run are overlays only: what they are for comes from elsewhere. */
+/** The message for a run with nothing but overlays: the documents they are meant for come from elsewhere. */
 export const nothingToOverlay = 'There is no document to overlay: all of this run are overlays or empty';
 
 function isEmptySet<T extends Item>(left: LeftItems<T>): boolean {

@@ -15,7 +15,7 @@ export interface MergeMemory {
   keep<T extends Collection>(left: T, right: Collection, result: T): void;
 }
 
-/** A memory that holds nothing yet. */
+/** An empty memory. */
 export function mergeMemory(): MergeMemory {
   const results = new WeakMap<Collection, WeakMap<Collection, Collection>>();
   return {
@@ -32,7 +32,7 @@ const strictMerges = mergeMemory();
 const permissiveMerges = mergeMemory();
 
 /**
- * What to remember the overlaying with `right` in: only what depends on nothing but the two sides, so neither on
+ * The memory for merges with `right`: only for merges that depend on nothing but the two sides, and so neither on
  * functions nor on how many nodes may match.
  */
 export function memoryFor(right: Collection, { expects, missingOk, when }: CountRule): MergeMemory | undefined {

@@ -10,7 +10,7 @@ import { deepestValue } from '../text/nesting-limits.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 
-/** `value` with maps and arrays, which have no place, where code left plain maps and lists. */
+/** `value` with the plain maps and lists that code made turned into maps and arrays without positions. */
 export function asNodes<T extends Node>(value: T): T;
 export function asNodes(value: NodeValue): NodeValue;
 export function asNodes(value: NodeValue): NodeValue {
@@ -24,7 +24,7 @@ export function asNodes(value: NodeValue): NodeValue {
 const annotated = new WeakMap<Node, boolean>();
 const annotatedNodes = new ListMemo<Node, boolean>();
 
-/** Whether some node in `node` has an annotation of overlays. */
+/** Whether any node in `node` has an overlay annotation. */
 export function hasOverlayAnnotations(node: Node): boolean {
   if (node.annotations === undefined && isLeaf(node)) return false;
   let known = annotated.get(node);
@@ -40,7 +40,7 @@ export function hasOverlayAnnotations(node: Node): boolean {
 
 const cleaned = new WeakMap<Node, Node>();
 
-/** `value` without the annotations of overlays. */
+/** `value` without overlay annotations. */
 export function withoutOverlayAnnotations<T extends NodeValue>(value: T): T;
 export function withoutOverlayAnnotations(value: NodeValue): NodeValue {
   return isNode(value) ? cleanNode(value, 0) : value;

@@ -21,7 +21,7 @@ import { mergeMemory } from './merge-memory.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { failureFinding, findingsAround } from './report.js';
 
-/** The finding that a document given as plain data values holds ytt's comments, at the first; undefined if not. */
+/** The finding for the first ytt comment in a document given as plain data values; undefined if there is none. */
 export function plainValuesProblem(document: Document): Finding | undefined {
   const origin = hasTemplating(document) ? firstTemplating(document) : undefined;
   if (origin === undefined) return undefined;
@@ -48,7 +48,7 @@ function firstTemplating(node: Node): Origin | undefined {
   return child && firstTemplating(child);
 }
 
-/** Overlays `left` with the plain document `right`. Remembered for the maps in them, by identity. */
+/** Overlays `left` with the plain document `right`. Memoised by the identity of their maps. */
 export function mergePlainDocument(left: Document, right: Document, fallback?: Origin): OverlayOutcome<Document> {
   const findings: Finding[] = [];
   const around: Finding[] = [];

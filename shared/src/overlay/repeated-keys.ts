@@ -9,12 +9,12 @@ import { childNodes, mayRepeatKeys } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import type { Origin } from '../text/origin.js';
 
-/** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
+/** A finding for each map item in `node` that repeats the key of an earlier one and has a position. */
 export function repeatedKeyFindings(node: Node): readonly Finding[] {
   return repeatedItems(node).flatMap(({ item, earlier }) => repeatedKey(item, earlier));
 }
 
-/** A warning for each such item of plain data values, of which ytt merges the later one over the earlier one. */
+/** A warning for each such item in plain data values, where ytt merges the later one over the earlier. */
 export function repeatedPlainKeyFindings(document: Node): readonly Finding[] {
   return repeatedItems(document).flatMap(({ item, earlier }): Finding[] => {
     const { origin } = item;

@@ -10,7 +10,7 @@ import { matchName } from './annotations.js';
 import type { Link } from './application.js';
 import type { OverlayFailure } from './failure.js';
 
-/** What ytt says: the message, after the items of the overlay around it. */
+/** ytt's message, after the chain of overlay items around the failure. */
 export function chainedMessage(failure: OverlayFailure, link: Link | undefined): string {
   const places: string[] = [];
   for (let each = link; each !== undefined; each = each.parent) places.push(placeText(each.item));
@@ -32,8 +32,8 @@ function placeText(item: Item): string {
 }
 
 /**
- * The finding of a failure. It stands at the item of the overlay, or at the nearest one around it that has a place;
- * at `fallback` where none has, and undefined without that.
+ * The finding for a failure, at the item of the overlay or at the nearest one around it that has a position; otherwise
+ * at `fallback`, and undefined without that.
  */
 export function failureFinding(
   failure: OverlayFailure,
@@ -60,8 +60,8 @@ export function failureFinding(
 }
 
 /**
- * What `failureFinding` says, said once more of each item around, as ytt's message names them all, and what a call that
- * failed has to say about places of its own, such as those of another overlay.
+ * The same finding for each item around the failure, because ytt's message names all of them, and the findings of a
+ * failed call at positions of its own, such as those of another overlay.
  */
 export function findingsAround(failure: OverlayFailure, link: Link | undefined): readonly Finding[] {
   const own = failureFinding(failure, link);

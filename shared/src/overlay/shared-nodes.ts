@@ -9,7 +9,7 @@ import { isLeaf } from '../document/node-traits.js';
 
 type Shareable = YamlMap | YamlArray;
 
-/** The shared nodes that one application changed. */
+/** The shared nodes that one application of an overlay changed. */
 export class SharedNodes {
   private readonly changed = new Map<SharedIdentity, Shareable>();
 
@@ -31,7 +31,7 @@ export class SharedNodes {
   }
 }
 
-/** A copy, as of what overlays add: ytt copies it, so that it is shared with nothing. */
+/** A copy that is shared with nothing, as ytt makes of what overlays add. */
 export function withoutIdentities<T extends Node>(root: T): T {
   return rewritten(root, withoutIdentity, new Map());
 }

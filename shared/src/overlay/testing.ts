@@ -34,7 +34,7 @@ interface Annotated {
   readonly value: unknown;
 }
 
-/** `value`, whose item gets annotations. */
+/** `value`, with annotations for its item. */
 export function at(given: Given, value: unknown): Annotated {
   return { [marked]: given, value };
 }
@@ -94,7 +94,7 @@ export function document(path: string, value: unknown): Document {
   return documents(path, value).items[0] as Document;
 }
 
-/** The JavaScript values that documents and values were made of: maps are objects, with keys as text. */
+/** Converts documents and values back to JavaScript values: maps become objects with keys as text. */
 export function plain(value: NodeValue): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Float) return value;
   switch (value.kind) {
@@ -112,7 +112,7 @@ export function plain(value: NodeValue): unknown {
   }
 }
 
-/** A function of an annotation. */
+/** A function for an annotation. */
 export function fn(run: (...args: readonly Value[]) => Value): Value {
   return new Builtin('f', (_thread, args) => run(...args));
 }
@@ -120,7 +120,10 @@ export function fn(run: (...args: readonly Value[]) => Value): Value {
 /** Matches everything. */
 export const all = fn(() => true);
 
-/** Overlays the value of one document with that of another: the resulting value, or the messages of the findings. */
+/**
+ * Overlays the value of one document with that of another; returns the resulting value, or the messages of the
+ * findings.
+ */
 export function merge(left: unknown, right: unknown): unknown {
   const { result, findings } = overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() });
   return findings.length > 0 ? findings.map(({ message }) => message) : plain(result);
@@ -152,7 +155,7 @@ const replaceAnnotations: Annotations = new Map([
   [replaceOrAddAnnotation.name, replaceOrAddAnnotation],
 ]);
 
-/** The plain `document` as the overlay that ytt makes of it: what `mergePlainDocument` is held against. */
+/** The plain `document` as the overlay that ytt makes of it, for comparison with `mergePlainDocument`. */
 export function annotateForPlainMerge(document: Document): Document {
   return annotatedItem(document);
 }

@@ -11,8 +11,9 @@ import { overlayPrefix } from './annotations.js';
 import { hasOverlayAnnotations } from './nodes.js';
 
 /**
- * A warning at the first annotation of overlays in an evaluated document that is no overlay, if there is any. What code lays
- * over other values (`overlay.apply`) keeps its annotations, so files that do so are left alone, as is what comes from others.
+ * A warning at the first overlay annotation in an evaluated document that is not an overlay. Values that code overlays
+ * on others (`overlay.apply`) keep their annotations, so files that do so are skipped, and so are nodes from other
+ * files.
  */
 export function unusedAnnotationFindings(document: Document): readonly Finding[] {
   const { origin } = document;

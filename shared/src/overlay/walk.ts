@@ -39,7 +39,7 @@ export function overlaidSets(
   return lefts.map((set, i) => withItems(set, results[i] ?? set.items));
 }
 
-/** `left` overlaid with `right`. Throws an `OverlayFailure` if the two do not go together. */
+/** `left` overlaid with `right`. Throws an `OverlayFailure` if the two do not fit together. */
 export function overlaidValue(
   application: Application,
   left: NodeValue,

@@ -33,7 +33,9 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'member-missing',
 ]);
 
-/** `findings` without those about values on lines that `broken` (or the findings themselves) say are not YAML. */
+/**
+ * `findings` without those about values on lines that are not YAML according to `broken` or the findings themselves.
+ */
 export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
   const lines = new Map<SourceFile, (readonly [first: number, last: number])[]>();
   for (const finding of [...findings, ...broken]) {

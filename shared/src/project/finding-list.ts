@@ -6,7 +6,7 @@ export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error');
 }
 
-/** Each finding once, the first time it was made. */
+/** The findings without duplicates, in the order of their first occurrence. */
 export function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Map<unknown, Set<string>>();
   return findings.filter(({ file, code, range, message }) => {

@@ -29,7 +29,7 @@ function printed(documents: DocumentSet): string | undefined {
   }
 }
 
-/** What a run writes and prints: text files first, then YAML files in the order of the inputs, as in ytt. */
+/** The output of a run: text files first, then YAML files in the order of the inputs, as in ytt. */
 export function outputOf(evaluated: EvaluatedLibrary): ProjectOutput {
   const texts = evaluated.texts.map((file): OutputFile => ({ ...file, type: 'text' }));
   const yamls = evaluated.yamls.flatMap(({ path, documents }): OutputFile[] => {

@@ -28,7 +28,7 @@ import { Run } from './run.js';
 export type RunMode = 'openapi' | 'inspect' | 'result';
 
 /**
- * The parts of a run, in order, each of which can fail by itself: reading the files and the command line, the schema,
+ * The stages of a run, in order, each of which can fail by itself: reading the files and the command line, the schema,
  * the effective data values, the output.
  */
 export const stages = ['reading', 'schema', 'values', 'output'] as const;
@@ -106,8 +106,8 @@ const anything: SchemaNode = {
 const projects = new WeakMap<ProjectInputs, Project>();
 
 /**
- * Describes a run; memoized on the identity of `inputs`. Neither this nor what it returns ever throws, but for an
- * `Interrupted` where `inputs.options.limits.interrupt` does.
+ * Creates a run, memoised by the identity of `inputs`; its stages are computed on demand. Neither this function nor its
+ * result ever throws, except for an `Interrupted` if `inputs.options.limits.interrupt` does.
  */
 export function evaluateProject(inputs: ProjectInputs): Project {
   const project = projects.get(inputs) ?? new LazyProject(inputs);
@@ -115,7 +115,7 @@ export function evaluateProject(inputs: ProjectInputs): Project {
   return project;
 }
 
-/** Lets go of what was made of a run; who asks for it has it evaluated again. */
+/** Releases the results of a run; they are computed again when needed. */
 export function forgetProject(inputs: ProjectInputs): void {
   projects.delete(inputs);
 }

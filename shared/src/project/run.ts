@@ -38,7 +38,7 @@ interface RunArguments {
   readonly findings: readonly Finding[];
 }
 
-/** One run. Its stages do not throw for what a user can write, but for an `Interrupted` of its limits. */
+/** One run. Its stages do not throw for anything that a user can write, except for an `Interrupted` of its limits. */
 export class Run {
   readonly execution: LibraryExecution;
   readonly inputs: ProjectInputs;

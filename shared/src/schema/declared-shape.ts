@@ -9,7 +9,7 @@ import { type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-n
 
 const shapes = new WeakMap<SchemaNode, SchemaNode>();
 
-/** The schema without defaults, documentation, rules and places; the same node for the same node. */
+/** The schema without defaults, documentation, rules and positions; the same node for the same node. */
 export function shapeOf(node: SchemaNode): SchemaNode {
   const shape = shapes.get(node) ?? makeShape(node);
   shapes.set(node, shape);

@@ -12,11 +12,11 @@ import {
   rule,
 } from '../description.js';
 
-/** The page that describes these languages for people. */
+/** The documentation page of these languages. */
 export const languagesPageLink =
   'https://github.com/ytt-language/ytt-language-tools/blob/main/docs/schema-languages.md';
 
-/** The anchor that GitHub makes of a heading that is an annotation's name. */
+/** The anchor that GitHub gives a heading that is the name of an annotation. */
 export function anchorOf(name: string): string {
   return name.replace(/[^\w-]/g, '');
 }
@@ -143,7 +143,7 @@ const schemas = positional(
   'Values that declare types by example, such as functions with YAML return.',
 );
 
-/** The annotations that these languages have besides those of ytt 0.48, and instead of them. */
+/** The annotations that these languages have in addition to those of ytt 0.48, or instead of them. */
 export const proposedAnnotations: readonly AnnotationDescription[] = [
   proposed('schema/type', 'The type, where it is not the one of the value given.', {
     ...onBoth,
@@ -238,7 +238,7 @@ export const proposedAnnotations: readonly AnnotationDescription[] = [
   ),
 ];
 
-/** What the released annotations of these names take besides. */
+/** The arguments that released annotations with these names accept in addition. */
 export const addedRules: readonly ArgumentDescription[] = namedRules.filter(({ name }) =>
   ['enum', 'regexp', 'format', 'unique', 'starts_with', 'prefix', 'ends_with', 'suffix'].includes(name),
 );

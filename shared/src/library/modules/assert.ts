@@ -17,7 +17,7 @@ import { lambdaTemplate } from '../lambda.js';
 import { isBudget, libraryModule } from '../wrapped-builtin.js';
 import { decodeYaml, encodeYaml, yamlModule } from './yaml.js';
 
-/** A rule that values can be held against: `check` is the function that does it, also in code. */
+/** A rule for values; `check` is the function that applies it, also from code. */
 export class Assertion extends HintedStruct {
   readonly check: Value;
 
@@ -75,32 +75,32 @@ function isUnchangedByYaml(value: Value): boolean {
   return value === null || typeof value === 'boolean' || typeof value === 'number';
 }
 
-/** Holds for values not below `min`. */
+/** Accepts values of at least `min`. */
 export function assertMin(min: Value): Assertion {
   return new Assertion(minCheck({ plain, min }));
 }
 
-/** Holds for values not above `max`. */
+/** Accepts values of at most `max`. */
 export function assertMax(max: Value): Assertion {
   return new Assertion(maxCheck({ plain, max }));
 }
 
-/** Holds for strings and collections of at least this length. */
+/** Accepts strings and collections of at least this length. */
 export function assertMinLength(minimum: Int): Assertion {
   return new Assertion(minLengthCheck({ minimum }));
 }
 
-/** Holds for strings and collections of at most this length. */
+/** Accepts strings and collections of at most this length. */
 export function assertMaxLength(maximum: Int): Assertion {
   return new Assertion(maxLengthCheck({ maximum }));
 }
 
-/** Holds for everything but None. */
+/** Accepts everything except None. */
 export function assertNotNull(): Assertion {
   return new Assertion(notNullCheck({}));
 }
 
-/** Holds for what is in `choices`, a sequence. */
+/** Accepts the elements of `choices`, a sequence. */
 export function assertOneOf(choices: Value): Assertion {
   let known: Value | undefined;
   const allowed = new Builtin(
@@ -114,7 +114,7 @@ export function assertOneOf(choices: Value): Assertion {
   return new Assertion(oneOfCheck({ plain, allowed }));
 }
 
-/** Holds for maps in which exactly one of the values at `keys`, by default of all, is not null. */
+/** Accepts maps in which exactly one of the values at `keys` (by default all keys) is not null. */
 export function assertOneNotNull(keys?: Value): Assertion {
   const check = new Builtin('assert.one_not_null', (work, args) => checkOneNotNull(args, keys, work), {
     holds: keys ?? true,

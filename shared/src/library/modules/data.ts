@@ -18,8 +18,8 @@ export interface DataFiles {
 }
 
 /**
- * `values` is undefined if the data values could not be computed: then `data.values` is `unknown`. `reads` notes what
- * code asks of them.
+ * `values` is undefined if the data values could not be computed; then `data.values` is `unknown`. `reads` records what
+ * code reads of them.
  */
 export function dataModule(
   values: Document | undefined,

@@ -31,7 +31,7 @@ export const regexpModule = libraryModule('regexp', {
 /** Escapes and classes, inside of which nothing begins a group, and groups named as Go 1.22 was the first to allow. */
 const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]?|(\(\?<)/g;
 
-/** The compiled expression. Throws `StarlarkError` with Go's words if it is none. */
+/** The compiled expression. Throws `StarlarkError` with Go's message if it is invalid. */
 export function compileExpression(pattern: string): RE2JS {
   if (/\p{Surrogate}/u.test(pattern)) throw new StarlarkError(`error parsing regexp: invalid UTF-8: \`${pattern}\``);
   try {

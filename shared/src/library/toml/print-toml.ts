@@ -24,8 +24,8 @@ type Fields = readonly (readonly [key: string, value: NodeValue])[];
 const maxLength = 64 * 1024 * 1024;
 
 /**
- * The map as a TOML document, tables indented by `indent` spaces a level; each field is a step of `work`. Throws
- * `StarlarkError` for what TOML lacks.
+ * The map as a TOML document, with tables indented by `indent` spaces per level; each field is a step of `work`. Throws
+ * `StarlarkError` for values that TOML cannot represent.
  */
 export function printToml(value: NodeValue, indent: number, work?: Work): string {
   if (value === null) throw new StarlarkError('reflect: call of reflect.Value.Type on zero Value');

@@ -4,7 +4,7 @@ import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { TomlTables } from './toml-tables.js';
 
-/** A text and where in it the reading of it is, in UTF-16 code units. */
+/** A text and the current position in it, in UTF-16 code units. */
 export class TomlReader {
   readonly text: string;
   /** Each value and each header is a step of it. */

@@ -20,7 +20,7 @@ export function keyName(parts: readonly string[]): string {
   return parts.map((part) => (/^[A-Za-z0-9_-]+$/.test(part) ? part : quote(part))).join('.');
 }
 
-/** Throws `StarlarkError`, without the place, where a key is given twice. */
+/** Throws `StarlarkError`, without a position, for a repeated key. */
 export class TomlTables {
   readonly root: TomlTable = new Map();
   /** The table that keys are set in. */
@@ -96,7 +96,7 @@ function appendTable(table: TomlTable, key: string, path: readonly string[]): vo
   table.set(key, list);
 }
 
-/** The value without what reading needed, maps sorted by key. */
+/** The value without the bookkeeping of the reader, with maps sorted by key. */
 export function plainToml(value: TomlValue): NodeValue {
   if (value instanceof Map) {
     const entries = [...value].sort(([a], [b]) => compareStrings(a, b));

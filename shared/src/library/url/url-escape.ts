@@ -30,7 +30,7 @@ function needsEscape(byte: number, part: UrlPart): boolean {
   return !/[A-Za-z0-9\-_.~]/.test(character) && !unescaped[part].includes(character);
 }
 
-/** `text` with `%XX` for the bytes that may not stand for themselves in `part`; in a query, `+` for spaces. */
+/** `text` with `%XX` for the bytes that must be escaped in `part`; in a query, `+` for spaces. */
 export function escapeUrl(text: string, part: UrlPart): string {
   const written = Array.from({ length: 256 }, (_, byte) => [...escapedAs(byte, part)].map((one) => one.charCodeAt(0)));
   const bytes = toBytes(text);
@@ -49,7 +49,7 @@ function escapedAs(byte: number, part: UrlPart): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-/** Throws `StarlarkError` at an escape, or a character of a host, that is not allowed. */
+/** Throws `StarlarkError` at an escape, or a character in a host, that is not allowed. */
 export function unescapeUrl(text: string, part: UrlPart): string {
   const source = toBytes(text);
   const bytes = new Uint8Array(source.length);

@@ -34,7 +34,7 @@ export interface Url {
   readonly fragment: Escaped;
 }
 
-/** Throws `StarlarkError` with Go's words. */
+/** Parses a URL. Throws `StarlarkError` with Go's message. */
 export function parseUrl(text: string): Url {
   const [beforeFragment, fragment] = cut(text, '#');
   const url = withContext(beforeFragment, () => parseWithoutFragment(beforeFragment));
@@ -170,7 +170,7 @@ function cut(text: string, separator: string): readonly [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** The values of each name in a query, in Go's order of trouble: the first bad pair is what is thrown. */
+/** The values of each name in a query. Like Go, throws at the first malformed pair. */
 export function parseQuery(query: string): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
   for (const pair of query.split('&')) {

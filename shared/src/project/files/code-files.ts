@@ -42,7 +42,7 @@ interface PlacedFile {
 
 const libraryModule = '@ytt:library';
 
-/** The files of a run with code, and which of them load one another. */
+/** The code files of a run, and which of them load one another. */
 export class PlacedCode {
   readonly root: Library;
   private readonly placed = new Map<SourceFile, PlacedFile>();
@@ -134,7 +134,7 @@ export class PlacedCode {
   }
 }
 
-/** The flows of the code of a run, which are many where parts of it load nothing from one another. */
+/** The flows of the code of a run: one for each group of files connected by loads. */
 export class RunCode {
   private readonly code: PlacedCode;
   private readonly declarations: RunDeclarations;
@@ -203,9 +203,9 @@ export class RunCode {
 }
 
 /**
- * What is missing in code, as warnings, where `isSet` tells of undeclared data values whether they are there; but for
- * what `evaluation` found there: with an error in an expression that ran, the rest of it is looked at when that is
- * fixed.
+ * Warnings about missing members in code; `isSet` tells whether an undeclared data value is set. Code with an error
+ * that `evaluation` found is left out: when an expression that ran has an error, the rest of it is examined after that
+ * is fixed.
  */
 export function unreachedFindings(
   code: RunCode,
@@ -231,7 +231,7 @@ function filesBelow({ files, children }: Library): readonly SourceFile[] {
   return [...files.map(({ source }) => source), ...children.flatMap(filesBelow)];
 }
 
-/** Where code stands in a file of the run; undefined if there is none. */
+/** The code in a file of the run; undefined if it contains none. */
 export function codeFileOf({ source, type }: RunFile): CodeFile | undefined {
   switch (type) {
     case 'starlark':

@@ -59,25 +59,25 @@ export interface CurrentRun {
 
 const key = Symbol('current run');
 
-/** Says of which files the run is that `thread` is for. */
+/** Sets the files of the run that `thread` works for. */
 export function beginRun(thread: Thread, files: Library): void {
   const run: CurrentRun = { files, underway: [], printed: [] };
   thread.locals.set(key, run);
 }
 
-/** Notes what code prints, now or when what it was evaluated to is used again. */
+/** Records output of `print`, now or when an earlier evaluation is reused. */
 export function notePrinted(thread: Thread, printed: readonly Printed[]): void {
   const run = currentRun(thread);
   const list = run.underway.at(-1)?.printed ?? run.printed;
   for (const one of printed) list.push(one);
 }
 
-/** Receives what `print` prints in the code that `thread` runs. */
+/** Receives the output of `print` in code run by `thread`. */
 export function printIn(thread: Thread, text: string): void {
   notePrinted(thread, [printedIn(thread.frame, text)]);
 }
 
-/** The run that `thread` is for. */
+/** The run that `thread` works for. */
 export function currentRun(thread: Thread): CurrentRun {
   const run = thread.locals.get(key) as CurrentRun | undefined;
   if (run === undefined) throw new Error('no run was begun in this thread');

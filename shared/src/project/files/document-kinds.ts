@@ -29,8 +29,8 @@ export interface ExtractedDocuments {
 }
 
 /**
- * Splits `documents` into those with the annotation `name` and the others. `file` is where they were read from. A proposed
- * header marks a schema, too, unless the dialect is ytt's own.
+ * Splits `documents`, read from `file`, into those with the annotation `name` and the others. A proposed header also
+ * marks a schema, unless the dialect is ytt's own.
  */
 export function extractDocuments(
   documents: DocumentSet,
@@ -80,7 +80,7 @@ function isProposed(document: Document): boolean {
   );
 }
 
-/** What is said of headers of the design documents where the dialect is ytt's own, to which they mean nothing. */
+/** Findings about headers of the design documents if the dialect is ytt's own, in which they mean nothing. */
 export function ignoredHeaderFindings({ items }: DocumentSet): readonly Finding[] {
   return items.flatMap(({ comments }): readonly Finding[] => {
     if (isNamed(comments, 'data/values-schema')) return [];
@@ -104,17 +104,17 @@ function headerFix({ file, start, end }: Origin, header: string): Fix {
   return { title: 'Use @data/values-schema', edits: [{ file, edit }] };
 }
 
-/** Whether schema or data values documents may be in `file`: cheaper than looking at every node. */
+/** Whether `file` may contain schema or data values documents; cheaper than examining every node. */
 export function mayHoldDataValues(file: SourceFile): boolean {
   return /@(data\/values|schema\b)/.test(file.text);
 }
 
-/** Whether a schema with a header of the design documents may be in `file`: told before its code runs. */
+/** Whether `file` may contain a schema with a header of the design documents, decided before its code runs. */
 export function mayHoldProposedSchema(file: SourceFile): boolean {
   return file.text.includes('#@schema') && /^[ \t]*#@schema(\/definition|\/match)?(\s|$)/m.test(file.text);
 }
 
-/** Whether what stands in `file` may be in a language of the design documents. */
+/** Whether `file` may be in a language of the design documents. */
 export function mayBeProposed(file: SourceFile, dialect: Dialect): boolean {
   return dialect === 'proposed' || (dialect === 'auto' && mayHoldProposedSchema(file));
 }

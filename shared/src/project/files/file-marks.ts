@@ -25,8 +25,8 @@ interface MarkedInput {
 const noPaths: ReadonlyMap<SourceFile, string> = new Map();
 
 /**
- * The run's files in order, without excluded ones; marks that ytt refuses are findings and have no effect.
- * `originalPaths` holds what marks call files that have another path now.
+ * The run's files in order, without excluded ones. Marks that ytt refuses become findings and have no effect.
+ * `originalPaths` holds the names by which marks refer to files that were renamed.
  */
 export function markFiles(
   inputs: readonly SourceFile[],

@@ -12,7 +12,7 @@ export interface FlowMemo {
 
 const ofDeclarations = new IdentityMemo<CodeFlow>();
 
-/** Flows whose data values are those of the very declaration, with its places. */
+/** Flows with data values of exactly this declaration, including its positions. */
 export const flowsOfDeclarations: FlowMemo = {
   get: (parts, values, make) =>
     ofDeclarations.get(anchor(parts), [values?.declaration, values?.isClosed, ...parts], make),
@@ -26,8 +26,8 @@ interface FlowOfShape {
 const ofShapes = new IdentityMemo<{ latest: FlowOfShape | undefined }>();
 
 /**
- * Flows whose data values are declared by an equal shape, as it is after an edit of a value: they tell which members there are.
- * Given whole declarations, they would hold documents of former versions.
+ * Flows with data values whose declaration has an equal shape, as after an edit of a value; enough to tell which
+ * members exist. With whole declarations they would keep documents of former versions alive.
  */
 export const flowsOfShapes: FlowMemo = {
   get: (parts, values, make) => {

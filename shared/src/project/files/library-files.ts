@@ -5,7 +5,7 @@ import { currentRun } from './current-run.js';
 import { accessibleFiles, findDirectory, findFile, type Library, libraryAt } from './library-tree.js';
 import type { LibraryContext } from './resolve-load.js';
 
-/** What `data.list` and `data.read` look at in a file of `context`, or of what stands in its place in a later run. */
+/** The files that `data.list` and `data.read` see in a file of `context`, or of its successor in a later run. */
 export function dataFiles(context: LibraryContext): DataFiles {
   const current = context.current.path;
   const root = context.root.path;

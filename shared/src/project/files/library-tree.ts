@@ -31,7 +31,7 @@ interface GrowingLibrary extends Library {
   readonly files: RunFile[];
 }
 
-/** Directories stand in the order in which their first file does. */
+/** Builds the tree; directories are in the order of their first files. */
 export function libraryTree(files: readonly RunFile[]): Library {
   const root: GrowingLibrary = { name: '', path: [], isPrivate: false, children: [], files: [] };
   const directories = new Map<string, GrowingLibrary>();
@@ -61,7 +61,8 @@ export function libraryAt(root: Library, path: readonly string[]): Library | und
 }
 
 /**
- * The files of `library` and of the directories below it but for `_ytt_lib`: a directory's files, then its children's.
+ * The files of `library` and of the directories below it, except `_ytt_lib`: a directory's files first, then its
+ * children's.
  */
 export function accessibleFiles(library: Library): readonly FileInLibrary[] {
   const found: FileInLibrary[] = [];

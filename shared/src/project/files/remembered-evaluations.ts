@@ -21,13 +21,16 @@ interface RememberedEvaluation extends Evaluation {
 const remembered = new SourceMemo<readonly RememberedEvaluation[]>();
 const keptResults = 4;
 
-/** Keeps a result that depends on nothing but `dependencies`; of several with the same file the newest are kept. */
+/** Keeps a result that depends on nothing but `dependencies`; of several for the same file the newest are kept. */
 export function rememberEvaluation(newest: RememberedEvaluation): void {
   const others = remembered.get(newest.file.source) ?? [];
   remembered.set(newest.file.source, [newest, ...others].slice(0, keptResults));
 }
 
-/** An earlier result that `evaluation` would have, too; `loadsSame` tells whether a path to load leads to the same result. */
+/**
+ * An earlier result that `evaluation` would have, too; `loadsSame` tells whether loading a path would give the same
+ * result.
+ */
 export function recallEvaluation(
   evaluation: Evaluation,
   loadsSame: (path: string, result: EvaluatedFile) => boolean,
@@ -61,8 +64,8 @@ function readsSameData(
 }
 
 /**
- * Whether data values of a file may be read when it is evaluated: in its functions, by files that load it, or in what its
- * annotations give to later stages. What is read then is known too late, and is that of another run perhaps.
+ * Whether code of a file may read data values after its evaluation: in functions called by files that load it, or in
+ * what its annotations pass to later stages. Such reads come too late to be recorded, and may belong to another run.
  */
 export function mayReadLater({ isLibrary, source }: RunFile): boolean {
   return isLibrary || Array.from(source.text.matchAll(argumentsForLater), ([, args = '']) => args).some(namesOthers);

@@ -15,7 +15,7 @@ export interface ResolvedLoad {
   readonly context: LibraryContext;
 }
 
-/** The file that `load(module, …)` in a file of `from` means. Throws what ytt says where there is none. */
+/** The file that `load(module, …)` in a file of `from` refers to. Throws ytt's error if there is none. */
 export function resolveLoad(module: string, from: LibraryContext): ResolvedLoad {
   let context = from;
   let path = module;

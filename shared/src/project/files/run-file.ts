@@ -31,7 +31,7 @@ export interface FileMarks {
   forOutput?: boolean;
 }
 
-/** The role of `input`, which is number `order` among the inputs. What `marks` say goes over what its name says. */
+/** The role of `input`, number `order` among the inputs. `marks` override what its name implies. */
 export function runFile(input: SourceFile, order: number, marks: FileMarks = {}): RunFile {
   const source = marks.path === undefined || marks.path === input.path ? input : new SourceFile(marks.path, input.text);
   const type = marks.type ?? typeByName(source.path);
@@ -56,7 +56,7 @@ export function typeByName(path: string): FileType {
   return name.endsWith('.txt') ? 'text' : 'unknown';
 }
 
-/** Whether a file can be loaded, if it is taken for a `type` as its name or a mark says. */
+/** Whether a file can be loaded, given its `type` by name or mark. */
 export function isLibraryByName(path: string, type = typeByName(path)): boolean {
   return type === 'starlark' || isLibraryName(path);
 }

@@ -46,15 +46,13 @@ export interface LoaderSurroundings {
   libraryModule(context: LibraryContext): Globals;
 }
 
-/**
- * Reads a file's documents without running its code; a template's comments are told from a plain file's by the caller.
- */
+/** Reads a file's documents without running code; the caller tells a template's comments from a plain file's. */
 export function readRunFile(file: RunFile, strict: boolean): ReadResult {
   return readDocuments(file.source, { strict });
 }
 
 /**
- * Evaluates the files of one library, and those that they load. What fails in a file is a finding; a cycle of `load`s
+ * Evaluates the files of one library, and those that they load. Errors in a file become findings; a cycle of `load`s
  * throws.
  */
 export class TemplateLoader {

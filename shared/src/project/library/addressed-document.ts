@@ -18,7 +18,7 @@ export interface AddressOptions {
   readonly isPlain?: boolean;
 }
 
-/** A document, the libraries it has yet to pass, and whether it arrived anywhere. */
+/** A document, the libraries that it still has to pass, and whether it arrived. */
 export class AddressedDocument {
   readonly document: Document;
   /** Where it is still to go; empty if it is for the library that holds it. */
@@ -70,15 +70,13 @@ export class AddressedDocument {
   }
 }
 
-/**
- * A data values document, addressed by its `@library/ref` or by `libraryRef`. Throws what ytt says about bad arguments.
- */
+/** A data values document, addressed by its `@library/ref` or by `libraryRef`. Throws ytt's error for bad arguments. */
 export function addressedValues(document: Document, libraryRef = ''): AddressedDocument {
   const address = libraryRef === '' ? annotatedAddress(document) : parseLibraryRefs(libraryRef);
   return new AddressedDocument(document, { address, afterLibraryModule: afterLibraryModule(document, address) });
 }
 
-/** A document of a plain data values file. `libraryRef` is empty if it is for the root library. */
+/** A document of a plain data values file. `libraryRef` is empty for the root library. */
 export function addressedPlain(document: Document, libraryRef: string): AddressedDocument {
   return new AddressedDocument(document, {
     address: libraryRef === '' ? [] : parseLibraryRefs(libraryRef),

@@ -41,7 +41,7 @@ const nowhere = new SourceFile('', '');
 
 const validations = new IdentityMemo<readonly Finding[]>();
 
-/** A library that is run. What fails in one stage leaves the others. */
+/** The evaluation of a library. A stage that fails does not stop the others. */
 export class LibraryExecution implements LibraryStages {
   readonly context: LibraryContext;
   readonly options: ExecutionOptions;

@@ -49,7 +49,7 @@ interface LibraryInstance {
   readonly surroundings: LibrarySurroundings;
 }
 
-/** The module `library` for a file in `surroundings`: `library.get` and what it gives. */
+/** The module `library` for a file in `surroundings`: `library.get` and its results. */
 export function libraryModule(surroundings: LibrarySurroundings): ReadonlyMap<string, Value> {
   const get = wrappedBuiltin('library.get', (args, kwargs) => instanceValue(findInstance(surroundings, args, kwargs)));
   return new Map([['library', new Module('library', new Map([['get', get]]))]]);

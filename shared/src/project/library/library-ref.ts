@@ -7,7 +7,7 @@ export interface LibraryRef {
   readonly alias: string;
 }
 
-/** Throws what ytt says about a malformed address. */
+/** Parses an address. Throws ytt's error if it is malformed. */
 export function parseLibraryRefs(text: string): readonly LibraryRef[] {
   if (text === '')
     throw new StarlarkError('Expected library ref to not be empty', { plain: 'The address of a library is empty' });
@@ -31,18 +31,18 @@ export function parseLibraryRefs(text: string): readonly LibraryRef[] {
     });
 }
 
-/** Whether what is addressed to `ref` is for `library`, whose path is always known. */
+/** Whether something addressed to `ref` is for `library`, whose path is always known. */
 export function refMatches(ref: LibraryRef, library: LibraryRef): boolean {
   if (ref.alias === '') return ref.path === library.path;
   return ref.alias === library.alias && (ref.path === '' || ref.path === library.path);
 }
 
-/** A part of an address as it is written, without the `@`. */
+/** A part of an address as written, without the `@`. */
 export function refName(ref: LibraryRef): string {
   return ref.alias === '' ? ref.path : `${ref.path}~${ref.alias}`;
 }
 
-/** An address as it is written. */
+/** An address as written. */
 export function refsName(refs: readonly LibraryRef[]): string {
   return `@${refs.map(refName).join('@')}`;
 }

@@ -9,7 +9,7 @@ import type { Origin } from '../../text/origin.js';
 import type { RunFile } from '../files/run-file.js';
 import { readRunFile } from '../files/template-loader.js';
 
-/** What is wrong with `values`; `fallback` is where it is told of a key without a place. */
+/** The findings for `values`; `fallback` is where to report a key without a position. */
 export function refusedValues(values: Document, fallback: Origin): readonly Finding[] {
   const error = structRefusal(values.value);
   if (error === undefined) return [];
@@ -20,7 +20,7 @@ export function refusedValues(values: Document, fallback: Origin): readonly Find
   return [findingAt('evaluation-failed', place, { plain, message: error.message })];
 }
 
-/** Whether ytt gives data values to the file when it evaluates it. */
+/** Whether ytt passes data values to the file when it evaluates it. */
 export function runsCode(file: RunFile, strict: boolean): boolean {
   if (file.type === 'starlark') return true;
   if (!file.isTemplate && !file.isLibrary) return false;

@@ -36,7 +36,10 @@ interface Assignment {
   readonly activity: string;
 }
 
-/** The overlays of all flags, in the order in which ytt applies them; a flag that ytt refuses is a finding instead. */
+/**
+ * The overlays for all flags, in the order in which ytt applies them; a flag that ytt refuses becomes a finding
+ * instead.
+ */
 export function flagOverlays(
   flags: readonly DataValueFlag[],
   strict: boolean,
@@ -132,7 +135,7 @@ function assignedNode({ kind, value, activity }: Assignment, strict: boolean): N
   return documents.items[0]?.value ?? null;
 }
 
-/** `@lib@nested:rest` in its two parts. */
+/** Splits `@lib@nested:rest` into its two parts. */
 export function splitLibrary(text: string): { library: string; rest: string } {
   const colon = text.startsWith('@') ? text.indexOf(':') : -1;
   if (colon === -1) return { library: '', rest: text };

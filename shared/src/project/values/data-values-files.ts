@@ -11,7 +11,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import { typeByName } from '../files/run-file.js';
 import { type AddressedDocument, addressedPlain } from '../library/addressed-document.js';
 
-/** The overlays of one file, one a document that holds anything. */
+/** The overlays for one file, one for each document that is not empty. */
 export function dataValuesFileOverlays(
   file: SourceFile,
   library: string,

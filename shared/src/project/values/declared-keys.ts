@@ -10,7 +10,7 @@ export interface DeclaredKeys {
 
 const known = new WeakMap<SchemaNode, DeclaredKeys>();
 
-/** Those of `schema`; where a part of it takes any value, every key may stand somewhere. */
+/** The keys that `schema` declares anywhere; if a part of it accepts any value, every key may be declared. */
 export function declaredKeys(schema: SchemaNode): DeclaredKeys {
   let keys = known.get(schema);
   if (keys === undefined) {

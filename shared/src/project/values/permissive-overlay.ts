@@ -14,7 +14,7 @@ const childDefaults = 'overlay/match-child-defaults';
 /** The same document each time, so that what is remembered of its merges counts. */
 const permissive = new WeakMap<Document, Document>();
 
-/** The document with what each implies: that keys are added where they are not there. */
+/** The document, with keys added where they do not exist yet. */
 export function withNewKeys(document: Document): Document {
   const { origin, annotations } = document;
   if (annotations?.has(childDefaults) === true || origin === undefined) return document;
@@ -28,8 +28,8 @@ export function withNewKeys(document: Document): Document {
 }
 
 /**
- * `left` without the values that `right` sets to a collection of another kind, or, where a value may be of several schemas,
- * to one of another of them: so there is nothing to merge it into.
+ * `left` without values that `right` replaces by a collection of another kind, or, for a value with several schemas, by
+ * a value of another of these: there is nothing to merge.
  */
 export function withoutOtherKinds(left: Document, right: Document): Document {
   const value = giveWay(left.value, right.value);

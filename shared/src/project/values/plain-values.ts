@@ -10,7 +10,7 @@ import type { SchemaNode } from '../../schema/schema-node.js';
 import { hasTemplating } from '../../template/template.js';
 import type { SourceFile } from '../../text/source-file.js';
 
-/** A warning where every top-level key of `file`'s only document is one that the schema declares. */
+/** A warning if the schema declares every top-level key of `file`'s only document. */
 export function plainValuesFindings(file: SourceFile, documents: DocumentSet, schema: SchemaNode): readonly Finding[] {
   const keys = topLevelItems(documents);
   const [first] = keys;

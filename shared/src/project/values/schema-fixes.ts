@@ -8,8 +8,8 @@ import type { TypeViolation } from '../../schema/check/violation.js';
 const letThrough: ReadonlySet<FindingCode> = new Set<FindingCode>(['overlay-match', 'overlay-mismatch']);
 
 /**
- * `findings` of an overlay. Where the schema has something to say of the same item once the overlay is let through, which
- * `violations` gives, they have the fixes of that.
+ * `findings` of an overlay. If the schema would refuse the same item once the overlay lets it through, as `violations`
+ * says, the finding gets the fixes for that instead.
  */
 export function withSchemaFixes(
   findings: readonly Finding[],

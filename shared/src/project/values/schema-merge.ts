@@ -20,7 +20,7 @@ type Merged = Omit<MergedSchema, 'forOthers'>;
 
 const merged = new IdentityMemo<Merged>();
 
-/** Overlays the documents in order. Each of them must be a schema by itself, wherever it is addressed to. */
+/** Overlays the documents in order. Each must be a valid schema by itself, wherever it is addressed to. */
 export function mergeSchemas(addressed: readonly AddressedDocument[], context: Required<SchemaContext>): MergedSchema {
   const { fallback, dialect, thread } = context;
   const { limitsMet } = thread;

@@ -54,7 +54,7 @@ export interface WrongValues {
   readonly refused: () => RefusedNodes;
 }
 
-/** The document with what is wrong as unknown; undefined if it is not known what the errors spoil. */
+/** The document with wrong values replaced by unknown ones; undefined if it is not known what the errors affect. */
 export function soundValues(document: Document, wrong: WrongValues): Document | undefined {
   const errors = [...wrong.schemaFindings, ...wrong.valuesFindings].filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return document;

@@ -33,7 +33,7 @@ export interface MergedValues {
 
 type Merged = Omit<MergedValues, 'forOthers'>;
 
-/** Data values where nothing sets any. */
+/** The data values if nothing sets any. */
 export const emptyDocument: Document = {
   kind: 'document',
   origin: undefined,
@@ -45,7 +45,7 @@ const documentsBetweenLooks = 20;
 
 const merged = new IdentityMemo<Merged>();
 
-/** Overlays the documents in order over the schema's defaults, checking the types after each. */
+/** Overlays the documents in order over the schema's defaults, and checks the types after each. */
 export function mergeValues(
   addressed: readonly AddressedDocument[],
   schema: SchemaNode | undefined,

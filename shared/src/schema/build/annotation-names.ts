@@ -1,6 +1,6 @@
 /** The names of annotations in schema documents: those of ytt 0.48, and those of its design documents. */
 
-/** What ytt 0.48 knows. */
+/** The annotations of ytt 0.48. */
 export const releasedAnnotations = [
   'schema/type',
   'schema/nullable',
@@ -15,7 +15,10 @@ export const releasedAnnotations = [
 /** The name of an annotation that ytt 0.48 reads in schemas. */
 export type SchemaAnnotationName = (typeof releasedAnnotations)[number];
 
-/** What the design documents propose and ytt 0.48 ignores, with the released annotation that serves the purpose. */
+/**
+ * The annotations that the design documents propose and ytt 0.48 ignores, each with the released annotation for the
+ * same purpose.
+ */
 export const proposedAnnotations: ReadonlyMap<string, string | undefined> = new Map([
   ['schema', 'data/values-schema'],
   ['schema/definition', 'data/values-schema'],

@@ -20,7 +20,7 @@ export function annotationOf(node: Declaration, name: SchemaAnnotationName | Pro
   return annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
 }
 
-/** A problem with how an annotation is written. */
+/** The problem of a malformed annotation. */
 export function annotationProblem(
   annotation: Annotation,
   node: Declaration,
@@ -29,7 +29,7 @@ export function annotationProblem(
   return { code: 'schema-annotation', ...words, annotations: [annotation], node: node.origin };
 }
 
-/** `@schema/type any=`: whether any type is allowed; "unknown" where the annotation is malformed. */
+/** `@schema/type any=`: whether any type is allowed; "unknown" if the annotation is malformed. */
 export function readType(node: Declaration, report: Report): 'any' | 'inferred' | 'unknown' {
   const annotation = annotationOf(node, 'schema/type');
   if (annotation === undefined) return node.annotations?.has('schema/type') ? 'unknown' : 'inferred';
@@ -89,7 +89,7 @@ export function readNullable(node: Declaration, report: Report): boolean {
 /** The annotations of the design documents that have one text. */
 type ProposedText = 'schema/doc' | 'schema/removed' | 'schema/example';
 
-/** The one text that `@schema/title`, `@schema/desc`, `@schema/deprecated` or a proposed annotation has. */
+/** The single text of `@schema/title`, `@schema/desc`, `@schema/deprecated` or a proposed annotation. */
 export function readText(
   node: Declaration,
   name: 'schema/title' | 'schema/desc' | 'schema/deprecated' | 'schema/doc' | 'schema/removed',
@@ -121,7 +121,7 @@ export function readText(
   return undefined;
 }
 
-/** What stands where one value should, in a sentence. */
+/** What was given instead of a single value, in a sentence. */
 export function argumentsInWords({ args, kwargs }: Annotation): string {
   const [value] = args;
   if (kwargs.length > 0) return 'an argument with a name';
@@ -129,7 +129,7 @@ export function argumentsInWords({ args, kwargs }: Annotation): string {
   return typeInWords(goTypeName(value));
 }
 
-/** What is wrong with arguments that should be one value. */
+/** What is wrong with arguments that should be a single value. */
 export function argumentsFound(annotation: Annotation): string {
   if (annotation.kwargs.length > 0) return 'keyword argument';
   if (annotation.args.length === 0) return 'missing value';

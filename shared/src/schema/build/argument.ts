@@ -15,7 +15,7 @@ import { definitionOrigin, type SchemaNode } from '../schema-node.js';
 import { annotationProblem, type Declaration, type Report } from './annotations.js';
 import { relatedPlace } from './problem.js';
 
-/** The value as YAML; undefined, and reported, where there is no such thing (a function). */
+/** The value as YAML; undefined, and reported, if it cannot be YAML (a function). */
 export function argumentValue(
   value: Value,
   annotation: Annotation,
@@ -41,7 +41,7 @@ export interface ArgumentCheck {
   readonly report: Report;
 }
 
-/** Checks an annotation's value against the type of the annotated node, and reports what does not fit. */
+/** Checks an annotation's value against the type of the annotated node, and reports violations. */
 export function checkArgument(value: NodeValue, schema: SchemaNode, options: ArgumentCheck): Checked<NodeValue> {
   const checked = checkValue(schema, value, definitionOrigin(schema));
   for (const violation of checked.violations) {

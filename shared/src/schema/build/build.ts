@@ -69,7 +69,7 @@ interface Build {
   readonly declared: Map<Declaration, SchemaNode>;
 }
 
-/** The schema that `document` declares. What ytt refuses becomes a finding, and the rest of the schema still stands. */
+/** The schema that `document` declares. Errors become findings, and the rest of the schema is still built. */
 export function buildSchema(document: Document, context: SchemaContext): BuiltSchema {
   const findings: Finding[] = [];
   const place = document.origin ?? placeOfAnnotations(document) ?? context.fallback;

@@ -13,7 +13,10 @@ import {
 import { argumentValue, checkArgument } from './argument.js';
 import { at, by } from './problem.js';
 
-/** What `@schema/default` gives, with the declared defaults below it; undefined if it gives nothing that fits. */
+/**
+ * The default given by `@schema/default`, completed by the defaults declared below it; undefined if there is none that
+ * fits.
+ */
 export function readDefault(node: Declaration, schema: SchemaNode, report: Report): NodeValue | undefined {
   const annotation = annotationOf(node, 'schema/default');
   if (annotation === undefined) return undefined;

@@ -11,7 +11,7 @@ import type { SchemaNode } from '../schema-node.js';
 import { proposedAnnotations, releasedAnnotations } from './annotation-names.js';
 import type { Declaration } from './annotations.js';
 
-/** Hints about one declaration: annotations that ytt does not know, and a value that is never the default. */
+/** Hints about one declaration: unknown annotations, and a value that is never used as the default. */
 export function declarationHints(
   node: Declaration,
   schema: SchemaNode,

@@ -13,7 +13,7 @@ import { type Int, isInt } from '../../number/number.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { NamedRule } from '../schema-node.js';
 
-/** The function that holds a value against `rule`. Lengths are integers; `one_not_null` is True or a sequence. */
+/** The function that checks a value against `rule`. Lengths are integers; `one_not_null` is True or a sequence. */
 export function namedAssertion(rule: NamedRule, argument: Value): Value {
   return assertionOf(rule, argument).check;
 }

@@ -22,7 +22,7 @@ export interface SchemaProblem {
   readonly fixes?: readonly Fix[];
 }
 
-/** "(by schema.yml:3)", as ytt ends what it found or expected. */
+/** "(by schema.yml:3)", the ending of what ytt found or expected. */
 export function by(origin: Origin | undefined): string {
   return `(by ${originName(origin)})`;
 }
@@ -37,7 +37,7 @@ export function relatedPlace(origin: Origin | undefined, message: string): reado
   return origin === undefined ? [] : [{ file: origin.file, range: { start: origin.start, end: origin.end }, message }];
 }
 
-/** ytt's words for what it found and expected, a line each. */
+/** ytt's words for what it found and expected, one line each. */
 export function assertionText(parts: Pick<SchemaProblem, 'summary' | 'found' | 'expected' | 'hints'>): string {
   const lines = parts.summary === '' ? [] : [parts.summary];
   if (parts.found !== undefined) lines.push(`found: ${parts.found}`);
@@ -47,8 +47,8 @@ export function assertionText(parts: Pick<SchemaProblem, 'summary' | 'found' | '
 }
 
 /**
- * The problem as a finding. It stands on the first annotation at fault; on the node where there is none, or where an
- * overlay brought the annotation from another file than the one that ytt names.
+ * The finding for a problem: at the first annotation at fault, or at the node if there is none, or if an overlay
+ * brought the annotation from another file than the one that ytt names.
  */
 export function problemFinding(problem: SchemaProblem, fallback: Origin): Finding {
   const annotations = problem.annotations.map((annotation) => annotation.origin).sort((a, b) => a.start - b.start);

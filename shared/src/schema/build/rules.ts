@@ -20,9 +20,7 @@ import { at, by } from './problem.js';
 
 type AnnotatedNode = Document | MapItem | ArrayItem;
 
-/**
- * The validation that `node` is annotated with. What ytt refuses is reported; the annotation then counts as absent.
- */
+/** The validation in the annotations of `node`. Errors are reported, and the annotation then counts as absent. */
 export function readValidation(
   node: AnnotatedNode,
   report: Report,
@@ -67,7 +65,7 @@ function validationOf(annotation: Annotation, name: Validation['annotation']): V
   };
 }
 
-/** A value that may not be null is asked about that first. */
+/** The rules, with the one that forbids null first. */
 export function notNullFirst(rules: readonly Rule[]): readonly Rule[] {
   return [...rules.filter(({ named }) => named === 'not_null'), ...rules.filter(({ named }) => named !== 'not_null')];
 }

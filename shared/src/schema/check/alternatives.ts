@@ -17,7 +17,7 @@ export interface CheckedAgainstMany {
 
 type Result = Checked<NodeValue>;
 
-/** The value as the alternatives that it is of complete it; where it is of none, why the nearest refuses it. */
+/** The value, completed by the alternatives that it matches; if it matches none, why the nearest one refuses it. */
 export function checkAlternatives(schema: AnySchema, alternatives: Alternatives, subject: CheckedAgainstMany): Result {
   const results = alternatives.schemas.map((option) => withOwnRules(option, subject.check(option, subject.value)));
   if (alternatives.mode === 'all-of') return checkAll(schema, alternatives, results, subject);
@@ -87,7 +87,7 @@ function refused(
   return { node: unknownNode, violations: violations.map((one) => within(one, schema, alternatives, found)) };
 }
 
-/** How far a value is from a schema: a schema that declares its keys is nearer than one that does not. */
+/** How far a value is from a schema; a schema that declares its keys is nearer than one that does not. */
 export function distanceOf(violations: readonly TypeViolation[]): number {
   return violations.reduce((sum, { kind }) => sum + (kind === 'unknown-key' ? keyDistance : 1), 0);
 }

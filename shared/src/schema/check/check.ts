@@ -19,7 +19,7 @@ import type { Checked } from './checked.js';
 import { defaultItem } from './defaults.js';
 import type { TypeViolation } from './violation.js';
 
-/** Of items that the schema does not declare. */
+/** Marks items that the schema does not declare. */
 export const undeclaredMark = 'undeclared';
 
 type Holder = Document | MapItem | ArrayItem;
@@ -55,7 +55,7 @@ function remembered<T extends object>(
   return result;
 }
 
-/** Types and checks a document of data values against the schema of the document. */
+/** Assigns types to a data values document, and checks it against the schema of the document. */
 export function checkDocument(schema: SchemaNode, document: Document): Checked<Document> {
   return checkHolder(schema, document);
 }
@@ -94,7 +94,7 @@ function typed<T extends Holder>(holder: T, schema: SchemaNode, checked: Checked
   return { ...holder, value, meta };
 }
 
-/** Types and checks a value; `holder` is where a scalar's mismatch is reported. */
+/** Assigns types to a value, and checks it; `holder` is where a mismatch of a scalar is reported. */
 export function checkValue(schema: SchemaNode, value: NodeValue, holder: Origin | undefined): Checked<NodeValue> {
   if (
     schema.kind === 'any' &&

@@ -3,7 +3,7 @@ import type { Document, MapItem, NodeValue, YamlArray } from '../../document/nod
 import type { Origin } from '../../text/origin.js';
 import type { MapSchemaItem, SchemaNode } from '../schema-node.js';
 
-/** What ytt has for an array that nothing sets; it has no position. */
+/** ytt's default for an array; it has no position. */
 export const emptyArray: YamlArray = Object.freeze({
   kind: 'array',
   origin: undefined,
@@ -12,7 +12,7 @@ export const emptyArray: YamlArray = Object.freeze({
 
 const defaultItems = new WeakMap<SchemaNode, MapItem>();
 
-/** The map item that stands for a data value that is not set; always the same one. */
+/** The map item for a data value that is not set; always the same object. */
 export function defaultItem(declared: MapSchemaItem): MapItem {
   let item = defaultItems.get(declared.schema);
   if (item === undefined) {
@@ -23,12 +23,12 @@ export function defaultItem(declared: MapSchemaItem): MapItem {
   return item;
 }
 
-/** The default of a map: all of its items with theirs, but those that may be absent. */
+/** The default of a map: all of its items with their defaults, except those that may be absent. */
 export function defaultMap(items: readonly MapSchemaItem[], origin: Origin | undefined): NodeValue {
   return { kind: 'map', items: items.filter((item) => item.keys === undefined).map(defaultItem), origin };
 }
 
-/** The document of data values of a run that sets none. */
+/** The data values document of a run that sets none. */
 export function defaultDocument(schema: SchemaNode): Document {
   return { kind: 'document', value: schema.default, origin: schema.origin };
 }

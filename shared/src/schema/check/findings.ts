@@ -24,7 +24,7 @@ function scalarBelow(
     : undefined;
 }
 
-/** A violation as a finding; `fallback` is where it stands if the value has no known position. */
+/** The finding for a violation; `fallback` is its place if the value has no known position. */
 export function violationFinding(violation: TypeViolation, fallback: Origin): Finding {
   const place = violation.at ?? fallback;
   const words = violationWords(violation);
@@ -48,7 +48,7 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
   };
 }
 
-/** Warnings where a document of data values sets what the schema calls deprecated. Documents are taken as written. */
+/** Warnings where a data values document, as written, sets deprecated keys. */
 export function deprecationFindings(schema: SchemaNode, document: Document): readonly Finding[] {
   const findings: Finding[] = [];
   warnBelow(schema, document.value, findings);
@@ -57,7 +57,7 @@ export function deprecationFindings(schema: SchemaNode, document: Document): rea
 
 const deprecating = new WeakMap<SchemaNode, boolean>();
 
-/** Whether anything in a schema is deprecated or removed; most schemas have nothing that is. */
+/** Whether anything in a schema is deprecated or removed, which is rare. */
 export function deprecates(schema: SchemaNode): boolean {
   let result = deprecating.get(schema);
   if (result === undefined) {

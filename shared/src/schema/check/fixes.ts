@@ -8,7 +8,7 @@ import type { MapSchema, SchemaNode } from '../schema-node.js';
 import { keyText } from './type-name.js';
 import { likelyKey, type TypeViolation } from './violation.js';
 
-/** For a key that is not declared: the key that was meant, none at all, or a declaration. */
+/** For an undeclared key: the key that was meant, its removal, or a declaration. */
 export function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
   if (at === undefined) return [];
   return [...renameKey(at, item, map), ...removeItem(at, item), ...declareKey(item, map)];
@@ -160,7 +160,7 @@ function allowNull({ origin }: SchemaNode): readonly Fix[] {
   return annotate(origin, 'schema/nullable', 'Allow null in the schema');
 }
 
-/** For a null in a schema: a value, or an annotation that allows any. */
+/** For a null in a schema: a value, or an annotation that allows any value. */
 export function nullFixes(origin: Origin | undefined): readonly Fix[] {
   if (origin === undefined) return [];
   const { file, end, valueStart, valueEnd } = origin;

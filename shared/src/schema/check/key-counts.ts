@@ -11,15 +11,15 @@ import type { TypeViolation } from './violation.js';
 /** A map that has too few or too many keys for an item of its schema. */
 export type KeyCount = Extract<TypeViolation, { kind: 'key-count' }>;
 
-/** Whether `violation` says how many keys there are. */
+/** Whether `violation` is about a number of keys. */
 export function isKeyCount(violation: TypeViolation): violation is KeyCount {
   return violation.kind === 'key-count';
 }
 
 /**
- * `violation` of the data values `merged` with its place in the documents that they were merged from: the last key too
- * many, or, where keys are missing, the key of the map in the last document that sets it. What no document sets stays
- * where the schema declares it.
+ * `violation` in the merged data values `merged`, placed in the documents that they were merged from: at the last key
+ * if there are too many, or, if keys are missing, at the key of the map in the last document that sets it. If no
+ * document sets it, it stays at the declaration.
  */
 export function placedKeyCount(violation: KeyCount, merged: Document, documents: readonly Document[]): KeyCount {
   const { map, item, count } = violation;

@@ -6,7 +6,7 @@ import { formatFloat } from '../../number/go-float.js';
 import { Float } from '../../number/number.js';
 import type { SchemaNode } from '../schema-node.js';
 
-/** What ytt calls the type that `schema` asks for; null is not mentioned where it is allowed beside the type. */
+/** ytt's name for the type that `schema` requires; an allowed null is not mentioned. */
 export function valueTypeName(schema: SchemaNode): string {
   return listedTypes(schema, (name) => name);
 }
@@ -24,7 +24,7 @@ function listedTypes(schema: SchemaNode, write: (name: string) => string): strin
   return names.size === 0 ? write('null') : [...names].join(mode === 'all-of' ? ' and ' : ' or ');
 }
 
-/** What ytt calls the whole type of `schema`: "null" where null is allowed. */
+/** ytt's name for the whole type of `schema`: "null" if null is allowed. */
 export function declaredTypeName(schema: SchemaNode): string {
   return schema.nullable && (schema.kind !== 'any' || schema.alternatives !== undefined)
     ? 'null'
@@ -38,7 +38,7 @@ export function keyText(key: NodeValue): string {
   return typeof key === 'object' ? yamlTypeName(key) : String(key);
 }
 
-/** A map key as Go's `%s` writes it: keys that are not strings come with their Go type. */
+/** A map key as Go's `%s` writes it: keys that are not strings include their Go type. */
 export function keyAsStringVerb(key: NodeValue): string {
   if (typeof key === 'string') return key;
   if (key === null) return '%!s(<nil>)';

@@ -62,7 +62,7 @@ export interface ViolationWords {
   readonly hints: readonly string[];
 }
 
-/** What ytt says of `violation`; the parts that it does not say are empty. */
+/** ytt's message for `violation`; parts that it leaves out are empty. */
 export function violationWords(violation: TypeViolation): ViolationWords {
   const words = mismatchWords(violation);
   const { within } = violation;
@@ -71,7 +71,7 @@ export function violationWords(violation: TypeViolation): ViolationWords {
   return { ...words, plain: `${words.plain} (${aside})`, hints: [...words.hints, hint] };
 }
 
-/** What is said of the one of several schemas that refuses a value: behind a sentence, and on a line of its own. */
+/** Names the one of several schemas that refuses a value: as the end of a sentence, and as a separate line. */
 export function alternativeWords({ mode, index, count, origin }: Alternative): { aside: string; hint: string } {
   const which = `the ${ordinal(index)} of the ${count} schemas of @schema/${mode === 'union' ? 'type' : mode}`;
   const aside = mode === 'all-of' ? which : `nearest is ${which}`;
@@ -147,7 +147,7 @@ function allowedKeys(map: MapSchema): AllowedKeys {
   return keys;
 }
 
-/** The declared key that is most like the key of `item`; undefined if none is near. */
+/** The declared key most similar to the key of `item`; undefined if none is similar. */
 export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
   const { names, nearest } = allowedKeys(map);
   const key = keyText(item.key);

@@ -9,7 +9,7 @@ import type { MapSchemaItem } from '../schema-node.js';
  */
 export type Effect = 'breaking' | 'possibly-breaking' | 'compatible';
 
-/** The effects, the most severe first. */
+/** The effects, most severe first. */
 export const effects: readonly Effect[] = ['breaking', 'possibly-breaking', 'compatible'];
 
 /** What it is that changed. */
@@ -58,12 +58,12 @@ export interface Comparison {
 /** Nothing changed. */
 export const unchanged: Comparison = { changes: [], shifts: [] };
 
-/** Whether the newer schema takes all that the older one takes. */
+/** Whether the new schema accepts everything that the old one accepts. */
 export function isCompatible({ changes }: Pick<Comparison, 'changes'>): boolean {
   return changes.every(({ effect }) => effect === 'compatible');
 }
 
-/** All of several comparisons. */
+/** Combines several comparisons. */
 export function together(parts: readonly Comparison[]): Comparison {
   return { changes: parts.flatMap(({ changes }) => changes), shifts: parts.flatMap(({ shifts }) => shifts) };
 }
@@ -78,7 +78,7 @@ export function pathText(path: Path): string {
   return path.reduce((text, step) => (step === '[]' || text === '' ? text + step : `${text}.${step}`), '');
 }
 
-/** Of declarations under other names only what they take counts, not what is there by default or said of them. */
+/** For declarations under other names: only what they accept counts, and not their defaults or documentation. */
 export function asTaken({ changes, shifts }: Comparison, path: Path): Comparison {
   const isSaid = (kind: ChangeKind): boolean => kind === 'default' || kind === 'documentation' || kind === 'deprecated';
   return { changes: changes.filter((change) => change.path.length > path.length || !isSaid(change.kind)), shifts };

@@ -10,7 +10,7 @@ import { sameData } from './same-value.js';
 import { rulesThatReadShifts } from './shifted-rules.js';
 import { changeOfType, hasAlternatives, type TypeChange } from './type-changes.js';
 
-/** What changed from `older` to `newer`, both of which declare the data value at `path`. */
+/** The changes from `older` to `newer`, two declarations of the data value at `path`. */
 export function compareNodes(older: SchemaNode, newer: SchemaNode, path: Path): Comparison {
   if (older === newer) return unchanged;
   const type = typeChange(older, newer);

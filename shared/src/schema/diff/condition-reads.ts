@@ -11,7 +11,9 @@ import { keyText } from '../check/type-name.js';
 import type { SchemaNode } from '../schema-node.js';
 import { below, type Path, pathText, type SchemaChange } from './change.js';
 
-/** The rules under conditions of `schema` that may apply to other data values than before, as they read one of `shifts`. */
+/**
+ * The conditional rules of `schema` that may apply to other data values than before, because they read one of `shifts`.
+ */
 export function conditionsThatReadShifts(schema: SchemaNode, shifts: readonly Path[]): readonly SchemaChange[] {
   if (shifts.length === 0) return [];
   return conditionsIn(schema, []).flatMap(({ schema: node, path, reads }) => {

@@ -14,7 +14,7 @@ function hasOwnDefault(schema: SchemaNode): boolean {
   return schema.kind !== 'map' || schema.nullable || schema.annotations.has('schema/default');
 }
 
-/** The change of the default, where the declaration says it. */
+/** The change of the default, if the declaration states it. */
 export function changeOfDefault(older: SchemaNode, newer: SchemaNode, path: Path): SchemaChange | undefined {
   if (!hasOwnDefault(older) && !hasOwnDefault(newer)) return undefined;
   if (sameData(older.default, newer.default)) return undefined;
@@ -23,8 +23,8 @@ export function changeOfDefault(older: SchemaNode, newer: SchemaNode, path: Path
 }
 
 /**
- * Whether a data value that did not have to be set has to be now, or the other way round. Where that follows from what
- * was told of its parts, among the changes `told`, it is not told again.
+ * Whether a data value must be set now that did not have to be before, or the other way round. It is not reported if it
+ * follows from reported changes of its parts (`told`).
  */
 export function changeOfRequirement(
   older: SchemaNode,
@@ -50,7 +50,7 @@ export function changeOfRequirement(
   return { ...about, kind: 'required', effect: 'possibly-breaking', message };
 }
 
-/** Said of a data value whose default breaks a rule. */
+/** The message for a data value whose default breaks a rule. */
 export const hasToBeSet = 'has to be set now: its default does not meet the rules';
 
 /** As much of a value as a sentence shows. */

@@ -17,10 +17,10 @@ export interface SchemaDiff {
   readonly effect: Effect;
 }
 
-/** Of a schema and itself. */
+/** The result for a schema and itself. */
 export const nothingChanged: SchemaDiff = { changes: [], effect: 'compatible' };
 
-/** Compares the schemas of two runs: `older`, and `newer` that takes its place. */
+/** Compares the schemas of two runs: `older`, and its replacement `newer`. */
 export function diffSchemas(older: SchemaNode, newer: SchemaNode): SchemaDiff {
   const { changes, shifts } = compareNodes(older, newer, []);
   const whole = changeOfRequirement(older, newer, [], changes);

@@ -15,7 +15,7 @@ import {
 import { type CompareNodes, keptKey, newKey } from './named-keys.js';
 import { sameValue } from './same-value.js';
 
-/** Compares the keys of two maps at `path`, and what `compare` finds of the data values at those that are in both. */
+/** Compares the keys of two maps at `path`, and, with `compare`, the data values at keys that both have. */
 export function changesOfKeys(older: MapSchema, newer: MapSchema, path: Path, compare: CompareNodes): Comparison {
   const named = newer.items.filter(isNamed).map((item) => {
     const before = namedItem(older, item.key);

@@ -17,7 +17,7 @@ import { changeOfRequirement, hasToBeSet } from './default-changes.js';
 /** Compares two declarations of the data value at a path. */
 export type CompareNodes = (older: SchemaNode, newer: SchemaNode, path: Path) => Comparison;
 
-/** A key that the older schema of the map does not declare by its name. */
+/** A key that the old schema of the map does not declare by name. */
 export function newKey(older: MapSchema, item: MapSchemaItem, path: Path, compare: CompareNodes): Comparison {
   const own = below(path, item);
   if (item.schema.documentation.removed !== undefined) return unchanged;
@@ -45,7 +45,7 @@ function added(older: Pick<MapSchema, 'open'>, { keys, schema }: MapSchemaItem, 
   return { ...about, kind: 'added', effect: 'compatible', message: 'is new' };
 }
 
-/** A key that both schemas declare by its name. */
+/** A key that both schemas declare by name. */
 export function keptKey(older: MapSchemaItem, newer: MapSchemaItem, path: Path, compare: CompareNodes): Comparison {
   const own = below(path, newer);
   const [before, after] = [older.schema, newer.schema];

@@ -17,7 +17,7 @@ const headings: Readonly<Record<Effect, string>> = {
 
 const nothing = 'Nothing changed for those who set data values.';
 
-/** A line for each change, below what it means. */
+/** One line for each change, grouped by effect. */
 export function diffText({ changes }: SchemaDiff, place: ShownPlace): string {
   if (changes.length === 0) return `${nothing}\n`;
   const sections = sectionsOf(changes).map(({ effect, own }) => {

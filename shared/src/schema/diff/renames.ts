@@ -1,7 +1,7 @@
 /** Recognises renamed data values: the notice that deprecates or removes the old name mentions exactly one new one. */
 import { below, type Path, pathText, type SchemaChange } from './change.js';
 
-/** `changes` with each data value that went and one that came as one that was renamed, where a notice says so. */
+/** `changes`, with removed and added data values combined into renames if a notice says so. */
 export function withRenames(changes: readonly SchemaChange[]): readonly SchemaChange[] {
   const came = changes.filter(({ kind, before }) => before === undefined && (kind === 'added' || kind === 'required'));
   const renames = new Map<SchemaChange, SchemaChange>();

@@ -29,7 +29,7 @@ function rulesOf({ validation }: SchemaNode): readonly Rule[] {
   return validation?.rules ?? [];
 }
 
-/** Whether all values that `schema` takes meet `rule` of `validation`. */
+/** Whether all values that `schema` accepts meet `rule` of `validation`. */
 export function isAsked(rule: Rule, validation: Validation | undefined, schema: SchemaNode): boolean {
   if (rule.named === 'not_null' && !takesNull(schema)) return true;
   const own = schema.validation;
@@ -39,7 +39,7 @@ export function isAsked(rule: Rule, validation: Validation | undefined, schema: 
   return options !== undefined && options.length > 0 && options.every((option) => isAsked(rule, validation, option));
 }
 
-/** Whether the type of `schema` has null in it, whatever its rules say. */
+/** Whether the type of `schema` includes null, whatever its rules say. */
 export function takesNull(schema: SchemaNode): boolean {
   if (schema.nullable || schema.kind === 'null') return true;
   if (schema.kind !== 'any') return false;
@@ -69,7 +69,7 @@ function implies(given: Rule, rule: Rule, schema: SchemaNode): boolean {
   }
 }
 
-/** Whether two rules ask for the same, whatever words they have for it. */
+/** Whether two rules require the same, whatever their descriptions. */
 export function isSameRule(a: Rule, b: Rule): boolean {
   if (a.named !== b.named) return false;
   return a.argument === undefined ? sameValue(a.assertion, b.assertion) : sameValue(a.argument, b.argument);

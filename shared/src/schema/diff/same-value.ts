@@ -23,7 +23,7 @@ type Under = ReadonlyMap<object, ReadonlySet<object>>;
 
 type Maybe = Value | undefined;
 
-/** Whether `a` and `b` are the same value, or functions that do the same for the same reason. */
+/** Whether `a` and `b` are the same value, or functions with the same code and the same captured values. */
 export function sameValue(a: Maybe, b: Maybe): boolean {
   return same(a, b, new Map());
 }
@@ -120,7 +120,7 @@ function isIdentifier(node: object): node is Identifier {
   return 'kind' in node && node.kind === 'identifier';
 }
 
-/** Whether two values of YAML are the same, order included. */
+/** Whether two YAML values are equal, including their order. */
 export function sameData(a: NodeValue, b: NodeValue): boolean {
   if (a === b) return true;
   if (a instanceof Float || b instanceof Float)

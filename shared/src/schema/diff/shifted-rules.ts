@@ -3,7 +3,9 @@ import type { Rule, SchemaNode } from '../schema-node.js';
 import { type Path, pathText, type SchemaChange } from './change.js';
 import { isAsked } from './rule-changes.js';
 
-/** What is possibly breaking of the rules that both declarations have, where `shifts` lists what is other than before below them. */
+/**
+ * The possibly breaking changes of rules that both declarations have; `shifts` lists the changed defaults below them.
+ */
 export function rulesThatReadShifts(
   older: SchemaNode,
   newer: SchemaNode,

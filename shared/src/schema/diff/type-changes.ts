@@ -9,7 +9,7 @@ export type Fits = (older: SchemaNode, newer: SchemaNode) => boolean;
 
 type BasicType = 'string' | 'integer' | 'float' | 'boolean' | 'map' | 'array' | 'any';
 
-/** Compares the types of two declarations; `fits` compares those that they are made of. */
+/** Compares the types of two declarations; `fits` compares their parts. */
 export function changeOfType(older: SchemaNode, newer: SchemaNode, fits: Fits): TypeChange {
   if (hasAlternatives(older) || hasAlternatives(newer)) {
     if (takesAll(older, newer, fits)) return takesAll(newer, older, fits) ? 'same' : 'wider';
@@ -26,7 +26,7 @@ interface Alternating extends AnySchema {
   readonly alternatives: Alternatives;
 }
 
-/** Whether a type is made of several. */
+/** Whether a type consists of several alternatives. */
 export function hasAlternatives(schema: SchemaNode): schema is Alternating {
   return schema.kind === 'any' && schema.alternatives !== undefined;
 }

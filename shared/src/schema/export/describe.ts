@@ -30,7 +30,7 @@ export interface SchemaDescription {
   readonly conditional: boolean;
 }
 
-/** What there is to say about a data value. Proposed documentation stands in where there is no released one. */
+/** The description of a data value. Proposed documentation is used if there is no released one. */
 export function describeSchema(schema: SchemaNode): SchemaDescription {
   const { title, examples, deprecated, proposed } = schema.documentation;
   const description = schema.isInferred === true ? commentsAbove(schema.origin) : schema.documentation.description;
@@ -85,8 +85,8 @@ const scalarTexts: Readonly<Record<ScalarTypeName, string>> = {
 };
 
 /**
- * The type as the schema reference writes it: `int`, `array<string>`, `map<name: string, port: int>`. With `levels`
- * levels of maps written out; below them maps are `map<…>`.
+ * The type in the notation of the schema reference: `int`, `array<string>`, `map<name: string, port: int>`. Maps are
+ * written out `levels` levels deep, and as `map<…>` below.
  */
 export function typeText(schema: SchemaNode, levels = 0): string {
   switch (schema.kind) {
@@ -127,7 +127,7 @@ function memberText(schema: SchemaNode, levels: number): string {
   return isUnion ? type.replace('oneof<', 'oneof<null, ') : `oneof<null, ${type}>`;
 }
 
-/** The values that `one_of` allows; undefined if there is no such rule. */
+/** The values that `one_of` allows; undefined without such a rule. */
 export function allowedValues(validation: Validation | undefined): readonly Value[] | undefined {
   const allowed = validation?.kwargs.find(([name]) => name === 'one_of')?.[1];
   return allowed instanceof StarlarkObject && allowed.iterate !== undefined ? [...allowed.iterate()] : undefined;

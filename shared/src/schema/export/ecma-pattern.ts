@@ -3,7 +3,7 @@
  * meaning can be kept.
  */
 
-/** Matches what `pattern` matches; undefined if it has anything of which that is not certain. */
+/** A pattern that matches the same as `pattern`; undefined if that is uncertain for any part of it. */
 export function ecmaPattern(pattern: string): string | undefined {
   let result = '';
   let rest = pattern;

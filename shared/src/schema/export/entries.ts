@@ -10,7 +10,7 @@ export interface SchemaEntry {
   readonly schema: SchemaNode;
 }
 
-/** The data values below `schema` in the order of the schema, maps and arrays before what they hold. */
+/** The data values below `schema` in the order of the schema, maps and arrays before their contents. */
 export function schemaEntries(schema: SchemaNode, path = ''): readonly SchemaEntry[] {
   switch (schema.kind) {
     case 'map':

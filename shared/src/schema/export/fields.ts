@@ -5,7 +5,7 @@ import { describeSchema, typeText } from './describe.js';
 import { schemaEntries } from './entries.js';
 import { jsonValue, list, object } from './json-values.js';
 
-/** One entry for each data value, in the order of the schema: what is not said of it is left out. */
+/** One entry for each data value, in the order of the schema; absent properties are left out. */
 export function schemaFields(schema: SchemaNode): NodeValue {
   const fields = schemaEntries(schema).map(({ path, schema: field }) => object([['name', path], ...entriesOf(field)]));
   return object([

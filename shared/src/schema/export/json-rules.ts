@@ -5,7 +5,7 @@ import type { Rule, SchemaNode } from '../schema-node.js';
 import { ecmaPattern, literalPattern } from './ecma-pattern.js';
 import { jsonOf, type Keyword, list, object } from './json-values.js';
 
-/** Null is allowed by the type, and no rule forbids it in all cases. */
+/** Whether the type allows null, and no rule forbids it unconditionally. */
 export function allowsNull(schema: SchemaNode): boolean {
   return schema.nullable && !forbidsNull(schema);
 }
@@ -14,7 +14,7 @@ function forbidsNull({ validation }: SchemaNode): boolean {
   return validation?.notNull === true && validation.when === undefined;
 }
 
-/** Keywords for what the rules say; rules under a condition and functions become a comment. */
+/** Keywords for the rules; conditional rules and functions become a comment. */
 export function ruleKeywords(schema: SchemaNode): readonly Keyword[] {
   const { validation } = schema;
   if (validation === undefined) return [];

@@ -11,7 +11,9 @@ import { allowsNull, ruleKeywords } from './json-rules.js';
 import { jsonValue, type Keyword, list, object, schemaObject } from './json-values.js';
 import { hasValidDefault } from './required.js';
 
-/** The JSON Schema of `schema`, to be printed as JSON or YAML. Rules that JSON Schema cannot say stand in `$comment`. */
+/**
+ * The JSON Schema of `schema`, to be printed as JSON or YAML. Rules that JSON Schema cannot express are in `$comment`.
+ */
 export function jsonSchema(schema: SchemaNode): NodeValue {
   return schemaObject([['$schema', 'https://json-schema.org/draft/2020-12/schema'], ...keywords(schema)]);
 }

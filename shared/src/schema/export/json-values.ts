@@ -8,7 +8,7 @@ import { keyText } from '../check/type-name.js';
 
 export type Keyword = readonly [name: string, value: NodeValue];
 
-/** An object of JSON; of keywords that are there twice, the second goes below `allOf`. */
+/** A JSON object with these keywords; repeated keywords go below `allOf`. */
 export function schemaObject(keywords: readonly Keyword[]): PlainMap {
   const names = new Set<string>();
   const repeated = keywords.filter(([name]) => names.size === names.add(name).size);
@@ -25,7 +25,7 @@ export function list(items: readonly NodeValue[]): PlainList {
   return { kind: 'plainList', items };
 }
 
-/** A value of code as JSON; undefined if there is none. */
+/** A value of code as JSON; undefined if it has no such form. */
 export function jsonOf(value: Value): NodeValue | undefined {
   try {
     return jsonValue(fromStarlark(value));
@@ -35,7 +35,7 @@ export function jsonOf(value: Value): NodeValue | undefined {
   }
 }
 
-/** The value with strings for keys, as JSON has them. */
+/** The value with all keys as strings. */
 export function jsonValue(value: NodeValue): NodeValue {
   if (typeof value !== 'object' || value === null || value instanceof Float) return value;
   switch (value.kind) {

@@ -15,7 +15,7 @@ import type { SchemaNode, Validation } from '../schema-node.js';
  */
 export type AskedRules = 'unconditional' | 'all' | 'certain';
 
-/** Whether the default, with those of what it does not set, is of the type that the schema asks for, and meets its rules. */
+/** Whether the default, completed by the defaults of what it does not set, has the right type and meets the rules. */
 export function hasValidDefault(schema: SchemaNode, asked: AskedRules = 'unconditional'): boolean {
   const { node, violations, validations = [] } = checkValue(schema, schema.default, schema.origin);
   const own = schema.validation === undefined ? validations : [schema.validation, ...validations];

@@ -7,7 +7,10 @@ import { anything, both, commonTypes, type Keywords } from './keywords.js';
 /** Reads a schema, with what its own alternatives say. */
 export type Read = (schema: Json) => Keywords;
 
-/** `keywords` with what its alternatives say, where that is a type, a list of values or null beside a type; else a note. */
+/**
+ * `keywords` with its alternatives merged, if they are types, a list of values, or null and a type; otherwise with a
+ * note.
+ */
 export function withAlternatives(keywords: Keywords, read: Read): Keywords {
   const { alternatives, ...rest } = keywords;
   return alternatives.reduce<Keywords>((all, { keyword, schemas }) => both(all, combined(keyword, schemas.map(read))), {
