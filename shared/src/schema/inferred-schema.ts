@@ -11,7 +11,7 @@ import { sameShape } from './declared-shape.js';
 import { findItem } from './lookup.js';
 import { type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
 
-/** The data values that `documents` set, in the order in which ytt overlays them; undefined if there are none. */
+/** The schema inferred from `documents`, in the order in which ytt overlays them; undefined if there are none. */
 export function inferSchema(documents: readonly Document[]): SchemaNode | undefined {
   const declared = documents.filter(({ value }) => isMap(value)).map(nodeOf);
   return declared.length === 0 ? undefined : declared.reduce(both);

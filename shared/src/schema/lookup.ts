@@ -10,7 +10,7 @@ export type PathStep = { readonly kind: 'key'; readonly key: NodeValue } | { rea
 /** The declarations by name; undefined for maps in which the order of declarations decides. */
 const itemsByName = new WeakMap<MapSchema, ReadonlyMap<string, MapSchemaItem> | undefined>();
 
-/** The declaration of `key`. Keys are the same where type and value are. */
+/** The declaration of `key`. Keys are equal if their type and value are. */
 export function findItem(map: MapSchema, key: NodeValue): MapSchemaItem | undefined {
   const index = typeof key === 'string' ? indexOf(map) : undefined;
   if (index !== undefined && typeof key === 'string') return index.get(key);
@@ -26,14 +26,14 @@ function indexOf(map: MapSchema): ReadonlyMap<string, MapSchemaItem> | undefined
   return itemsByName.get(map);
 }
 
-/** Whether two keys are the same: of one type, and equal. */
+/** Whether two keys are equal, including their types. */
 export function sameKey(a: NodeValue, b: NodeValue): boolean {
   return a instanceof Float && b instanceof Float ? a.value === b.value : a === b;
 }
 
 /**
- * The declaration at `path` below `schema`. Under an "any" type every path leads to the "any" itself; undefined where
- * the path leaves the schema.
+ * The declaration at `path` below `schema`. Below an "any" type every path leads to the "any" itself; undefined if the
+ * path leaves the schema.
  */
 export function schemaAt(schema: SchemaNode, path: readonly PathStep[]): SchemaNode | undefined {
   let current: SchemaNode | undefined = schema;
@@ -52,7 +52,7 @@ export interface BelowAny {
   readonly part: MapItem | ArrayItem | undefined;
 }
 
-/** What is known of `path` where it leads below a value of any type; undefined if it leads elsewhere. */
+/** What is known about `path` if it leads below a value of any type; undefined if it leads elsewhere. */
 export function belowAny(schema: SchemaNode, path: readonly PathStep[]): BelowAny | undefined {
   let any: SchemaNode | undefined = schema;
   for (const [i, step] of path.entries()) {

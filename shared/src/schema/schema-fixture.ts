@@ -10,7 +10,7 @@ import { type BuiltSchema, buildSchema } from './build/build.js';
 import { checkDocument } from './check/check.js';
 import { violationFinding } from './check/findings.js';
 
-/** The last document of a text, its code evaluated. */
+/** The last document of a text, evaluated. */
 export function documentOf(path: string, text: string): Document {
   const file = new SourceFile(path, text);
   const { documents } = evaluateTemplate(file, readDocuments(file).documents, {
@@ -27,14 +27,14 @@ export function documentOf(path: string, text: string): Document {
   return document;
 }
 
-/** The schema that `text` declares below a document start on line 1. */
+/** The schema that `text` declares, below a document start on line 1. */
 export function schemaOf(text: string): BuiltSchema {
   const document = documentOf('schema.yml', `---\n${text}`);
   const file = new SourceFile('schema.yml', '');
   return buildSchema(document, { fallback: { file, start: 0, end: 0 } });
 }
 
-/** `values` after the type check, as YAML, and what the check found. */
+/** `values` after the type check, as YAML, and its findings. */
 export function check(schema: string, values: string): { values: string; findings: readonly string[] } {
   const built = schemaOf(schema);
   const checked = checkDocument(built.schema, documentOf('values.yml', `---\n${values}`));

@@ -31,7 +31,7 @@ export interface Documentation {
   readonly proposed: { readonly description: string; readonly examples: readonly SchemaExample[] };
 }
 
-/** What a declaration without annotations says. */
+/** The documentation of a declaration without annotations. */
 export const noDocumentation: Documentation = {
   title: '',
   description: '',
@@ -172,7 +172,7 @@ export interface NullSchema extends SchemaBase {
 /** One declaration. */
 export type SchemaNode = MapSchema | ArraySchema | ScalarSchema | AnySchema | NullSchema;
 
-/** Where ytt says the type of `schema` was defined. */
+/** Where ytt says that the type of `schema` was defined. */
 export function definitionOrigin(schema: SchemaNode): Origin | undefined {
   return schema.nullable ? schema.origin : schema.typeOrigin;
 }

@@ -5,7 +5,7 @@ import { noDocumentation, type SchemaNode } from './schema-node.js';
 /** A schema node but for its type. */
 export type Undocumented = Omit<Extract<SchemaNode, { kind: 'null' }>, 'kind'>;
 
-/** The declaration `node` without what annotations say of it, its value being its default. */
+/** The declaration of `node`, ignoring its annotations; its value is its default. */
 export function undocumented(node: Document | MapItem | ArrayItem): Undocumented {
   return {
     origin: node.origin,

@@ -30,7 +30,7 @@ export function run(text: string, { limits, predeclared = new Map() }: TestRunOp
   return { globals, printed, problems: [...problems, ...resolve(program, predeclared).problems], errors };
 }
 
-/** `repr` of the value of an expression that sees `predeclared`, or the message of what is wrong with it. */
+/** `repr` of the value of an expression that can use `predeclared`, or its error message. */
 export function evaluate(expression: string, predeclared: ReadonlyMap<string, Value> = new Map()): string {
   const { program, problems } = parseProgram(`result = (${expression})\n`);
   const all = [...problems, ...resolve(program, predeclared).problems];
@@ -45,8 +45,9 @@ export function evaluate(expression: string, predeclared: ReadonlyMap<string, Va
 }
 
 /**
- * Holds a table of expressions against this implementation. Each line: an expression, ` => `, and the `repr` of its value or
- * the message of its error, as the specification of starlark-go (and, where that is silent, its source), or of ytt's modules, has them. Expressions see `predeclared`.
+ * Checks a table of expressions. Each line has an expression, ` => `, and the `repr` of its value or its error message,
+ * as specified by starlark-go (where the specification is silent: by its source), or by ytt's modules. Expressions can
+ * use `predeclared`.
  */
 export function checkExpressions(table: string, predeclared: ReadonlyMap<string, Value> = new Map()): void {
   for (const line of table.trim().split('\n')) {

@@ -16,7 +16,7 @@ const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue
 /** Namespaces whose annotations ytt itself has; those of schemas are checked with them. */
 const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
 
-/** The finding of an annotation that ytt ignores though it was probably meant for it. */
+/** The finding for an annotation that ytt ignores although it was probably meant for it. */
 export function checkAnnotation({ name, content, origin }: WrittenAnnotation): Finding | undefined {
   const isAssignment = /^\w+$/.test(name) && /^[-+*/]?=(?!=)/.test(content);
   if (isAssignment || codeWithoutSpace.test(name)) return codeFinding(name, origin);
@@ -46,7 +46,7 @@ const written = /#@([^ \r\n]+)(?= ?(.{0,80}))/g;
 
 const mistaken = new SourceMemo<boolean>();
 
-/** Whether a finding may be made of an annotation in `file`: of most files none can, which their text tells at once. */
+/** Whether `file` may contain such an annotation; for most files a look at the text rules it out. */
 export function mayHoldMistakes(file: SourceFile): boolean {
   let known = mistaken.get(file);
   if (known === undefined) {

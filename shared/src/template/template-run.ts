@@ -42,7 +42,7 @@ interface OpenContext {
   readonly call: StackFrame | undefined;
 }
 
-/** One run of the code of a template: what the calls of generated code do. */
+/** One run of the code of a template: implements the calls of the generated code. */
 export class TemplateRun {
   private readonly nodes: TemplateNodes;
   private readonly implicitMapKeyOverrides: boolean;

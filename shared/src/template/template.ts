@@ -26,7 +26,7 @@ export interface TemplateResult {
 
 const compiled = new WeakMap<DocumentSet, Map<boolean, YamlCode>>();
 
-/** The code of `documents`, made once for each way to take unknown comments. */
+/** The code of `documents`, made once for each way of treating unknown comments. */
 export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
   const known = compiled.get(documents) ?? new Map<boolean, YamlCode>();
   compiled.set(documents, known);
@@ -40,8 +40,8 @@ export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignor
 }
 
 /**
- * Runs the code in the comments of `documents`, which were read from `file`. Never throws for what a user can write:
- * failures are findings, and what does not depend on them is evaluated all the same.
+ * Runs the code in the comments of `documents`, which were read from `file`. Never throws for anything that a user can
+ * write: failures become findings, and whatever does not depend on them is still evaluated.
  */
 export function evaluateTemplate(file: SourceFile, documents: DocumentSet, context: TemplateContext): TemplateResult {
   const code = yamlTemplateCode(file, documents, context.options.ignoreUnknownComments);
@@ -56,8 +56,8 @@ export function evaluateTemplate(file: SourceFile, documents: DocumentSet, conte
 }
 
 /**
- * What is certainly wrong with the code in the comments of `documents`, though the YAML of `file` has mistakes, of which the
- * first begins at `mistake` (offset).
+ * The certain errors in the code in comments of `documents` although the YAML of `file` has mistakes, the first of
+ * which begins at the offset `mistake`.
  */
 export function findingsBesideYaml(
   file: SourceFile,

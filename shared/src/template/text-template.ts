@@ -27,7 +27,7 @@ interface TextCode extends CompiledTemplate {
 
 const compiled = new SourceMemo<TextCode>();
 
-/** The code of a text template, made once, and what is wrong with its marks. */
+/** The code of a text template, made once, and problems with its marks. */
 export function textTemplateCode(file: SourceFile): TextCode {
   let code = compiled.get(file);
   if (code === undefined) {

@@ -34,7 +34,7 @@ export class AnchoredSpan {
   }
 }
 
-/** An origin within a span; the offsets it is made of are relative to the span's start. */
+/** An origin inside a span; the offsets given to it are relative to the span's start. */
 export class AnchoredOrigin implements Origin {
   private readonly span: AnchoredSpan;
   private readonly at: number;

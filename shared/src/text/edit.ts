@@ -7,7 +7,7 @@ export interface TextEdit {
   readonly newText: string;
 }
 
-/** The text after `edits`, whose ranges are all meant in `text` and do not overlap. */
+/** The text after `edits`, whose ranges all refer to `text` and do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const ordered = [...edits].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   let result = '';

@@ -2,7 +2,7 @@
 import type { TextEdit } from './edit.js';
 import type { LineColumn } from './range.js';
 
-/** A line break of YAML 1.1 that is not LF and not CR LF, and ends no line here. */
+/** A line break of YAML 1.1 other than LF and CR LF, which does not end a line here. */
 export const otherBreaks = /\r(?!\n)|[\x85\u2028\u2029]/;
 
 /** The starts of the lines of one text. Lines end at "\n"; a "\r" before it belongs to the line's end. */

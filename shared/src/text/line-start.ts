@@ -6,7 +6,7 @@
  * line before the first one would be the first one again. These functions are the only place that has to know.
  */
 
-/** The offset at which the line begins that holds `offset`; a line break belongs to the line that it ends. */
+/** The offset at which the line that contains `offset` begins; a line break belongs to the line that it ends. */
 export function lineStartOf(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 }
@@ -16,7 +16,7 @@ export function lineStartAbove(text: string, lineStart: number): number | undefi
   return lineStart <= 0 ? undefined : lineStartOf(text, lineStart - 1);
 }
 
-/** The line break that `text` is written with: that of Windows where it has one, else a line feed. What is added has the same. */
+/** The line break of `text`, for inserted text: CR LF if it contains one, otherwise LF. */
 export function lineBreakOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }

@@ -8,7 +8,7 @@ import type { Value } from '../starlark/values/value.js';
 /** How much of a value a sentence shows. */
 const longestValue = 40;
 
-/** The sentence for `value`, of ytt's type `type`, that does not meet the rule; `said` is what the rule itself says of it. */
+/** The sentence for `value`, of ytt's type `type`, that breaks the rule; `said` is the rule's own description. */
 export function ruleInWords(rule: Rule, value: Value, type: string, said = ''): string {
   const { named, argument, description } = rule;
   const found = isScalar(value) ? shown(value) : withArticle(type);

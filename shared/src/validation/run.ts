@@ -42,7 +42,7 @@ interface Visited {
   readonly reach: Reach;
 }
 
-/** What the rules of `document` refuse, in the order of the document. */
+/** The violations of the rules in `document`, in the order of the document. */
 export function validateDocument(document: Document, context: ValidationContext): readonly Finding[] {
   const { fallback } = context;
   const run = new ValidationRun(document.value, context);

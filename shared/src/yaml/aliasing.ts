@@ -5,12 +5,12 @@ import type { DocumentSyntax, ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax,
 type Item = PairSyntax | ItemSyntax;
 type Collection = MappingSyntax | SequenceSyntax;
 
-/** Whether an anchor, an alias or a merge key occurs in `document`. */
+/** Whether `document` contains an anchor, alias or merge key. */
 export function documentAliases(document: DocumentSyntax): boolean {
   return document.value !== undefined && nodeAliases(document.value);
 }
 
-/** Whether an anchor, an alias or a merge key is in `node`. */
+/** Whether `node` contains an anchor, alias or merge key. */
 export function nodeAliases(node: NodeSyntax): boolean {
   return (occurringInNode(node) & occurrence.aliasing) !== 0;
 }
@@ -20,7 +20,7 @@ function itemAliases(item: Item): boolean {
 }
 
 /**
- * Whether an item of a collection that is in no anchored node means what it would mean in a document without aliases. One
+ * Whether an item of a collection that is in no anchored node means the same as in a document without aliases. An item
  * of a flow collection may share its line, and so its comments, with others.
  */
 export function standsApart(collection: Collection, item: Item): boolean {
@@ -34,7 +34,7 @@ export interface EntangledVisitor {
   named(node: NodeSyntax, start: number): void;
 }
 
-/** Visits the items of `document` that do not stand apart and the nodes in them, parents first, in text order. */
+/** Visits the other items of `document` and the nodes in them, parents first, in text order. */
 export function visitEntangled(document: DocumentSyntax, start: number, visitor: EntangledVisitor): void {
   const visit = (node: NodeSyntax | undefined, nodeStart: number, inAnchored: boolean): void => {
     if (node === undefined) return;

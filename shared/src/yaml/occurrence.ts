@@ -6,7 +6,7 @@ import { isMergeKey } from './scalars/merge-key.js';
 import { mayBeSuspicious } from './scalars/suspicious-text.js';
 import type { ItemSyntax, NodeSyntax, PairSyntax } from './syntax.js';
 
-/** Bits of `occurs` of a collection. */
+/** The bits of `occurs` of a collection. */
 export const occurrence = {
   /** An anchor, an alias or a merge key. */
   aliasing: 1,

@@ -10,7 +10,10 @@ export interface SyntaxStep {
   readonly role: 'document' | 'root' | 'item' | 'key' | 'value';
 }
 
-/** The nodes around `offset`, outermost (the document) first. A node is around the offsets from its start to its end. */
+/**
+ * The nodes that contain `offset`, outermost (the document) first. A node contains the offsets from its start to its
+ * end, inclusive.
+ */
 export function pathAt(stream: StreamSyntax, offset: number): SyntaxStep[] {
   const path: SyntaxStep[] = [];
   let document = -1;
@@ -56,7 +59,7 @@ function around(node: AnySyntax, start: number, role: SyntaxStep['role'], offset
   return offset >= start && offset <= start + node.length ? { node, start, role } : undefined;
 }
 
-/** The index of the last of the ascending `starts` that is not past `offset`, or -1. */
+/** The index of the last of the ascending `starts` that is not after `offset`, or -1. */
 export function lastStartingBy(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;
@@ -68,7 +71,7 @@ export function lastStartingBy(starts: readonly number[], offset: number): numbe
   return low - 1;
 }
 
-/** Calls `visit` with every node below and including the documents, parents first, in text order. */
+/** Calls `visit` with the documents and every node below them, parents first, in text order. */
 export function walk(stream: StreamSyntax, visit: (step: SyntaxStep) => void): void {
   for (let i = 0; i < stream.documents.length; i++)
     walkFrom(

@@ -8,7 +8,10 @@ const trees = new SourceMemo<StreamSyntax>();
 /** Of versions that are being parsed: how far that has come. */
 const begun = new SourceMemo<StreamParser>();
 
-/** The syntax tree of `file`, parsed once. Throws what `file.whileRead` throws, and goes on from there when it is called again. */
+/**
+ * The syntax tree of `file`, parsed once. Throws what `file.whileRead` throws, and continues from there when it is
+ * called again.
+ */
 export function syntaxOf(file: SourceFile): StreamSyntax {
   let tree = trees.get(file);
   if (tree === undefined) {
@@ -21,7 +24,7 @@ export function syntaxOf(file: SourceFile): StreamSyntax {
   return tree;
 }
 
-/** Seeds the tree of `file` with one that an incremental reparse made; it must equal `parse(file.text)`. */
+/** Sets the tree of `file` to one from an incremental reparse; it must equal `parse(file.text)`. */
 export function adoptSyntax(file: SourceFile, tree: StreamSyntax): void {
   trees.set(file, tree);
 }

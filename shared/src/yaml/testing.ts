@@ -39,7 +39,7 @@ export function problems(text: string, stream: StreamSyntax): string[] {
   );
 }
 
-/** Comments with the source of their owners' first lines. */
+/** Comments with the first lines of their owners. */
 export function comments(text: string, stream: StreamSyntax): string[] {
   const found: string[] = [];
   walk(stream, ({ node, start }) => {
@@ -118,7 +118,7 @@ const lines = [
   ],
 ];
 
-/** Texts of YAML lines at various indentations, some of them broken. */
+/** Texts of YAML lines with various indentations, some of them broken. */
 export const lineText = fc
   .array(fc.tuple(fc.constantFrom(0, 0, 2, 2, 4, 1), fc.constantFrom(...lines)), { maxLength: 16 })
   .map((parts) => parts.map(([indent, line]) => `${' '.repeat(indent)}${line}\n`).join(''));

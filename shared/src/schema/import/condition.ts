@@ -10,10 +10,10 @@ export interface Condition {
   readonly test: string;
 }
 
-/** Asks nothing. */
+/** The condition that every value meets. */
 export const always: Condition = { words: 'any value', test: 'True' };
 
-/** Is never met. */
+/** The condition that no value meets. */
 export const never: Condition = { words: 'nothing', test: 'False' };
 
 /** What conditions are about. */
@@ -44,7 +44,7 @@ export interface Place extends Subject {
 /** What a keyword asks; undefined if that cannot be said. */
 export type KeywordCondition = (argument: Json, place: Place) => Condition | undefined;
 
-/** All conditions as one; undefined if one of them is. */
+/** All conditions combined; undefined if any of them is. */
 export function conjunction(conditions: readonly (Condition | undefined)[]): Condition | undefined {
   const all = conditions.filter((one) => one !== undefined);
   if (all.length < conditions.length) return undefined;
@@ -54,7 +54,8 @@ export function conjunction(conditions: readonly (Condition | undefined)[]): Con
 }
 
 /**
- * A condition of a part of the value, made one of the value; what asks nothing of the part asks nothing of the value.
+ * Turns a condition on a part of the value into one on the value; no condition on the part means no condition on the
+ * value.
  */
 export function ofPart(part: Condition | undefined, made: (part: Condition) => Condition): Condition | undefined {
   return part === undefined || part.test === always.test ? part : made(part);
@@ -86,7 +87,7 @@ function ofTypes(types: readonly ScalarType[], code: string): string {
   return more.length === 0 ? `type(${code}) == ${repr(name)}` : `type(${code}) in ${codeOf([name, ...more])}`;
 }
 
-/** That a value is of one of several types. */
+/** The condition that a value has one of several types. */
 export function typeCondition(types: readonly JsonType[], code: string): Condition {
   const isScalar = (type: JsonType): type is ScalarType => type !== 'null' && type !== 'array' && type !== 'object';
   const scalars = types.filter(isScalar);
@@ -97,14 +98,14 @@ export function typeCondition(types: readonly JsonType[], code: string): Conditi
   };
 }
 
-/** A condition that values of other types than `type` meet. */
+/** A condition that values of types other than `type` meet. */
 export function ofType(type: JsonType, { schema, code }: Place, { words, test }: Condition): Condition {
   const types = typesOf(schema)?.map((one) => (one === 'integer' && type === 'number' ? 'number' : one));
   if (types?.every((one) => one === type) === true) return { words, test };
   return { words, test: `(${negation(typeConditions[type].test(code))} or ${test})` };
 }
 
-/** That a test does not hold. */
+/** The negation of a test. */
 export function negation(test: string): string {
   return / (?:in|==|or|and|if) /.test(test) ? `not (${test})` : `not ${test}`;
 }

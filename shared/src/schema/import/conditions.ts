@@ -26,8 +26,8 @@ const longestTest = 4_000;
 const longestWords = 160;
 
 /**
- * What `keywords` of a schema ask, those of its references and of `allOf` among them; undefined if a rule would be too
- * long.
+ * The conditions in `keywords` of a schema, including those of its references and of `allOf`; undefined if a rule would
+ * be too long.
  */
 export function conditionsOf(
   { schema, within }: SchemaSource,

@@ -42,7 +42,7 @@ export function isFloat(value: DeclaredValue): boolean {
   return value.kind === 'plain' && value.isFloat === true;
 }
 
-/** Whether a value is what was given, and no defaults are merged into it before rules see it. */
+/** Whether rules see a value as given, without defaults merged into it. */
 export function isAsGiven(value: DeclaredValue): boolean {
   switch (value.kind) {
     case 'plain':

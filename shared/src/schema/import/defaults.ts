@@ -25,7 +25,7 @@ interface Subject {
   readonly isFine: (value: Json) => boolean;
 }
 
-/** The default that a JSON Schema gives, or else one that changes no verdict, as far as there is one. */
+/** The default of a JSON Schema, otherwise one that changes no verdict, as far as there is one. */
 export function defaultOf(
   keywords: Keywords,
   shape: Shape,

@@ -27,7 +27,7 @@ export type ImportLanguage = 'released' | 'proposed';
 /** So many schemas are read of one, references followed: more come of references to references only. */
 const mostSchemas = 20_000;
 
-/** The schema document for what `schema` says; references are looked for in `root`, the document that it stands in. */
+/** The schema document for `schema`; references are resolved in `root`, the document that contains it. */
 export function importSchema(schema: Json, root: Json, language: ImportLanguage): ImportedSchema {
   const isProposed = language === 'proposed';
   const declaration = declareDocument(schema, {
@@ -83,7 +83,7 @@ function safelyDecoded(step: string): string {
   }
 }
 
-/** The names of the schemas in an OpenAPI document, with what they are; undefined if it is none. */
+/** The schemas in an OpenAPI document by name; undefined if it is not one. */
 export function openApiSchemas(document: Json): JsonObject | undefined {
   if (!isObject(document)) return undefined;
   const components = document.get('components');

@@ -21,12 +21,12 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Neither a list nor an object. */
+/** Whether a value is neither a list nor an object. */
 export function isLeaf(value: Json): boolean {
   return !isList(value) && !isObject(value);
 }
 
-/** An integer of any size, or a float; JSON does not tell 1 from 1.0. */
+/** Whether a value is an integer of any size, or a float; JSON does not distinguish 1 from 1.0. */
 export function isNumber(value: Json | undefined): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
@@ -35,7 +35,7 @@ export function isInteger(value: Json | undefined): value is number | bigint {
   return typeof value === 'bigint' || Number.isInteger(value);
 }
 
-/** The one value in a file of JSON or YAML; a sentence where it holds none, or several. */
+/** The single value in a JSON or YAML file, or a sentence if there is none, or several. */
 export function readJsonFile(file: SourceFile): { readonly value: Json } | { readonly problem: string } {
   try {
     return { value: fromParsed(JSON.parse(file.text.replace(/^\ufeff/, '')), 0) };
@@ -86,7 +86,7 @@ function fromNode(value: NodeValue, depth: number, done: Map<object, Json>): Jso
   return made;
 }
 
-/** A value of a data value: numbers where floats are wanted become floats. */
+/** The JSON value as a data value; with `isFloat`, numbers become floats. */
 export function toNode(value: Json, isFloat = false): NodeValue {
   if (typeof value === 'number') return isFloat || !Number.isInteger(value) ? new Float(value) : value;
   if (typeof value === 'bigint') return isFloat ? new Float(Number(value)) : value;
@@ -95,7 +95,7 @@ export function toNode(value: Json, isFloat = false): NodeValue {
   return value;
 }
 
-/** Whether two values are equal, however the keys of objects are ordered. */
+/** Whether two values are equal, ignoring the order of keys. */
 export function sameJson(a: Json, b: Json): boolean {
   if (isNumber(a) && isNumber(b)) return Number(a) === Number(b);
   if (isList(a) && isList(b)) return a.length === b.length && a.every((one, i) => sameJson(one, b[i] ?? null));

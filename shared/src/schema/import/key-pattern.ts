@@ -9,7 +9,10 @@ export interface KeyPattern {
   readonly isExact: boolean;
 }
 
-/** Tells whether a pattern of JSON Schema is found in a key; undefined where Go has no such pattern. */
+/**
+ * Returns a function that tells whether a key contains a match of a JSON Schema pattern; undefined if Go cannot express
+ * it.
+ */
 export function keyMatcher(pattern: string): ((key: string) => boolean) | undefined {
   const expression = goPattern(pattern);
   if (expression === undefined) return undefined;
@@ -17,7 +20,10 @@ export function keyMatcher(pattern: string): ((key: string) => boolean) | undefi
   return (key) => compiled.matcher(key).find();
 }
 
-/** `names` are the keys with schemas of their own, `before` the patterns that come first. Undefined where Go has no such pattern. */
+/**
+ * `names` are the keys with schemas of their own, `before` the patterns with precedence. Undefined if Go cannot express
+ * the pattern.
+ */
 export function keyPattern(
   pattern: string,
   names: readonly string[],

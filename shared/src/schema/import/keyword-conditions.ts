@@ -18,7 +18,7 @@ import { type JsonRule, typesOf, valuesOf } from './keyword-values.js';
 import { mapConditions } from './map-conditions.js';
 import { codeOf, subjects, testOf } from './rules.js';
 
-/** A rule that is about values of one type, and asks nothing of others. */
+/** The condition for a rule about values of one type; values of other types meet it. */
 export function ruleCondition({ keyword, argument }: JsonRule, place: Place): Condition | undefined {
   const { code } = place;
   const asked = keyword === 'uniqueItems' ? allDifferent(code) : testOf(keyword, argument, code);

@@ -25,7 +25,7 @@ export interface JsonRule {
   readonly argument: Json;
 }
 
-/** Keywords that ask something that the languages of schemas have nothing for. */
+/** Keywords with requirements that schema languages cannot express. */
 export const unsaid = [
   'if',
   'contains',
@@ -60,7 +60,7 @@ export function valuesOf(schema: JsonObject): readonly Json[] | undefined {
   return constant.filter((value) => given.some((one) => sameJson(one, value)));
 }
 
-/** `not` with a list of values, or null; undefined if it says anything else. */
+/** The values excluded by `not` with a list of values, or null; undefined for any other `not`. */
 export function excludedBy(not: Json | undefined): readonly Json[] | undefined {
   if (not === undefined || not === false) return [];
   if (!isObject(not) || not.size !== 1) return undefined;
@@ -69,7 +69,7 @@ export function excludedBy(not: Json | undefined): readonly Json[] | undefined {
   return values?.every(isLeaf) === false ? undefined : values;
 }
 
-/** The schema of all items; behind those of the first items, and before 2020-12 in a list, it is that of the others. */
+/** The schema of all items. After schemas for the first items (before 2020-12: in a list) it applies to the others. */
 export function itemsOf(schema: JsonObject): Json | undefined {
   const items = schema.get('items');
   return isList(items) || schema.has('prefixItems') ? undefined : items;
@@ -90,7 +90,7 @@ const ruleKeywords: Readonly<Record<RuleKeyword, (argument: Json | undefined) =>
   uniqueItems: (argument) => argument === true,
 };
 
-/** What a schema asks of values of one type, but for what is in them. */
+/** The rules of a schema about values of one type, without those about their contents. */
 export function rulesOf(schema: JsonObject): readonly JsonRule[] {
   return Object.entries(ruleKeywords).flatMap(([name, isRule]) => {
     const keyword = name as RuleKeyword;

@@ -60,7 +60,7 @@ export interface Keywords {
   readonly followed: ReadonlySet<string>;
 }
 
-/** What a schema without keywords says. */
+/** The keywords of a schema that accepts anything. */
 export const anything: Keywords = {
   types: undefined,
   values: undefined,
@@ -92,7 +92,7 @@ export type Resolve = (reference: string) => { readonly schema: Json } | { reado
 /** How deeply `allOf` and references may nest in one declaration. */
 const deepestMerge = 100;
 
-/** Reads `schema`. References that lead back to where they stand are told, and say nothing else. */
+/** Reads `schema`. Recursive references are reported, and otherwise ignored. */
 export function readKeywords(
   schema: Json,
   resolve: Resolve,
@@ -167,13 +167,13 @@ function ownKeywords(schema: JsonObject, within: ReadonlySet<string>): Keywords 
   };
 }
 
-/** Of a keyword for which there is no declaration. */
+/** The note for a keyword that no declaration can express. */
 export function uncheckedKeyword(keyword: string): Unchecked {
   const isOfItems = keyword === 'prefixItems' || keyword === 'additionalItems';
   return { keywords: isOfItems ? [keyword, 'items'] : [keyword], note: `${keyword} is not checked` };
 }
 
-/** What both schemas say together. */
+/** The combination of two schemas that must both hold. */
 export function both(a: Keywords, b: Keywords): Keywords {
   const types = a.types === undefined || b.types === undefined ? (a.types ?? b.types) : commonTypes(a.types, b.types);
   const values =
@@ -204,14 +204,14 @@ export function both(a: Keywords, b: Keywords): Keywords {
   };
 }
 
-/** The types in both lists; an integer is a number, too. */
+/** The types in both lists; an integer is also a number. */
 export function commonTypes(a: readonly JsonType[], b: readonly JsonType[]): readonly JsonType[] {
   const has = (types: readonly JsonType[], type: JsonType): boolean =>
     types.includes(type) || (type === 'integer' && types.includes('number'));
   return jsonTypes.filter((type) => has(a, type) && has(b, type) && (a.includes(type) || b.includes(type)));
 }
 
-/** The schema of what both take. */
+/** A schema that accepts what both accept. */
 export function bothSchemas(a: Json | undefined, b: Json | undefined): Json | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   if (a === false || b === false) return false;

@@ -5,7 +5,7 @@
 import { compileExpression } from '../../library/modules/regexp.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 
-/** Finds what `pattern` finds; undefined where Go has nothing for a part of it, or means something else by it. */
+/** A pattern that finds the same as `pattern`; undefined if Go lacks a part of it, or reads it differently. */
 export function goPattern(pattern: string): string | undefined {
   if (!isEcma(pattern)) return undefined;
   let result = '';

@@ -15,20 +15,20 @@ export interface Declaring {
   ruleBudget: number;
 }
 
-/** What is said of a schema that is not read for its size. */
+/** The result for a schema that is not read because of its size. */
 export const tooLarge: Keywords = { ...anything, notes: ['the JSON Schema is too large: any value is taken here'] };
 
 /** How deeply `oneOf` and `anyOf` may nest in one declaration. */
 const deepestAlternative = 50;
 
-/** What `schema` says, which stands where the references `followed` led to. */
+/** Reads `schema`, found after following the references in `followed`. */
 export function read(schema: Json, followed: ReadonlySet<string>, declaring: Declaring, depth = 0): Keywords {
   if (--declaring.budget < 0 || depth > deepestAlternative) return tooLarge;
   const own = readKeywords(schema, declaring.resolve, followed);
   return withAlternatives(own, (branch) => read(branch, own.followed, declaring, depth + 1));
 }
 
-/** Types that are not said, and follow from the values that are listed, or from keywords that are about one type. */
+/** Adds types that follow from listed values, or from keywords about a single type. */
 export function typedKeywords(keywords: Keywords): Keywords {
   const { types, values } = keywords;
   const listed = values?.filter((value) => types === undefined || types.some((type) => isOfType(value, type)));
@@ -55,7 +55,7 @@ function inferred(keywords: Keywords, type: 'object' | 'array', note: string): K
   return { ...keywords, types: [type], notes: [...notes, note], source: typed };
 }
 
-/** Whether a value is taken, as far as the schema that is written checks it. */
+/** Whether the imported schema accepts a value, as far as it checks it. */
 export function isTaken(value: Json, keywords: Keywords, declaring: Declaring): boolean {
   // Formats are not checked in the released language.
   const checked = ({ rules, ...rest }: Keywords): Keywords => ({

@@ -86,7 +86,7 @@ const uncheckedValues: Unchecked = {
   note: 'which maps and arrays are listed is not checked',
 };
 
-/** Of a rule that is none by name, and not about one value alone. */
+/** The note for a rule that has no name in ytt, and does not concern a single value. */
 export function uncheckedRule({ keyword, argument }: JsonRule): Unchecked {
   return { keywords: [keyword], note: `${keyword} ${codeOf(argument)} is not checked` };
 }
@@ -111,7 +111,7 @@ function concerns(keyword: RuleKeyword, types: readonly DeclaredType[]): boolean
   return types.length === 0 || types.some((type) => subjects[keyword].includes(type));
 }
 
-/** A rule in words and code about the value `v`. */
+/** A rule as a pair of a description and code about the value `v`. */
 export function pairOf(words: string, test: string): string {
   return `(${repr(words)}, lambda v: ${test})`;
 }
@@ -159,7 +159,7 @@ function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget
   }
 }
 
-/** A rule as words and code about the value of an expression. */
+/** A rule as a description and code about the value of an expression. */
 export function testOf(
   keyword: RuleKeyword,
   argument: Json,
@@ -213,7 +213,7 @@ function guarded({ keyword, argument }: JsonRule): Said | undefined {
   return { words: said.words, test: `${guard} or ${said.test}` };
 }
 
-/** What `type()` says in code. */
+/** The results of `type()` in code. */
 export const typeNames: Readonly<Record<DeclaredType, string>> = {
   boolean: 'bool',
   integer: 'int',

@@ -10,8 +10,8 @@ import { fragmentValue } from '../../template/nodes/fragment.js';
 import { type Json, toNode } from './json.js';
 
 /**
- * Whether a value meets a condition, an expression about `v` that may use `json` and `regexp`. JSON does not tell 1 from 1.0, of which
- * `isFloat` says that it is the latter.
+ * Returns a function that tells whether a value meets a condition, an expression about `v` that may use `json` and
+ * `regexp`. JSON does not distinguish 1 from 1.0; `isFloat` selects the latter.
  */
 export function conditionRunner(test: string, isFloat: boolean): (value: Json) => boolean {
   const fits = lambdaTemplate(`lambda v: ${test}`)(Object.fromEntries([...jsonModule, ...regexpModule]));

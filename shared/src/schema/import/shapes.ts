@@ -55,7 +55,7 @@ const plainShape = {
 
 const zeros = { boolean: false, integer: 0, number: 0, string: '' } as const;
 
-/** The shape of values of one type, null aside. */
+/** The shape of values of one type, ignoring null. */
 export function shapeOf(type: DeclaredType, keywords: Keywords, below: Below): Shape {
   switch (type) {
     case 'array':

@@ -7,7 +7,7 @@ import type { JsonRule, JsonType } from './keyword-values.js';
 import type { Keywords } from './keywords.js';
 import { goPattern } from './re2-pattern.js';
 
-/** `read` gives what a schema below `keywords` says, its alternatives merged. */
+/** `read` returns the keywords of a schema below `keywords`, with its alternatives merged. */
 export function isValid(value: Json, keywords: Keywords, read: (schema: Json, above: Keywords) => Keywords): boolean {
   const { types, values, excluded, rules } = keywords;
   if (types !== undefined && !types.some((type) => isOfType(value, type))) return false;

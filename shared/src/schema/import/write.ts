@@ -5,7 +5,7 @@ import { list, object } from '../export/json-values.js';
 import type { Declaration, DeclaredValue } from './declaration.js';
 import { isInteger, toNode } from './json.js';
 
-/** The document below `header`, with a `load` of what its rules use. */
+/** The document below `header`, with a `load` of the modules that its rules use. */
 export function writeSchema(declaration: Declaration, header: string): string {
   const lines = [...above(declaration, header), '---', ...documentLines(declaration)];
   const loads = Object.entries({ json: 'json.encode(', regexp: 'regexp.match(' }).flatMap(([module, use]) =>

@@ -8,7 +8,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The text as an element's content or an attribute's value in quotes. Characters that HTML does not have are replaced. */
+/**
+ * The text as the content of an element or a quoted attribute value. Characters that HTML does not allow are replaced.
+ */
 export function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -19,7 +19,9 @@ import { type TextBlock, textBlocks } from './text-blocks.js';
 /** The ids of the page itself. */
 const ownIds = ['contents', 'data-values', 'found', 'search', 'theme', 'tools'];
 
-/** A page with contents, and a section for each data value. It is named by the title of the schema where that has one. */
+/**
+ * A page with a table of contents and a section for each data value, named by the title of the schema if it has one.
+ */
 export function schemaHtml(schema: SchemaNode, fallbackTitle = 'Data values'): string {
   const { title: own, description } = describeSchema(schema);
   const title = escapeHtml(own.trim() === '' ? fallbackTitle : own.trim());

@@ -43,7 +43,7 @@ const htmlMarks = new RegExp(
   'gs',
 );
 
-/** The parts of one line or paragraph. */
+/** The parts of a line or paragraph. */
 export function inlineParts(content: string, markup: Markup): readonly InlinePart[] {
   const parts: InlinePart[] = [];
   let at = 0;

@@ -6,7 +6,7 @@ import type { InlinePart } from './inline-text.js';
 import { allEntries, type PageEntry, pageEntries } from './page-entries.js';
 import { type TextBlock, textBlocks } from './text-blocks.js';
 
-/** Contents, then a section for each data value. It is named by the title of the schema where that has one. */
+/** A table of contents and a section for each data value, named by the title of the schema if it has one. */
 export function schemaMarkdown(schema: SchemaNode, fallbackTitle = 'Data values'): string {
   const { title, description } = describeSchema(schema);
   const entries = pageEntries(schema);

@@ -36,12 +36,12 @@ interface Place {
 
 type NewAnchor = (path: string) => string;
 
-/** The entries below `schema` in its order. No entry has one of the `taken` anchors. */
+/** The entries below `schema` in its order, without using any of the `taken` anchors. */
 export function pageEntries(schema: SchemaNode, taken: readonly string[] = []): readonly PageEntry[] {
   return entriesBelow(schema, { path: '', above: '', steps: [], depth: 0 }, anchors(taken));
 }
 
-/** `entries` and all below them in one list. */
+/** `entries` and everything below them in one list. */
 export function allEntries(entries: readonly PageEntry[]): readonly PageEntry[] {
   return entries.flatMap((entry) => [entry, ...allEntries(entry.entries)]);
 }

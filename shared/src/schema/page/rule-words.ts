@@ -8,7 +8,7 @@ import type { Rule, SchemaNode } from '../schema-node.js';
 import { code, type InlinePart, text } from './inline-text.js';
 import { inlineYaml } from './yaml-text.js';
 
-/** `rule` of a data value that `schema` declares. What the schema says in its own words stays as it is. */
+/** Describes `rule` of a data value that `schema` declares. Descriptions in the schema itself are kept. */
 export function ruleWords(rule: Rule, schema: SchemaNode): readonly InlinePart[] {
   return (rule.hasMessage === true ? undefined : namedWords(rule, schema)) ?? ownWords(rule);
 }

@@ -20,6 +20,6 @@ export function schemaUnder(header: string, text: string): SchemaNode {
   return buildSchema(document, { fallback: { file: new SourceFile('schema.yml', ''), start: 0, end: 0 } }).schema;
 }
 
-/** Data values that may be of several types. */
+/** Data values with several possible types. */
 export const alternatives =
   '#@schema/any-of {"s3": {"bucket": "b"}}, {"gcs": {"key": 1}}\nstore: {"s3": {"bucket": "b"}}\n#@schema/type one_of=["int", "bool"]\nplain: 0\n#@schema/type one_of=["int", "string"]\npercent: 0\n';

@@ -6,7 +6,7 @@ export type TextBlock =
   | { readonly kind: 'list'; readonly items: readonly (readonly InlinePart[])[] }
   | { readonly kind: 'code'; readonly text: string };
 
-/** The blocks of a description. How its lines are indented means nothing: texts in code are indented as the code is. */
+/** The blocks of a description. Indentation of its lines is ignored: texts in code are indented like the code. */
 export function textBlocks(description: string): readonly TextBlock[] {
   const markup: Markup = /^\s*<(?:p|ul|ol|b|strong|i|em|code|a)\b[^<>]*>/.test(description) ? 'html' : 'markdown';
   const lines = (markup === 'html' ? htmlLines(description) : description).split(/\r\n?|\n/);

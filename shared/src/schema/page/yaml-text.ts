@@ -5,7 +5,7 @@ import { starlarkError } from '../../starlark/values/errors.js';
 import { list, object } from '../export/json-values.js';
 import type { PathStep } from '../lookup.js';
 
-/** Without a line break at its end. What YAML has no text for is said in a comment. */
+/** The value as YAML without a final line break. What YAML cannot express becomes a comment. */
 export function yamlText(value: NodeValue): string {
   try {
     return printYaml(value).replace(/\n$/, '');
@@ -14,13 +14,13 @@ export function yamlText(value: NodeValue): string {
   }
 }
 
-/** The value as YAML in one line, cut where it takes more. */
+/** The value as YAML on one line, truncated if it needs more. */
 export function inlineYaml(value: NodeValue): string {
   const [first = '', ...others] = yamlText(value).split('\n');
   return others.length === 0 ? first : `${first} …`;
 }
 
-/** What a values file has in it that sets the data value at `steps` to `value`. */
+/** The content of a values file that sets the data value at `steps` to `value`. */
 export function yamlAt(steps: readonly PathStep[], value: NodeValue): string {
   return yamlText(
     steps.reduceRight<NodeValue>(

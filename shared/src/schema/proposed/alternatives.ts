@@ -17,7 +17,7 @@ import { hasOtherDefault, type TypeReading, unknownSchema, withoutDefault } from
 const modes = ['any-of', 'all-of', 'one-of'] as const;
 type Mode = (typeof modes)[number];
 
-/** The schema that a combination of schemas comes to; undefined if the declaration has none. */
+/** The schema of a combination of schemas; undefined if the declaration has none. */
 export function readAlternatives(node: Declaration, reading: TypeReading): SchemaNode | undefined {
   const said = [...modes.map((mode) => `schema/${mode}`), 'schema/type'].flatMap(
     (name) => node.annotations?.get(name) ?? [],

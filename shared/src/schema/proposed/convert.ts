@@ -30,7 +30,7 @@ export interface Conversion {
 /** The text that an annotation becomes: its name and arguments, several lines of them, none, or `left`. */
 type Converted = readonly string[] | 'left';
 
-/** Converts what `schema` has in `file`. */
+/** Converts `schema`, as written in `file`. */
 export function convertSchema(schema: SchemaNode, file: SourceFile, to: ConversionTarget): Conversion {
   const edits: TextEdit[] = [];
   const left: Annotation[] = [];
@@ -62,7 +62,7 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   return { edits, left, unwritten };
 }
 
-/** What an annotation becomes; undefined if it stays as it is. */
+/** The conversion of an annotation; undefined if it stays as it is. */
 export function convertAnnotation(
   annotation: Annotation,
   node: SchemaNode,
@@ -273,7 +273,10 @@ function notZero(annotation: string): string {
   return annotation === 'schema/validation' ? `("not empty", ${check})` : `lambda v: (v != 0, "not empty")`;
 }
 
-/** The changes of a comment to other annotations (without `#@`), or of a line that has nothing else to none. */
+/**
+ * The edits that replace a comment by other annotations (given without `#@`), or remove its line if nothing else is on
+ * it.
+ */
 export function annotationEdits({ origin }: Annotation, texts: readonly string[]): readonly TextEdit[] {
   const { file, start, end } = origin;
   const lineStart = file.lines.lineStart(file.lines.lineAt(start));

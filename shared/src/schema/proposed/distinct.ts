@@ -6,7 +6,7 @@ import { repr } from '../../starlark/values/operations.js';
 import type { Value } from '../../starlark/values/value.js';
 import { ruleValue } from './rule-value.js';
 
-/** True if no two elements are equal as Starlark has it: 1 and 1.0 are, and so are dicts whatever their order. */
+/** Whether no two elements are equal in Starlark's sense: 1 and 1.0 are, and so are dicts in any order. */
 export function distinct(elements: Iterable<Value>): boolean {
   const seen = new Set<string>();
   for (const element of elements) {

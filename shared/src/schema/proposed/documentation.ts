@@ -17,7 +17,10 @@ import { readDocumentation } from '../build/documentation.js';
 import { by } from '../build/problem.js';
 import type { Documentation, SchemaExample, SchemaNode } from '../schema-node.js';
 
-/** Reads what the released annotations say of `node`, whose type is that of `schema`, completed by the proposed ones. */
+/**
+ * Reads the documentation of `node`, whose type is that of `schema`: the released annotations, completed by the
+ * proposed ones.
+ */
 export function readProposedDocumentation(node: Declaration, schema: SchemaNode, report: Report): Documentation {
   // The design proposal writes the pairs of `@schema/examples` both as arguments and in a list.
   const documentation = readDocumentation(node, schema, report, (args) =>
@@ -34,7 +37,7 @@ export function readProposedDocumentation(node: Declaration, schema: SchemaNode,
   };
 }
 
-/** The key with blanks for what is neither letter nor digit, and a capital at the start. */
+/** The key with blanks for everything that is neither letter nor digit, and a capital first letter. */
 export function humanisedKey(node: Declaration): string {
   if (node.kind !== 'mapItem' || typeof node.key !== 'string') return '';
   const words = node.key.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();

@@ -25,7 +25,7 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
 /** The names of all formats. */
 export const formatNames: readonly string[] = [...formats.keys()];
 
-/** Whether `text` has the format; undefined if there is no such format. */
+/** Whether `text` has the format; undefined for an unknown format. */
 export function hasFormat(format: string, text: string): boolean | undefined {
   return formats.get(format)?.(text);
 }

@@ -22,7 +22,7 @@ const headerArguments: Readonly<Record<SchemaLanguage['header'], readonly Argume
   schema: [['attach', 'string', 'data/values']],
 };
 
-/** Reports what is wrong with the header of a schema in a proposed language. */
+/** Reports errors in the header of a schema in a proposed language. */
 export function checkHeader(document: Document, { header, headerText }: SchemaLanguage, report: Report): void {
   const annotation = document.annotations?.get(header);
   const problem = annotation && headerProblem(annotation, headerArguments[header], header !== 'schema');

@@ -17,7 +17,9 @@ export interface Placed {
   readonly unplaced: readonly number[];
 }
 
-/** Places annotations of items inside of braces and brackets of `file`: what is around them is written in lines. */
+/**
+ * Places annotations of items inside braces and brackets of `file`, by rewriting the surrounding collections as lines.
+ */
 export function placeInFlow(file: SourceFile, notes: Notes): Placed {
   const byStart = new Map<number, FlowPlace>();
   const unplaced: number[] = [];

@@ -8,7 +8,7 @@ import type { ArrayItem, DocumentSet, Node, NodeComment } from '../../document/n
 
 const moved = new WeakMap<DocumentSet, DocumentSet>();
 
-/** `documents` with these comments on their items; parts without any stay the same. */
+/** `documents` with such comments on their items; parts without any stay the same objects. */
 export function withItemComments(documents: DocumentSet): DocumentSet {
   let result = moved.get(documents);
   if (result === undefined) {

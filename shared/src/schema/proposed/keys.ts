@@ -21,7 +21,7 @@ import type { KeyRule, MapSchemaItem } from '../schema-node.js';
 /** The annotations that say which keys an item of a map stands for. */
 const keyAnnotations = ['schema/key', 'schema/any-key', 'schema/key-may-be-present'] as const;
 
-/** The rule of an item's keys; undefined if it stands for its own key, which must be there. */
+/** The rule for an item's keys; undefined if the item stands for its own key, which must be present. */
 export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyRule | undefined {
   const own = (key: NodeValue): boolean => sameKey(item.key, key);
   const [name, other] = keyAnnotations.filter((one) => item.annotations?.has(one));
@@ -43,13 +43,13 @@ export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyR
   }
 }
 
-/** The rule of a key that may be absent. */
+/** The rule for an optional key. */
 export function optionalKey(key: NodeValue): KeyRule {
   const allows = (other: NodeValue): boolean => sameKey(key, other);
   return { literal: true, allows, expects: () => true, expectation: 'at most 1', isAnyNumber: true };
 }
 
-/** `items` without those whose own keys all go to items before them, which is told. */
+/** `items` without those whose keys all match earlier items, which is reported. */
 export function reachableItems(
   items: readonly MapSchemaItem[],
   hint: (finding: Finding) => void,
@@ -73,7 +73,7 @@ export function reachableItems(
   });
 }
 
-/** Reports annotations about keys on what has no key. */
+/** Reports annotations about keys on nodes without a key. */
 export function refuseKeyAnnotations(node: Declaration, report: Report): void {
   if (node.kind === 'mapItem') return;
   for (const name of keyAnnotations) {

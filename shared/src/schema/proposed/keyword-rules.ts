@@ -36,14 +36,13 @@ const keywordRules: ReadonlyMap<string, MakeRule> = new Map<string, MakeRule>([
 /** The keywords of `@schema/validate`. */
 export const proposedKeywords: readonly string[] = [...keywordRules.keys()];
 
-/** Those of them that ytt 0.48 does not have in `@schema/validation`. */
+/** The keywords that ytt 0.48 does not have in `@schema/validation`. */
 export const addedKeywords: ReadonlySet<string> = new Set(
   proposedKeywords.filter((name) => !['min', 'max', 'min_len', 'max_len', 'not_null'].includes(name)),
 );
 
 /**
- * The rule of `keyword=argument`, where the argument may be `(value, message)`. Throws `StarlarkError` if it is
- * malformed.
+ * The rule for `keyword=argument`; the argument may be `(value, message)`. Throws `StarlarkError` if it is malformed.
  */
 export function keywordRule(keyword: string, argument: Value): Rule | undefined {
   const make = keywordRules.get(keyword);
@@ -59,7 +58,7 @@ export function keywordRule(keyword: string, argument: Value): Rule | undefined 
   return rule === undefined || message === undefined ? rule : { ...rule, description: message, hasMessage: true };
 }
 
-/** An argument that is `(value, message)` in its parts. */
+/** Splits an argument of the form `(value, message)`. */
 export function withMessage(argument: Value): { readonly value: Value; readonly message: string | undefined } {
   const [value = null, message = null] = argument instanceof Tuple ? argument.elements : [];
   return argument instanceof Tuple && argument.elements.length === 2 && typeof message === 'string'
@@ -87,7 +86,7 @@ export function releasedRule(named: NamedRule, argument: Value): Rule {
   };
 }
 
-/** What is neither `""`, `[]` nor `0`: what the early proposal asks of all data values. */
+/** Refuses `""`, `[]` and `0`; the early proposal requires this of all data values. */
 export const notEmptyRule: Rule = proposedRule('not_empty', true, 'not empty', (value) => !isEmpty(value));
 
 function isEmpty(value: Value): boolean {

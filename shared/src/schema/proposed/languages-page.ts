@@ -2,7 +2,7 @@
 import { proposedAnnotations, proposedHeaderAnnotations } from '../../annotations/catalogue/proposed.js';
 import type { AnnotationDescription } from '../../annotations/description.js';
 
-/** An example for each annotation: a schema document without its header, and data values that it takes. */
+/** An example for each annotation: a schema document without its header, and data values that it accepts. */
 export const annotationExamples: Readonly<Record<string, { readonly schema: string; readonly values: string }>> = {
   'schema/type': {
     schema:

@@ -10,7 +10,7 @@ import type { Annotations, Document } from '../../document/node.js';
  */
 export type Dialect = (typeof dialects)[number];
 
-/** The dialects, the usual one first. */
+/** The dialects, the default one first. */
 export const dialects = ['auto', 'released', 'proposed'] as const;
 
 /** What makes one language another than the others. */
@@ -27,7 +27,7 @@ export interface SchemaLanguage {
   readonly implied: 'nothing' | 'strings' | 'values';
 }
 
-/** ytt 0.48's own. */
+/** The language of ytt 0.48. */
 export const releasedLanguage: SchemaLanguage = {
   header: 'data/values-schema',
   headerText: 'data/values-schema',
@@ -65,7 +65,7 @@ const proposedLanguages = [definitionLanguage, matchLanguage, earlyLanguage] as 
 /** The headers of the design documents, without their `@`. */
 export const proposedHeaders = proposedLanguages.map(({ header }) => header);
 
-/** The language of a proposed header among `annotations`; undefined if the schema has ytt's own, or none at all. */
+/** The language of a proposed header among `annotations`; undefined for ytt's own header, or none. */
 export function proposedLanguageOf(annotations: Pick<Annotations, 'has'> | undefined): SchemaLanguage | undefined {
   if (annotations === undefined || annotations.has(releasedLanguage.header)) return undefined;
   return proposedLanguages.find(({ header }) => annotations.has(header));
@@ -81,7 +81,7 @@ function languageOfReleased(dialect: Dialect): SchemaLanguage {
   return dialect === 'proposed' ? definitionLanguage : releasedLanguage;
 }
 
-/** The language of a document with these annotations; undefined if it is no schema. */
+/** The language of a document with these annotations; undefined if it is not a schema. */
 export function languageOfHeaders(annotations: Pick<Annotations, 'has'>, dialect: Dialect): SchemaLanguage | undefined {
   if (annotations.has(releasedLanguage.header)) return languageOfReleased(dialect);
   return dialect === 'released' ? undefined : proposedLanguageOf(annotations);

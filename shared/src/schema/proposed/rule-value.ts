@@ -24,7 +24,7 @@ class AttributeDict extends Dict {
   }
 }
 
-/** `value` with dicts for maps and lists for arrays. What aliases share stays shared. */
+/** `value` with dicts for maps and lists for arrays. Shared parts stay shared. */
 export function ruleValue(value: Value): Value {
   return value instanceof YamlFragment ? converted(value.data, new Map()) : value;
 }

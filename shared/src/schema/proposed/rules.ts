@@ -55,7 +55,7 @@ export function readRules(node: Declaration, schema: SchemaNode, reading: RuleRe
   };
 }
 
-/** The rule that a string of a union has where nothing is said of it. */
+/** Adds the rule for a string in a union without other rules. */
 export function withImpliedRules(node: Declaration, schema: SchemaNode, language: SchemaLanguage): SchemaNode {
   const rule = language.implied === 'strings' ? impliedRule(node, schema, [], language) : undefined;
   if (rule === undefined || node.origin === undefined) return schema;

@@ -1,7 +1,7 @@
 /** All declarations of a schema. */
 import type { SchemaNode } from '../schema-node.js';
 
-/** `schema` and what is below it, but not below the schemas given to annotations; each once. */
+/** `schema` and everything below it, except schemas in arguments of annotations, each once. */
 export function schemaNodes(schema: SchemaNode): readonly SchemaNode[] {
   const found = new Set<SchemaNode>();
   const pending = [schema];

@@ -31,7 +31,10 @@ export interface TypeReading {
   readonly countRefusals: CountRefusals;
 }
 
-/** What `@schema/type` says that ytt 0.48 does not take: undefined if it is `any=`, or absent. */
+/**
+ * The type given by `@schema/type` in a form that ytt 0.48 does not have; undefined for `any=`, or without the
+ * annotation.
+ */
 export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaNode | undefined {
   const annotation = node.annotations?.get('schema/type');
   if (annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs)) return undefined;
@@ -58,7 +61,7 @@ export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaN
   return withoutDefault(schema, node, annotation, `Expected ${wanted}, as @schema/type says, for the default`, reading);
 }
 
-/** `schema` where the value that is written is no default, which is reported. */
+/** `schema` if the written value is not its default, which is reported. */
 export function withoutDefault(
   schema: SchemaNode,
   node: Declaration,
@@ -72,12 +75,12 @@ export function withoutDefault(
   return { ...schema, default: unknownNode };
 }
 
-/** Whether the value that a declaration is written with is not its default. */
+/** Whether the value written in a declaration is not its default. */
 export function hasOtherDefault({ annotations }: Declaration): boolean {
   return annotations?.has('schema/default') === true || annotations?.has('schema/nullable') === true;
 }
 
-/** A declaration of which the type is not known: it allows all, and nothing is said of what uses it. */
+/** A declaration of unknown type: it allows everything, and nothing is reported about its uses. */
 export function unknownSchema(node: Declaration): SchemaNode {
   return { ...undocumented(node), kind: 'null', default: node.value ?? unknownNode };
 }
@@ -136,7 +139,7 @@ const collections = { array: 'array', list: 'array', map: 'map' } as const;
 
 type TypeName = keyof typeof scalars | keyof typeof collections | 'any' | 'null';
 
-/** The names that `@schema/type` knows. */
+/** The type names that `@schema/type` accepts. */
 export const typeNames: readonly string[] = [...Object.keys(scalars), ...Object.keys(collections), 'any', 'null'];
 
 function isTypeName(name: Value): name is TypeName {
@@ -162,7 +165,7 @@ function isOf(kind: 'array' | 'map', value: NodeValue): boolean {
   return isNode(value) && value.kind === kind && value.items.length > 0;
 }
 
-/** A collection that may hold anything. */
+/** A collection with any contents. */
 export function anyOf(kind: 'array' | 'map', node: Declaration): SchemaNode {
   const own = undocumented(node);
   return kind === 'map'

@@ -14,14 +14,14 @@ export interface Signature {
   readonly hasKwargs: boolean;
 }
 
-/** Stands among defaults for a keyword-only parameter that must be given. */
+/** Marks, among defaults, a keyword-only parameter without one. */
 export const mandatory: unique symbol = Symbol('mandatory');
 
 /** What the last parameters, but `*args` and `**kwargs`, are where the call does not give them. */
 export type Default = Value | typeof mandatory;
 
 /**
- * Sets the slots of the parameters, the first ones, which are undefined so far. Throws if the arguments do not fit
+ * Sets the slots of the parameters, which come first and are still undefined. Throws if the arguments do not fit
  * (https://github.com/google/starlark-go/blob/master/doc/spec.md#function-and-method-calls).
  */
 export function bindArguments(

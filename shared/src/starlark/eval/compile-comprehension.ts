@@ -14,7 +14,7 @@ import { elementBytes, entryBytes } from './thread.js';
 /** Adds to the result what the clauses from some point on give; false where something was unknown. */
 type Collect<Result> = (frame: Frame, result: Result) => boolean;
 
-/** The code of a comprehension; its value is unknown where an iterable or a condition is. */
+/** The code of a comprehension; its value is unknown if an iterable or a condition is. */
 export function compileComprehension(expression: Comprehension, context: CompileContext): Code {
   const { body } = expression;
   if (body.kind === 'entry') {

@@ -83,7 +83,7 @@ function unassignedAt(frame: Frame, start: number, kind: 'local' | 'global', nam
   return unassigned(kind, name);
 }
 
-/** Notes where an operation is; code that was not written keeps the place before. */
+/** Records the position of an operation; code that does not come from the text keeps the previous one. */
 export function place(frame: Frame, offset: number): void {
   if (offset >= 0) frame.offset = offset;
 }

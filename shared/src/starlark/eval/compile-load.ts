@@ -8,7 +8,7 @@ import { type CompileContext, compileStore, place } from './compile-context.js';
 import type { Frame } from './function.js';
 import { EvalError } from './thread.js';
 
-/** The code of a `load`: all names are looked up before one is bound. Throws if the module or a name is not found. */
+/** The code of a `load`: all names are looked up before any is bound. Throws if the module or a name is not found. */
 export function compileLoad({ module, names, start }: LoadStatement, context: CompileContext): (frame: Frame) => void {
   const moduleName = String(module.value);
   const stores = names.map(({ from, to }) => ({

@@ -31,7 +31,7 @@ export function compileBlock(statements: readonly Statement[], context: CompileC
   return sequence(statements.map((statement) => compileNext(statement, context)));
 }
 
-/** Code for a statement after which others may follow. */
+/** The code of a statement after which others may follow. */
 export function compileNext(statement: Statement, context: CompileContext): Run {
   return recovering(statement, compileStatement(statement, context), context);
 }

@@ -12,7 +12,7 @@ import { firstPlaceOfBody, firstPlaceOfLambda } from './positions.js';
 /** So many UTF-16 units of statements are compiled at least between two calls of what is called meanwhile. */
 const pauseInterval = 20_000;
 
-/** Compiles a program statement by statement, and keeps what it has where it is left between two of them. */
+/** Compiles a program statement by statement; if interrupted between two of them, it continues from there. */
 export class ProgramCompiler {
   private readonly program: Program;
   private readonly context: CompileContext;

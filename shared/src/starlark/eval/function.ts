@@ -71,7 +71,7 @@ export class Frame implements LiveFrame {
   }
 }
 
-/** A closure: code, the defaults of its parameters, and the variables of enclosing functions that it uses. */
+/** A closure: code, the defaults of its parameters, and the captured variables of enclosing functions. */
 export class StarlarkFunction extends StarlarkObject {
   override readonly type = 'function';
   readonly code: FunctionCode;
@@ -117,8 +117,8 @@ export class StarlarkFunction extends StarlarkObject {
 }
 
 /**
- * Runs a function whose arguments are in `slots`, or are put there by `bind`. Whatever goes wrong leaves as an
- * EvalError, also where JavaScript's stack ends before `limits.depth` is reached.
+ * Runs a function whose arguments are in `slots`, or are put there by `bind`. Every error leaves as an EvalError, even
+ * if JavaScript's stack overflows before `limits.depth` is reached.
  */
 export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind?: () => void): Value {
   const { code } = fn;
@@ -142,7 +142,7 @@ export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind
   }
 }
 
-/** The error for a variable that is read too early. */
+/** The error for a variable that is read before it is set. */
 export function unassigned(kind: 'local' | 'global', name: string): StarlarkError {
   return new StarlarkError(`${kind} variable ${name} referenced before assignment`);
 }

@@ -9,7 +9,9 @@ import { typeName } from '../values/type-name.js';
 import type { Value } from '../values/value.js';
 import type { Frame } from './function.js';
 
-/** Calls `body` with each element until it returns true. Each round is a step. Throws if `iterable` is not. */
+/**
+ * Calls `body` with each element until it returns true. Each iteration is a step. Throws if `iterable` is not iterable.
+ */
 export function forEach(frame: Frame, iterable: Value, body: (frame: Frame, element: Value) => boolean): void {
   const { thread } = frame;
   if (iterable instanceof StarlarkRange) {

@@ -134,13 +134,13 @@ function lastPlace(expression: Expression, resolution: Resolution): Place {
   }
 }
 
-/** Where an error of slicing is placed. */
+/** Where an error of slicing is reported. */
 export function slicePlace(expression: Expression & { kind: 'slice' }, resolution: Resolution): Place {
   const { object, low, high, step, bracketStart } = expression;
   return lastOf([object, low, high, step], resolution) ?? written(bracketStart);
 }
 
-/** The first place set by the code of a function's body; -1 where none is. */
+/** The first position set by the code of a function's body; -1 if there is none. */
 export function firstPlaceOfBody(body: readonly Statement[], resolution: Resolution): number {
   for (const statement of body) {
     const place = firstPlaceOfStatement(statement, resolution);
@@ -184,7 +184,7 @@ function firstPlaceOfTarget(target: Expression, opStart: number, resolution: Res
   return firstPlace(target, resolution);
 }
 
-/** The first place set by the code of a lambda's body; -1 where none is. */
+/** The first position set by the code of a lambda's body; -1 if there is none. */
 export function firstPlaceOfLambda(body: Expression, resolution: Resolution): number {
   return firstPlace(body, resolution) ?? -1;
 }

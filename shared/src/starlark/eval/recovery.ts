@@ -10,7 +10,7 @@ import type { Frame } from './function.js';
 import { compileForget } from './skipped.js';
 import { type EvalError, toEvalError } from './thread.js';
 
-/** `run`, going on after an error where that is asked for. */
+/** `run`, continuing after an error if the caller asked for that. */
 export function recovering(statement: Statement, run: Run, context: CompileContext): Run {
   if (!context.topLevel) return run;
   const forget = compileForget(statement, context);

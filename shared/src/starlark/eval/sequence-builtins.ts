@@ -37,7 +37,7 @@ function collect(thread: Thread, iterable: Iterable<Value>, length: number | und
   return elements;
 }
 
-/** The elements of the iterable that is the argument; none where it is left out. */
+/** The elements of the iterable argument; empty if it is left out. */
 export function collectArgument(
   thread: Thread,
   name: string,
@@ -49,7 +49,7 @@ export function collectArgument(
   return iterable === undefined ? [] : collect(thread, iterable.iterate(), lengthOf(iterable));
 }
 
-/** `any(x)` and `all(x)`: unknown where that hangs on an element that is. */
+/** `any(x)` and `all(x)`; unknown if the result depends on an unknown element. */
 export function anyOrAll(name: 'any' | 'all'): BuiltinImplementation {
   return (thread, args, kwargs) => {
     const [iterable] = unpackPositional(name, args, kwargs, 1, iterableValue);

@@ -3,7 +3,7 @@
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
 
-/** Whether a message says that an evaluation has used up its steps, bytes or time, so that nothing more can run in it. */
+/** Whether a message says that an evaluation has exceeded its limits, so that nothing more can run in it. */
 export function endsEvaluation(message: string): boolean {
   return /^evaluation (?:took more than \d+ steps|needs too much memory|was cancelled)$/.test(message);
 }
@@ -29,8 +29,8 @@ export interface Limits {
 }
 
 /**
- * An evaluation was abandoned, as what it evaluates is out of date. It is no error of the code: it passes through all that
- * handles those, up to who asked for the evaluation, and nothing of the evaluation is kept.
+ * An evaluation was abandoned because it is out of date. This is not an error of the code: it passes through all error
+ * handling up to whoever requested the evaluation, and nothing of the evaluation is kept.
  */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
@@ -42,7 +42,7 @@ export const defaultLimits: Limits = { steps: 50_000_000, bytes: 2 ** 31, depth:
 /** Which limit was met. */
 export type BudgetKind = 'steps' | 'bytes' | 'depth' | 'cancelled';
 
-/** An evaluation met one of its limits; real ytt would go on, run out of memory or never end. */
+/** An evaluation exceeded a limit; real ytt would continue, run out of memory or never end. */
 export class BudgetError extends StarlarkError {
   readonly budget: BudgetKind;
   constructor(budget: BudgetKind, message: string) {
@@ -94,18 +94,18 @@ const largestValue = 160 * 1024 * 1024;
 const longString = 1024 * 1024;
 const longStringFactor = 2;
 
-/** What an element of a list or tuple is taken to need, with what growing them wastes. */
+/** The assumed size of an element of a list or tuple, including what growing them wastes. */
 export const elementBytes = 96;
-/** What an entry of a dict or set is taken to need, with what growing them wastes. */
+/** The assumed size of an entry of a dict or set, including what growing them wastes. */
 export const entryBytes = 256;
 
-/** What a set is taken to need besides its entries. */
+/** The assumed size of a set without its entries. */
 export const tableBytes = 2048;
 
-/** What a call counts for in steps: it takes several times as long as the iteration of a loop. */
+/** The steps that a call counts for: it takes several times as long as the iteration of a loop. */
 export const callSteps = 3;
 
-/** The state of one evaluation: of a whole project where its templates share one budget. */
+/** The state of one evaluation, or of a whole project whose templates share the same limits. */
 export class Thread implements Work {
   readonly limits: Limits;
   readonly options: ThreadOptions;
@@ -231,8 +231,8 @@ export class EvalError extends StarlarkError {
 }
 
 /**
- * What was thrown as an EvalError: unchanged if it is one, else with the stack that `thread` is at. Throws what is no
- * error of the evaluation but its end.
+ * A thrown value as an EvalError: unchanged if it is one, otherwise with the current stack of `thread`. Rethrows
+ * anything that is not an error of the evaluation but its end.
  */
 export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof EvalError) return thrown;

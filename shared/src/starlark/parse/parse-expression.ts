@@ -71,7 +71,7 @@ export function parseMore(stream: TokenStream, first: Expression, allowTrailingC
   return elements;
 }
 
-/** One expression: no tuple without parentheses. */
+/** A single expression: no tuple without parentheses. */
 export function parseTest(stream: TokenStream): Expression {
   return stream.nested(
     () => parseTestUnbounded(stream),
@@ -92,12 +92,12 @@ function parseTestUnbounded(stream: TokenStream): Expression {
   return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };
 }
 
-/** Stands for an expression that was not read because of a problem before it. */
+/** A placeholder for an expression that could not be parsed because of an earlier problem. */
 export function missing(stream: TokenStream): Expression {
   return { kind: 'bad', start: stream.lastEnd, end: stream.lastEnd };
 }
 
-/** One expression that is no conditional, as what follows `if` in a comprehension. */
+/** A single expression that is not a conditional, such as the one after `if` in a comprehension. */
 export function parseTestWithoutCondition(stream: TokenStream): Expression {
   return stream.at('lambda') ? parseLambda(stream, parseNestedWithoutCondition) : parseBinary(stream, 0);
 }
@@ -251,7 +251,7 @@ function parseOperand(stream: TokenStream): Expression {
   }
 }
 
-/** What stands between `for` and `in`: no operators, as `in` is one. */
+/** The targets between `for` and `in`: no operators, because `in` is one. */
 export function parseLoopVariables(stream: TokenStream): Expression {
   const first = parseSuffixed(stream);
   if (!stream.at(',') || stream.failing) return first;

@@ -15,7 +15,7 @@ export interface ParsedProgram {
 /** So many UTF-16 units are read at least between two calls of what is called meanwhile. */
 const pauseInterval = 20_000;
 
-/** Parses a text statement by statement, and keeps what it has where it is left between two of them. */
+/** Parses a text statement by statement; if interrupted between two of them, it continues from there. */
 export class ProgramParser {
   private readonly stream: TokenStream;
   private readonly statements: Statement[] = [];

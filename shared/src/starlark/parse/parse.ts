@@ -31,7 +31,7 @@ const assignments: ReadonlySet<string> = new Set([
   '>>=',
 ]);
 
-/** Adds the statements of the line at which `stream` is, with all that they head. */
+/** Adds the statements on the current line of `stream`, including the blocks that they open. */
 export function parseStatement(stream: TokenStream, statements: Statement[]): void {
   switch (stream.kind) {
     case 'indent':

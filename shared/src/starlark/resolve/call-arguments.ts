@@ -13,7 +13,7 @@ interface Seen {
   readonly names: Set<string>;
 }
 
-/** Reports arguments of `call` that may not stand where they stand; `visit` is called for each in turn. */
+/** Reports arguments of `call` in an invalid order; calls `visit` for each argument. */
 export function checkArguments(names: NameTable, call: CallExpression, visit: (argument: Argument) => void): void {
   const seen: Seen = { varargs: false, kwargs: false, names: new Set() };
   for (const argument of call.args) {

@@ -45,7 +45,7 @@ const starlarkNames: ReadonlyMap<string, string> = new Map([
 /** For so many undefined names in a program others like them are looked for, each time among all that there are. */
 const mostHints = 200;
 
-/** Binds names and uses of names, and reports those that are defined nowhere. */
+/** Binds names and their uses, and reports undefined ones. */
 export class NameTable {
   readonly bindings = new Map<Identifier, Binding>();
   readonly file = newScope();

@@ -15,7 +15,7 @@ import { type FunctionNode, type FunctionScope, newScope, type Resolution } from
 /** So many UTF-16 units of statements are resolved at least between two calls of what is called meanwhile. */
 const pauseInterval = 20_000;
 
-/** Resolves a program statement by statement, and keeps what it has where it is left between two of them. */
+/** Resolves a program statement by statement; if interrupted between two of them, it continues from there. */
 export class ProgramResolver {
   private readonly program: Program;
   private readonly names: NameTable;

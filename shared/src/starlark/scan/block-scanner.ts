@@ -15,13 +15,13 @@ interface Pending {
 
 const strayEnd = 'There is no open block that this could close';
 
-/** What ytt says of an `end`, or a branch, without a block. */
+/** ytt's message for an `end`, or a branch, without a block. */
 export const unexpectedEnd = 'unexpected end';
 
-/** What ytt says where the code ends in a block, or several. */
+/** ytt's message for code that ends inside of one or more blocks. */
 export const unclosedBlock = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
 
-/** The tokens of a `Scanner` with those that open and close ytt's blocks. */
+/** The tokens of a `Scanner`, with additional tokens that open and close ytt's blocks. */
 export class BlockScanner {
   private readonly scanner: Scanner;
   private readonly sink: ProblemSink;

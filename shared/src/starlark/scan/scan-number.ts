@@ -17,7 +17,7 @@ function match(pattern: RegExp, text: string, at: number): string | undefined {
   return pattern.exec(text)?.[0];
 }
 
-/** The number at `start`, where a digit or a point is; undefined if the point is no number's. */
+/** The number at `start`, which is at a digit or a point; undefined if the point does not begin a number. */
 export function readNumber(text: string, start: number): ScannedNumber | undefined {
   const withPrefix = match(prefixed, text, start);
   if (withPrefix !== undefined) return readPrefixed(withPrefix, start);

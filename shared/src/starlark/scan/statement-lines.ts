@@ -2,7 +2,7 @@
 import { Scanner } from './scanner.js';
 import { ProblemSink, type Token } from './token.js';
 
-/** The tokens of each line of a program; one with open brackets goes on in the next. Never throws. */
+/** The tokens of each line of a program; a line with open brackets continues on the next. Never throws. */
 export function* statementLines(program: string): Generator<readonly Token[]> {
   const scanner = new Scanner(program, new ProblemSink());
   let line: Token[] = [];

@@ -6,7 +6,7 @@ import { BlockScanner } from './block-scanner.js';
 import { Scanner } from './scanner.js';
 import { describeToken, keywords, ProblemSink, type Token, type TokenKind, tokenInWords } from './token.js';
 
-/** A program's tokens with the current one in sight, for a parser that looks one token ahead. */
+/** The tokens of a program, for a parser with one token of lookahead. */
 export class TokenStream {
   readonly text: string;
   private readonly sink = new ProblemSink();

@@ -15,7 +15,7 @@ export interface Token {
   readonly value: string | Int | Float | undefined;
 }
 
-/** The words that mean something in the grammar. */
+/** The keywords of the grammar. */
 export const keywords: ReadonlySet<string> = new Set([
   'and',
   'break',
@@ -35,7 +35,7 @@ export const keywords: ReadonlySet<string> = new Set([
   'while',
 ]);
 
-/** Words that mean nothing but may not be used as names. */
+/** Reserved words, which have no meaning but cannot be used as names. */
 export const reservedWords: ReadonlySet<string> = new Set([
   'as',
   'class',
@@ -58,7 +58,7 @@ export function describeToken(kind: TokenKind): string {
   return /^[a-z]/.test(kind) ? kind : `'${kind}'`;
 }
 
-/** What a token is called in a sentence. */
+/** The name of a token in a sentence. */
 export function tokenInWords(kind: TokenKind): string {
   return tokenNames.get(kind) ?? (/^[a-z]+ [a-z]+/.test(kind) ? withArticle(kind) : `'${kind}'`);
 }
@@ -74,7 +74,10 @@ const tokenNames: ReadonlyMap<TokenKind, string> = new Map([
   ['float literal', 'a number'],
 ]);
 
-/** Collects problems. After one that breaks a statement, the rest of that statement's are its consequences. */
+/**
+ * Collects problems. After one that breaks a statement, further ones in the same statement are its consequences and
+ * dropped.
+ */
 export class ProblemSink {
   readonly problems: StarlarkProblem[] = [];
   /** True from a problem until the parser has found firm ground. */

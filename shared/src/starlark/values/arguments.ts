@@ -35,7 +35,7 @@ export const boolValue: ArgumentType<boolean> = (value) => {
   return value;
 };
 
-/** An int that fits 32 bits. */
+/** An int that fits into 32 bits. */
 export const int32Value: ArgumentType<number> = (value) => {
   if (!isInt(value)) throw mismatch(value, 'int');
   return asInt32(value);
@@ -46,13 +46,13 @@ export type CallableObject = StarlarkObject & Required<Pick<StarlarkObject, 'cal
 /** A value that can be iterated. */
 export type IterableObject = StarlarkObject & Required<Pick<StarlarkObject, 'iterate'>>;
 
-/** A function or another value that can be called. */
+/** A callable value. */
 export const callableValue: ArgumentType<CallableObject> = (value) => {
   if (!(value instanceof StarlarkObject) || value.call === undefined) throw mismatch(value, 'callable');
   return value as CallableObject;
 };
 
-/** A value that can be iterated; strings cannot. */
+/** An iterable value; strings are not. */
 export const iterableValue: ArgumentType<IterableObject> = (value) => {
   if (!(value instanceof StarlarkObject) || value.iterate === undefined) throw mismatch(value, 'iterable');
   return value as IterableObject;
@@ -139,20 +139,20 @@ type Unpacked<Key, Type> = Type extends ArgumentType<infer T> ? (Key extends `${
 
 // What follows is ytt's own way with arguments: methods of core.StarlarkValue and functions of core/args.go.
 
-/** The string that `value` is (StarlarkValue.AsString). */
+/** `value` as a string (StarlarkValue.AsString). */
 export function asString(value: Value): string {
   if (typeof value !== 'string') throw expected('a string', value, `expected a string, but was ${typeName(value)}`);
   return value;
 }
 
-/** The boolean that `value` is (StarlarkValue.AsBool). */
+/** `value` as a boolean (StarlarkValue.AsBool). */
 export function asBool(value: Value): boolean {
   if (typeof value !== 'boolean')
     throw expected('True or False', value, `expected starlark.Bool, but was ${goTypeName(value)}`);
   return value;
 }
 
-/** The int that `value` is where it fits 64 bits (StarlarkValue.AsInt64). */
+/** `value` as an int of 64 bits (StarlarkValue.AsInt64). */
 export function asInt64(value: Value): Int {
   if (!isInt(value)) throw expected('an integer', value, 'expected starlark.Int');
   if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value)
@@ -160,26 +160,26 @@ export function asInt64(value: Value): Int {
   return value;
 }
 
-/** The float nearest to the number that `value` is (StarlarkValue.AsFloat64). */
+/** `value` as the nearest float (StarlarkValue.AsFloat64). */
 export function asFloat64(value: Value): number {
   if (isInt(value)) return intToNumber(value);
   if (value instanceof Float) return value.value;
   throw expected('a number', value, `expected float value, but was ${goTypeName(value)}`);
 }
 
-/** The boolean keyword argument `name`, false if it is absent (core.BoolArg). */
+/** The boolean keyword argument `name`, false by default (core.BoolArg). */
 export function boolKwarg(kwargs: Kwargs, name: string): boolean {
   const found = kwargs.find(([key]) => key === name);
   return found === undefined ? false : asBool(found[1]);
 }
 
-/** The integer keyword argument `name`, 0 where it is absent (core.Int64Arg). */
+/** The integer keyword argument `name`, 0 by default (core.Int64Arg). */
 export function int64Kwarg(kwargs: Kwargs, name: string): Int {
   const found = kwargs.find(([key]) => key === name);
   return found === undefined ? 0 : asInt64(found[1]);
 }
 
-/** Throws if a keyword argument is none of `valid` (core.CheckArgNames). */
+/** Throws if a keyword argument is not one of `valid` (core.CheckArgNames). */
 export function checkKwargNames(kwargs: Kwargs, valid: readonly string[]): void {
   for (const [name] of kwargs) {
     if (!valid.includes(name)) throw new StarlarkError(`invalid argument name: ${name}`);

@@ -73,17 +73,14 @@ export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
 /** How much of arguments is looked through for `unknown`. */
 const searchLimit = 10_000;
 
-/**
- * Whether `error` is a refusal of what a call was given, and that holds `unknown` somewhere: it may be refused for
- * that.
- */
+/** Whether `error` refuses the arguments of a call that contain `unknown` somewhere, which may be the reason. */
 export function refusesUnknown(error: unknown, given: readonly Value[], kwargs: Kwargs): boolean {
   // Errors of calls made within, and met limits, are told as they are.
   const isRefusal = error instanceof StarlarkError && error.constructor === StarlarkError;
   return isRefusal && holdsUnknown(given, kwargs);
 }
 
-/** Whether an argument, or what is inside of one, is `unknown`, as far as it is looked through. */
+/** Whether an argument, or something inside it, is `unknown`, as far as it is searched. */
 export function holdsUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
   const pending = [...args, ...kwargs.map(([, value]) => value)];
   const seen = new Set<Value>();
@@ -127,7 +124,7 @@ export interface Method<Receiver> {
 /** The methods of a type by name. */
 export type Methods<Receiver> = ReadonlyMap<string, Method<Receiver>>;
 
-/** The table of methods by name. `acceptingUnknown` names those for which `unknown` is a fit argument. */
+/** The table of methods by name. `acceptingUnknown` lists those that accept `unknown` as an argument. */
 export function methodTable<Receiver>(
   methods: Readonly<Record<string, Method<Receiver>['run']>>,
   acceptingUnknown: readonly string[] = [],
@@ -139,7 +136,7 @@ export function methodTable<Receiver>(
   return table;
 }
 
-/** The method `name` bound to `receiver`, or undefined if the table has none. */
+/** The method `name` bound to `receiver`; undefined if the table has none. */
 export function boundMethod<Receiver extends Value>(
   receiver: Receiver,
   name: string,
@@ -156,10 +153,7 @@ export function methodNames<Receiver>(methods: Methods<Receiver>): string[] {
   return [...methods.keys()].sort();
 }
 
-/**
- * Does `action`, with the name of the method or function before the message of what it throws, as starlark-go's
- * nameErr.
- */
+/** Does `action`, and prefixes its errors with the name of the method or function (starlark-go's nameErr). */
 export function nameErrors<T>(name: string, action: () => T): T {
   try {
     return action();

@@ -5,7 +5,7 @@
 
 const asciiOnly = /^[\0-\x7f]*$/;
 
-/** True where bytes and UTF-16 code units of `s` coincide. */
+/** Whether bytes and UTF-16 code units of `s` coincide. */
 export function isAscii(s: string): boolean {
   return asciiOnly.test(s);
 }
@@ -132,7 +132,7 @@ function joinHalves(a: string, b: string): string {
   return a.slice(0, from) + fromBytes(toBytes(a.slice(from) + b.slice(0, to))) + b.slice(to);
 }
 
-/** True if `s` holds escaped bytes, so that byte sequences need not end at its characters. */
+/** Whether `s` contains escaped bytes, so that byte sequences need not end at its characters. */
 export function hasEscapedBytes(s: string): boolean {
   for (let i = 0; i < s.length; i++) {
     const unit = s.charCodeAt(i);

@@ -12,16 +12,13 @@ export class StarlarkError extends Error {
   }
 }
 
-/**
- * What was thrown, where an operation failed. Throws on what else it is: a mistake of this program, or an end asked
- * for.
- */
+/** A thrown value that is a Starlark error. Rethrows anything else: a bug, or a requested end. */
 export function starlarkError(thrown: unknown): StarlarkError {
   if (thrown instanceof StarlarkError) return thrown;
   throw thrown;
 }
 
-/** What `find` gives; undefined if that fails with an error of Starlark. */
+/** The result of `find`; undefined if it fails with a Starlark error. */
 export function attempt<T>(find: () => T): T | undefined {
   try {
     return find();
@@ -36,7 +33,7 @@ export interface StarlarkErrorOptions extends ErrorOptions {
   readonly plain?: string | undefined;
 }
 
-/** A value has no attribute or key of a name. */
+/** A value has no attribute or key with a given name. */
 export class MissingNameError extends StarlarkError {
   /** The name that was asked for. */
   readonly missing: string;

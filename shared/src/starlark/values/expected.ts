@@ -3,12 +3,12 @@ import { typeInWords } from '../../findings/plain-words.js';
 import { typeName } from './type-name.js';
 import { StarlarkError, type Value } from './value.js';
 
-/** The error that `value` is not `wanted` (`a string`, `True or False`); `words` are what the reference says. */
+/** The error that `value` is not `wanted` (`a string`, `True or False`); `words` is the reference's message. */
 export function expected(wanted: string, value: Value, words: string): StarlarkError {
   return new StarlarkError(words, { plain: `Expected ${wanted}, but found ${valueInWords(value)}` });
 }
 
-/** What a value is, in a sentence: `an integer`. */
+/** The type of a value, in a sentence: `an integer`. */
 export function valueInWords(value: Value): string {
   return typeInWords(typeName(value));
 }

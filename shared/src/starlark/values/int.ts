@@ -19,7 +19,7 @@ function bitsOf(value: bigint): number {
   return value >> 1024n === 0n || value >> 1024n === -1n ? 1024 : value.toString(16).length * 4;
 }
 
-/** `x + y`. Like all that can make large ints, throws `BudgetError` if the result is too large. */
+/** `x + y`. Like every operation that can create large ints, throws `BudgetError` if the result is too large. */
 export function addInts(x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number') {
     const sum = x + y;
@@ -72,7 +72,7 @@ export function moduloInts(x: Int, y: Int): Int {
   return makeInt(remainder !== 0n && remainder < 0n !== yb < 0n ? remainder + yb : remainder);
 }
 
-/** `x op y`, of two's complements of endless length. */
+/** `x op y`, on two's complements of infinite length. */
 export function bitwiseInts(op: '&' | '|' | '^', x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number' && (x | 0) === x && (y | 0) === y) {
     return op === '&' ? x & y : op === '|' ? x | y : x ^ y;
@@ -105,7 +105,7 @@ export function invertInt(x: Int): Int {
   return subtractInts(-1, x);
 }
 
-/** The value where it is an int32 (starlark-go's AsInt32); throws saying why not. */
+/** The value as an int32 (starlark-go's AsInt32); throws if it is not one. */
 export function asInt32(x: Int): number {
   if (typeof x === 'number' && (x | 0) === x) return x;
   throw new StarlarkError(`${x} out of range`);
@@ -119,7 +119,7 @@ export function truncate(value: number): Int {
   return Number.isSafeInteger(truncated) ? truncated : makeInt(BigInt(truncated));
 }
 
-/** What an operation on `value` counts as, in steps: nothing unless it is a very long integer. */
+/** The steps that an operation on `value` counts for: none, unless it is a very long integer. */
 export function intWeight(value: unknown): number {
   if (typeof value !== 'bigint' || (value < longInt && value > -longInt)) return 0;
   return value.toString(16).length;

@@ -2,7 +2,7 @@
 import { sliceElements } from './tuple.js';
 import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
-/** A list. It may not be changed while it is iterated, nor once it is frozen. */
+/** A list. It cannot be changed during iteration, or after it is frozen. */
 export class List extends StarlarkObject {
   override readonly type = 'list';
   /** The elements; whoever changes them calls `checkMutable` first. */

@@ -2,7 +2,7 @@
 import { quote } from './quote.js';
 import { StarlarkObject, type Value } from './value.js';
 
-/** A module: its members are its attributes. */
+/** A module, whose members are its attributes. */
 export class Module extends StarlarkObject {
   override readonly type = 'module';
   readonly name: string;

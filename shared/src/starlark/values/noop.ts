@@ -1,7 +1,7 @@
 /** ytt's noop (core.StarlarkNoop): the result of a function that returns nothing to be placed. */
 import { StarlarkObject } from './value.js';
 
-/** Not a value that code can make. */
+/** Code cannot create this value. */
 export class Noop extends StarlarkObject {
   override readonly type = 'noop';
   override truth(): boolean {

@@ -56,8 +56,8 @@ const letterEscapes: Readonly<Record<string, number>> = {
 };
 
 /**
- * The value of a literal's `content`, the text between its quotes. Line breaks of any form become "\n"; in a `raw`
- * literal a backslash stands for itself.
+ * The value of a literal with this `content` between its quotes. All line breaks become "\n"; in a `raw` literal a
+ * backslash stands for itself.
  */
 export function unquoteContent(content: string, raw: boolean): Unquoted {
   if (!content.includes('\r') && (raw || !content.includes('\\'))) return { value: content };

@@ -4,7 +4,7 @@ import { expected } from './expected.js';
 import { typeName } from './type-name.js';
 import { StarlarkObject, type Value } from './value.js';
 
-/** It freezes nothing, not even what it holds. */
+/** Freezing it does nothing, not even to its contents. */
 export class Struct extends StarlarkObject {
   override readonly type: string = 'struct';
   /** The fields in order. */

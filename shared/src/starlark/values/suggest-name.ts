@@ -25,23 +25,20 @@ function foldedNames(names: readonly string[]): readonly string[] {
   return folded;
 }
 
-/**
- * The name that was probably meant: also one in which two neighbouring letters changed places, of which ytt says
- * nothing.
- */
+/** The name that was probably meant, including one with two transposed letters, which ytt does not suggest. */
 export function likelyName(name: string, candidates: readonly string[]): string | undefined {
   return nearestName(name, candidates) ?? transposedName(name, candidates);
 }
 
-/** The candidate that is `name` with two neighbouring letters changed. */
+/** The candidate that is `name` with two neighbouring letters transposed. */
 export function transposedName(name: string, candidates: readonly string[]): string | undefined {
   return candidates.find((one) => isTransposition(name, one));
 }
 
 /**
- * Whether `name` is `candidate` but for what one mistypes: its letters in another order, or one of them too many,
- * missing or another, in long names two. Nearer than what is suggested, which may be a name of its own (`devNamespace`,
- * `namespace`); so is one with another number (`zone`, `zone_1`, `zone_2`).
+ * Whether `name` is `candidate` with a typical typing mistake: letters in another order, or one letter added, missing
+ * or changed (two in long names). Stricter than suggestions, which may be different names (`devNamespace`,
+ * `namespace`); names with different numbers (`zone`, `zone_1`, `zone_2`) are not mistyped.
  */
 export function isMistyped(name: string, candidate: string): boolean {
   if (name === candidate) return false;
@@ -59,12 +56,12 @@ function isTransposition(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** What starlark-go says of an attribute that is not there: its `words`, and the nearest name. */
+/** starlark-go's message for a missing attribute: its `words`, and the nearest name. */
 export function attributeWords(words: string, nearest: string | undefined): string {
   return nearest === undefined ? words : `${words} (did you mean .${nearest}?)`;
 }
 
-/** A sentence about a name that is not there, with the nearest one. */
+/** A sentence about a missing name, with the nearest one. */
 export function suggesting(plain: string, nearest: string | undefined): string {
   return nearest === undefined ? plain : `${plain}; did you mean ${nearest}?`;
 }

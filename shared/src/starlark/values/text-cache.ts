@@ -6,7 +6,7 @@ import { byteLength, fromBytes, isAscii, toBytes } from './bytes.js';
 /** Shorter strings are looked at afresh. */
 const longText = 64;
 
-/** Remembers the bytes of the last long string. */
+/** Caches the bytes of the last long string. */
 export class TextCache {
   private text = '';
   private ascii = true;

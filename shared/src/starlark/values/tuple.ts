@@ -2,7 +2,7 @@
 import { tupleKey } from './hash-key.js';
 import { type DictKey, StarlarkObject, type Value } from './value.js';
 
-/** A tuple. It cannot be changed, but what it holds can. */
+/** A tuple. It is immutable, but its elements may not be. */
 export class Tuple extends StarlarkObject {
   override readonly type = 'tuple';
   readonly elements: readonly Value[];
@@ -38,7 +38,7 @@ export class Tuple extends StarlarkObject {
   }
 }
 
-/** `elements[start:end:step]` with bounds as `StarlarkObject.slice` takes them. */
+/** `elements[start:end:step]` with bounds as in `StarlarkObject.slice`. */
 export function sliceElements(elements: readonly Value[], start: number, end: number, step: number): Value[] {
   if (step === 1) return elements.slice(start, end);
   const result: Value[] = [];

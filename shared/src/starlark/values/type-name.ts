@@ -2,7 +2,7 @@
 import { Float } from '../../number/number.js';
 import { StarlarkObject, type Value } from './value.js';
 
-/** What `type(value)` returns. */
+/** The result of `type(value)`. */
 export function typeName(value: Value): string {
   switch (typeof value) {
     case 'string':
@@ -37,7 +37,7 @@ const goTypes: Readonly<Record<string, string>> = {
   yamlfragment: '*yamltemplate.StarlarkFragment',
 };
 
-/** The name of a value's Go type, which some of ytt's messages show (`%T`). */
+/** The name of a value's Go type, which appears in some of ytt's messages (`%T`). */
 export function goTypeName(value: Value): string {
   const type = typeName(value);
   if (value instanceof StarlarkObject && (type === 'elems' || type === 'codepoints')) return 'starlark.stringIterable';

@@ -77,7 +77,7 @@ export function toTitleCharacter(character: string): string {
   return toUpperCharacter(character);
 }
 
-/** True if another character differs from this one in case only (Go's unicode.SimpleFold(r) != r, or a-z, A-Z). */
+/** Whether another character differs from this one only in case (Go's unicode.SimpleFold(r) != r, or a-z, A-Z). */
 export function isCased(character: string): boolean {
   // The Turkish dotted and dotless i fold to nothing else; a sharp s folds to its capital though it has no upper case.
   if (character === '\u0130' || character === '\u0131') return false;
@@ -108,7 +108,10 @@ function mapCharacters(s: string, map: (character: string) => string): string {
   return result;
 }
 
-/** `find`, which is called once for each character of a long text, asked once for each that is in it. */
+/**
+ * Memoises `find`, which is called for each character of a long text, so that it is computed once for each distinct
+ * one.
+ */
 export function eachOnce<Answer>(find: (character: string) => Answer): (character: string) => Answer {
   const known = new Map<string, Answer>();
   return (character) => {
@@ -120,7 +123,7 @@ export function eachOnce<Answer>(find: (character: string) => Answer): (characte
   };
 }
 
-/** What Go's range loop over a string gives for a character: U+FFFD for a byte that is no part of valid UTF-8. */
+/** The character that Go's range loop over a string gives: U+FFFD for a byte that is not part of valid UTF-8. */
 export function decodedCharacter(character: string): string {
   const unit = character.charCodeAt(0);
   return character.length === 1 && unit >= 0xd800 && unit <= 0xdfff ? '\ufffd' : character;

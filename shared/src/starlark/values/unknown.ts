@@ -38,5 +38,5 @@ class Unknown extends StarlarkObject {
   }
 }
 
-/** The one value of its kind: compare with `===`. */
+/** A singleton: compare with `===`. */
 export const unknown: StarlarkObject = new Unknown();

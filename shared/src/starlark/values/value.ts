@@ -81,7 +81,7 @@ export abstract class StarlarkObject {
 }
 
 /**
- * Freezes `value` and all that it holds
+ * Freezes `value` and everything in it
  * (https://github.com/google/starlark-go/blob/master/doc/spec.md#freezing-a-value), without recursion: user code can
  * nest lists a million deep.
  */

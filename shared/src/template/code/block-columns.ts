@@ -40,7 +40,7 @@ interface Unpaired {
   readonly ends: readonly TextRange[];
 }
 
-/** The blocks and ends of a program that have no other half. It looks at all of its lines. */
+/** The blocks and ends of a program without a counterpart, considering all of its lines. */
 export function unpairedBlocks(text: ProgramText): Unpaired {
   const blocks: TextRange[] = [];
   const ends: TextRange[] = [];

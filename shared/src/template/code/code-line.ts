@@ -49,8 +49,8 @@ export type InstructionName = (typeof instructionNames)[number];
 export type DialectName = 'yaml' | 'text';
 
 /**
- * The names of the instructions in the code of one template. They have the form that ytt gives them, with a number
- * that makes them differ from every name that occurs in `text`.
+ * The names of the instructions in the code of one template. They have ytt's form, with a number that makes them
+ * distinct from every name in `text`.
  */
 export class Instructions {
   readonly prefix: string;
@@ -71,18 +71,18 @@ export class Instructions {
   }
 }
 
-/** `message` without the name of the instruction that failed, which says nothing to a user. */
+/** `message` without the name of the failed instruction, which means nothing to a user. */
 export function withoutInstructionName(message: string): string {
   return message.replace(/^__ytt_tpl\d+_\w+: /, '');
 }
 
-/** Whether an instruction stands at an offset of a program's text, or ends there. */
+/** Whether an instruction is, or ends, at an offset of a program's text. */
 export function isInstruction(text: string, offset: number): boolean {
   const around = text.slice(Math.max(0, offset - 40), offset);
   return /^__ytt_tpl\d+_/.test(text.slice(offset, offset + 20)) || /__ytt_tpl\d+_\w+$/.test(around);
 }
 
-/** A line made of generated text and text that the user wrote. */
+/** Builds a line from generated text and text that the user wrote. */
 export class CodeLineBuilder {
   private text = '';
   private readonly pieces: CodePiece[] = [];

@@ -7,7 +7,7 @@ import type { Statement } from '../../starlark/parse/syntax.js';
 import { problemFinding } from './eval-findings.js';
 import type { RunnableCode } from './runnable-code.js';
 
-/** What is wrong where the first statement of a file ends in a block without statements. */
+/** The finding if the first statement of a file ends in a block without statements. */
 export function emptyFirstBlock({ program, text }: RunnableCode): Finding | undefined {
   const [first] = program.statements;
   if (first === undefined || !endsInEmptyBlock(first)) return undefined;

@@ -23,7 +23,7 @@ export interface ProgramProblem {
   readonly token?: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** The finding of a problem that was found in the text of `program`. */
+/** The finding for a problem in the text of `program`. */
 export function problemFinding(code: FindingCode, problem: ProgramProblem, program: ProgramText): Finding {
   const place = program.place(problem.start, problem.end);
   const range = place?.range ?? { start: 0, end: 0 };
@@ -59,9 +59,8 @@ function atEndOfCode(plain: string | undefined, text: string, at: number): strin
 const namedByYtt = 'The line that ytt names';
 
 /**
- * The finding of an error while code ran. It stands at the innermost call that has a place, but a call with wrong
- * arguments at the call rather than in the function called; the other calls are related places. `file` is where it
- * stands when no call has a place.
+ * The finding for an error while code ran: at the innermost call with a position, but for wrong arguments at the call
+ * and not in the called function; other calls are related locations. Without any position it is reported in `file`.
  */
 export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
   const message = withHint(withoutInstructionName(error.message), () => '');
@@ -116,12 +115,12 @@ function nameAfter(text: string, offset: number, name: string): number | undefin
   return at !== undefined && text.startsWith(name, at) ? at : undefined;
 }
 
-/** Said of the place in another file that a call led to. */
+/** Describes the related location in another file that a call led to. */
 export const failedHere = 'It fails here.';
 
 /**
- * The same error at the call in `file` that led to it, where it stands in another file: that file is not wrong for all
- * who load it, and ytt names the call too.
+ * The same error at the call in `file` that led to it, if it occurred in another file: that file is not wrong for
+ * everyone who loads it, and ytt names the call too.
  */
 export function callFinding(
   error: EvaluationError,
@@ -140,8 +139,8 @@ export function callFinding(
 }
 
 /**
- * The finding of a function that was left by an error that code caught, or by a `return` above its first YAML, so that
- * what is built after that goes astray.
+ * The finding for a function that was left by an error that code caught, or by a `return` above its first YAML:
+ * whatever is built afterwards goes to the wrong place.
  */
 export function openCallFinding(call: StackFrame | undefined, file: SourceFile): Finding {
   const words = {
@@ -165,7 +164,7 @@ function hasFindings(error: Error): error is Error & HasFindings {
   return 'findings' in error && Array.isArray(error.findings);
 }
 
-/** What the causes of `error` have to say about places of their own. */
+/** The findings of `error`'s causes at positions of their own. */
 export function findingsOfCauses(error: EvaluationError): readonly Finding[] {
   const findings: Finding[] = [];
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)

@@ -10,13 +10,13 @@ const hintsByMessage: ReadonlyMap<string, string> = new Map([
   ['unhandled index operation struct[string]', 'use getattr(...) to access struct field programmatically'],
 ]);
 
-/** `message` with ytt's hint, where there is one. `line` gives the line of code it is about, which may be long. */
+/** `message` with ytt's hint, if there is one. `line` returns the line of code in question, which may be long. */
 export function withHint(message: string, line: () => string): string {
   const hint = hintFor(message, line);
   return hint === undefined ? message : `${message} (hint: ${hint})`;
 }
 
-/** The words for people, with ytt's hint where they do not say what to write instead. */
+/** The plain sentence, with ytt's hint if the sentence does not say what to write instead. */
 export function plainWithHint(
   { message, plain }: { readonly message: string; readonly plain?: string | undefined },
   line: () => string,

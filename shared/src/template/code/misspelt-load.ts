@@ -13,7 +13,7 @@ export interface MisspeltLoads {
   readonly names: ReadonlySet<string>;
 }
 
-/** Finds them by their form: a name like `load`, a path, and the names to load as texts. */
+/** Recognises them by form: a name like `load`, a path, and names to load as strings. */
 export function misspeltLoads({ statements }: Program): MisspeltLoads {
   const places = new Set<number>();
   const names = new Set<string>();

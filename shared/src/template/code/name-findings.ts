@@ -24,8 +24,8 @@ interface NamedCode {
 }
 
 /**
- * What is wrong with the names in code, besides those `predeclared`. Where some of it could not be read, these are the names
- * that are bound nowhere, not even in what could not be read: what stands in which function may be otherwise.
+ * The findings about names in code, except those `predeclared`. If some code could not be parsed, only names that are
+ * bound nowhere, not even there, are reported, because functions may have other contents than it seems.
  */
 export function nameFindings(
   { program, text, problems, unread }: NamedCode,
@@ -69,8 +69,8 @@ function wordsIn(
 }
 
 /**
- * The statements in YAML comments of the file of `text` that are in none of `lines`, since the YAML there could not be read. Behind
- * a value there are none: code there binds no name, and opens and ends no block.
+ * The statements in YAML comments of the file of `text` that are in none of `lines`, because the YAML there could not
+ * be parsed. Code that gives a value is ignored: it binds no name, and opens and closes no block.
  */
 export function unreadCode({ file }: ProgramText, lines: readonly CodeLine[]): readonly string[] {
   const read = new Set(

@@ -3,7 +3,7 @@ import type { Fix } from '../../findings/finding.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 
-/** Writes `name` in the place of what stands at `range`, without the quotes that may be around it. */
+/** Replaces the text at `range` by `name`, keeping quotes around it. */
 export function nameFix(file: SourceFile, range: TextRange, name: string): Fix {
   return { title: `Change to ${name}`, edits: [{ file, edit: { range, newText: name } }] };
 }

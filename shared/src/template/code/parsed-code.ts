@@ -30,7 +30,7 @@ function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
   return text;
 }
 
-/** The syntax of code that was made from `file`. Throws what `file.whileRead` throws. */
+/** Parses code that was made from `file`. Throws what `file.whileRead` throws. */
 export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax {
   let syntax = parsed.get(code);
   if (syntax === undefined) {

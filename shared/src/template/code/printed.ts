@@ -11,7 +11,7 @@ export interface Printed {
   readonly place: { readonly file: SourceFile; readonly range: TextRange } | undefined;
 }
 
-/** What the call in `frame` prints: `text`. */
+/** The record of `text` printed by the call in `frame`. */
 export function printedIn(frame: LiveFrame | undefined, text: string): Printed {
   for (let call = frame; call !== undefined; call = call.caller) {
     const program = programTextOf(call.program);

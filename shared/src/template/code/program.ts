@@ -26,7 +26,7 @@ export interface ProgramPlace {
   readonly actual: TextRange | undefined;
 }
 
-/** The text of a generated program, which knows where each part of it is written in the file. */
+/** The text of a generated program, with a mapping from each part to its place in the file. */
 export class ProgramText {
   readonly file: SourceFile;
   readonly text: string;
@@ -171,12 +171,12 @@ function trimmedLine(file: SourceFile, line: number): TextRange {
 
 const programTexts = new WeakMap<object, ProgramText>();
 
-/** Remembers what a parsed program was made from, for the findings about its errors. */
+/** Records the text that a parsed program was made from, for findings about its errors. */
 export function rememberProgramText(program: object, text: ProgramText): void {
   programTexts.set(program, text);
 }
 
-/** What a program of a stack frame was made from; undefined for code that is no file's. */
+/** The text that the program of a stack frame was made from; undefined for code that belongs to no file. */
 export function programTextOf(program: object): ProgramText | undefined {
   return programTexts.get(program);
 }

@@ -37,8 +37,8 @@ function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
 }
 
 /**
- * Runs `code`, made from `file`, whose nodes `run` builds. Broken code still runs as far as it could be read, so that
- * there is something to work with, but what fails in it then is not reported, as it may be a consequence.
+ * Runs `code`, made from `file`, whose nodes `run` builds. Broken code runs as far as it could be parsed, so that there
+ * is a result, but its errors are not reported, because they may be consequences.
  */
 export function runCode(
   file: SourceFile,
@@ -91,8 +91,8 @@ function predeclaredFor(
 }
 
 /**
- * What is wrong with `code` whatever the YAML around it is, where that cannot be read, so that running the code would tell
- * nothing. Between two comments lines of YAML may be missing, and comments with them.
+ * The errors in `code` that do not depend on the YAML around it, for files whose YAML cannot be parsed, so that running
+ * the code would be pointless. Lines of YAML, and comments with them, may be missing between two comments.
  */
 export function findingsWithoutRun(
   file: SourceFile,

@@ -33,7 +33,7 @@ export interface RunnableCode extends CodeSyntax {
 
 const runnables = new WeakMap<CompiledTemplate, RunnableCode>();
 
-/** The code of `file` to run; `problems` are those that are left in it. */
+/** The code of `file` to run; `problems` are the syntax errors left in it. */
 export function runnableCode(file: SourceFile, code: CompiledTemplate): RunnableCode {
   let runnable = runnables.get(code);
   if (runnable === undefined) {
@@ -85,8 +85,8 @@ function asTold([first, ...others]: readonly Finding[], told: Finding): readonly
 }
 
 /**
- * What is wrong with statements of `code` though lines of YAML between them are missing, where no code is: an `end` may
- * stand right behind what it ends only because of that.
+ * The errors in statements of `code` that hold even if lines of YAML between them, which contain no code, are missing:
+ * an `end` may directly follow the statement that it closes only because of that.
  */
 export function statementFindings({ problems, ...code }: RunnableCode): readonly Finding[] {
   const certain = problems.filter((problem) => isUnpaired(problem) || !beginsLine(problem, code.text.text));

@@ -20,7 +20,7 @@ export interface StarModuleResult {
 
 const compiled = new SourceMemo<CompiledTemplate>();
 
-/** The lines of a Starlark file as lines of code: ytt takes off their indentation, even inside of strings. */
+/** The lines of a Starlark file as lines of code: ytt removes their indentation, even inside strings. */
 export function starModuleCode(file: SourceFile): CompiledTemplate {
   let code = compiled.get(file);
   if (code === undefined) {

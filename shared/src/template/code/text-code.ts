@@ -37,8 +37,8 @@ function readCodePart(part: TextPart): CodePart {
 }
 
 /**
- * The code that builds the text of `parts` in a context of its own. Its last line is the call that ends the context,
- * whose result is the text.
+ * The code that builds the text of `parts` in a context of its own. Its last line is the call that closes the context
+ * and returns the text.
  */
 export function compileText(
   parts: readonly TextPart[],

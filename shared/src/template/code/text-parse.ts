@@ -26,9 +26,9 @@ export interface TextProblem {
 }
 
 /**
- * The parts of `text`, in order, texts and codes in turn. The first line's number in messages is `firstLine` (from 1).
- * The problem is the first one. Code that is not closed ends with its line, so that what is being typed counts as code,
- * and what follows is read; behind other problems nothing is.
+ * The parts of `text`, in order, texts and code alternating. `firstLine` (from 1) is the line number of its first line
+ * in messages. Only the first problem is returned. Unclosed code ends with its line, so that code being typed is
+ * recognised and the rest is parsed; nothing after other problems is.
  */
 export function parseText(
   text: string,

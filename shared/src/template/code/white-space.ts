@@ -3,17 +3,17 @@ import { isSpace } from '../../starlark/values/unicode.js';
 
 const leading = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
-/** `text` without the white space it begins with. */
+/** `text` without leading white space. */
 export function trimSpaceLeft(text: string): string {
   return text.replace(leading, '');
 }
 
-/** The number of code units of white space that `text` begins with. */
+/** The length of the leading white space of `text`, in code units. */
 export function leadingSpace(text: string): number {
   return leading.exec(text)?.[0].length ?? 0;
 }
 
-/** `text` without the white space it ends with. */
+/** `text` without trailing white space. */
 export function trimSpaceRight(text: string): string {
   let end = text.length;
   while (isSpace(text.charAt(end - 1))) end--;

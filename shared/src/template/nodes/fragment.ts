@@ -21,7 +21,7 @@ function incomparable(): StarlarkError {
   });
 }
 
-/** ytt's `yamlfragment`: nodes as a value of Starlark. It is immutable, as the nodes are. */
+/** ytt's `yamlfragment`: nodes as a Starlark value. It is immutable, like the nodes. */
 export class YamlFragment extends StarlarkObject {
   override readonly type = typeName;
   /** Only `overlay.apply()` leaves others than `FragmentData` here, of which nothing can be asked but the text. */
@@ -119,7 +119,7 @@ function* partsOf(data: NonNullable<FragmentData>): Iterable<Value> {
   else for (const item of data.items) yield fragmentValue(item.value);
 }
 
-/** Whether code sees `value` as a fragment. */
+/** Whether `value` is a fragment to code. */
 export function isFragmentData(value: NodeValue): value is FragmentData {
   return value === null || isFragmentNode(value);
 }
@@ -131,7 +131,8 @@ function mapValue(map: YamlMap, key: NodeValue): Value | undefined {
 }
 
 /**
- * A part of a fragment as a Starlark value: collections are fragments themselves, computed ones dicts and lists.
+ * A part of a fragment as a Starlark value: YAML collections are fragments themselves, those made by code are dicts and
+ * lists.
  */
 export function fragmentValue(value: NodeValue): Value {
   return toStarlark(value, { fragment: (node) => new YamlFragment(node) });

@@ -28,7 +28,7 @@ export interface ContextedProgram {
   readonly leavingOpen: readonly ReturnStatement[];
 }
 
-/** The program with the contexts of its functions; parts without nodes are shared with the program given. */
+/** The program with the contexts of its functions; parts without nodes are shared with the given program. */
 export function insertFunctionContexts(program: Program, instructions: Instructions): ContextedProgram {
   const insertion = new ContextInsertion(instructions);
   const statements = insertion.statements(program.statements, undefined);

@@ -18,7 +18,7 @@ type Item = Document | MapItem | ArrayItem;
 /** The annotation with which a map key may be given again. */
 const mapKeyOverride = 'yaml/map-key-override';
 
-/** A node that grows while code runs. */
+/** A node under construction. */
 export class NodeBuilder {
   readonly kind: TemplateNode['kind'];
   private readonly template: TemplateNode;

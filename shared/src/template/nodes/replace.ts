@@ -10,8 +10,9 @@ import type { Origin } from '../../text/origin.js';
 import type { NodeBuilder } from './node-builder.js';
 
 /**
- * Replaces the last of `path`, the nodes from the root to the one being built, by the items of `value`. Throws
- * `StarlarkError` with ytt's words where the node is not one of a collection, or the value not a collection of its kind.
+ * Replaces the last node of `path`, which leads from the root to the node under construction, by the items of `value`.
+ * Throws `StarlarkError` with ytt's message if the node is not in a collection, or the value is not a collection of the
+ * same kind.
  */
 export function replaceNode(
   path: readonly (NodeBuilder | undefined)[],

@@ -3,9 +3,9 @@ import { type Origin, originLine } from '../../text/origin.js';
 import type { TextPlacement } from '../code/text-code.js';
 
 /**
- * Places pieces of the key or value `text` of a node. ytt counts the lines of the text from the node's line on, which is
- * one too early for block scalars; the places found here are the true ones. Quoting, folding and indentation make
- * the text differ from what is written, so a piece is looked for as it is, after the one before it.
+ * Finds the positions of pieces of `text`, the key or value of a node. ytt counts the lines of the text from the node's
+ * line on, which is one too early for block scalars; these positions are right. Quotes, folding and indentation make
+ * the text differ from the source, so a piece is searched for verbatim, after the previous one.
  */
 export function scalarPlacement(text: string, origin: Origin, role: 'key' | 'value'): TextPlacement {
   const start = role === 'key' ? origin.start : (origin.valueStart ?? origin.end);

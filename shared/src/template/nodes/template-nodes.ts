@@ -17,7 +17,7 @@ export interface TextNode {
 /** What an instruction starts: a YAML node without its code, or a part of a text. */
 export type TemplateNode = Node | TextRootNode | TextNode;
 
-/** The parent of nodes that have none. */
+/** The parent of nodes without a parent. */
 export const rootTag = -100;
 
 /** An annotation as written, before its arguments are evaluated. */
@@ -27,7 +27,7 @@ export interface WrittenAnnotation {
   readonly origin: Origin;
 }
 
-/** The nodes of a template by their tags, the numbers that generated code names them by. */
+/** The nodes of a template by tag, the number by which generated code refers to them. */
 export class TemplateNodes {
   private readonly nodes: TemplateNode[] = [];
   private readonly parents: number[] = [];

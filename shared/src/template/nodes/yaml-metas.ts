@@ -41,7 +41,7 @@ function shortenKeyword(content: string): { readonly text: string; readonly shor
 
 const noMetas: NodeMetas = { code: [], values: [], annotations: [], closesBlock: false, findings: [] };
 
-/** Reads the comments of `node`. Problems are reported, all of them, and the comments they concern left out. */
+/** Reads the comments of `node`. All problems are reported, and the affected comments left out. */
 export function readMetas(node: Node, ignoreUnknownComments: boolean): NodeMetas {
   if (node.comments === undefined || node.comments.length === 0) return noMetas;
   const code: WrittenCode[] = [];

@@ -33,7 +33,7 @@ export interface CodeAt {
   readonly inComment: boolean;
 }
 
-/** What of the code of `file` is at `offset`; undefined if there is no code. Never throws. */
+/** The code of `file` at `offset`; undefined if there is none. Never throws. */
 export function codeAt(file: SourceFile, language: CodeLanguage, offset: number): CodeAt | undefined {
   const syntax = codeSyntax(file, language);
   const at = syntax.text.programOffset(offset);
@@ -41,7 +41,7 @@ export function codeAt(file: SourceFile, language: CodeLanguage, offset: number)
 }
 
 /**
- * The same for the code of a comment by itself: `content` begins at `start` of `file` and is an annotation's arguments,
+ * The same for the code of a single comment: `content` begins at `start` of `file` and is an annotation's arguments,
  * the value of a node, or statements.
  */
 export function codeInComment(
@@ -177,7 +177,7 @@ function closingQuote(written: string): string {
   return inner.endsWith(quote) && !escaped ? quote : '';
 }
 
-/** What stands between the quotes of a string token, in the file; undefined for other tokens. */
+/** The text between the quotes of a string token, as written in the file; undefined for other tokens. */
 export function stringContent({ syntax }: CodeAt, { kind, start, end }: TextRange & { readonly kind: string }) {
   const written = syntax.program.text.slice(start, end);
   const open = openingQuote.exec(written)?.[0].length;
@@ -185,7 +185,7 @@ export function stringContent({ syntax }: CodeAt, { kind, start, end }: TextRang
   return syntax.text.writtenRange(start + open, Math.max(start + open, end - closingQuote(written).length));
 }
 
-/** What an identifier of the program stands for; undefined for built-in names and unknown ones. */
+/** The definition that an identifier refers to; undefined for built-in and unknown names. */
 export function definitionAt(code: CodeAt, identifier: Identifier): SymbolDefinition | undefined {
   const known = code.symbols.bindings.get(identifier);
   if (known !== undefined || code.symbols === codeSymbols(code.syntax)) return known;
@@ -204,7 +204,7 @@ export interface CallAt {
   readonly isInstruction: boolean;
 }
 
-/** The calls whose parentheses the offset is in, innermost first. */
+/** The calls around the offset, between their parentheses, innermost first. */
 export function callsAt({ nodes, at, syntax, before, token }: CodeAt): readonly CallAt[] {
   const last = before.at(-1)?.kind;
   const found = nodes.flatMap((call, i): readonly CallAt[] => {

@@ -22,7 +22,7 @@ interface OpenBlock {
 const openers: ReadonlySet<string> = new Set(['if', 'for', 'def', 'while']);
 
 /**
- * The blocks of the code of `file`, in the order in which they begin: a line that begins with a word of a block and ends
+ * The blocks in the code of `file`, in the order of their beginnings: a line that begins with a block keyword and ends
  * with a colon opens one (https://carvel.dev/ytt/docs/v0.48.x/lang/). Never throws.
  */
 export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly CodeBlock[] {

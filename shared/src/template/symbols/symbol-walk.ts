@@ -31,7 +31,7 @@ interface Scope {
   readonly expression: TextRange | undefined;
 }
 
-/** The symbols of `program`, whose ranges `locate` and `writtenEnd` find in the file. */
+/** The symbols of `program`; `locate` and `writtenEnd` find their ranges in the file. */
 export function walkSymbols(program: Program, locate: Locate, writtenEnd: WrittenEnd): FileSymbols {
   return new SymbolWalk(program, locate, writtenEnd).symbols();
 }

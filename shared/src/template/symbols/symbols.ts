@@ -10,14 +10,14 @@ import { walkSymbols } from './symbol-walk.js';
 const symbolsOf = new WeakMap<CodeSyntax, FileSymbols>();
 
 /**
- * The symbols of a file whose code stands in it as `language` says. Never throws; code that cannot be read contributes
- * what comes before and after it. Remembered for each file and language.
+ * The symbols of a file that contains code as `language` says. Never throws; around code that cannot be parsed
+ * everything else is read. Memoised for each file and language.
  */
 export function fileSymbols(file: SourceFile, language: CodeLanguage): FileSymbols {
   return codeSymbols(codeSyntax(file, language));
 }
 
-/** The symbols of code that was parsed. */
+/** The symbols of parsed code. */
 export function codeSymbols(syntax: CodeSyntax): FileSymbols {
   let symbols = symbolsOf.get(syntax);
   if (symbols === undefined) {

@@ -4,7 +4,7 @@ import type { Argument, Expression, Parameter, Statement } from '../../starlark/
 /** A node of a program that an offset can be in. */
 export type CodeNode = Statement | Expression | Argument;
 
-/** The nodes directly below `node`, in the order of the text. */
+/** The direct children of `node`, in the order of the text. */
 export function childrenOf(node: CodeNode): readonly CodeNode[] {
   switch (node.kind) {
     case 'def':
@@ -43,7 +43,7 @@ function parameterParts(parameters: readonly Parameter[]): readonly Expression[]
   return parameters.flatMap(({ name, defaultValue }) => [name, defaultValue]).filter((part) => part !== undefined);
 }
 
-/** The expressions that a statement evaluates itself; in targets those of indexes and attributes. */
+/** The expressions that a statement itself evaluates; in assignment targets, those of indexes and attributes. */
 export function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | 'load' }>): readonly Expression[] {
   switch (statement.kind) {
     case 'expression-statement':
@@ -66,7 +66,7 @@ export function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | '
   }
 }
 
-/** The expressions directly in an expression that all see the same names. */
+/** The direct subexpressions of an expression that see the same names. */
 export function partsOf(expression: Exclude<Expression, { kind: 'comprehension' | 'lambda' }>): readonly Expression[] {
   switch (expression.kind) {
     case 'identifier':

@@ -15,9 +15,9 @@ interface Unused {
 const known = new SourceMemo<Unused>();
 
 /**
- * Hints on the functions, variables and loaded names of a file that nothing uses. What stands at the top level of a file that
- * others can load is theirs to use; parameters and the variables of loops are asked for by what surrounds them; a name that
- * begins with `_` says that it is not needed. Of code that is being typed nothing is said.
+ * Hints about unused functions, variables and loaded names of a file. Not reported are: top-level names of a file that
+ * others can load; parameters and loop variables, which their context requires; names that begin with `_`; and code
+ * that is being typed.
  */
 export function unusedSymbols(file: SourceFile, language: CodeLanguage, isLoadable: boolean): readonly Finding[] {
   let unused = known.get(file);

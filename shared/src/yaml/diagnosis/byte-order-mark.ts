@@ -5,7 +5,7 @@ import { byteOrderMark } from '../scalars/suspicious-text.js';
 import { syntaxOf } from '../syntax-of.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 
-/** The diagnosis of a refusal that is not there without the byte order marks of `file`; undefined for any other. */
+/** The diagnosis of an error that only exists because of byte order marks in `file`; undefined for any other. */
 export function diagnoseByteOrderMark(file: SourceFile, { at }: Refused): Diagnosis | undefined {
   if (!file.text.includes(byteOrderMark)) return undefined;
   const { marks, refusals } = withoutMarks.get(file) ?? readWithoutMarks(file);

@@ -12,7 +12,7 @@ import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingCol
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
 
-/** The diagnosis of `refused` in `file`; undefined if the reader's own words say it as well. Never throws. */
+/** The diagnosis of `refused` in `file`; undefined if the reader's own message is good enough. Never throws. */
 export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const { message, at, contextAt = at } = refused;
   const known = diagnoseByteOrderMark(file, refused) ?? diagnoseTextLine(file, refused);
@@ -72,7 +72,7 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
   }
 }
 
-/** Whether a text, read as UTF-8, begins with the mark of UTF-16, as what Windows PowerShell writes. */
+/** Whether a text, read as UTF-8, begins with the byte order mark of UTF-16, as written by Windows PowerShell. */
 export function isUtf16(text: string): boolean {
   return text.startsWith('\udcff\udcfe') || text.startsWith('\udcfe\udcff');
 }

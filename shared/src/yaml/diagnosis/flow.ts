@@ -3,7 +3,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { contentEnd, lineAbove, lineAt } from './lines.js';
 
-/** A `,` or the closing mark was expected at `at` in the collection that began at `open`. */
+/** A `,` or the closing bracket was expected at `at` in the collection that began at `open`. */
 export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagnosis {
   const close = file.text.charAt(open) === '{' ? '}' : ']';
   const line = lineAt(file, at);

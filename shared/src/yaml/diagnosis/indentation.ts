@@ -6,7 +6,7 @@ import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } 
 /** What stands for a tab where one is replaced. */
 const blanksForTab = '  ';
 
-/** A tab where only blanks may stand; the fix takes all tabs that lines of the file are indented with. */
+/** A tab where only blanks are allowed; the fix replaces all tabs in the file's indentation. */
 export function diagnoseTab(file: SourceFile, at: number): Diagnosis {
   const line = lineAt(file, at);
   const end = Math.max(contentStart(line), at + 1);
@@ -54,7 +54,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
   return open;
 }
 
-/** The line at `at` begins at a column where no other of its kind does; undefined if that is not the matter. */
+/** The line at `at` begins at a column where no other of its kind does; undefined if that is not the problem. */
 export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   if (contentStart(line) !== at) return undefined;
@@ -114,7 +114,7 @@ function oddLine(file: SourceFile, line: Line, column: number): Line | undefined
   return odd;
 }
 
-/** The line has a key and is indented more than the line above, which has a value already. */
+/** The line has a key, and is indented further than the line above, which already has a value. */
 export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undefined {
   const above = lineAbove(file, line);
   if (above === undefined || above.indent >= line.indent) return undefined;

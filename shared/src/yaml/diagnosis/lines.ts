@@ -12,7 +12,7 @@ export interface Line {
   readonly content: string;
 }
 
-/** The line with this number, from 0. */
+/** The line with a number, from 0. */
 export function lineNumbered(file: SourceFile, number: number): Line {
   const text = file.lineText(number);
   const indent = /^[ \t]*/.exec(text)?.[0].length ?? 0;
@@ -23,7 +23,7 @@ export function lineNumbered(file: SourceFile, number: number): Line {
   return { number, start: file.lines.lineStart(number), indent, content };
 }
 
-/** The line that holds `offset`. */
+/** The line that contains `offset`. */
 export function lineAt(file: SourceFile, offset: number): Line {
   return lineNumbered(file, file.lines.lineAt(offset));
 }
@@ -54,14 +54,14 @@ export function lineBelow(file: SourceFile, line: Line): Line | undefined {
   return undefined;
 }
 
-/** Where the value on a line begins, behind its `- ` and `key: `: an index of its content. */
+/** Where the value on a line begins, after its `- ` and `key: `, as an index into its content. */
 export function valueIndex({ content }: Line): number {
   const dashes = /^(?:-[ \t]+)*/.exec(content)?.[0].length ?? 0;
   const key = /^(?:"[^"]*"|'[^']*'|[^\s"'#[{&*!|>%@`][^#]*?):[ \t]+/.exec(content.slice(dashes))?.[0].length ?? 0;
   return dashes + key;
 }
 
-/** A text as a scalar in quotes. */
+/** A text as a quoted scalar. */
 export function quotedScalar(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }

@@ -15,7 +15,7 @@ import {
 
 const word = String.raw`[\w./$-]+`;
 
-/** The line at `offset` has no colon that is one to YAML. */
+/** The line at `offset` has no colon that counts as one in YAML. */
 export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosis {
   const line = lineAt(file, offset);
   const { content } = line;
@@ -63,7 +63,9 @@ export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosi
   };
 }
 
-/** A second colon where one is not allowed: a text that needs quotes, a line too deep, or a line above without one. */
+/**
+ * A second colon where none is allowed: the value needs quotes, the line is too deep, or a line above lacks its colon.
+ */
 export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
   const line = lineAt(file, at);
   const value = contentStart(line) + valueIndex(line);
@@ -77,7 +79,10 @@ export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
   return diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' };
 }
 
-/** More text behind the text that a document is: a word above it is the first key, if a comment ends what it would be else. */
+/**
+ * More text after a document that is a scalar: a word above is the first key, if a comment ends what it would be
+ * otherwise.
+ */
 export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | undefined {
   const above = lineAbove(file, lineAt(file, at));
   if (above === undefined || !/^[A-Za-z][\w./-]*$/.test(above.content)) return undefined;
@@ -100,7 +105,7 @@ function keyBeside(file: SourceFile, line: Line): Line | undefined {
 /** How many lines above a place that cannot be read on a missing colon is looked for. */
 const farthest = 4;
 
-/** A line shortly above `at` that is one word, or two, below a key: its colon is missing. */
+/** A line shortly above `at` that consists of one or two words below a key: its colon is missing. */
 export function diagnoseColonAbove(file: SourceFile, at: number): Diagnosis | undefined {
   let line = lineAt(file, at);
   for (let i = 0; i < farthest; i++) {

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex } from './lines.js';
 
-/** The text that begins at `start` with a quote does not end where it should. */
+/** The quoted scalar that begins at `start` does not end where it should. */
 export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const line = lineAt(file, start);
   const quote = file.text.charAt(start);
@@ -22,7 +22,7 @@ export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
 /** How many lines above are looked at for the quote that was not closed. */
 const farthest = 2000;
 
-/** Something stands behind a closing quote; undefined if that is not what is wrong at `at`. */
+/** Text after a closing quote; undefined if that is not the problem at `at`. */
 export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   const before = file.text.slice(contentStart(line), at).trimEnd();
@@ -65,7 +65,7 @@ function openedAbove(file: SourceFile, below: number, quote: string): Diagnosis 
   return undefined;
 }
 
-/** The text that begins at `start` cannot begin so without quotes. `why` says so. */
+/** The scalar at `start` cannot begin like this without quotes; `why` says so. */
 export function diagnoseUnquoted(file: SourceFile, start: number, why: string): Diagnosis {
   const line = lineAt(file, start);
   const rest = file.text.slice(start, Math.max(contentEnd(line), start + 1));
@@ -86,7 +86,7 @@ export function diagnoseUnquoted(file: SourceFile, start: number, why: string): 
 /** The characters that may follow a backslash in double quotes. */
 const escapes = '0abt\tnvfre "/\\N_LPxuU\n\r';
 
-/** There is no such escape as the one at `at`; the fix doubles all such backslashes up to the closing quote. */
+/** An unknown escape at `at`; the fix doubles all such backslashes up to the closing quote. */
 export function diagnoseEscape(file: SourceFile, at: number): Diagnosis {
   const rest = file.text.slice(at);
   const edits = [];

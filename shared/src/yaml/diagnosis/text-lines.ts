@@ -17,7 +17,7 @@ export interface TextLines {
 /** How many lines a text is looked for in. */
 const farthest = 2000;
 
-/** The text that the line with what the reader `refused` belongs to, where it is one that is indented less. */
+/** The block scalar to which the line with what the reader `refused` belongs, if that line is indented too little. */
 export function textAround(file: SourceFile, { at, contextAt, message }: Refused): TextLines | undefined {
   const line = lineAt(file, message.startsWith('could not find') ? (contextAt ?? at) : at);
   const above = lineAbove(file, line);
@@ -35,7 +35,7 @@ export function textAround(file: SourceFile, { at, contextAt, message }: Refused
   return { indent: lineNumbered(file, header.number + 1).indent, end };
 }
 
-/** What is wrong with a line of a text that is indented less; undefined of all others. */
+/** The diagnosis of a line of a block scalar that is indented too little; undefined for all others. */
 export function diagnoseTextLine(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const text = textAround(file, refused);
   if (text === undefined) return undefined;

@@ -14,8 +14,8 @@ import type { CommentSyntax, StreamSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 
 /**
- * The edits that format a YAML file, in its order, none overlapping another; `range`, in UTF-16 code units, has those
- * of the lines that it touches. There are none for a file that cannot be read.
+ * The edits that format a YAML file, in order, without overlaps; with `range`, in UTF-16 code units, only those in the
+ * lines that it touches. Empty for a file that cannot be parsed.
  */
 export function formattingEdits(file: SourceFile, range?: TextRange): readonly TextEdit[] {
   const syntax = syntaxOf(file);

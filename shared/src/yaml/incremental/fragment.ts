@@ -30,8 +30,8 @@ interface Surroundings {
 }
 
 /**
- * Parses `lines` as items of the innermost of the blocks. `line` is the one on which what follows begins, after `at`
- * characters. Undefined if the lines are not just such items, or where it is not sure that they would be in their
+ * Parses `lines` as items of the innermost of the blocks. `line` is the line on which the following text begins, after
+ * `at` characters. Undefined if the lines are not exactly such items, or if it is not certain that they would be in
  * place.
  */
 export function parseFragment(

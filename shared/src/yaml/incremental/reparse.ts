@@ -24,7 +24,7 @@ const levelsTried = 4;
 const longestRun = 4096;
 const largestPart = 1 / 4;
 
-/** The tree of the edited text, equal to `parse` of it, sharing what the edit does not touch with `tree`. */
+/** The tree of the edited text, equal to `parse` of it, sharing with `tree` what the edit does not touch. */
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
   const fresh = reparseItems(oldText, tree, edit) ?? parse(applyEdits(oldText, [edit]));
   const { start } = edit.range;
@@ -33,7 +33,7 @@ export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): St
   return shareSyntax(fresh, tree, { start: start + kept, end: start + end, newEnd: start + newEnd });
 }
 
-/** The same as `reparse`, from a few of the lines; undefined if the whole text is to be parsed. */
+/** The same as `reparse`, from a few lines only; undefined if the whole text must be parsed. */
 export function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
   const { start } = edit.range;
   return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);

@@ -26,8 +26,8 @@ export interface Level {
 }
 
 /**
- * The block collections around `offset`, outermost first. White space and comments after an item count as its own.
- * Empty if the document has directives or is left open, which reaches further than any item.
+ * The block collections around `offset`, outermost first. White space and comments after an item belong to it. Empty if
+ * the document has directives or is left open, which affects more than any item.
  */
 export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   const levels: Level[] = [];
@@ -59,7 +59,7 @@ export type Following =
   | { readonly kind: 'document'; readonly start: number; readonly document: DocumentSyntax }
   | { readonly kind: 'item'; readonly start: number; readonly level: number; readonly item: PairSyntax | ItemSyntax };
 
-/** What follows item `last` of the innermost of `levels`. */
+/** What follows the item `last` of the innermost of `levels`. */
 export function followingOf(tree: StreamSyntax, levels: readonly Level[], last: number): Following {
   for (let level = levels.length - 1; level >= 0; level--) {
     const { collection, start, index } = levels[level] as Level;
@@ -86,7 +86,7 @@ interface Replacing {
   readonly errors: readonly SyntaxProblem[];
 }
 
-/** The tree in which some items of the innermost level are others. */
+/** The tree in which some items of the innermost level are replaced. */
 export function replaceItems(
   tree: StreamSyntax,
   levels: readonly Level[],
@@ -144,7 +144,7 @@ function occursAfter(
   return hasLost ? occurringIn(all) : collection.occurs | occurringIn(others);
 }
 
-/** The end of the last of some items of a collection. */
+/** The end of the last of several items of a collection. */
 export function contentLength(items: readonly { readonly length: number }[], starts: readonly number[]): number {
   return (starts.at(-1) ?? 0) + (items.at(-1)?.length ?? 0);
 }

@@ -38,7 +38,7 @@ export function problemsOf(
   return { inside, after };
 }
 
-/** A problem with offsets from another place. */
+/** A problem with its offsets moved by `distance`. */
 export function movedProblem(problem: SyntaxProblem, distance: number): SyntaxProblem {
   const { at, context } = problem;
   return { ...problem, at: at + distance, context: context && { ...context, at: context.at + distance } };

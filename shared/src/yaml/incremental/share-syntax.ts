@@ -28,8 +28,9 @@ export interface Replaced {
 }
 
 /**
- * `fresh` with all nodes of `old` that it has too, where the edit left their text alone: the same node in both is the same
- * text in both, with its line breaks, so that what follows from the text of a node can be remembered by the node.
+ * `fresh`, with its nodes replaced by equal ones of `old` whose text the edit did not touch: the same node in both
+ * trees has the same text in both, including line breaks, so that results for the text of a node can be memoised by the
+ * node.
  */
 export function shareSyntax(fresh: StreamSyntax, old: StreamSyntax, replaced: Replaced): StreamSyntax {
   const documents = fresh.documents.map((document, i) => {

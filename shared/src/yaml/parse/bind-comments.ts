@@ -6,7 +6,7 @@
 import type { CommentToken } from '../scan/token.js';
 import type { CommentSyntax } from '../syntax.js';
 
-/** What comments can be bound to, in the order of the text. */
+/** What comments can belong to, in the order of the text. */
 export class CommentOwners {
   private readonly nodes: { comments: readonly CommentSyntax[] }[] = [];
   private readonly starts: number[] = [];

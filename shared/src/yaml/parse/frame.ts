@@ -87,7 +87,7 @@ function holdsPairs(frame: Frame): boolean {
   return frame.kind === 'block-mapping' || frame.kind === 'flow-mapping' || frame.kind === 'flow-pair';
 }
 
-/** The scalar that stands where nothing is written. */
+/** The scalar for an empty value. */
 export function emptyScalar(properties: Properties = noProperties, length = 0): ScalarSyntax {
   const { anchor, tag } = properties;
   return { kind: 'scalar', length, anchor, tag, style: 'plain', value: '', contentAt: length };
@@ -139,7 +139,7 @@ export function fillSlot(frame: Frame, node: NodeSyntax, start: number): void {
   frame.end = Math.max(frame.end, start + node.length);
 }
 
-/** Notes the `:` of the last pair of `frame`; one of no length is only supposed. */
+/** Records the `:` of the last pair of `frame`; one without length is only assumed. */
 export function addColon(frame: Frame, token: Token): void {
   const pair = frame.items.at(-1);
   if (pair === undefined || pair.kind !== 'pair') return;
@@ -164,26 +164,26 @@ export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
     : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts, occurs };
 }
 
-/** The node of a collection in which something was refused, so that it has no end. */
+/** The node of a collection in which something was refused, so that its end is unknown. */
 export function closeRefusedFrame(frame: Frame): MappingSyntax | SequenceSyntax {
   const node = closeFrame(frame);
   return node.flow ? { ...node, unclosed: true } : node;
 }
 
-/** Notes that what comes where the last item of `frame` has no value could not be read. */
+/** Records that whatever follows the last item of `frame`, which has no value, could not be parsed. */
 export function markUnread(frame: Frame): void {
   const item = frame.items.at(-1);
   if (item !== undefined && item.value === undefined) item.unread = true;
 }
 
-/** Takes away the last pair of `frame` if its key was refused and nothing is in it. */
+/** Removes the last pair of `frame` if its key was refused and it is empty. */
 export function dropEmptyPair(frame: Frame): void {
   if (frame.items.at(-1)?.length !== 0) return;
   frame.items.pop();
   frame.starts.pop();
 }
 
-/** Takes away what reaches past `limit`; returns the offset from which on something was taken away. */
+/** Removes what reaches past `limit`; returns the offset from which something was removed. */
 export function truncateFrame(frame: Frame, limit: number): number {
   let dropped = limit;
   while (frame.starts.length > 0 && (frame.starts.at(-1) as number) >= limit) {

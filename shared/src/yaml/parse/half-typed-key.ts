@@ -15,8 +15,8 @@ interface NextLine {
 }
 
 /**
- * Takes apart what became one plain scalar of several lines: of `fo` and `bar: 1` under it, `fo` becomes a key and `bar`
- * keeps its place. `scalar` is what was scanned right before a refused `:`. Returns whether that was done.
+ * Splits what became one plain scalar of several lines: of `fo` and `bar: 1` below it, `fo` becomes a key and `bar`
+ * keeps its place. `scalar` is what was scanned right before a refused `:`. Returns whether it was split.
  */
 export function splitPlain(parser: NodeParser, scalar: Token | undefined): boolean {
   const last = scalar?.lastLine;
@@ -28,7 +28,7 @@ export function splitPlain(parser: NodeParser, scalar: Token | undefined): boole
 }
 
 /**
- * Makes the scalar right before `token`, at which a block begins that the reader refuses, the key above that block.
+ * Turns the scalar right before `token`, where a block begins that the reader refuses, into the key above that block.
  * Returns whether there is such a scalar.
  */
 export function takeForKey(parser: NodeParser, token: Token): boolean {

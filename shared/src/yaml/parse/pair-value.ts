@@ -4,7 +4,7 @@ import type { Token } from '../scan/token.js';
 import { addColon, type Frame } from './frame.js';
 import type { NodeParser } from './node-parser.js';
 
-/** Steps over the `:` of the pair, and returns what comes behind it; undefined if there is no `:`. */
+/** Steps over the `:` of the pair, and returns the next token; undefined without a `:`. */
 export function stepOverColon({ scanner }: NodeParser, frame: Frame): Token | undefined {
   frame.slot = 'value';
   frame.state = 'next';

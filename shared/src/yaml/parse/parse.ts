@@ -20,7 +20,7 @@ export function parse(text: string): StreamSyntax {
   return new StreamParser(text).parseStream();
 }
 
-/** Whether ytt takes a text as it is; else it reads it as if `---` stood on a line before it. */
+/** Whether ytt reads a text unchanged; otherwise it reads it as if `---` were on a line before it. */
 export function startsWithDocumentMarker(text: string): boolean {
   return /^[\t\n\f\r ]*---[\t\n\f\r ]/.test(text);
 }
@@ -39,7 +39,7 @@ const endsDocument: ReadonlySet<TokenKind> = new Set([
 /** So many steps pass between two calls of `whileRead`: about a millisecond. */
 const pauseInterval = 1_000;
 
-/** Parses one text, once, and in several goes if need be. */
+/** Parses one text, once; it can be interrupted and continued. */
 export class StreamParser extends NodeParser {
   private done = false;
   private atStreamStart = true;

@@ -33,7 +33,7 @@ export interface Unfinished {
   readonly longQuoted: LongQuoted | undefined;
 }
 
-/** The value that the last item of `frame` awaits, which may be the one that begins at `replaced`. */
+/** The value that the last item of `frame` expects, which may be the one that begins at `replaced`. */
 export function awaitedIn(frame: Frame, replaced: number | undefined): Awaited | undefined {
   const item = frame.items.at(-1);
   if (item === undefined || !isBlock(frame) || frame.inKey) return undefined;
@@ -43,7 +43,7 @@ export function awaitedIn(frame: Frame, replaced: number | undefined): Awaited |
   return { from, column: frame.column };
 }
 
-/** Finds where to go on after `refusal`. */
+/** Finds where to continue after `refusal`. */
 export function findResumption(cursor: Cursor, refusal: Refusal, unfinished: Unfinished): Resumption {
   const from = searchStart(cursor, refusal, unfinished.stack);
   const quoted = swallowing(cursor, from, unfinished);

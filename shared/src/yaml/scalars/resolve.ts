@@ -48,7 +48,7 @@ function entry(word: string, tag: string, value: Scalar): [string, Resolution] {
 
 const floatForm = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/;
 
-/** What a plain scalar without a tag means. */
+/** The value of a plain scalar without a tag. */
 export function resolvePlain(text: string): Resolution {
   if (text.length <= 5) {
     const word = words.get(text);
@@ -83,8 +83,8 @@ function resolveNumber(text: string): Resolution | undefined {
 const knownTags: ReadonlySet<string> = new Set([stringTag, booleanTag, intTag, floatTag, nullTag, timestampTag]);
 
 /**
- * What a scalar with a tag means, or the reader's words where it cannot have it. Tags it does not know, `!!binary`
- * among them, leave the text as it is.
+ * The value of a scalar with a tag, or the reader's message if it cannot have that tag. Unknown tags, including
+ * `!!binary`, leave the text unchanged.
  */
 export function resolveTagged(tag: string, text: string): Resolution | string {
   if (!knownTags.has(tag)) return { tag, value: text };

@@ -9,10 +9,10 @@ const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|
 const firstCharacters = new Set('yYnNoO+-0123456789');
 const lastCharacters = new Set('"\']}');
 
-/** Nobody sees it, and to ytt it is a character as any other. */
+/** An invisible character, which ytt treats like any other. */
 export const byteOrderMark = '\ufeff';
 
-/** Whether a scalar looks like something else than what ytt reads. */
+/** Whether a scalar may look different from what ytt reads. */
 export function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
   if (style !== 'plain' || tag !== undefined || value === '') return false;
   const mayMatch =

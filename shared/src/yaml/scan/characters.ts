@@ -39,7 +39,7 @@ export function hexValue(code: number): number {
   return lower >= 97 && lower <= 102 ? lower - 87 : -1;
 }
 
-/** Whether a code unit may stand in a tag's URI. */
+/** Whether a code unit is allowed in a tag's URI. */
 export function isUriCharacter(code: number): boolean {
   return isWord(code) || (code < 128 && ";/?:@&=+$,.!~*'()[]%".includes(String.fromCharCode(code)));
 }

@@ -5,7 +5,7 @@ export interface Place {
   readonly line: number;
 }
 
-/** A refusal on its way to the parser's recovery. */
+/** A refusal, thrown to the parser's recovery. */
 export class Refusal {
   /** The reader's words. */
   readonly message: string;

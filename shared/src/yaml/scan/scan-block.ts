@@ -23,7 +23,7 @@ function openBlock(state: ScannerState, kind: BlockStart, misplaced: string): vo
   if (opens(state, column)) state.push(makeToken(kind, pos, pos, line, column));
 }
 
-/** Closes the blocks that stand further to the right than `column`. */
+/** Closes the blocks that are indented further than `column`. */
 export function closeBlocks(state: ScannerState, column: number): void {
   if (state.inFlow) return;
   while (state.indent > column) {

@@ -106,7 +106,7 @@ function skipToNextRun(cursor: Cursor, indent: number, start: Place): string | R
   return first === undefined ? undefined : foldBreaks(first, more);
 }
 
-/** What a line break and the empty lines after it become inside a scalar. */
+/** The text for a line break and the empty lines after it inside a scalar. */
 export function foldBreaks(first: string, more: string): string {
   if (first !== '\n') return first + more;
   return more === '' ? ' ' : more;

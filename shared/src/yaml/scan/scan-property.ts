@@ -132,7 +132,7 @@ type DirectiveScan =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'tag'; readonly handle: string; readonly prefix: string };
 
-/** Reads a directive and the rest of its line; a comment on it is dropped. */
+/** Reads a directive and the rest of its line; a comment there is dropped. */
 export function readDirective(cursor: Cursor): DirectiveScan & { readonly end: number } {
   const start = cursor.place;
   const context = 'while scanning a directive';

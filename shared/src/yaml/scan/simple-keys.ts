@@ -19,14 +19,14 @@ export function isStale({ cursor }: ScannerState, key: Token): boolean {
   return characters > longestSimpleKey;
 }
 
-/** Notes whether the token that begins here may be a simple key, and whether it must. */
+/** Records whether the token that begins here may be a simple key, and whether it must be one. */
 export function saveKey(state: ScannerState): void {
   if (state.keyAllowed) dropKey(state);
   state.savedPossible = state.keyAllowed;
   state.savedRequired = !state.inFlow && state.indent === state.cursor.column;
 }
 
-/** Pushes the token for which `saveKey` was called, on the flow level of that time. */
+/** Pushes the token for which `saveKey` was called, at its flow level. */
 export function pushSaved(state: ScannerState, token: Token, level = state.keys.length - 1): void {
   if (state.savedPossible) {
     token.possible = true;
@@ -36,7 +36,7 @@ export function pushSaved(state: ScannerState, token: Token, level = state.keys.
   state.push(token);
 }
 
-/** Gives up the possible key of this flow level, because a token comes that cannot stand in a key. */
+/** Gives up the possible key of this flow level, because the next token cannot be part of a key. */
 export function dropKey(state: ScannerState): void {
   const { keys } = state;
   const key = keys[keys.length - 1];
@@ -44,7 +44,7 @@ export function dropKey(state: ScannerState): void {
   if (key !== undefined) key.possible = false;
 }
 
-/** Refuses a token that had to become a key (it stands at its block's column) and cannot any more. */
+/** Refuses a token that had to become a key (it is at its block's column) and no longer can. */
 export function checkRequiredKey(state: ScannerState): void {
   const key = state.keys[0];
   if (key === undefined || !key.possible || !isStale(state, key)) return;
@@ -62,7 +62,7 @@ function refuseKey(state: ScannerState, key: Token): void {
   healRequiredKey(state);
 }
 
-/** Lets a token that had to become a key be one without a value, so that what follows keeps its place. */
+/** Turns a token that had to become a key into one without a value, so that what follows keeps its place. */
 export function healRequiredKey(state: ScannerState): void {
   const key = state.keys[0];
   if (key === undefined || !key.possible || !key.required || state.inFlow) return;

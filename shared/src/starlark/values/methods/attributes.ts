@@ -33,31 +33,31 @@ const methodsByType: ReadonlyMap<string, readonly string[]> = new Map([
   ['set', methodNames(setMethods)],
 ]);
 
-/** The names of the methods of a type, as `type(x)` says it; none for types without methods. */
+/** The names of the methods of a type (named as by `type(x)`); empty for types without methods. */
 export function methodNamesOf(type: string): readonly string[] {
   return methodsByType.get(type) ?? [];
 }
 
-/** True if `value` may have attributes at all (starlark-go's HasAttrs). */
+/** Whether `value` can have attributes at all (starlark-go's HasAttrs). */
 export function hasAttributes(value: Value): boolean {
   return methodsOf(value) !== undefined || (value instanceof StarlarkObject && value.attr !== undefined);
 }
 
-/** `value.name`, or undefined if it has no such attribute. */
+/** `value.name`; undefined if there is no such attribute. */
 export function findAttr(value: Value, name: string): Value | undefined {
   if (value instanceof StarlarkObject && value.attr !== undefined) return value.attr(name);
   const methods = methodsOf(value);
   return methods && boundMethod(value, name, methods);
 }
 
-/** The names of the attributes of `value`; none where it has none. */
+/** The names of the attributes of `value`; empty if it has none. */
 export function attrNames(value: Value): readonly string[] {
   if (value instanceof StarlarkObject && value.attrNames !== undefined) return value.attrNames();
   const methods = methodsOf(value);
   return methods === undefined ? [] : methodNames(methods);
 }
 
-/** `value.name`. Throws if it has no such attribute, naming the nearest. */
+/** `value.name`. If there is no such attribute, throws an error that suggests the nearest one. */
 export function getAttr(value: Value, name: string): Value {
   const found = findAttr(value, name);
   if (found !== undefined) return found;
@@ -74,7 +74,7 @@ export function getAttr(value: Value, name: string): Value {
   );
 }
 
-/** `value.name = field`. Throws if the value has no fields that can be set. */
+/** `value.name = field`. Throws if the value has no assignable fields. */
 export function setAttr(value: Value, name: string, field: Value): void {
   if (!(value instanceof StarlarkObject) || value.setField === undefined) {
     throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`, {

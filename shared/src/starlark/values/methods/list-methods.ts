@@ -33,7 +33,7 @@ const extend: ListMethod = (list, thread, args, kwargs) => {
   return null;
 };
 
-/** Appends the elements of an iterable; the list is known to be changeable. */
+/** Appends the elements of an iterable to a list that is known to be mutable. */
 export function extendList(thread: Thread, list: List, other: Value): void {
   if (!(other instanceof StarlarkObject)) return;
   const { elements } = list;

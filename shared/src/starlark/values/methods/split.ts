@@ -23,7 +23,7 @@ function separatorOf(separator: Value): string {
   return separator;
 }
 
-/** `text.split(separator, limit)`: at white space where `separator` is None; a negative `limit` is none. */
+/** `text.split(separator, limit)`: at white space if `separator` is None; a negative `limit` means no limit. */
 export function split(thread: Thread, text: string, separator: Value, limit: number): List {
   if (separator === null) return listOf(thread, fields(text, limit));
   const parts = splitAtPart(text, separatorOf(separator));
@@ -33,7 +33,7 @@ export function split(thread: Thread, text: string, separator: Value, limit: num
   return listOf(thread, parts);
 }
 
-/** As `split`, counting `limit` from the end. */
+/** Like `split`, counting `limit` from the end. */
 export function rsplit(thread: Thread, text: string, separator: Value, limit: number): List {
   if (separator === null) return listOf(thread, limit < 0 ? fields(text, -1) : fieldsFromEnd(text, limit));
   const parts = splitAtPart(text, separatorOf(separator));
@@ -82,7 +82,7 @@ function fieldsFromEnd(text: string, limit: number): string[] {
   return result.reverse();
 }
 
-/** The method `splitlines(keepends)`: lines end at "\n" alone. */
+/** The method `splitlines(keepends)`: lines end at "\n" only. */
 export function splitlines(text: string, thread: Thread, args: readonly Value[], kwargs: Kwargs): Value {
   const [keepEnds] = unpackPositional('splitlines', args, kwargs, 0, boolValue);
   if (text === '') return new List([]);

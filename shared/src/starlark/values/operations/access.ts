@@ -13,7 +13,7 @@ import { unknown } from '../unknown.js';
 import { type Kwargs, MissingNameError, StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { repr } from './repr.js';
 
-/** Whether a condition holds for `value`. */
+/** The truth value of `value`. */
 export function truth(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   if (value === null || value === '' || value === 0) return false;
@@ -29,7 +29,7 @@ export function lengthOf(value: Value): number | undefined {
   return value.length?.();
 }
 
-/** Fresh iteration over `value`; undefined if it is not iterable (strings are not). */
+/** A fresh iteration over `value`; undefined if it is not iterable (strings are not). */
 export function iterate(value: Value): Iterable<Value> | undefined {
   return value instanceof StarlarkObject ? value.iterate?.() : undefined;
 }
@@ -89,7 +89,7 @@ export function int32(value: Value): number {
   return asInt32(value);
 }
 
-/** The error for index `i`, as it was given, of a sequence of `length` elements. */
+/** The error for index `i`, as written, into a sequence of `length` elements. */
 export function outOfRange(i: number, length: number, value: Value): StarlarkError {
   if (length === 0) return new StarlarkError(`index ${i} out of range: empty ${typeName(value)}`);
   return new StarlarkError(`${typeName(value)} index ${i} out of range [${-length}:${length - 1}]`);
@@ -113,7 +113,7 @@ export function setIndex(value: Value, key: Value, element: Value): void {
   });
 }
 
-/** `value[low:high:step]`; null stands for a bound that is left out. */
+/** `value[low:high:step]`; null stands for an omitted bound. */
 export function slice(value: Value, low: Value, high: Value, stepValue: Value, thread: Thread): Value {
   if (value === unknown || low === unknown || high === unknown || stepValue === unknown) return unknown;
   const sliceable = typeof value === 'string' || (value instanceof StarlarkObject && value.slice !== undefined);
@@ -141,7 +141,7 @@ function sliceStep(value: Value): number {
   return step;
 }
 
-/** The bounds that a slice, or the optional start and end of a method, mean: each within `[0, length]`. */
+/** The bounds of a slice, or of the optional start and end of a method, each within `[0, length]`. */
 export function indices(
   low: Value | undefined,
   high: Value | undefined,

@@ -254,7 +254,7 @@ function hasKey(mapping: StarlarkObject, key: Value): boolean {
   }
 }
 
-/** `op x`, for other operators than `not`. */
+/** `op x`, for operators other than `not`. */
 export function unary(op: '+' | '-' | '~', x: Value): Value {
   if (isInt(x)) return op === '-' ? negateInt(x) : op === '~' ? invertInt(x) : x;
   if (x instanceof Float && op !== '~') return op === '-' ? new Float(-x.value) : x;

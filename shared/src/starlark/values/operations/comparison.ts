@@ -16,7 +16,7 @@ export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 /** How deep compared values may nest. */
 const greatestDepth = 10;
 
-/** `x == y`. Throws if they nest too deeply. The work is counted where `thread` is given. */
+/** `x == y`. Throws if they nest too deeply. Counts the work if `thread` is given. */
 export function equals(x: Value, y: Value, depth = greatestDepth, thread?: Thread): boolean {
   if (typeof x === 'string' && typeof y === 'string') {
     thread?.step(x.length >> 10);
@@ -25,7 +25,7 @@ export function equals(x: Value, y: Value, depth = greatestDepth, thread?: Threa
   return compare('==', x, y, depth, thread);
 }
 
-/** `x op y`. Throws if the operator is not defined for the pair, or where they nest too deeply. */
+/** `x op y`. Throws if the operator is not defined for these types, or if they nest too deeply. */
 export function compare(op: ComparisonOperator, x: Value, y: Value, depth = greatestDepth, thread?: Thread): boolean {
   if (depth < 1) throw new StarlarkError('comparison exceeded maximum recursion depth');
   const xType = typeName(x);

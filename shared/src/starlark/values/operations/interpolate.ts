@@ -13,7 +13,7 @@ import { decodedCharacter } from '../unicode.js';
 import { StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { repr } from './repr.js';
 
-/** The text that `format` and its operands make. */
+/** `format % operand`. */
 export function interpolate(thread: Thread, format: string, operand: Value): string {
   const operands = operand instanceof Tuple ? operand.elements : [operand];
   let result = '';
@@ -96,7 +96,7 @@ function convert(format: string, value: Value): string {
   }
 }
 
-/** An int, or a float truncated to one (starlark-go's NumberToInt); throws saying why not. */
+/** An int, or a float truncated to one (starlark-go's NumberToInt); throws if that is not possible. */
 export function numberToInt(value: Value): Int {
   if (isInt(value)) return value;
   if (!(value instanceof Float)) throw expected('a number', value, `cannot convert ${typeName(value)} to int`);
@@ -147,7 +147,7 @@ function convertCharacter(value: Value): string {
   return decodedCharacter(value);
 }
 
-/** The character with a number, U+FFFD for halves of surrogate pairs (Go's string(rune)). */
+/** The character with a code point, U+FFFD for surrogates (Go's string(rune)). */
 export function characterOf(code: number): string {
   return code >= 0xd800 && code <= 0xdfff ? '\ufffd' : String.fromCodePoint(code);
 }

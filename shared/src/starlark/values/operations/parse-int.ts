@@ -6,7 +6,7 @@ import { StarlarkError, type Value } from '../value.js';
 
 const prefixBases: Readonly<Record<string, number>> = { o: 8, x: 16, b: 2 };
 
-/** The int that `text` spells in `base`, 10 where that is undefined; 0 means that a prefix says it. */
+/** The int that `text` stands for in `base`, 10 by default; 0 means that a prefix gives the base. */
 export function parseInteger(text: string, base: Value | undefined): Value {
   const given = base === undefined ? 10 : baseOf(base);
   const unsigned = /^[+-]/.test(text) ? text.slice(1) : text;

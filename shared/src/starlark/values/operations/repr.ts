@@ -12,7 +12,7 @@ import type { Value } from '../value.js';
 /** No text of a value is longer: lists that share parts print to sizes that memory could not hold. */
 const longestText = 16 * 1024 * 1024;
 
-/** What `repr(value)` returns. */
+/** The result of `repr(value)`. */
 export function repr(value: Value): string {
   if (typeof value === 'string') return quote(value);
   const printer = new Printer();
@@ -20,7 +20,7 @@ export function repr(value: Value): string {
   return printer.text();
 }
 
-/** What `str(value)` returns: a string is itself. */
+/** The result of `str(value)`: a string is itself. */
 export function str(value: Value): string {
   return typeof value === 'string' ? value : repr(value);
 }

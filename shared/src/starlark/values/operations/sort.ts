@@ -8,7 +8,7 @@ import { compare } from './comparison.js';
 /** The length of the runs that are sorted by insertion before they are merged. */
 const runLength = 20;
 
-/** `values` in the order of `keys`. Throws the last error of comparing, as the reference does. */
+/** `values` sorted by `keys`. Throws the last error of a comparison, as the reference does. */
 export function sortValues(
   thread: Thread,
   values: readonly Value[],
