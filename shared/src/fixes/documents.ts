@@ -1,6 +1,6 @@
 /** Fixes for the annotations that say what a document is for. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
+import { insertAbove, lineOf, preferred, replace, withoutLines } from './edits.js';
 
 /**
  * For `@data/values` on something that is not a document: add the missing `---` below, or move the annotation above it.
@@ -75,13 +75,13 @@ export function pathFixes(finding: Finding): readonly Fix[] {
 
 /** For the address of a library without its `@`, or with an empty alias. */
 export function libraryRefFixes(finding: Finding): readonly Fix[] {
-  const { file, range } = finding;
+  const { file } = finding;
   const line = file.lines.lineStart(lineOf(finding));
   const address = /@library\/ref\s+"([^"]*)"/.exec(file.text.slice(line, file.lines.lineEnd(lineOf(finding))));
   if (address?.[1] === undefined) return [];
   const start = line + address.index + address[0].length - address[1].length - 1;
   if (!address[1].startsWith('@')) return [preferred(replace("Begin with '@'", { file }, start, start, '@'))];
   const bare = address[1].replace(/(?<!~)~+$/, '');
-  if (bare === address[1] || bare === '@' || writtenAt(finding) === '' || range.start > start) return [];
+  if (bare === address[1] || bare === '@') return [];
   return [replace('Remove the empty alias', { file }, start, start + address[1].length, bare)];
 }

@@ -295,6 +295,10 @@ a: #@ data.values.image<|>
 `;
     expect(flowAt(files)).toBe('values.image');
     expect(flowAt(files.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('nothing');
+    // What a schema with an error declares may not be all of it.
+    const broken = files.replace('image: ""', 'image: ""\nport: null');
+    expect(flowAt(broken)).toBe('values.image | unknown');
+    expect(flowAt(broken.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('unknown');
   });
 
   it('places members where their names are written', () => {

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import type { NodeValue } from '../../document/node.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
 import type { Value } from '../../starlark/values/value.js';
+import { deepestValue } from '../../text/nesting-limits.js';
 import { tomlModule } from '../modules/toml.js';
 import { callIn } from '../testing.js';
+import { printToml } from './print-toml.js';
 
 const encode = (value: Value): Value => callIn(tomlModule, 'toml.encode', [value]);
 const list = (...items: Value[]): List => new List(items);
 const dict = (entries: Readonly<Record<string, Value>>): Dict => new Dict(Object.entries(entries));
+
+/** Values of ytt, as code makes them out of YAML: what is made of dicts is bounded when it is converted. */
+function nested(depth: number, around: (inner: NodeValue) => NodeValue, innermost: NodeValue = 1): NodeValue {
+  let value = innermost;
+  for (let level = 0; level < depth; level++) value = around(value);
+  return value;
+}
+const listNode = (...items: NodeValue[]): NodeValue => ({ kind: 'plainList', items });
+const mapNode = (held: NodeValue): NodeValue => ({ kind: 'plainMap', entries: [['a', held]] });
 
 describe('printToml', () => {
   it('refuses what is no map', () => {
@@ -33,15 +45,14 @@ describe('printToml', () => {
     expect(encode(dict({ x: list(0, inline) }))).toBe('x = [0, {b = 1, c = [2], d = {e = true, }}]\n');
   });
 
-  it('bounds depth', () => {
-    const nested = (around: (inner: Value) => Value): Value => {
-      let value: Value = 1;
-      for (let depth = 0; depth < 2000; depth++) value = around(value);
-      return value;
-    };
-    const lists = nested((inner) => list(inner));
-    const maps = nested((inner) => dict({ a: inner }));
-    for (const value of [lists, maps, dict({ a: lists }), dict({ a: list(0, maps) })])
-      expect(() => encode(value)).toThrow('levels deep');
+  it.each<[string, number, (depth: number) => NodeValue]>([
+    ['tables', deepestValue, (depth) => nested(depth, mapNode)],
+    ['empty tables', deepestValue, (depth) => nested(depth, mapNode, { kind: 'plainMap', entries: [] })],
+    ['lists', deepestValue - 1, (depth) => mapNode(nested(depth, (inner) => listNode(inner)))],
+    ['lists of maps', deepestValue - 1, (depth) => nested(depth, (inner) => mapNode(listNode(inner)), mapNode(1))],
+    ['maps in a list', deepestValue - 2, (depth) => mapNode(listNode(0, nested(depth, mapNode)))],
+  ])('bounds the depth of %s', (_, deepest, make) => {
+    expect(() => printToml(make(deepest), 0)).not.toThrow();
+    for (const depth of [deepest + 1, 100_000]) expect(() => printToml(make(depth), 0)).toThrow('levels deep');
   });
 });

@@ -22,6 +22,8 @@ describe('blocks of code', () => {
     ['#@ for x in y:\n#@ if x:\n- 1\n#@ end\n#@ end\n', ['for@1 end@5 closed', 'if@2 end@4 closed'], 'yaml'],
     ['#@ def f():\na: 1\n', ['def@1'], 'yaml'],
     ['#@ if/end x:\na: 1\n#@ if y:\nb: 1\n', ['if@1 closed of its node', 'if@3'], 'yaml'],
+    // The node that ends it is not written yet.
+    ['a:\n  #@ if/end x:\n', ['if@2 closed of its node'], 'yaml'],
     ['#@ end\na: 1\n#@ else:\nb: 1\n', [], 'yaml'],
     ['#@ x = 1 if y else 2\n#@ if x\na: 1\n', [], 'yaml'],
     ['while x:\n  end = 1\n  y = 2\nend\n', ['while@1 end@4 closed'], 'starlark'],

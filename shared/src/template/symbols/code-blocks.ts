@@ -36,7 +36,7 @@ export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly C
     const endsInColon = line.at(-1)?.kind === ':';
     if (openers.has(first.kind) && endsInColon) {
       const isOfNode = range !== undefined && file.text.startsWith('/end', range.end);
-      const block: OpenBlock = { words: [range], isOfNode, closed: isOfNode };
+      const block: OpenBlock = { words: [range], isOfNode, closed: false };
       blocks.push(block);
       open.push(block);
     } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(range);
