@@ -24,8 +24,8 @@ const log: string[] = [];
 const given: Middleware[] = [];
 let subscriptions: { dispose(): unknown }[] = [];
 
-vi.mock('./server-process.js', () => ({ startServer: () => ({ kill: () => undefined }) }));
-vi.mock('./client.js', () => ({
+vi.mock('./server/server-process.js', () => ({ startServer: () => ({ kill: () => undefined }) }));
+vi.mock('./server/client.js', () => ({
   createClient: (_server: unknown, _output: unknown, middleware: Middleware) => {
     given.push(middleware);
     return {

@@ -4,19 +4,19 @@
  */
 import { commands, type ExtensionContext, window } from 'vscode';
 import { ActiveFile } from './active-file.js';
-import { registerChooseProject } from './choose-project.js';
-import { registerChooseSchema } from './choose-schema.js';
-import { registerBlockClosing } from './close-blocks.js';
-import { registerCollectReport } from './collect-report.js';
-import { registerOpenSample } from './open-sample.js';
-import { RunningServer } from './running-server.js';
+import { registerChooseProject } from './commands/choose-project.js';
+import { registerChooseSchema } from './commands/choose-schema.js';
+import { registerCollectReport } from './commands/collect-report.js';
+import { registerOpenSample } from './commands/open-sample.js';
+import { registerShowText } from './commands/show-text.js';
+import { registerBlockClosing } from './editing/close-blocks.js';
+import { colourTextTemplates } from './editing/text-templates.js';
+import { registerToggleComment } from './editing/toggle-comment.js';
+import { keepWordsAway } from './editing/word-suggestions.js';
+import { registerYamlSnippets } from './editing/yaml-snippets.js';
 import { SchemaStatus } from './schema-status.js';
-import { registerShowText } from './show-text.js';
-import { startWhenNeeded } from './start-when-needed.js';
-import { keepWordsAway } from './suggestions.js';
-import { colourTextTemplates } from './text-templates.js';
-import { registerToggleComment } from './toggle-comment.js';
-import { registerYamlSnippets } from './yaml-snippets.js';
+import { RunningServer } from './server/running-server.js';
+import { startWhenNeeded } from './server/start-when-needed.js';
 
 let server: RunningServer | undefined;
 

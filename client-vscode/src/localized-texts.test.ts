@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExtensionContext, LogOutputChannel, TextDocument } from 'vscode';
 import type { ActiveFile, ActiveFileState, FileStatus } from './active-file.js';
-import { registerChooseProject } from './choose-project.js';
-import { registerCollectReport } from './collect-report.js';
-import { registerOpenSample } from './open-sample.js';
-import { RunningServer } from './running-server.js';
+import { registerChooseProject } from './commands/choose-project.js';
+import { registerCollectReport } from './commands/collect-report.js';
+import { registerOpenSample } from './commands/open-sample.js';
+import { registerShowText } from './commands/show-text.js';
+import { snippetsAt } from './editing/yaml-snippets.js';
 import { SchemaStatus } from './schema-status.js';
-import { registerShowText } from './show-text.js';
+import { RunningServer } from './server/running-server.js';
 import { testClient } from './testing/client.js';
 import {
   answers,
@@ -24,10 +25,9 @@ import {
   window,
 } from './testing/vscode.js';
 import { translations } from './testing/vscode-l10n.js';
-import { snippetsAt } from './yaml-snippets.js';
 
-vi.mock('./server-process.js', () => ({ startServer: () => ({ kill: () => undefined }) }));
-vi.mock('./client.js', () => ({
+vi.mock('./server/server-process.js', () => ({ startServer: () => ({ kill: () => undefined }) }));
+vi.mock('./server/client.js', () => ({
   createClient: () => ({
     start: async () => {
       throw new Error('no start');

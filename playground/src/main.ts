@@ -1,10 +1,10 @@
 /** The page: its buttons and lists. */
 import { projectOfFiles, zipOf } from './archive.js';
-import { ask } from './ask.js';
 import { examples } from './examples.js';
+import { remember, remembered } from './last-project.js';
+import { ask } from './name-dialog.js';
 import { Playground } from './playground.js';
 import { mostFiles, mostText, type Project, problemOfPath } from './project.js';
-import { remember, remembered } from './remember.js';
 import { Results } from './results.js';
 import { fragmentOf, projectIn } from './share.js';
 

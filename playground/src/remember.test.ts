@@ -1,6 +1,6 @@
 /** What is kept between two visits. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { remember, remembered } from './remember.js';
+import { remember, remembered } from './last-project.js';
 
 afterEach(() => vi.unstubAllGlobals());
 

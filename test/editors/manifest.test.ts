@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { yamlSnippets } from '../../client-vscode/src/yaml-snippet-definitions.js';
+import { yamlSnippets } from '../../client-vscode/src/editing/yaml-snippet-definitions.js';
 import { insertedText } from '../typing/snippet.js';
 
 const root = fileURLToPath(new URL('../../client-vscode/', import.meta.url));
@@ -49,7 +49,9 @@ const { contributes } = manifest;
 const text = (key: string): string => texts[key.slice(1, -1)] ?? '';
 const declared = contributes.commands.map(({ command }) => command);
 const menus = Object.entries(contributes.menus);
-const sources = readdirSync(join(root, 'src')).filter((name) => /(?<!\.test)\.ts$/.test(name));
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /(?<!\.test)\.ts$/.test(path) && !path.startsWith('testing'),
+);
 const code = sources.map((name) => read(`src/${name}`)).join('\n');
 const steps = contributes.walkthroughs.flatMap((one) => one.steps);
 

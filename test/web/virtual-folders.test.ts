@@ -4,8 +4,8 @@
  * the stand-in of the extension's tests.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WorkspaceFiles } from '../../client-vscode/src/server/workspace-files.js';
 import { disk, events, startEditor, Uri, workspace } from '../../client-vscode/src/testing/vscode.js';
-import { WorkspaceFiles } from '../../client-vscode/src/workspace-files.js';
 import type { PostedMessages } from '../../server/src/protocol/transport/posted-message-reader.js';
 import { startConversation, writeFilesMethod } from '../../server/src/protocol/transport/posted-messages.js';
 import { serveInWorker } from '../../server/src/protocol/transport/serve-in-worker.js';

@@ -1,7 +1,6 @@
 /** What the commands ask the server for, and where they show it. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registerShowText } from './show-text.js';
-import { testClient } from './testing/client.js';
+import { testClient } from '../testing/client.js';
 import {
   answers,
   type Disposable,
@@ -16,7 +15,8 @@ import {
   Uri,
   ViewColumn,
   window,
-} from './testing/vscode.js';
+} from '../testing/vscode.js';
+import { registerShowText } from './show-text.js';
 
 let answer: () => unknown;
 let isRunning: boolean;

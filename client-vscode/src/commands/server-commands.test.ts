@@ -1,10 +1,10 @@
 /** The commands that have the server do something: what they ask it, and what the user is told. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testClient } from '../testing/client.js';
+import { answers, edited, registered, shown, startEditor, told, Uri, window } from '../testing/vscode.js';
 import { registerChooseProject } from './choose-project.js';
 import { registerChooseSchema } from './choose-schema.js';
 import { registerCollectReport } from './collect-report.js';
-import { testClient } from './testing/client.js';
-import { answers, edited, registered, shown, startEditor, told, Uri, window } from './testing/vscode.js';
 
 let answer: () => unknown;
 let isRunning: boolean;

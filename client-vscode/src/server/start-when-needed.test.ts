@@ -1,8 +1,8 @@
 /** Which files start the server. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { disk, events, startEditor, Uri, workspace } from '../testing/vscode.js';
 import type { RunningServer } from './running-server.js';
 import { startWhenNeeded, type WaitingServer } from './start-when-needed.js';
-import { disk, events, startEditor, Uri, workspace } from './testing/vscode.js';
 
 let starts: number;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 /** Which keys ask the server to close a block, and what is put into the text. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextDocument } from 'vscode';
-import type { ActiveFile } from './active-file.js';
+import type { ActiveFile } from '../active-file.js';
+import { testClient } from '../testing/client.js';
+import { events, Position, Range, type SnippetString, settings, startEditor, Uri, window } from '../testing/vscode.js';
 import { registerBlockClosing } from './close-blocks.js';
-import { testClient } from './testing/client.js';
-import { events, Position, Range, type SnippetString, settings, startEditor, Uri, window } from './testing/vscode.js';
 
 const end = { range: { start: { line: 2, character: 2 }, end: { line: 2, character: 2 } }, newText: '\n  #@ end' };
 

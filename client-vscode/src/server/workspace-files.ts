@@ -12,7 +12,7 @@ import {
   type WorkspaceFolder,
   workspace,
 } from 'vscode';
-import { messageOf } from './message-of.js';
+import { messageOf } from '../message-of.js';
 
 /** A file as the server is told of it; one without bytes is gone. */
 export interface WorkspaceFile {

@@ -7,9 +7,9 @@ import type {
   Position as EditorPosition,
   TextDocument,
 } from 'vscode';
-import type { ActiveFile } from './active-file.js';
-import { keepWordsAway } from './suggestions.js';
-import { CompletionItem, Position } from './testing/vscode.js';
+import type { ActiveFile } from '../active-file.js';
+import { CompletionItem, Position } from '../testing/vscode.js';
+import { keepWordsAway } from './word-suggestions.js';
 
 const served = { isServed: true, word: { start: new Position(0, 1) } as { start: Position } | undefined };
 

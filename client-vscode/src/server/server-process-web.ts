@@ -9,7 +9,7 @@ import {
   type Message,
   type MessageTransports,
 } from 'vscode-languageclient/browser';
-import { startConversation, writeFilesMethod } from '../../server/src/protocol/transport/posted-messages.js';
+import { startConversation, writeFilesMethod } from '../../../server/src/protocol/transport/posted-messages.js';
 import { WorkspaceFiles } from './workspace-files.js';
 
 type Port = ConstructorParameters<typeof BrowserMessageReader>[0];

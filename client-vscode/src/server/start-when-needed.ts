@@ -3,7 +3,7 @@
  * because text templates are plain text to the editor; most plain text is not ytt's, and should not start a server.
  */
 import { Disposable, type TextDocument, workspace } from 'vscode';
-import { isTextTemplate, isYttDocument } from './documents.js';
+import { isTextTemplate, isYttDocument } from '../documents.js';
 import type { RunningServer } from './running-server.js';
 
 export interface WaitingServer extends Disposable {

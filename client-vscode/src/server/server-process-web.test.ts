@@ -1,8 +1,8 @@
 /** How the server is started and ended as a web worker, and what files of the workspace it is given. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from 'vscode-languageclient/browser';
+import { disk, events, startEditor, Uri, watched, workspace } from '../testing/vscode.js';
 import { startServer } from './server-process-web.js';
-import { disk, events, startEditor, Uri, watched, workspace } from './testing/vscode.js';
 
 class TestWorker {
   readonly script: string;

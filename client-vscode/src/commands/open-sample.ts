@@ -1,6 +1,6 @@
 /** The command that copies a sample project into a folder and opens it. */
 import { commands, type Disposable, FileSystemError, l10n, Uri, window, workspace } from 'vscode';
-import { messageOf } from './message-of.js';
+import { messageOf } from '../message-of.js';
 
 /** The files of the sample by their paths; the bundler puts `test/example-workspace` here. */
 declare const YTT_SAMPLE_PROJECT: Readonly<Record<string, string>>;

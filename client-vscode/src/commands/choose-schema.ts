@@ -1,7 +1,7 @@
 /** The commands that change what the server works with: the schema of a file, a new schema, the list of files. */
 import { commands, Disposable, type Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { messageOf } from './message-of.js';
+import { messageOf } from '../message-of.js';
 
 /** `client` gives the client of the running server, where there is one. */
 export function registerChooseSchema(client: () => Promise<LanguageClient | undefined>): Disposable {

@@ -1,7 +1,7 @@
 /** Which files a server without a file system is given. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
-import { disk, FileType, settings, startEditor, Uri, workspace } from './testing/vscode.js';
+import { disk, FileType, settings, startEditor, Uri, workspace } from '../testing/vscode.js';
 import { type WorkspaceFile, WorkspaceFiles } from './workspace-files.js';
 
 const root = 'vscode-vfs:///work';

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { answers, ran, startEditor, told } from '../testing/vscode.js';
 import { RunningServer } from './running-server.js';
-import { answers, ran, startEditor, told } from './testing/vscode.js';
 
 /** What happened, in order; servers and their clients are numbered. */
 const log: string[] = [];

@@ -4,7 +4,7 @@
  */
 import { commands, type ExtensionContext, type LogOutputChannel, l10n, window } from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
-import { messageOf } from './message-of.js';
+import { messageOf } from '../message-of.js';
 import { type StartedServer, startServer } from './server-process.js';
 
 /** After so many crashes within a period, in milliseconds, the server is still started again without a message. */

@@ -5,8 +5,8 @@
 import { basename } from 'node:path';
 import { commands, Disposable, EventEmitter, l10n, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
-import { textsAtHead } from './head-texts.js';
-import { messageOf } from './message-of.js';
+import { messageOf } from '../message-of.js';
+import { textsAtHead } from './committed-texts.js';
 
 interface ShownText {
   readonly text: string;

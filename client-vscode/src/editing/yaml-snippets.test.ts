@@ -1,7 +1,7 @@
 /** Where the snippets of YAML are offered, and what they insert. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CompletionItem, Position as EditorPosition, TextDocument } from 'vscode';
-import { completions, Position } from './testing/vscode.js';
+import { completions, Position } from '../testing/vscode.js';
 import { registerYamlSnippets, snippetsAt } from './yaml-snippets.js';
 
 afterEach(() => void completions.splice(0));

@@ -8,7 +8,7 @@ import {
   type Middleware,
   type StaticFeature,
 } from 'vscode-languageclient/node';
-import { yttDocuments } from './documents.js';
+import { yttDocuments } from '../documents.js';
 import type { StartedServer } from './server-process.js';
 
 /** A client for a server that was just started. It tells of a lost connection by `onClosed`, and of nothing by itself. */

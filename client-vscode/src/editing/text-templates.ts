@@ -4,8 +4,8 @@
  * user then chooses another language, that stays until the file is opened again.
  */
 import { Disposable, languages, type TextDocument, window, workspace } from 'vscode';
-import type { ActiveFile } from './active-file.js';
-import { isTextTemplate } from './documents.js';
+import type { ActiveFile } from '../active-file.js';
+import { isTextTemplate } from '../documents.js';
 
 const language = 'ytt-text';
 

@@ -15,7 +15,7 @@ import {
   workspace,
 } from 'vscode';
 import type { TextEdit } from 'vscode-languageclient/node';
-import type { ActiveFile } from './active-file.js';
+import type { ActiveFile } from '../active-file.js';
 
 export function registerBlockClosing(file: ActiveFile): Disposable {
   return workspace.onDidChangeTextDocument(async ({ document, contentChanges, reason }) => {

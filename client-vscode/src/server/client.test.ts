@@ -9,9 +9,9 @@ import {
   type MessageTransports,
   type StaticFeature,
 } from 'vscode-languageclient/node';
+import { yttDocuments } from '../documents.js';
+import { startEditor } from '../testing/vscode.js';
 import { createClient } from './client.js';
-import { yttDocuments } from './documents.js';
-import { startEditor } from './testing/vscode.js';
 
 interface Made {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** Which lines a selection toggles. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Position, Range, registered, startEditor, window } from './testing/vscode.js';
+import { Position, Range, registered, startEditor, window } from '../testing/vscode.js';
 import { registerToggleComment } from './toggle-comment.js';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** Which documents get the language of text templates, and how often. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ActiveFile, ActiveFileState } from './active-file.js';
-import { EventEmitter, events, given, startEditor, Uri, window, workspace } from './testing/vscode.js';
+import type { ActiveFile, ActiveFileState } from '../active-file.js';
+import { EventEmitter, events, given, startEditor, Uri, window, workspace } from '../testing/vscode.js';
 import { colourTextTemplates } from './text-templates.js';
 
 const status = { uri: '', reason: '', severity: 'information' } as const;

@@ -1,6 +1,5 @@
 /** The sample project: where it is written, and that nothing of anybody's is written over. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerOpenSample } from './open-sample.js';
 import {
   answers,
   disk,
@@ -12,7 +11,8 @@ import {
   told,
   Uri,
   workspace,
-} from './testing/vscode.js';
+} from '../testing/vscode.js';
+import { registerOpenSample } from './open-sample.js';
 
 const open = (): unknown => registered.get('ytt.openSample')?.();
 const textOf = (path: string): string => new TextDecoder().decode(disk.get(path) as Uint8Array);

@@ -1,7 +1,7 @@
 /** Which texts git is asked for, and what is said where it cannot be asked. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { textsAtHead } from './head-texts.js';
-import { installed, startEditor, Uri } from './testing/vscode.js';
+import { installed, startEditor, Uri } from '../testing/vscode.js';
+import { textsAtHead } from './committed-texts.js';
 
 const file = 'file:///shop/schema.yml';
 

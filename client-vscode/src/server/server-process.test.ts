@@ -3,8 +3,8 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ExtensionMode } from '../testing/vscode.js';
 import { type StartedServer, startServer } from './server-process.js';
-import { ExtensionMode } from './testing/vscode.js';
 
 let directory: string;
 let server: StartedServer | undefined;

@@ -1,7 +1,7 @@
 /** What a server without a file system is told of files that are written, removed and moved. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
-import { disk, events, FileType, settings, startEditor, Uri, watched, workspace } from './testing/vscode.js';
+import { disk, events, FileType, settings, startEditor, Uri, watched, workspace } from '../testing/vscode.js';
 import { type WorkspaceFile, WorkspaceFiles } from './workspace-files.js';
 
 const root = 'vscode-vfs:///work';
