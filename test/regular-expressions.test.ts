@@ -17,15 +17,51 @@ interface Literal {
   readonly flags: string;
 }
 
-/** The regular expressions that are written in a module of TypeScript. */
+/** What parts of the syntax tree hold that regular expressions are written in. */
+interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly regex?: { readonly pattern: string; readonly flags: string };
+  readonly value?: unknown;
+  readonly name?: string;
+  readonly id?: Syntax;
+  readonly init?: Syntax | null;
+  readonly callee?: Syntax;
+  readonly arguments?: readonly Syntax[];
+  readonly tag?: Syntax;
+  readonly quasi?: Syntax;
+  readonly quasis?: readonly { readonly value: { readonly raw: string; readonly cooked: string } }[];
+  readonly expressions?: readonly Syntax[];
+}
+
+/**
+ * The regular expressions that are written in a module of TypeScript, and those made of a template: with the parts that the
+ * module says, and a word where another stands that is known when it runs.
+ */
 function literalsOf(text: string): readonly Literal[] {
   const found: Literal[] = [];
+  const said = new Map<string, Syntax>();
+  const written = (node: Syntax | null | undefined): string => {
+    if (typeof node?.value === 'string') return node.value;
+    if (node?.type === 'Identifier') return said.has(node.name ?? '') ? written(said.get(node.name ?? '')) : 'word';
+    const template = node?.type === 'TaggedTemplateExpression' ? node.quasi : node;
+    if (template?.type !== 'TemplateLiteral') return 'word';
+    const { quasis = [], expressions = [] } = template;
+    const part = ({ raw, cooked }: { raw: string; cooked: string }): string => (template === node ? cooked : raw);
+    return quasis.map(({ value }, i) => part(value) + (i < expressions.length ? written(expressions[i]) : '')).join('');
+  };
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    if ('regex' in node) {
-      const { regex, start } = node as { regex: { pattern: string; flags: string }; start: number };
-      found.push({ line: text.slice(0, start).split('\n').length, source: regex.pattern, flags: regex.flags });
-    } else Object.values(node).forEach(visit);
+    const syntax = node as Syntax;
+    const add = (source: string, flags: string): void => {
+      found.push({ line: text.slice(0, syntax.start).split('\n').length, source, flags });
+    };
+    if (syntax.type === 'VariableDeclarator' && syntax.init) said.set(syntax.id?.name ?? '', syntax.init);
+    if (syntax.regex !== undefined) add(syntax.regex.pattern, syntax.regex.flags);
+    const [pattern, flags] = syntax.arguments ?? [];
+    if (syntax.type === 'NewExpression' && syntax.callee?.name === 'RegExp' && pattern?.type === 'TemplateLiteral')
+      add(written(pattern), flags === undefined ? '' : written(flags));
+    Object.values(node).forEach(visit);
   };
   visit(parseAst(text, { lang: 'ts' }));
   return found;
@@ -57,5 +93,10 @@ describe('regular expressions', () => {
       { line: 1, source: 'a+$', flags: 'gm' },
       { line: 2, source: 'b', flags: '' },
     ]);
+    expect(
+      literalsOf('const a = String.raw`\\w`;\nconst b = new RegExp(`^\x24{a}\\\\s\x24{c.d}`, "g");').map(
+        ({ source }) => source,
+      ),
+    ).toEqual(['^\\w\\sword']);
   });
 });

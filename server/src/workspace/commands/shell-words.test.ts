@@ -208,3 +208,26 @@ describe('a command inside of another', () => {
     expect(wordsIn(text)).toEqual(words);
   });
 });
+
+describe('a text that is hard to read', () => {
+  const lines = (line: string) => `${line} ytt -f a\n`.repeat(40);
+  it.each([
+    ['marks of make', lines('@'.repeat(90_000))],
+    ['slashes', lines('/'.repeat(90_000))],
+    ['names of programs', lines('a_'.repeat(45_000))],
+    ['defaults that do not end', '\x24{YTT:-'.repeat(150_000)],
+    ['variables that do not end', lines('\x24{'.repeat(45_000))],
+    ['quotes', lines(`"'`.repeat(45_000))],
+    ['quotes in quotes', lines('"$('.repeat(30_000))],
+    ['commands in commands', lines('$('.repeat(45_000))],
+    ['commands that are read from', lines('<('.repeat(45_000))],
+    ['backticks', lines('`a'.repeat(45_000))],
+    ['backslashes', lines('\\'.repeat(90_000))],
+    ['lines that go on', 'ytt \\\n'.repeat(200_000)],
+    ['pipes', lines('|'.repeat(90_000))],
+  ])('%s', (_, text) => {
+    const began = process.cpuUsage();
+    commandsNamed(text, 'ytt');
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(8);
+  });
+});

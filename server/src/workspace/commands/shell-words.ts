@@ -48,6 +48,9 @@ interface ReadCommands {
  */
 const longestCommand = 100_000;
 
+/** Of what a variable is without a value, in UTF-16 units: where no brace ends it, no more is looked through. */
+const longestDefault = 200;
+
 /** How many commands may be inside of each other: each level is read once more. */
 const deepestCommand = 20;
 
@@ -58,9 +61,15 @@ const deepestCommand = 20;
  */
 export function commandsNamed(text: string, name: string): readonly ShellCommand[] {
   const variable = name.toUpperCase();
-  const named = new RegExp(`^[@+-]*(?:.*/)?(?:\\w+[_-])?${name}(?:[-@][\\w.+-]*)?$`);
+  const named = new RegExp(`^(?:.*/|[@+-]*)(?:\\w+[_-])?${name}(?:[-@][\\w.+-]*)?$`);
   const lines = text
-    .replace(new RegExp(`\\$(?:\\(${variable}\\)|\\{${variable}(?::[-=][^}\\n]*)?\\}|${variable}\\b)`, 'g'), name)
+    .replace(
+      new RegExp(
+        `\\$(?:\\(${variable}\\)|\\{${variable}(?::[-=][^}\\n]{0,${longestDefault}})?\\}|${variable}\\b)`,
+        'g',
+      ),
+      name,
+    )
     .split(/\r?\n/);
   const found: ShellCommand[] = [];
   for (let line = 0; line < lines.length; line++) {

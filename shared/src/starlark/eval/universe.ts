@@ -111,8 +111,9 @@ const hasattr: BuiltinImplementation = (_thread, args, kwargs) => {
   return findAttr(value as Value, name as string) !== undefined;
 };
 
-const hash: BuiltinImplementation = (_thread, args, kwargs) => {
+const hash: BuiltinImplementation = (thread, args, kwargs) => {
   const [text] = unpackPositional('hash', args, kwargs, 1, stringValue);
+  thread.step((text as string).length >> 2);
   let result = 0;
   for (const character of text as string) {
     // A character beyond the BMP counts as one, unlike in Java: so does the reference's loop over runes.

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { checkExpressions, evaluate } from '../testing.js';
+import { endOfBrackets } from './brackets-ahead.js';
+import { bracketsAhead } from './scanner.js';
 
 /** What is said about a program, each with the text that it is said about. */
 function problems(text: string): string[] {
@@ -176,5 +179,32 @@ describe('blocks', () => {
     expect(problems('def f():\nif\nend\n')).toHaveLength(1);
     expect(problems('def f():\nif a\nx = 1\nend\n')).toHaveLength(1);
     expect(problems('def f():\nif a\nend\nif b:\n').at(-1)).toContain('mismatched set of block openings');
+  });
+});
+
+describe('brackets that are looked for ahead', () => {
+  const naive = (text: string, from: number, open: number): number | undefined => {
+    for (let at = from; at < text.length; at++) {
+      open += '[({'.includes(text[at] ?? '') ? 1 : '])}'.includes(text[at] ?? '') ? -1 : 0;
+      if (open === 0) return at + 1;
+    }
+    return undefined;
+  };
+
+  it('end where counting from each place says so', () => {
+    const brackets = fc.array(fc.constantFrom('(', ')', '[', '}', 'a ', '\n'), { maxLength: 30 });
+    fc.assert(
+      fc.property(
+        brackets,
+        fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 3 }),
+        (parts, places, open) => {
+          const text = parts.join('');
+          const ahead = bracketsAhead(text, 0);
+          for (const place of places.filter((at) => at <= text.length))
+            expect(endOfBrackets(ahead, place, open)).toBe(naive(text, place, open));
+        },
+      ),
+    );
   });
 });

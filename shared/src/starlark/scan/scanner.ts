@@ -5,6 +5,7 @@
 import { Float } from '../../number/number.js';
 import type { Comment } from '../parse/syntax.js';
 import { quote, unquoteContent } from '../values/quote.js';
+import { type Bracket, endOfBrackets, withLowest } from './brackets-ahead.js';
 import { readNumber } from './scan-number.js';
 import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from './token.js';
 
@@ -19,14 +20,20 @@ export class Scanner {
   readonly comments: Comment[] = [];
   private readonly sink: ProblemSink;
   /** Where the next token is looked for: what ytt takes as the place of a problem found by looking at a token. */
-  offset = 0;
-  private depth = 0;
+  offset: number;
+  private depth: number;
   private readonly indents = [0];
-  private atLineStart = true;
+  private atLineStart: boolean;
+  /** From where they were first asked for: code of many brackets that never end asks again and again. */
+  private ahead: readonly Bracket[] | undefined;
 
-  constructor(text: string, sink: ProblemSink) {
+  /** Starts at `offset`, inside as many brackets as `depth` says. */
+  constructor(text: string, sink: ProblemSink, offset = 0, depth = 0) {
     this.text = text;
     this.sink = sink;
+    this.offset = offset;
+    this.depth = depth;
+    this.atLineStart = offset === 0;
   }
 
   /** Forgets open brackets, so that the next line break ends the statement. */
@@ -37,14 +44,8 @@ export class Scanner {
   /** Where the open brackets end, as far as counting brackets tells; undefined if none are open or they never end. */
   endOfBrackets(): number | undefined {
     if (this.depth === 0) return undefined;
-    const ahead = new Scanner(this.text, new ProblemSink());
-    ahead.offset = this.offset;
-    ahead.depth = this.depth;
-    ahead.atLineStart = false;
-    for (let token = ahead.next(); token.kind !== 'end of file'; token = ahead.next()) {
-      if (ahead.depth === 0) return token.end;
-    }
-    return undefined;
+    this.ahead ??= bracketsAhead(this.text, this.offset);
+    return endOfBrackets(this.ahead, this.offset, this.depth);
   }
 
   /** Goes on at `offset`, which is ahead. */
@@ -252,4 +253,18 @@ const meaningless: ReadonlyMap<string, string> = new Map([
 /** Go's `%#q` of a character: in single quotes, with Go's escapes. */
 function quoteCharacter(character: string): string {
   return character === "'" ? "'\\''" : `'${quote(character).slice(1, -1).replace('\\"', '"')}'`;
+}
+
+/** The brackets of `text` from `offset` on. */
+export function bracketsAhead(text: string, offset: number): readonly Bracket[] {
+  // What closes nothing is counted, too: it is told of when the reading comes to it.
+  const ahead = new Scanner(text, new ProblemSink(), offset, Number.POSITIVE_INFINITY);
+  const brackets: Bracket[] = [];
+  let depth = 0;
+  for (let token = ahead.next(); token.kind !== 'end of file'; token = ahead.next()) {
+    const change = '[({'.includes(token.kind) ? 1 : '])}'.includes(token.kind) ? -1 : 0;
+    depth += change;
+    if (change !== 0) brackets.push({ end: token.end, depth, lowest: depth });
+  }
+  return withLowest(brackets);
 }

@@ -1,4 +1,5 @@
 /** Keys of dicts and sets: two values have the same key if and only if they are equal. */
+import { sha256 } from '@noble/hashes/sha2.js';
 import { capitalized } from '../../findings/plain-words.js';
 import { Float } from '../../number/number.js';
 import { BudgetError } from '../eval/thread.js';
@@ -17,20 +18,28 @@ export function hashKey(value: Value): DictKey {
       });
     return value.hashKey();
   }
+  if (typeof value === 'bigint') return bigintKey(value);
   return value instanceof Float ? floatKey(value.value) : value;
+}
+
+/** JavaScript's own tables tell such integers apart by their lowest 64 bits alone. */
+function bigintKey(value: bigint): string {
+  return `${compositeMark}i${value.toString(16)}`;
 }
 
 /** An integral float equals the int, and NaN equals nothing. */
 function floatKey(value: number): DictKey {
   if (Number.isNaN(value)) return Symbol('NaN');
   if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-  return BigInt(value);
+  return bigintKey(BigInt(value));
 }
 
-/** The longest key, in code units: a tuple that holds another twice, and that another twice, has one that doubles. */
+/** The longest text that a key is made of, in code units. */
 const longestKey = 2 ** 22;
+/** Of a longer text the digest is the key: if tuples that hold each other are all keys, their texts would take the square of their number. */
+const longestAsItIs = 200;
 
-/** The key of a tuple of `parts`. Throws `BudgetError` if it would be too long. */
+/** The key of a tuple of `parts`. Throws `BudgetError` if it would be made of too much. */
 export function tupleKey(parts: readonly Value[]): DictKey {
   let key = `${compositeMark}(`;
   for (const part of parts) {
@@ -40,7 +49,14 @@ export function tupleKey(parts: readonly Value[]): DictKey {
     key += encodePart(partKey);
     if (key.length > longestKey) throw new BudgetError('bytes', 'a tuple is too large to be a key');
   }
-  return `${key})`;
+  return key.length > longestAsItIs ? `${compositeMark}#${digestOf(key)}` : `${key})`;
+}
+
+/** No two texts have the same. */
+function digestOf(text: string): string {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return String.fromCharCode(...sha256(new Uint8Array(units.buffer)));
 }
 
 function encodePart(key: Exclude<DictKey, symbol>): string {
@@ -48,7 +64,6 @@ function encodePart(key: Exclude<DictKey, symbol>): string {
     case 'string':
       return `s${key.length}:${key}`;
     case 'number':
-    case 'bigint':
       return `n${key === 0 ? 0 : key},`;
     case 'boolean':
       return key ? 'T' : 'F';

@@ -7,6 +7,7 @@ export class Tuple extends StarlarkObject {
   override readonly type = 'tuple';
   readonly elements: readonly Value[];
   private frozen = false;
+  private key: string | undefined;
 
   constructor(elements: readonly Value[]) {
     super();
@@ -22,7 +23,11 @@ export class Tuple extends StarlarkObject {
     return this.elements;
   }
   override hashKey(): DictKey {
-    return tupleKey(this.elements);
+    if (this.key !== undefined) return this.key;
+    const key = tupleKey(this.elements);
+    // What holds a NaN has another key each time, as it equals nothing.
+    if (typeof key === 'string') this.key = key;
+    return key;
   }
   override iterate(): Iterable<Value> {
     return this.elements;

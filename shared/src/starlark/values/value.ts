@@ -17,7 +17,7 @@ export type Value = null | boolean | Int | Float | string | StarlarkObject;
 export type Kwargs = readonly (readonly [name: string, value: Value])[];
 
 /** What stands for a value as a key of a JavaScript `Map`: the same for equal values. */
-export type DictKey = string | number | bigint | boolean | null | symbol | object;
+export type DictKey = string | number | boolean | null | symbol | object;
 
 /**
  * Every value that is not a primitive. The optional members say what a value can do; the interpreter asks for them by

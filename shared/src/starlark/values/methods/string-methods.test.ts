@@ -77,6 +77,7 @@ describe('methods of strings', () => {
       ["abc".startswith("b", 1), "abc".startswith("ab", 0, 1), "abc".startswith("c", -1), "abc".startswith("", 3, 1)] => [True, False, True, True]
       ["abc".endswith("b", 0, 2), "abc".endswith("bc", 2), "abc".endswith("b", 0, -1)] => [True, False, True]
       ["abc".startswith(("x", "a")), "abc".startswith(("x", "y")), "abc".startswith(()), "abc".endswith(("x", "c"))] => [True, False, False, True]
+      ["é".startswith("é"[:1]), "aé".endswith("é"[1:]), "aéb".startswith("é"[1:], 2), "é".endswith("é"[:1])] => [True, True, True, False]
       "abc".startswith(1) => startswith: got int, want string or tuple of string
       "abc".endswith(["c"]) => endswith: got list, want string or tuple of string
       "abc".startswith(("x", 1)) => startswith: want string, got int, for element 1

@@ -125,11 +125,11 @@ function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
   };
 }
 
-const count: StringMethod = (text, _thread, args, kwargs) => {
+const count: StringMethod = (text, thread, args, kwargs) => {
   const [part, low, high] = unpackPositional('count', args, kwargs, 1, stringValue, anyValue, anyValue);
   return nameErrors('count', () => {
-    const { start, end } = indices(low, high, byteLength(text));
-    return countOf(start < end ? sliceBytes(text, start, end) : '', part as string);
+    const { start, end } = indices(low, high, thread.texts.length(text));
+    return countOf(start < end ? thread.texts.slice(text, start, end) : '', part as string);
   });
 };
 
@@ -142,17 +142,21 @@ function countOf(text: string, part: string): number {
 }
 
 function affix(name: 'startswith' | 'endswith'): StringMethod {
-  const test = (text: string, part: string) => (name === 'startswith' ? text.startsWith(part) : text.endsWith(part));
-  return (text, _thread, args, kwargs) => {
+  return (text, thread, args, kwargs) => {
     const [wanted, low, high] = unpackPositional(name, args, kwargs, 1, anyValue, anyValue, anyValue);
-    const { start, end } = nameErrors(name, () => indices(low, high, byteLength(text)));
-    const part = sliceBytes(text, start, Math.max(start, end));
-    if (typeof wanted === 'string') return test(part, wanted);
+    const { start, end } = nameErrors(name, () => indices(low, high, thread.texts.length(text)));
+    const test = (part: string): boolean => {
+      const length = byteLength(part);
+      if (length > Math.max(end - start, 0)) return false;
+      const from = name === 'startswith' ? start : Math.max(start, end) - length;
+      return thread.texts.slice(text, from, from + length) === part;
+    };
+    if (typeof wanted === 'string') return test(wanted);
     if (!(wanted instanceof Tuple)) {
       throw new StarlarkError(`${name}: got ${typeName(wanted as Value)}, want string or tuple of string`);
     }
     return wanted.elements.some((element, i) => {
-      if (typeof element === 'string') return test(part, element);
+      if (typeof element === 'string') return test(element);
       throw new StarlarkError(`${name}: want string, got ${typeName(element)}, for element ${i}`);
     });
   };

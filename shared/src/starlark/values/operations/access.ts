@@ -125,7 +125,9 @@ export function slice(value: Value, low: Value, high: Value, stepValue: Value, t
   if (typeof value === 'string') thread.allocateText(count);
   else thread.allocate(elementBytes * count);
   if (typeof value === 'string') {
-    return step === 1 ? thread.texts.slice(value, start, until) : everyNth(value, start, until, step);
+    if (step === 1) return thread.texts.slice(value, start, until);
+    thread.step(count);
+    return everyNth(value, start, until, step);
   }
   return value.slice?.(start, until, step) ?? null;
 }

@@ -86,7 +86,7 @@ function compareSameType(
 ): boolean {
   if (x instanceof Float && y instanceof Float) return compareFloats(op, x.value, y.value);
   if (typeof x === 'string' && typeof y === 'string') {
-    thread?.step(x.length >> 10);
+    thread?.step(Math.min(x.length, y.length) >> 6);
     return holds(op, compareStrings(x, y));
   }
   if (!(x instanceof StarlarkObject) || !(y instanceof StarlarkObject)) return holds(op, primitiveOrder(x, y));

@@ -1,0 +1,41 @@
+/** Where open brackets end, asked of one list of all the brackets in a text: each question costs what is then skipped. */
+
+export interface Bracket {
+  readonly end: number;
+  /** How many are open behind it, less those that were when the list begins; below zero where more are closed. */
+  readonly depth: number;
+  /** The lowest depth from here on. */
+  lowest: number;
+}
+
+/** The brackets, with their `lowest` set. */
+export function withLowest(brackets: readonly Bracket[]): readonly Bracket[] {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const bracket of [...brackets].reverse()) {
+    lowest = Math.min(lowest, bracket.depth);
+    bracket.lowest = lowest;
+  }
+  return brackets;
+}
+
+/** Where the last of `open` brackets that are open at `offset` is closed. */
+export function endOfBrackets(brackets: readonly Bracket[], offset: number, open: number): number | undefined {
+  let at = indexBehind(brackets, offset);
+  const closed = (brackets[at - 1]?.depth ?? 0) - open;
+  // Nothing is walked through in vain.
+  if (!((brackets[at]?.lowest ?? Number.POSITIVE_INFINITY) <= closed)) return undefined;
+  while ((brackets[at]?.depth ?? closed) > closed) at++;
+  return brackets[at]?.end;
+}
+
+/** The index of the first bracket that ends behind `offset`. */
+function indexBehind(brackets: readonly Bracket[], offset: number): number {
+  let low = 0;
+  let high = brackets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((brackets[middle]?.end ?? 0) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
