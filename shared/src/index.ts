@@ -73,9 +73,9 @@ export { formattingEdits } from './yaml/format/formatting.js';
 // Evaluated documents, and their printing, which throws a `StarlarkError` if the text would be too long.
 
 export type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from './document/node.js';
-export { printDocumentsAsJson, printJson } from './document/print-json.js';
-export { printDocumentPositions } from './document/print-positions.js';
-export { printDocuments, printYaml } from './document/print-yaml.js';
+export { printDocumentsAsJson, printJson } from './document/print/print-json.js';
+export { printDocumentPositions } from './document/print/print-positions.js';
+export { printDocuments, printYaml } from './document/print/print-yaml.js';
 export { StarlarkError } from './starlark/values/value.js';
 
 // The schema, and the forms in which other tools read it; OpenAPI is `Project.openApi`.

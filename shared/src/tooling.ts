@@ -49,7 +49,7 @@ export {
   type PlacedPair,
   pairsOf,
   rangeOf,
-} from './yaml/placed.js';
+} from './yaml/placed-node.js';
 export type {
   CommentSyntax,
   DocumentSyntax,
@@ -90,11 +90,11 @@ export {
 
 // Layer `document`: the nodes of one file without its code, and values of code as nodes.
 
-export { fromStarlark } from './document/convert.js';
+export { fromStarlark } from './document/convert/convert.js';
 export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
-export { printSource } from './document/print-yaml.js';
-export { readDocuments } from './document/read.js';
-export { resolveScalar } from './document/resolve-scalar.js';
+export { printSource } from './document/print/print-yaml.js';
+export { readDocuments } from './document/read/read-documents.js';
+export { resolveScalar } from './document/read/resolve-scalar.js';
 export { isUnknown } from './document/unknown.js';
 
 // Layer `template`: the names that a file's code defines and uses, its blocks, and what of it is at an offset.

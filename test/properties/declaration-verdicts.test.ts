@@ -5,7 +5,7 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { printJson } from '../../shared/src/document/print-json.js';
+import { printJson } from '../../shared/src/document/print/print-json.js';
 import { diffSchemas } from '../../shared/src/schema/diff/diff.js';
 import { jsonSchema } from '../../shared/src/schema/export/json-schema.js';
 import type { SchemaNode } from '../../shared/src/schema/schema-node.js';

@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printJson } from '../../shared/src/document/print-json.js';
+import { printJson } from '../../shared/src/document/print/print-json.js';
 import { jsonSchema } from '../../shared/src/schema/export/json-schema.js';
 import { declared, given, map } from './generated-schemas.js';
 import { patience, runs } from './runs.js';

@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { serveOverPort } from '../../server/src/protocol/transport/serve-over-port.js';
 import type { TakenUp, ThreadStart } from '../../server/src/protocol/watchdog/thread.js';
 import { workNote } from '../../server/src/protocol/watchdog/work-note.js';
-import type { SetAside } from '../../server/src/workspace/evaluation/set-aside.js';
+import type { SetAside } from '../../server/src/workspace/evaluation/left-out.js';
 import { type Work, WorkLog } from '../../server/src/workspace/evaluation/work-log.js';
 
 const folder = process.argv.at(-1) ?? '';

@@ -3,7 +3,7 @@
  * (seed 003, "Schema Documentation"), and `--output` other formats of it.
  */
 import { evaluateProject } from '@ytt-language/shared';
-import { exportedSchema, type SchemaFormat } from '../features/shown/schema-export.js';
+import { exportedSchema, type SchemaFormat } from '../features/views/schema-export.js';
 import { tellLibrary, timed } from './debugging.js';
 import type { Flags, FlagValues } from './flags/flag.js';
 import { printHarmless } from './harmless-text.js';

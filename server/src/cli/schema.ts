@@ -1,5 +1,5 @@
 /** `schema`: prints the schema, like `ytt --data-values-schema-inspect -o openapi-v3`, or in other formats. */
-import { type SchemaFormat, schemaFormats } from '../features/shown/schema-export.js';
+import { type SchemaFormat, schemaFormats } from '../features/views/schema-export.js';
 import { type Command, command } from './command.js';
 import { runFlags } from './inputs/run-flags.js';
 import { inspectedFormat, printSchema, schemaInspectFlags } from './print-schema.js';

@@ -23,7 +23,7 @@ import { isSchema, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import type { ProjectGraph, RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { movedFinding } from './moved-finding.js';
+import { movedFinding } from './placement/moved-finding.js';
 import { findingsByFile, sourceOf, stageFindings } from './run-findings.js';
 
 /** What one run says about one file. */

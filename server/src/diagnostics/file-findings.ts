@@ -10,22 +10,22 @@ import { misspeltProjectFileName, projectFileName } from '../workspace/projects/
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { withCommentBlocks } from './comment-blocks.js';
 import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
-import { flagFindings } from './flag-findings.js';
-import { withoutFollowing, withoutToldElsewhere } from './followed-findings.js';
-import { modelineFinding } from './modeline-findings.js';
-import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
-import { runsReportingOn } from './run-findings.js';
+import { withCommentBlocks } from './filters/comment-blocks.js';
+import { withoutFollowing, withoutToldElsewhere } from './filters/followed-findings.js';
 import {
   beginsDocument,
   followsFromBegun,
   isOfEmptyDocument,
   wantsMap,
   withoutUnfinished,
-} from './unfinished-lines.js';
+} from './filters/unfinished-lines.js';
+import { modelineFinding } from './modeline-findings.js';
+import { flagFindings } from './project-file/flag-findings.js';
+import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file/project-file-findings.js';
+import { runsReportingOn } from './run-findings.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];

@@ -8,11 +8,11 @@ import type { FileKey } from '../workspace/files/file-key.js';
 import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
-import { certainFindings } from './certain-findings.js';
-import { isAboutEncrypted } from './encrypted-values.js';
-import { atCalls } from './library-calls.js';
-import { withoutConsequences } from './one-cause.js';
-import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './unset-value.js';
+import { certainFindings } from './filters/certain-findings.js';
+import { isAboutEncrypted } from './filters/encrypted-values.js';
+import { withoutConsequences } from './filters/one-cause.js';
+import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './placement/broken-defaults.js';
+import { atCalls } from './placement/library-calls.js';
 
 const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 

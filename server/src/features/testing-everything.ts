@@ -21,13 +21,13 @@ import { definitionsAt } from './navigation/definition.js';
 import { implementationsAt } from './navigation/implementation.js';
 import { highlightsAt, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
-import { effectiveValues, renderedOutput, schemaExport } from './shown/shown-text.js';
 import { codeLenses, lensText } from './structure/code-lens.js';
 import { documentLinks } from './structure/document-links.js';
 import { selectionRanges } from './structure/selection-ranges.js';
 import { semanticTokens } from './structure/semantic-tokens.js';
 import { documentSymbols, foldingRanges } from './structure/testing.js';
 import { workspaceSymbols } from './structure/workspace-symbols.js';
+import { effectiveValues, renderedOutput, schemaExport } from './views/shown-text.js';
 
 /** Calls the features that depend on the file alone. */
 export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: string): void {

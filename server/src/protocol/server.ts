@@ -6,7 +6,7 @@ import {
   type InitializeResult,
 } from 'vscode-languageserver/node';
 import { version } from '../version.js';
-import { LeftOut, type SetAside } from '../workspace/evaluation/set-aside.js';
+import { LeftOut, type SetAside } from '../workspace/evaluation/left-out.js';
 import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import type { Settings } from '../workspace/settings/settings.js';

@@ -1,7 +1,7 @@
 /** What a feature sees of the workspace: one file, the run that governs it, and the result of that run. */
 import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
-import type { GivingFlag } from './commands/giving-flags.js';
+import type { GivingFlag } from './commands/value-flags.js';
 import { carrySyntax } from './evaluation/edit-history.js';
 import type { Evaluations } from './evaluation/evaluation.js';
 import { type FileSummary, plainSource, summaryOf } from './files/file-summary.js';

@@ -4,13 +4,13 @@
  */
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
-import { givingFlags } from './commands/giving-flags.js';
+import { givingFlags } from './commands/value-flags.js';
 import { type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
 import { noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
-import { LeftOut } from './evaluation/set-aside.js';
+import { LeftOut } from './evaluation/left-out.js';
 import { WorkLog } from './evaluation/work-log.js';
 import { isTextName } from './files/bare-code.js';
 import { type FileKey, isPath } from './files/file-key.js';
@@ -22,9 +22,9 @@ import { isInside } from './files/walk.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { runName } from './projects/describe-run.js';
 import { LiveGraph } from './projects/live-graph.js';
-import { awaitedRepositories } from './projects/own-repositories.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
 import { isReadAhead, readAhead } from './projects/read-ahead.js';
+import { awaitedRepositories } from './projects/repositories.js';
 import type { PathTarget, ProjectGraph, RunDefinition } from './projects/run-definition.js';
 import { pathsBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';

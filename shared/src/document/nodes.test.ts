@@ -5,9 +5,9 @@ import { SourceFile } from '../text/source-file.js';
 import { itemIdentity, keyIdentity, keyInWords, keyText, repeatsKeys } from './map-keys.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from './node.js';
 import { childNodes, endsRemark, hasTemplating, isLeaf, isPlain } from './node-traits.js';
-import { overrideMapKeys } from './override-map-keys.js';
-import { printDocuments } from './print-yaml.js';
-import { readDocuments } from './read.js';
+import { printDocuments } from './print/print-yaml.js';
+import { overrideMapKeys } from './read/override-map-keys.js';
+import { readDocuments } from './read/read-documents.js';
 import { goTypeName, yamlTypeName } from './type-names.js';
 
 const documents = (text: string) => readDocuments(new SourceFile('a.yml', text)).documents;

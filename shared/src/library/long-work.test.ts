@@ -1,9 +1,9 @@
 /** What goes through a value of any size counts each part as work, so that an evaluation ends in the middle of it. */
 import { describe, expect, it } from 'vitest';
-import { fromStarlark, toStarlark } from '../document/convert.js';
-import { printJson } from '../document/print-json.js';
-import { printYaml } from '../document/print-yaml.js';
-import { readJson } from '../document/read-json.js';
+import { fromStarlark, toStarlark } from '../document/convert/convert.js';
+import { readJson } from '../document/convert/read-json.js';
+import { printJson } from '../document/print/print-json.js';
+import { printYaml } from '../document/print/print-yaml.js';
 import { Interrupted, Thread, type Work } from '../starlark/eval/thread.js';
 import { call, getAttr } from '../starlark/values/operations.js';
 import type { Value } from '../starlark/values/value.js';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { MapReads } from '../document/map-reads.js';
+import { MapReads } from '../document/convert/map-reads.js';
 import { checkExpressions } from '../starlark/testing.js';
 import type { Value } from '../starlark/values/value.js';
 import { dataModule } from './modules/data.js';

@@ -1,6 +1,6 @@
 /** What modules give and refuse, as the source of ytt (pkg/yttlibrary) and of Go's packages below it has it. */
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../document/read.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import { checkExpressions, evaluate, run } from '../starlark/testing.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';

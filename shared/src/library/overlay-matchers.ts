@@ -2,7 +2,7 @@
  * The matchers of `@ytt:overlay`: functions of a position or key, a left value and a right value that say whether these
  * match. A matcher that needs an unknown value has an unknown result.
  */
-import { fromStarlark, toNodes } from '../document/convert.js';
+import { fromStarlark, toNodes } from '../document/convert/convert.js';
 import { difference } from '../overlay/comparison.js';
 import { sameAtKey } from '../overlay/map-key.js';
 import type { Thread } from '../starlark/eval/thread.js';

@@ -1,6 +1,6 @@
 /** Calls the functions that overlay annotations name. */
 
-import { fromStarlark } from '../document/convert.js';
+import { fromStarlark } from '../document/convert/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import { type Thread, toEvalError } from '../starlark/eval/thread.js';

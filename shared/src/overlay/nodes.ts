@@ -1,6 +1,6 @@
 /** The two passes over whole values before and after an overlay is applied. Both keep whatever they need not change. */
 
-import { toNodes } from '../document/convert.js';
+import { toNodes } from '../document/convert/convert.js';
 import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue } from '../document/node.js';
 import { childNodes, isLeaf } from '../document/node-traits.js';

@@ -1,6 +1,6 @@
 /** Where plain data values are refused or warned of, and what is said of an overlay that matches nothing. */
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../document/read.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
 import { SourceFile } from '../text/source-file.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMap } from '../document/kinds.js';
 import type { Document, NodeValue, YamlMap } from '../document/node.js';
-import { readDocuments } from '../document/read.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import { SourceFile } from '../text/source-file.js';
 import { SharedNodes, withoutIdentities } from './shared-nodes.js';
 

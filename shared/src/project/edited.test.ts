@@ -1,6 +1,6 @@
 /** What is remembered of earlier runs never shows: an edited run says what a run says that remembers nothing. */
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../document/print-yaml.js';
+import { printDocuments } from '../document/print/print-yaml.js';
 import { defaultLimits, type Limits } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './inputs.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../document/print-yaml.js';
+import { printDocuments } from '../document/print/print-yaml.js';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
 import { evaluateProject, type Project } from './project.js';

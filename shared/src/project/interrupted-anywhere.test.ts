@@ -3,7 +3,7 @@
  * caught, told of or passed over. Each place at which code is called has a row.
  */
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../document/print-yaml.js';
+import { printDocuments } from '../document/print/print-yaml.js';
 import { symbolsIn } from '../flow/code-run.js';
 import { defaultLimits, Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';

@@ -1,6 +1,6 @@
 /** Data values and members that are null are there, and are null. */
 import { expect, it } from 'vitest';
-import { printDocuments } from '../document/print-yaml.js';
+import { printDocuments } from '../document/print/print-yaml.js';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';

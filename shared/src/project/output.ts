@@ -1,6 +1,6 @@
 /** The output of a run: files, as `--output-files` writes them, and documents, as ytt prints them. */
 import type { DocumentSet } from '../document/node.js';
-import { printDocuments } from '../document/print-yaml.js';
+import { printDocuments } from '../document/print/print-yaml.js';
 import { starlarkError } from '../starlark/values/errors.js';
 import type { EvaluatedLibrary } from './library/library-stages.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../document/print-yaml.js';
+import { printDocuments } from '../document/print/print-yaml.js';
 import { defaultLimits, Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions, type RunOptions } from './inputs.js';

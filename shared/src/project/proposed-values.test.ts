@@ -1,6 +1,6 @@
 /** Data values of schemas in the proposed languages: merged, counted, completed, refused. */
 import { describe, expect, it } from 'vitest';
-import { printYaml } from '../document/print-yaml.js';
+import { printYaml } from '../document/print/print-yaml.js';
 import { firstLine } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';

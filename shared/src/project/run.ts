@@ -29,7 +29,7 @@ import { outputOf, type ProjectOutput } from './output.js';
 import { flagOverlays } from './values/data-value-flags.js';
 import { dataValuesFileOverlays } from './values/data-values-files.js';
 import { plainValuesFindings } from './values/plain-values.js';
-import { soundValues } from './values/sound-values.js';
+import { usableValues } from './values/usable-values.js';
 
 /** What the command line says besides the files: data values for the root library and for others. */
 interface RunArguments {
@@ -282,9 +282,9 @@ export class Run {
     });
   }
 
-  private get soundValues(): Document | undefined {
+  private get usableValues(): Document | undefined {
     const { schema, values } = this;
-    return soundValues(values.document, {
+    return usableValues(values.document, {
       schema: schema.schema,
       schemaFindings: schema.findings,
       valuesFindings: values.findings,
@@ -297,7 +297,7 @@ export class Run {
     // What is wrong with the data values would only come back as errors of the templates that use them.
     const isKnown = !hasError(args.findings) && !this.isUnreadable;
     return this.execution.evaluate({
-      values: isKnown ? this.soundValues : undefined,
+      values: isKnown ? this.usableValues : undefined,
       libraryValues: [...values.forOthers, ...args.forOthers],
       librarySchemas: schema.forOthers,
     });

@@ -1,7 +1,7 @@
 /** For tests: schemas and data values from texts. */
 import type { Document } from '../document/node.js';
-import { printYaml } from '../document/print-yaml.js';
-import { readDocuments } from '../document/read.js';
+import { printYaml } from '../document/print/print-yaml.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import type { Finding } from '../findings/finding.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { evaluateTemplate } from '../template/template.js';

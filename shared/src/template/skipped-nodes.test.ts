@@ -1,6 +1,6 @@
 /** Templates whose blocks are not run because what they depend on failed: nothing is said of what is missing for that. */
 import { expect, it } from 'vitest';
-import { readDocuments } from '../document/read.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { SourceFile } from '../text/source-file.js';

@@ -1,5 +1,5 @@
 /** Connects the instructions of one template's code with the results that they build. */
-import { fromStarlark } from '../document/convert.js';
+import { fromStarlark } from '../document/convert/convert.js';
 import type { DocumentSet } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
 import { BudgetError, type StackFrame, type Thread } from '../starlark/eval/thread.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../document/print-yaml.js';
-import { readDocuments } from '../document/read.js';
+import { printDocuments } from '../document/print/print-yaml.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { SourceFile } from '../text/source-file.js';

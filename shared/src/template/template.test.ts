@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { YamlMap } from '../document/node.js';
-import { printDocuments } from '../document/print-yaml.js';
-import { readDocuments } from '../document/read.js';
+import { printDocuments } from '../document/print/print-yaml.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import { isIncomplete, isUnknown } from '../document/unknown.js';
 import { templateModule } from '../library/modules/template.js';
 import { Thread } from '../starlark/eval/thread.js';

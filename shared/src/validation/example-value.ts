@@ -1,7 +1,7 @@
 /** A replacement for a value that a rule refuses: a value of its type, as a start for people to change. */
-import { fromStarlark } from '../document/convert.js';
+import { fromStarlark } from '../document/convert/convert.js';
 import type { NodeValue } from '../document/node.js';
-import { printYaml } from '../document/print-yaml.js';
+import { printYaml } from '../document/print/print-yaml.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { Rule } from '../schema/schema-node.js';
 import { iterate } from '../starlark/values/operations.js';

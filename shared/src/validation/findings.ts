@@ -1,8 +1,8 @@
 /** Turns outcomes of validations into findings, with ytt's words. */
 
-import { fromStarlark } from '../document/convert.js';
+import { fromStarlark } from '../document/convert/convert.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
-import { printYaml } from '../document/print-yaml.js';
+import { printYaml } from '../document/print/print-yaml.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { relatedPlace } from '../schema/build/problem.js';

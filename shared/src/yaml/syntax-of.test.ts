@@ -1,6 +1,6 @@
 /** Texts are read in several goes where somebody wants a break. */
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../document/read.js';
+import { readDocuments } from '../document/read/read-documents.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { parse } from './parse/parse.js';

@@ -10,8 +10,8 @@ import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
 import { isExplicit } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
+import { givenValues } from './command-values.js';
 import type { NewProject } from './extend-project-file.js';
-import { givenValues } from './given-values.js';
 
 /** A project file that would be written or extended, where `projectInsertion` can. */
 export interface ProjectFileAction {

@@ -20,14 +20,14 @@ import {
   shapesOf,
   typeOfShape,
 } from '@ytt-language/shared/tooling';
-import type { GivingFlag } from '../../workspace/commands/giving-flags.js';
+import type { GivingFlag } from '../../workspace/commands/value-flags.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
+import { flagsGiving } from '../code/flag-values.js';
 import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
-import { flagsGiving } from '../code/given-by-flags.js';
-import { givenNameAt } from '../code/given-names.js';
 import { entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
+import { givenNameAt } from '../code/library-values.js';
 import { definedForOthers, loadedFile, type Place } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';

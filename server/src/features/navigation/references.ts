@@ -17,8 +17,8 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { blockWordsAt } from '../code/code-blocks.js';
 import { dataValuesAt } from '../code/code-values.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
-import { givenNameAt, givenNames } from '../code/given-names.js';
 import { libraryNameAt, samePlaces } from '../code/library-names.js';
+import { givenNameAt, givenNames } from '../code/library-values.js';
 import { argumentsNaming, namedArgumentAt } from '../code/named-arguments.js';
 import {
   definitionOf,

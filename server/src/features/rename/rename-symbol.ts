@@ -13,7 +13,7 @@ import {
 } from '../code/symbols-at.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import { referencesAt } from '../navigation/references.js';
-import { placeText, type Renaming } from './trial.js';
+import { placeText, type Renaming } from './rename-trial.js';
 
 /** Starlark's identifiers (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
 const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;

@@ -4,15 +4,15 @@ import type { DataValueFlag, TextRange } from '@ytt-language/shared';
 import { codeAt, findItem, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
-import { dataValueGivers } from '../code/given-names.js';
+import { dataValueGivers } from '../code/library-values.js';
 import { codeLanguage, mayHoldCode, type Place } from '../code/symbols-at.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
 import { dataValueAt, dataValuePlaces, sameValueIn } from '../navigation/references.js';
 import { keyText } from '../value-text.js';
+import { wholeUseOf } from './dynamic-reads.js';
 import { namedAt, renameSymbol, whyNotName, whyNotSymbol } from './rename-symbol.js';
-import { failureOf, placeText, type RenameEdit, type Renaming } from './trial.js';
-import { wholeUseOf } from './whole-uses.js';
+import { failureOf, placeText, type RenameEdit, type Renaming } from './rename-trial.js';
 
 export type RenamePreparation = { readonly range: TextRange; readonly name: string } | { readonly refused: string };
 

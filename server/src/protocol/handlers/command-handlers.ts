@@ -2,16 +2,16 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { generateRunSchema } from '../../features/actions/generate-schema.js';
 import { schemaChoices } from '../../features/actions/schema-choices.js';
-import { collectReport } from '../../features/shown/collect-report.js';
-import { type OlderText, schemaComparison } from '../../features/shown/schema-comparison.js';
-import { schemaFormats } from '../../features/shown/schema-export.js';
+import { collectReport } from '../../features/views/collect-report.js';
+import { type OlderText, schemaComparison } from '../../features/views/schema-comparison.js';
+import { schemaFormats } from '../../features/views/schema-export.js';
 import {
   effectiveValues,
   renderedOutput,
   type Shown,
   type ShownText,
   schemaExport,
-} from '../../features/shown/shown-text.js';
+} from '../../features/views/shown-text.js';
 import { version } from '../../version.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
 import { shownPath } from '../../workspace/files/walk.js';

@@ -1,6 +1,6 @@
 /** Decides what happens with the work during which the server's thread hung or died. */
 
-import type { SetAside } from '../../workspace/evaluation/set-aside.js';
+import type { SetAside } from '../../workspace/evaluation/left-out.js';
 import type { Work } from '../../workspace/evaluation/work-log.js';
 
 export interface Failure {

@@ -64,15 +64,15 @@ export function carrySyntax(file: TextFile): void {
   if (isPath(file.key) && !isYamlName(file.key)) return;
   const { base, replaced } = history;
   const edit = { range: replaced, newText: file.text.slice(replaced.start, replaced.newEnd) };
-  let sound = true;
+  let isParsed = true;
   for (const source of sourcesOf(base)) {
     const tree = reparse(base.text, syntaxOf(source), edit);
     const after = sourceAs(file, source.path);
     adoptSyntax(after, tree);
     after.carry(source, edit);
-    sound &&= tree.documents.every((document) => document.errors.length === 0);
+    isParsed &&= tree.documents.every((document) => document.errors.length === 0);
   }
-  if (sound) histories.delete(file);
+  if (isParsed) histories.delete(file);
 }
 
 const carried = new WeakSet<TextFile>();

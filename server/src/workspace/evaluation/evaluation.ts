@@ -24,8 +24,8 @@ import type { Settings } from '../settings/settings.js';
 import { carrySyntax } from './edit-history.js';
 import { EvaluationClock } from './evaluation-clock.js';
 import { isDeclaredIn, sameSchemaFiles } from './last-schema.js';
+import { LeftOut } from './left-out.js';
 import { RetainedRuns } from './retained-runs.js';
-import { LeftOut } from './set-aside.js';
 
 interface Evaluated {
   readonly project: Project;

@@ -1,7 +1,7 @@
 /** The current project graph: built on demand, and the same object as long as its content is the same. */
 import type { FileKey } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
-import { takesSamePart } from './part-taken.js';
+import { takesSamePart } from './graph-changes.js';
 import { isSameGraph, type ProjectGraph } from './run-definition.js';
 
 export interface LiveGraphOptions {

@@ -14,7 +14,6 @@ import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
 import { folderOf, inferProjects, lenientFlags } from './infer-projects.js';
 import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';
-import { lenientAround } from './lenient-around.js';
 import type { ProjectConfig } from './project-config.js';
 import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
 import { joinFlags, type ProjectFlags } from './project-flags.js';
@@ -28,6 +27,7 @@ import type {
   RunReason,
   UnresolvedModeline,
 } from './run-definition.js';
+import { lenientAround } from './unknown-comments.js';
 import { valuesNames } from './values-files.js';
 import { filesBelow, keysThat, type WorkspaceView } from './workspace-view.js';
 

@@ -8,7 +8,6 @@ import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
-import { lenientAround } from './lenient-around.js';
 import {
   type GivenPath,
   isBundleConfig,
@@ -19,6 +18,7 @@ import {
   rootDirectories,
 } from './root-directories.js';
 import type { DeclaredBy, RunInput } from './run-definition.js';
+import { lenientAround } from './unknown-comments.js';
 import { filesBelow, hasFile, type WorkspaceView } from './workspace-view.js';
 import {
   findYttFiles,

@@ -1,6 +1,6 @@
 /** `@ytt:data`: the data values, and the files of the run (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-data/). */
-import { toLazyStruct } from '../../document/lazy-struct.js';
-import type { MapReads } from '../../document/map-reads.js';
+import { toLazyStruct } from '../../document/convert/lazy-struct.js';
+import type { MapReads } from '../../document/convert/map-reads.js';
 import type { Document } from '../../document/node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';

@@ -1,7 +1,7 @@
 /** `@ytt:json` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#json). */
-import { fromStarlark, toStarlark } from '../../document/convert.js';
-import { printJson } from '../../document/print-json.js';
-import { readJson } from '../../document/read-json.js';
+import { fromStarlark, toStarlark } from '../../document/convert/convert.js';
+import { readJson } from '../../document/convert/read-json.js';
+import { printJson } from '../../document/print/print-json.js';
 import { asBool, asString, checkKwargNames } from '../../starlark/values/arguments.js';
 import type { Kwargs } from '../../starlark/values/value.js';
 import { indentKwarg, libraryModule, onlyArgument } from '../wrapped-builtin.js';

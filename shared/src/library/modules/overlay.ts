@@ -1,5 +1,5 @@
 /** `@ytt:overlay` (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#programmatic-access). */
-import { fromStarlark } from '../../document/convert.js';
+import { fromStarlark } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import { isUnknown } from '../../document/unknown.js';
 import { applyOverlay } from '../../overlay/apply.js';

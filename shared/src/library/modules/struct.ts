@@ -1,5 +1,5 @@
 /** `@ytt:struct` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#struct). */
-import { fromStarlark, toStarlark } from '../../document/convert.js';
+import { fromStarlark, toStarlark } from '../../document/convert/convert.js';
 import type { DocumentSet, YamlArray, YamlMap } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import type { Builtin } from '../../starlark/values/builtin.js';

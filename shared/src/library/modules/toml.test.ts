@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { stringify } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import type { NodeValue } from '../../document/node.js';
-import { printJson } from '../../document/print-json.js';
+import { printJson } from '../../document/print/print-json.js';
 import { Float } from '../../number/number.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';

@@ -1,5 +1,5 @@
 /** `@ytt:toml` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#toml). */
-import { fromStarlark, toStarlark } from '../../document/convert.js';
+import { fromStarlark, toStarlark } from '../../document/convert/convert.js';
 import { asString, checkKwargNames } from '../../starlark/values/arguments.js';
 import { printToml } from '../toml/print-toml.js';
 import { readToml } from '../toml/read-toml.js';

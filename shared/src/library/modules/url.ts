@@ -1,6 +1,6 @@
 /** `@ytt:url` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#url). */
 
-import { fromStarlark } from '../../document/convert.js';
+import { fromStarlark } from '../../document/convert/convert.js';
 import { isPlainList, isPlainMap } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { typeInWords } from '../../findings/plain-words.js';

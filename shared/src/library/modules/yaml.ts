@@ -1,9 +1,9 @@
 /** `@ytt:yaml` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#yaml). */
-import { fromStarlark, toPlain, toStarlark } from '../../document/convert.js';
+import { fromStarlark, toPlain, toStarlark } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
-import { printDocuments } from '../../document/print-yaml.js';
-import { readDocuments } from '../../document/read.js';
+import { printDocuments } from '../../document/print/print-yaml.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import type { Work } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';

@@ -3,7 +3,7 @@
  * module did not change, although the files that it reads did; so it holds no reference to that run, and finds the
  * current one through its thread.
  */
-import type { MapReads } from '../../document/map-reads.js';
+import type { MapReads } from '../../document/convert/map-reads.js';
 import type { DocumentSet } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import type { Dialect } from '../../schema/proposed/languages.js';

@@ -1,5 +1,5 @@
 /** Evaluation results of files in earlier runs, reused in runs in which the result would be the same. */
-import { readsSame } from '../../document/map-reads.js';
+import { readsSame } from '../../document/convert/map-reads.js';
 import type { Document } from '../../document/node.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import type { Dependencies, EvaluatedFile, LoaderOptions } from './current-run.js';

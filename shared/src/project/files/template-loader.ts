@@ -3,10 +3,10 @@
  * file is evaluated once for each root from which it is loaded.
  */
 
-import { MapReads } from '../../document/map-reads.js';
+import { MapReads } from '../../document/convert/map-reads.js';
 import type { Document, DocumentSet } from '../../document/node.js';
-import { overrideMapKeys } from '../../document/override-map-keys.js';
-import { type ReadResult, readDocuments } from '../../document/read.js';
+import { overrideMapKeys } from '../../document/read/override-map-keys.js';
+import { type ReadResult, readDocuments } from '../../document/read/read-documents.js';
 import { markIncomplete } from '../../document/unknown.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import { dataModule } from '../../library/modules/data.js';

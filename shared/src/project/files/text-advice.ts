@@ -3,7 +3,7 @@
  * and not on a run, so they are also reported for files of libraries, evaluated or not.
  */
 import type { DocumentSet } from '../../document/node.js';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import type { Finding } from '../../findings/finding.js';
 import { mayHoldMistakes } from '../../template/annotation-check.js';
 import { unusedSymbols } from '../../template/symbols/unused-symbols.js';

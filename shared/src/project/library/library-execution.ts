@@ -3,7 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
 import type { Document, DocumentSet } from '../../document/node.js';
-import { isEmptyDocument } from '../../document/print-yaml.js';
+import { isEmptyDocument } from '../../document/print/print-yaml.js';
 import { addFindings, type Finding, type Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';

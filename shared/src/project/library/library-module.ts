@@ -3,7 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
 
-import { fromStarlark, toNodes, toStarlark } from '../../document/convert.js';
+import { fromStarlark, toNodes, toStarlark } from '../../document/convert/convert.js';
 import type { Document } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { type Finding, firstLine, isOfText } from '../../findings/finding.js';

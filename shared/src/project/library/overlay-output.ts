@@ -1,6 +1,6 @@
 /** Applies the overlays among a library's output documents to the other documents. */
 import type { Document, DocumentSet } from '../../document/node.js';
-import { isEmptyDocument } from '../../document/print-yaml.js';
+import { isEmptyDocument } from '../../document/print/print-yaml.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';

@@ -1,8 +1,8 @@
 /** Finds data values with which no code can run: ytt converts them to a struct first, and crashes if it cannot. */
-import { structRefusal } from '../../document/lazy-struct.js';
+import { structRefusal } from '../../document/convert/lazy-struct.js';
+import { itemWithOddKey } from '../../document/convert/struct-keys.js';
 import { keyInWords } from '../../document/map-keys.js';
 import type { Document } from '../../document/node.js';
-import { itemWithOddKey } from '../../document/struct-keys.js';
 import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import type { Origin } from '../../text/origin.js';

@@ -6,7 +6,7 @@
 import type { Annotation } from '../../annotations/annotation.js';
 import { isScalar } from '../../document/kinds.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { type Finding, firstLine } from '../../findings/finding.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { type Kwargs, StarlarkError } from '../../starlark/values/value.js';

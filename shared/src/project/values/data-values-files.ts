@@ -3,7 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#plain-merge).
  */
 
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import type { Finding } from '../../findings/finding.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import { repeatedPlainKeyFindings } from '../../overlay/repeated-keys.js';

@@ -1,7 +1,7 @@
 /** What merged schemas and data values follow from; each of it alone makes another result. */
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../document/node.js';
-import { printYaml } from '../../document/print-yaml.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import { annotateForPlainMerge } from '../../overlay/testing.js';
 import { brief, documentOf, schemaOf } from '../../schema/schema-fixture.js';
 import type { SchemaNode } from '../../schema/schema-node.js';

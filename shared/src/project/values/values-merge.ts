@@ -1,7 +1,7 @@
 /** Merges the schema and data values documents of a library into its effective data values. */
 import { isYamlCollection } from '../../document/kinds.js';
 import type { Document } from '../../document/node.js';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { isIncomplete } from '../../document/unknown.js';
 import { addFindings, type Finding, placeThatYttNames } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';

@@ -1,6 +1,6 @@
 /** Effective data values: what sets them, in which order, and what schemas say of them. */
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../../document/print-yaml.js';
+import { printDocuments } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions } from '../inputs.js';
 import { evaluateProject, type Project } from '../project.js';

@@ -3,7 +3,7 @@
  * node.
  */
 import type { Annotation } from '../../annotations/annotation.js';
-import { fromStarlark, toNodes } from '../../document/convert.js';
+import { fromStarlark, toNodes } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import type { FindingCode } from '../../findings/catalogue.js';
 import { starlarkError } from '../../starlark/values/errors.js';

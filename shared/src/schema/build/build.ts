@@ -1,6 +1,6 @@
 /** Builds the schema of a schema document: type, default, documentation and rules of every data value. */
 
-import { goText } from '../../document/go-text.js';
+import { goText } from '../../document/convert/go-text.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';
 import { isLeaf } from '../../document/node-traits.js';
 import { yamlTypeName } from '../../document/type-names.js';

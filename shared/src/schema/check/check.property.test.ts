@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { checkDocument } from './check.js';

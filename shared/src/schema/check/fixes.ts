@@ -1,6 +1,6 @@
 /** Fixes for type errors in data values. */
 import type { MapItem, NodeValue, PlainList, PlainMap } from '../../document/node.js';
-import { printYaml } from '../../document/print-yaml.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import type { Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Document, MapItem, YamlMap } from '../../document/node.js';
-import { printYaml } from '../../document/print-yaml.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import { isUnknown } from '../../document/unknown.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';

@@ -1,6 +1,6 @@
 /** Changes of a default, and whether the data value must be set as a consequence. */
 import type { NodeValue } from '../../document/node.js';
-import { printJson } from '../../document/print-json.js';
+import { printJson } from '../../document/print/print-json.js';
 import { isUnknown } from '../../document/unknown.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { jsonValue } from '../export/json-values.js';

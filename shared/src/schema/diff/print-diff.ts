@@ -1,6 +1,6 @@
 /** Prints the changes between two schemas as text, Markdown and JSON. */
 import type { NodeValue } from '../../document/node.js';
-import { printJson } from '../../document/print-json.js';
+import { printJson } from '../../document/print/print-json.js';
 import type { Origin } from '../../text/origin.js';
 import { list, object } from '../export/json-values.js';
 import { type Effect, effects, pathText, type SchemaChange } from './change.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computedItem } from '../../document/convert.js';
+import { computedItem } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import { standardModules } from '../../library/modules.js';
 import { Float } from '../../number/number.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { printJson } from '../../document/print-json.js';
-import { printYaml } from '../../document/print-yaml.js';
+import { printJson } from '../../document/print/print-json.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';

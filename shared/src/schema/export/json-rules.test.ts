@@ -1,6 +1,6 @@
 /** Which keywords of JSON Schema stand for rules, by the type that has them. */
 import { describe, expect, it } from 'vitest';
-import { printJson } from '../../document/print-json.js';
+import { printJson } from '../../document/print/print-json.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { documentOf } from '../schema-fixture.js';

@@ -1,5 +1,5 @@
 /** Building blocks of JSON Schema: keywords, and values as JSON. */
-import { fromStarlark } from '../../document/convert.js';
+import { fromStarlark } from '../../document/convert/convert.js';
 import type { NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { Float } from '../../number/number.js';
 import { starlarkError } from '../../starlark/values/errors.js';

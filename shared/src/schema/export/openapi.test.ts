@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printYaml } from '../../document/print-yaml.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { documentOf } from '../schema-fixture.js';

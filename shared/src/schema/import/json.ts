@@ -2,7 +2,7 @@
 import { entriesOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict, isScalar } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { Float } from '../../number/number.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { StarlarkError } from '../../starlark/values/value.js';

@@ -1,7 +1,7 @@
 /**
  * The condition for each keyword of JSON Schema (https://json-schema.org/draft/2020-12/json-schema-core, -validation).
  */
-import { printJson } from '../../document/print-json.js';
+import { printJson } from '../../document/print/print-json.js';
 import { arrayConditions } from './array-conditions.js';
 import {
   always,

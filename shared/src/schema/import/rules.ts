@@ -3,7 +3,7 @@
  * `@schema/validate`.
  */
 
-import { toStarlark } from '../../document/convert.js';
+import { toStarlark } from '../../document/convert/convert.js';
 import { repr } from '../../starlark/values/operations.js';
 import { formatNames } from '../proposed/formats.js';
 import { isInteger, isLeaf, type Json, toNode } from './json.js';

@@ -1,5 +1,5 @@
 /** Evaluates conditions as ytt would. */
-import { toNodes } from '../../document/convert.js';
+import { toNodes } from '../../document/convert/convert.js';
 import { lambdaTemplate } from '../../library/lambda.js';
 import { jsonModule } from '../../library/modules/json.js';
 import { regexpModule } from '../../library/modules/regexp.js';

@@ -1,6 +1,6 @@
 /** Writes declarations as the text of a schema document. */
 import type { NodeValue } from '../../document/node.js';
-import { printYaml } from '../../document/print-yaml.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import { list, object } from '../export/json-values.js';
 import type { Declaration, DeclaredValue } from './declaration.js';
 import { isInteger, toNode } from './json.js';

@@ -1,5 +1,5 @@
 /** Describes rules for the people who set data values: what a valid value is, after "Must be". */
-import { fromStarlark } from '../../document/convert.js';
+import { fromStarlark } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import { isInt } from '../../number/number.js';
 import { starlarkError } from '../../starlark/values/errors.js';

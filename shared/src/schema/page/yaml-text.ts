@@ -1,6 +1,6 @@
 /** Values on a page, written as YAML. */
 import type { NodeValue } from '../../document/node.js';
-import { printYaml } from '../../document/print-yaml.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { list, object } from '../export/json-values.js';
 import type { PathStep } from '../lookup.js';

@@ -3,7 +3,7 @@
  * as far as the target language can express it. Comments and everything that is not converted stay unchanged.
  */
 import type { Annotation } from '../../annotations/annotation.js';
-import { toStarlark } from '../../document/convert.js';
+import { toStarlark } from '../../document/convert/convert.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { Argument } from '../../starlark/parse/syntax.js';
 import { repr } from '../../starlark/values/operations.js';

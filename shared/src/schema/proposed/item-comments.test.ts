@@ -1,7 +1,7 @@
 /** Comments between the mark of an array item and its scalar, in the languages of the design documents. */
 import { describe, expect, it } from 'vitest';
 import type { ArrayItem, DocumentSet, Node } from '../../document/node.js';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { SourceFile } from '../../text/source-file.js';
 import { withItemComments } from './item-comments.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { printJson } from '../../document/print-json.js';
-import { printYaml } from '../../document/print-yaml.js';
+import { printJson } from '../../document/print/print-json.js';
+import { printYaml } from '../../document/print/print-yaml.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { Thread } from '../../starlark/eval/thread.js';

@@ -24,7 +24,7 @@ import { compileLoad } from './compile-load.js';
 import type { Frame } from './function.js';
 import { forEach } from './loop.js';
 import { recovering, recoveringHead } from './recovery.js';
-import { compileSkipped } from './skipped.js';
+import { compileSkipped } from './skipped-code.js';
 
 /** Code for statements in sequence. */
 export function compileBlock(statements: readonly Statement[], context: CompileContext): Run {

@@ -7,7 +7,7 @@ import type { Statement } from '../parse/syntax.js';
 import { unknown } from '../values/unknown.js';
 import { type Code, type CompileContext, completion, type Run } from './compile-context.js';
 import type { Frame } from './function.js';
-import { compileForget } from './skipped.js';
+import { compileForget } from './skipped-code.js';
 import { type EvalError, toEvalError } from './thread.js';
 
 /** `run`, continuing after an error if the caller asked for that. */

@@ -1,5 +1,5 @@
 /** The syntax tree of a file's code, before it runs. */
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import { yamlTemplateCode } from '../template.js';

@@ -1,6 +1,6 @@
 /** Code is read in slices: whatever is left when something else comes first is gone on with later, and nothing is lost. */
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { execProgram, resolve } from '../../starlark/eval/interpret.js';
 import { defaultLimits, Interrupted, Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';

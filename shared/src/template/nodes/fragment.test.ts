@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computedItem } from '../../document/convert.js';
+import { computedItem } from '../../document/convert/convert.js';
 import type { ArrayItem, MapItem, NodeValue } from '../../document/node.js';
 import { unknownNode } from '../../document/unknown.js';
 import { checkExpressions, run } from '../../starlark/testing.js';

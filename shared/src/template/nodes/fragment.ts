@@ -1,6 +1,6 @@
 /** YAML as a Starlark value: the result of a function with YAML in its body (ytt's `yamlfragment`). */
 
-import { computedItem, fromStarlark, toStarlark } from '../../document/convert.js';
+import { computedItem, fromStarlark, toStarlark } from '../../document/convert/convert.js';
 import { isFragmentNode } from '../../document/kinds.js';
 import { itemIdentity } from '../../document/map-keys.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../../document/node.js';

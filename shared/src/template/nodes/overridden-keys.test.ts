@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../../document/print-yaml.js';
+import { printDocuments } from '../../document/print/print-yaml.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';

@@ -1,6 +1,6 @@
 /** `template.replace`: replaces the item at the call with other items. */
 
-import { computedItem, toNodes } from '../../document/convert.js';
+import { computedItem, toNodes } from '../../document/convert/convert.js';
 import { isArray, isMap, isNode, isPlainList, isPlainMap } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';

@@ -1,6 +1,6 @@
 /** What is told of byte order marks, of texts that are not UTF-8, and of values that cannot begin as they do. */
 import { expect, it } from 'vitest';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { isUtf16 } from './diagnose.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../../document/read.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { printDocuments } from '../../document/print-yaml.js';
-import { readDocuments } from '../../document/read.js';
+import { printDocuments } from '../../document/print/print-yaml.js';
+import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { formattingEdits } from './formatting.js';

@@ -9,7 +9,7 @@ import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { parse } from '../parse/parse.js';
 import { lastStartingBy } from '../path.js';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '../placed.js';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '../placed-node.js';
 import type { CommentSyntax, StreamSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 

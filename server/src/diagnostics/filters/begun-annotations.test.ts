@@ -1,0 +1,92 @@
+/** What is told in all files of a run while annotations are typed of which nothing stands below yet, at the end of one. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { fileFindings } from '../file-findings.js';
+
+const path = '/ws/c/t.yml';
+const schema = '#@data/values-schema\n---\nb:\n- c: 1\na: 1\n';
+
+/** The errors and warnings of all files when `above` and what stands in `«»` were typed, the latter as one last edit. */
+function told(marked: string, { withSchema = true, isTyped = true } = {}): readonly string[] {
+  const disk = new Map([['/ws/c/other.yml', 'x: 1\n']]);
+  if (withSchema) disk.set('/ws/c/schema.yml', schema);
+  const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
+  if (!isTyped) disk.set(path, above + typed + below);
+  const workspace = new Workspace(memoryFileSystem(disk));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  if (isTyped) {
+    workspace.open({ key: path, text: above + below, version: 1 });
+    workspace.change(path, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
+  }
+  return [path, '/ws/c/schema.yml', '/ws/c/other.yml'].flatMap((key) =>
+    fileFindings(workspace, key).findings.flatMap(({ severity, code }) =>
+      severity === 'error' || severity === 'warning' ? [code] : [],
+    ),
+  );
+}
+
+const values = '#@data/values\n---\na: 1\n';
+const overlay =
+  '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/match missing_ok=True\nm: 1\n';
+
+describe.each(['', '  '])('annotations at the end, after %j', (lead) => {
+  it.each(['schema', 'data/values-schema', 'data/values'])('%s', (name) => {
+    for (const above of ['', values, schema, 'k: 1\n'])
+      for (const end of ['', '\n', '\n-', '\n--', '\n#', '\n#@']) {
+        const [first, last] = [`${lead}#@${name}${end}`.slice(0, -1), `${lead}#@${name}${end}`.slice(-1)];
+        expect(told(`${above}${first}«${last}»`, { withSchema: above !== schema }), above + first + last).toEqual([]);
+      }
+  });
+
+  it.each([
+    'overlay/match missing_ok=True',
+    'overlay/match by="name"',
+    'overlay/match by=lambda i,l,r: True',
+    'overlay/replace via=lambda l,r: r',
+    'overlay/insert',
+    'overlay/assert',
+  ])('%s', (annotation) => {
+    for (const above of [overlay, 'k: 1\n'])
+      for (const [first, last] of [
+        [annotation.slice(0, -1), annotation.slice(-1)],
+        [annotation, '\n'],
+      ])
+        expect(told(`${above}${lead}#@${first}«${last}»`)).toEqual([]);
+  });
+});
+
+it('below the marker nothing is told of other files before there is a first key', () => {
+  for (const below of [
+    '#@data/values-schema\n--«-»',
+    '#@data/values-schema\n---«\n»',
+    '#@data/values-schema\n---\n#@«schema/desc»',
+  ])
+    expect(told(below)).toEqual([]);
+});
+
+it('the name of an annotation is told of when it cannot become one, or nobody is at it', () => {
+  for (const name of [
+    '#',
+    '#@data',
+    '#@data/va',
+    '#@data/values-sche',
+    '#@overlay/m',
+    '#@yaml/text-tem',
+    '#@schema/validat',
+  ])
+    expect(told(`k: 1\n${name.slice(0, -1)}«${name.slice(-1)}»`), name).toEqual([]);
+  expect(told('k: 1\n#@overlay/matc«x»\n')).toEqual(['unknown-annotation']);
+  expect(told('k: 1«2»\n#@overlay/matc\n')).toEqual(['unknown-annotation']);
+  expect(told('k: 1\n# «x»\n#@ x = 1\n')).toContain('comment-not-ytt');
+  expect(told('k: 1«2»\n#\n#@ x = 1\n')).toContain('comment-not-ytt');
+});
+
+it('what an annotation above nothing makes fail is told of where nobody is at it', () => {
+  expect(told('#@data/values-schema«»', { isTyped: false })).toEqual(['schema-null', 'schema-null']);
+  expect(told('k: «1»\n#@data/values-schema\n')).toContain('mixed-documents');
+  expect(told(`#! «x»\n${values}#@data/values\n`)).toEqual(['wrong-type']);
+  expect(told('k: 1\n#@overlay/match missing_ok=True«»', { isTyped: false })).toEqual(['overlay-annotation']);
+  expect(told('#@data/values-schema\n---\na:\n#@schema«/desc "x"»\n')).toContain('schema-null');
+});

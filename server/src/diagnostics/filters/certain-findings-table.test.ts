@@ -1,0 +1,296 @@
+/** Which findings of an inferred run are told, and how: each decision by itself, on findings made for it. */
+import { defaultRunOptions, evaluateProject, type Finding, SourceFile } from '@ytt-language/shared';
+import { nothingToOverlay } from '@ytt-language/shared/tooling';
+import { describe, expect, it } from 'vitest';
+import { sourceAs } from '../../workspace/files/text-file.js';
+import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+import { certainFindings } from './certain-findings.js';
+
+const code = '#@ load("@ytt:data", "data")\na: #@ data.values.list\nb: #@ data.values.other\n';
+const helm = '{{- if .Values.a }}\na: 1\n{{- end }}\n';
+
+const fileOf = (path: string, text = code): SourceFile =>
+  sourceAs({ key: `/ws/${path}`, text, version: undefined }, path);
+
+const template = fileOf('t.yml');
+
+function findingOf(given: Partial<Finding>): Finding {
+  const words = { message: 'said', plain: 'said', ...given };
+  return {
+    code: 'evaluation-failed',
+    severity: 'error',
+    file: template,
+    range: { start: 10, end: 20 },
+    related: [],
+    ...words,
+  } as Finding;
+}
+
+const runOf = (declaredBy: 'schema' | 'data-values' | 'nothing', more: Partial<RunDefinition> = {}): RunDefinition => ({
+  id: 'run',
+  root: '/ws',
+  reason: { kind: 'inferred', root: '/ws', declaredBy },
+  files: [],
+  dataValuesFiles: [],
+  subject: undefined,
+  dialect: 'auto',
+  ...more,
+});
+
+/** The severities with which findings are told in a run with these data values (YAML below a header). */
+function told(
+  run: RunDefinition,
+  findings: readonly Partial<Finding>[],
+  values = 'name: app\n',
+): (string | undefined)[] {
+  const file = new SourceFile('values.yml', `#@data/values\n---\n${values}`);
+  const project = evaluateProject({ files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const made = findings.map(findingOf);
+  const certain = certainFindings(run, project, made);
+  return made.map(
+    ({ file: of, range, code: is }) =>
+      certain.find((one) => one.file === of && one.range === range && one.code === is)?.severity,
+  );
+}
+
+const bySchema = runOf('schema');
+const byValues = runOf('data-values');
+const partial = runOf('data-values', { isPartial: true });
+const partialSchema = runOf('schema', { isPartial: true });
+
+describe('a finding of an inferred run', () => {
+  const plainFile = fileOf('plain.yml', 'a: 1\n');
+  it.each<readonly [string, RunDefinition, Partial<Finding>, string | undefined]>([
+    ['is told', byValues, {}, 'error'],
+    [
+      'that is for information is told, whatever it is of',
+      partial,
+      { severity: 'information', code: 'overlay-match' },
+      'information',
+    ],
+    ['that is a hint is told, whatever it is of', partial, { severity: 'hint', file: fileOf('h.yml', helm) }, 'hint'],
+    ['of a file that another tool makes is not', byValues, { file: fileOf('h.yml', helm) }, undefined],
+    ['of text that looks as if another tool made it is', byValues, { file: fileOf('h.txt', helm) }, 'error'],
+    ['of overlays alone is not', bySchema, { code: 'overlay-match', plain: nothingToOverlay }, undefined],
+    ['of an empty key is not', bySchema, { message: 'key "" not in dict' }, undefined],
+    [
+      'of another kind with the words of an empty key is',
+      bySchema,
+      { code: 'wrong-type', message: 'key "" not in dict' },
+      'error',
+    ],
+    ['of another key is', bySchema, { message: 'key "a" not in dict' }, 'error'],
+    ['of an unknown data value is', bySchema, { code: 'unknown-data-value' }, 'error'],
+    [
+      'of an unknown data value in a test is not',
+      bySchema,
+      { code: 'unknown-data-value', file: fileOf('tests/v.yml') },
+      undefined,
+    ],
+    [
+      'of a misspelt data value in a test is',
+      bySchema,
+      { code: 'unknown-data-value', file: fileOf('e2e/v.yml'), plain: 'No data value x; did you mean y' },
+      'error',
+    ],
+    ...['test', 'tests', 'testdata', 'fixtures', 'testfixtures', 'test-fixtures', 'e2e'].map(
+      (folder) =>
+        [
+          `of an unknown data value in ${folder} is not`,
+          bySchema,
+          { code: 'unknown-data-value', file: fileOf(`${folder}/v.yml`) },
+          undefined,
+        ] as const,
+    ),
+    ...['testing', 'mytests', 'fixture', 'test-data', 'e2e2'].map(
+      (folder) =>
+        [
+          `of an unknown data value in ${folder} is`,
+          bySchema,
+          { code: 'unknown-data-value', file: fileOf(`${folder}/v.yml`) },
+          'error',
+        ] as const,
+    ),
+    ['of another kind in a test is', bySchema, { code: 'wrong-type', file: fileOf('fixtures/v.yml') }, 'error'],
+    ['of a comment is', byValues, { code: 'comment-not-ytt' }, 'error'],
+    [
+      'of a comment in a test is not',
+      byValues,
+      { code: 'comment-not-ytt', file: fileOf('a/testdata/t.yml') },
+      undefined,
+    ],
+    [
+      'of a comment in a test with a schema is',
+      bySchema,
+      { code: 'comment-not-ytt', file: fileOf('test/t.yml') },
+      'error',
+    ],
+    ['of an overlay is', byValues, { code: 'overlay-match' }, 'error'],
+    ['of an overlay in a part of a run is not', partial, { code: 'overlay-match' }, undefined],
+    ['of an overlay in a part of a run with a schema is not', partialSchema, { code: 'overlay-match' }, undefined],
+    ['of an unused document of a library is', byValues, { code: 'library-document-unused' }, 'error'],
+    [
+      'of an unused document of a library in a part of a run is not',
+      partial,
+      { code: 'library-document-unused' },
+      undefined,
+    ],
+    ['of a file that is not there is', byValues, { message: 'Expected to find file x' }, 'error'],
+    ['of a file that is not in a part of a run is not', partial, { message: 'Expected to find file x' }, undefined],
+    [
+      'of a library that is not in a part of a run is not',
+      partial,
+      { message: 'Could not find private library x' },
+      undefined,
+    ],
+    [
+      'of a library that is not beside others in a part of a run is not',
+      partial,
+      { message: "Expected to find library 'x', but did not find ''" },
+      undefined,
+    ],
+    ['of anything else in a part of a run is', partial, { code: 'yaml-syntax' }, 'error'],
+    ['of plain YAML is', byValues, { code: 'yaml-syntax', file: plainFile }, 'error'],
+    ['of plain YAML in a part of a run is not', partial, { code: 'yaml-syntax', file: plainFile }, undefined],
+    ['of a module in a part of a run is', partial, { code: 'yaml-syntax', file: fileOf('m.star', 'x = 1\n') }, 'error'],
+    [
+      'of the file that a part of a run is made for is',
+      runOf('data-values', { isPartial: true, subject: '/ws/plain.yml' }),
+      { code: 'yaml-syntax', file: plainFile },
+      'error',
+    ],
+    [
+      'of what comes with the server is',
+      partial,
+      { code: 'yaml-syntax', file: new SourceFile('b.yml', 'a: 1\n') },
+      'error',
+    ],
+    ['of null is not without a schema', byValues, { message: 'NoneType has no len' }, undefined],
+    ['of null is a warning with one', bySchema, { message: 'NoneType has no len' }, 'warning'],
+    ['of a null value is not without a schema', byValues, { message: 'expected array, but was null' }, undefined],
+    ['of a null value is a warning with one', bySchema, { message: 'expected array, but was null' }, 'warning'],
+    ['of nothing is not without a schema', byValues, { message: 'got <nil>' }, undefined],
+    ['of what cannot be decoded is a warning', byValues, { message: 'base64.decode: illegal' }, 'warning'],
+    ...[
+      'version.require_at_least: ytt is older',
+      'json.decode: x',
+      'yaml.decode: x',
+      'toml.decode: x',
+      'ip.parse_addr: x',
+      'url.parse: x',
+      'url.parse_query: x',
+      'version.parse: x',
+      'Expected key to be string, but was int',
+    ].map(
+      (message) => [`of what depends on values is a warning: ${message}`, bySchema, { message }, 'warning'] as const,
+    ),
+    ...['x json.decode: y', 'x version.require_at_least: y', 'x url.parse: y', 'json.encode: x', 'ip.x: parse: y'].map(
+      (message) => [`of what does not is: ${message}`, bySchema, { message }, 'error'] as const,
+    ),
+    [
+      'of another kind with the words of decoding is',
+      byValues,
+      { code: 'wrong-type', message: 'base64.decode: illegal' },
+      'error',
+    ],
+    [
+      'of a member that nobody declares is not',
+      byValues,
+      { message: 'struct has no .other field or method' },
+      undefined,
+    ],
+    ['of a member that is nearly declared is', byValues, { message: 'struct has no .nmae field or method' }, 'error'],
+    ['of a library is a warning', runOf('data-values', { isLibrary: true }), {}, 'warning'],
+    ['of another kind in a library is', runOf('data-values', { isLibrary: true }), { code: 'wrong-type' }, 'error'],
+    ['of code that asks for data values is a warning', byValues, { message: 'assert.fail: fail: set it' }, 'warning'],
+    [
+      'of a file that loads such code is not',
+      byValues,
+      { message: 'cannot load x: assert.fail: fail: set it' },
+      undefined,
+    ],
+    [
+      'of a file that loads such code is not in a library',
+      runOf('schema', { isLibrary: true }),
+      { message: 'cannot load x: assert.fail: fail: set it' },
+      undefined,
+    ],
+  ])('%s', (_, run, finding, severity) => {
+    expect(told(run, [finding])).toEqual([severity]);
+  });
+});
+
+describe('a member that nobody declares', () => {
+  const missing = { message: 'struct has no .nmae field or method' };
+  it.each([
+    ['is misspelt where its name is that of a key at any depth', 'a:\n  b:\n  - name: 1\n', 'error'],
+    ['is misspelt where its name is that of the last of many keys', 'a: {x: 1}\nb: {y: 1}\nname: 1\n', 'error'],
+    ['may be given where it is only a text of data values', 'a: name\nb:\n- name\n', undefined],
+    ['may be given where there are no data values', '{}\n', undefined],
+    ['may be given where keys are no texts', '1: 2\ntrue: 3\n', undefined],
+  ])('%s', (_, values, severity) => {
+    expect(told(byValues, [missing], values)).toEqual([severity]);
+  });
+});
+
+describe('a part that is not there', () => {
+  const message = 'index 0 out of range: empty list';
+  it.each([
+    ['list: ""\n', 'warning'],
+    ['list: []\n', 'warning'],
+    ['list: {a: x, b: ""}\n', 'warning'],
+    ['list: [x, []]\n', 'warning'],
+    ['list: [[x, {a: ""}]]\n', 'warning'],
+    ['list: x\n', 'error'],
+    ['list: [x]\n', 'error'],
+    ['list: 0\n', 'error'],
+    ['list: x\nother: []\n', 'warning'],
+    ['list: x\nmore: []\n', 'error'],
+    ['{}\n', 'error'],
+  ])('is asked for by code that reads data values: %j', (values, severity) => {
+    expect(told(byValues, [{ message }], values)).toEqual([severity]);
+  });
+
+  it('is told where nothing is looked up by its place, or the file is none of the workspace', () => {
+    expect(told(byValues, [{ message: 'some other failure' }], 'list: []\n')).toEqual(['error']);
+    expect(told(byValues, [{ message, file: new SourceFile('t.yml', code) }], 'list: []\n')).toEqual(['error']);
+  });
+});
+
+describe('what fails behind code that asks for data values', () => {
+  const asks = (start: number): Partial<Finding> => ({
+    message: 'assert.fail: fail: x',
+    range: { start, end: start + 30 },
+  });
+  const fails = (start: number, more: Partial<Finding> = {}): Partial<Finding> => ({
+    range: { start, end: start + 1 },
+    ...more,
+  });
+
+  it('is a consequence, and is not told', () => {
+    expect(told(byValues, [asks(10), fails(11), fails(50), fails(9)])).toEqual([
+      'warning',
+      undefined,
+      undefined,
+      'error',
+    ]);
+  });
+
+  it('is one of the first that asks, in whatever order they are found', () => {
+    const failing = [fails(5), fails(15), fails(30)];
+    for (const asking of [
+      [asks(10), asks(20)],
+      [asks(20), asks(10)],
+    ])
+      expect(told(byValues, [...asking, ...failing]).slice(2)).toEqual(['error', undefined, undefined]);
+  });
+
+  it('is told at the same place, of another kind, or in another file', () => {
+    const others = [fails(10), fails(12, { code: 'wrong-type' }), fails(13, { file: fileOf('u.yml') })];
+    expect(told(byValues, [asks(10), ...others]).slice(1)).toEqual(['error', 'error', 'error']);
+  });
+
+  it('asks itself', () => {
+    expect(told(byValues, [asks(10), asks(20)])).toEqual(['warning', 'warning']);
+  });
+});

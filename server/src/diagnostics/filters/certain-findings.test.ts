@@ -1,0 +1,344 @@
+/** What is told of runs that are but inferred: what can have no other reason than that ytt fails. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { fileFindings } from '../file-findings.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The errors and warnings of all files, a line each: `file:line code`, lines from 1. */
+function findingsIn(texts: Texts): string[] {
+  const files = new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text]));
+  const workspace = new Workspace(memoryFileSystem(files));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return [...files.keys()].flatMap((key) =>
+    fileFindings(workspace, key)
+      .findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+      .map(({ file, range, code, severity }) => {
+        const line = file.lines.lineAt(range.start) + 1;
+        return `${key.slice(4)}:${line} ${code}${severity === 'warning' ? ' (warning)' : ''}`;
+      }),
+  );
+}
+
+const values = '#@data/values\n---\nname: app\nempty:\nopen: {}\n';
+const reads = (path: string): string => `#@ load("@ytt:data", "data")\na: #@ data.values.${path}\n`;
+const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "A"})\n---\nb: 1\n';
+/** Another project in the same folder, so that what is there is not all of one. */
+const another: Texts = { 'z/x.yml': '#@ x = 1\n' };
+
+describe('a project with a schema', () => {
+  const open =
+    '#@data/values-schema\n---\nname: a\n#@schema/type any=True\nopen: {host: a}\n#@schema/nullable\ninner: {b: 1}\n';
+
+  it('has no member told that a value of any type may be given', () => {
+    const told = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
+    expect(told('open.host')).toEqual([]);
+    expect(told('open.other')).toEqual([]);
+    // Nearly a name that is somewhere else.
+    expect(told('open.innre')).toEqual([]);
+    expect(told('open.host + data.values.open.other')).toEqual([]);
+    expect(told('open.host + data.values.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('open.hots')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('other.open')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('open.host.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+  });
+
+  it('has none told where it is not clear which data value code asks', () => {
+    const code = '#@ load("@ytt:data", "data")\n#@ v = data.values\na: #@ v.other\n';
+    expect(findingsIn({ 'c/schema.yml': open, 'c/t.yml': code })).toEqual([]);
+    const list = open.replace('open: {host: a}', 'open: [{host: a}]').replace('#@schema/type any=True\n', '');
+    expect(findingsIn({ 'c/schema.yml': list, 'c/t.yml': code })).toEqual(['c/t.yml:3 evaluation-failed']);
+    const inList = list.replace('open: [{host', 'open:\n- #@schema/type any=True\n  x:').replace(': a}]', ' {}');
+    expect(findingsIn({ 'c/schema.yml': inList, 'c/t.yml': code })).toEqual([]);
+  });
+
+  it('has a member told that a file asks which names only data values of one type', () => {
+    const typed = `${open}m:\n  a: 1\n`;
+    const given = (path: string) =>
+      `#@ load("@ytt:data", "data")\n#@ def f(cfg):\na: #@ cfg.replicas\n#@ end\n--- #@ f(data.values.${path})\n`;
+    const told = (path: string): string[] => findingsIn({ 'c/schema.yml': typed, 'c/t.yml': given(path) });
+    expect(told('m')).toEqual(['c/t.yml:3 evaluation-failed']);
+    expect(told('open')).toEqual([]);
+  });
+
+  it('has a member told that code asks a data value for which takes none, whatever else the file names', () => {
+    const typed = `${open}m:\n  a: 1\n`;
+    const told = (path: string): string[] =>
+      findingsIn({ 'c/schema.yml': typed, 'c/t.yml': `${reads(path)}z: #@ data.values.open\n` });
+    expect(told('m.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('m.other.name')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('open.other.name')).toEqual([]);
+  });
+
+  it('has it told as a warning that another version of ytt is asked for', () => {
+    const asking = (version: string): Texts => ({
+      'c/schema.yml': open,
+      'c/t.yml': `#@ load("@ytt:version", "version")\n#@ version.require_at_least("${version}")\na: 1\n`,
+    });
+    expect(findingsIn(asking('99.0.0'))).toEqual(['c/t.yml:2 evaluation-failed (warning)']);
+    expect(findingsIn(asking('0.1.0'))).toEqual([]);
+    const project = { '.ytt-project.yaml': 'projects:\n- name: p\n  files: [c]\n' };
+    expect(findingsIn({ ...project, ...asking('99.0.0') })).toEqual(['c/t.yml:2 evaluation-failed']);
+  });
+});
+
+describe('a project without a schema', () => {
+  it('has its mistakes told', () => {
+    expect(
+      findingsIn({
+        'c/values.yml': values,
+        'c/a.yml': reads('nmae'),
+        'c/b.yml': 'a: #@ 1 +\n',
+        'c/c.yml': '#@ load("c.star", "c")\n',
+        'c/d.yml': 'a: [1\n#@ x = 1\n',
+        'c/e.yml': '#@ x = len(1)\n',
+      }),
+    ).toEqual([
+      'c/a.yml:2 evaluation-failed',
+      'c/b.yml:1 template-code-syntax',
+      'c/c.yml:1 evaluation-failed',
+      'c/d.yml:1 yaml-syntax',
+      'c/e.yml:1 evaluation-failed',
+    ]);
+    const more = { 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/z.yml': '#@data/values\n---\nother: 1\n' };
+    expect(findingsIn(more)).toEqual(['c/z.yml:3 overlay-match']);
+  });
+
+  it('has a member told where code did not run that is mistyped, and none that others may give', () => {
+    const unreached = (path: string): Texts => ({
+      'c/values.yml': values.replace('open: {}', 'server: {namespace: a}'),
+      'c/t.yml': `#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.server.${path}\n#@ end\n`,
+    });
+    expect(findingsIn(unreached('namesapce'))).toEqual(['c/t.yml:3 member-missing (warning)']);
+    expect(findingsIn(unreached('nmaespace'))).toEqual(['c/t.yml:3 member-missing (warning)']);
+    const short = { 'c/values.yml': values, 'c/t.yml': unreached('x')['c/t.yml']?.replace('server.x', 'nmae') ?? '' };
+    expect(findingsIn(short)).toEqual(['c/t.yml:3 member-missing (warning)']);
+    expect(findingsIn(unreached('devNamespace'))).toEqual([]);
+    expect(findingsIn(unreached('namespace_1'))).toEqual([]);
+    expect(findingsIn(unreached('other'))).toEqual([]);
+    const asserting = '#@ load("@ytt:assert", "assert")\n#@ def f():\n#@ assert.failed("x")\n#@ end\n';
+    expect(findingsIn({ ...unreached('namespace'), 'c/u.yml': asserting })).toEqual([
+      'c/u.yml:3 member-missing (warning)',
+    ]);
+  });
+
+  it('has those of overlays told where there is nothing else they could be for', () => {
+    const texts = { 'c/values.yml': values, 'c/base.yml': 'kind: B\n', 'c/overlay.yml': overlay };
+    expect(findingsIn(texts)).toEqual(['c/overlay.yml:3 overlay-match']);
+    expect(findingsIn({ ...texts, ...another })).toEqual([]);
+    expect(findingsIn({ ...texts, 'c/base.yml': 'kind: A\nb: 0\n', ...another })).toEqual([]);
+  });
+
+  it('has those of overlays left out where there is nothing but overlays, with a schema or without', () => {
+    const schema = '#@data/values-schema\n---\nname: app\n';
+    const code = '#@ def f():\n#@ return 1\n#@ end\n';
+    const alone = { 'c/overlay.yml': overlay, 'c/lib.lib.yml': code };
+    expect(findingsIn(alone)).toEqual([]);
+    expect(findingsIn({ ...alone, 'c/values.yml': values })).toEqual([]);
+    expect(findingsIn({ ...alone, 'c/schema.yml': schema })).toEqual([]);
+    expect(findingsIn({ ...alone, 'c/schema.yml': schema, 'c/base.yml': 'kind: B\n' })).toEqual([
+      'c/overlay.yml:3 overlay-match',
+    ]);
+    const stated = { '.ytt-project.yaml': 'projects:\n- name: p\n  files: [c]\n' };
+    expect(findingsIn({ ...alone, ...stated })).toEqual(['c/overlay.yml:3 overlay-match']);
+  });
+
+  it.each([
+    ['a key that may be given', 'open.key'],
+    ['a key that is like no other', 'unlike_anything'],
+    ['a key that is as much like another as names are that people choose', 'appname'],
+    ['a value that is to be given', 'empty + "x"'],
+  ])('has nothing told of %s', (_, path) => {
+    expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': reads(path) })).toEqual([]);
+  });
+
+  it('has the data values that it asks for told as such, and nothing of what follows', () => {
+    const asking = '#@ load("@ytt:assert", "assert")\n#@ assert.fail("name!")\n#@ x = len(1)\n';
+    expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': asking })).toEqual([
+      'c/t.yml:2 evaluation-failed (warning)',
+    ]);
+  });
+
+  it.each(['base64.decode', 'json.decode'])(
+    'has as a warning that what a data value has cannot be read: %s',
+    (call) => {
+      const [module = ''] = call.split('.');
+      const text = `#@ load("@ytt:data", "data")\n#@ load("@ytt:${module}", "${module}")\na: #@ ${call}(data.values.name + "?")\n`;
+      expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': text })).toEqual([
+        'c/t.yml:3 evaluation-failed (warning)',
+      ]);
+    },
+  );
+
+  it('has nothing told of files that may be missing, or of another tool, where others are around', () => {
+    const texts = { 'c/values.yml': values, 'c/t.yml': '#@ load("/x.star", "x")\n', 'c/u.yml': 'a: [1\n' };
+    expect(findingsIn(texts)).toEqual(['c/t.yml:1 evaluation-failed', 'c/u.yml:1 yaml-syntax']);
+    expect(findingsIn({ ...texts, ...another })).toEqual([]);
+  });
+
+  it('has told what is wrong in the plain data values of one that others are around', () => {
+    const texts = { 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/prod/values.yaml': 'name: x\nempty: [1\n' };
+    expect(findingsIn({ ...texts, ...another })).toEqual(['c/prod/values.yaml:2 yaml-syntax']);
+    expect(findingsIn({ ...texts, 'c/prod/values.yaml': 'name: x\nempty: [1]\n', ...another })).toEqual([]);
+  });
+
+  it('has plain comments told, but of tests, which may have ytt ignore them', () => {
+    expect(findingsIn({ 'c/values.yml': `${values}# x\n` })).toEqual(['c/values.yml:6 comment-not-ytt']);
+    expect(findingsIn({ 'c/test/values.yml': `${values}# x\n` })).toEqual([]);
+  });
+});
+
+describe('data values of a project with a schema', () => {
+  const schema = '#@data/values-schema\n---\nname: app\nreplicas: 1\nhost: ""\n';
+  const found = (path: string, key: string) =>
+    findingsIn({ 'c/schema.yml': schema, [path]: `name: x\nreplicas: 2\n${key}: value\n` });
+
+  it('have keys told that nothing declares, but in tests, which may lay schemas of their own over it', () => {
+    expect(found('c/dev/values.yml', 'custom_label')).toEqual(['c/dev/values.yml:3 unknown-data-value']);
+    expect(found('c/e2e/fixtures/values.yml', 'custom_label')).toEqual([]);
+    expect(found('c/e2e/fixtures/values.yml', 'hots')).toEqual(['c/e2e/fixtures/values.yml:3 unknown-data-value']);
+  });
+});
+
+describe('files of which another tool makes what ytt reads', () => {
+  it.each([
+    ['statements of Go templates', '{{ if .a }}\nb: [1\n{{- end }}\n'],
+    ['those of other braces', '  {{{- range .a -}}}\nb: [1\n'],
+    ['expressions in other braces', 'a: {{{ .b }}}\n'],
+    ['statements of Jinja', '{% if a %}\nb: [1\n{% endif %}\n'],
+    ['code of a text template', '(@ load("@ytt:data", "data") @)#@data/values\n---\na: (@= data.values.a @)\nb: [1\n'],
+  ])('have nothing told that may be otherwise: %s', (_, text) => {
+    expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/u.yml': text })).toEqual([]);
+    expect(findingsIn({ 'u.yml': `#@ x = 1\n${text}` })).toEqual([]);
+  });
+
+  it.each([
+    ['expressions', 'a: {{ .b }}\n'],
+    ['statements in a string', 'a: |\n  {{ if .a }}\nb: [1\n'],
+    ['braces in a string', 'a: "{{{ b }}}"\nb: [1\n'],
+  ])('are not those with mere %s', (_, text) => {
+    expect(
+      findingsIn({ 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/u.yml': `#@ x = 1\n${text}` }),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a run of which commands read parts', () => {
+  const schema = '#@data/values-schema\n---\nname: app\n';
+  const project: Texts = {
+    'c/values.yml': values,
+    'c/config/t.yml': `${reads('name')}#@ load("f.star", "f")\n`,
+    'c/more/l.yml': '#@ load("@ytt:library", "library")\na: #@ library.get("x")\n',
+    'c/more/v.yml': '#@library/ref "@x"\n#@data/values\n---\na: 1\n',
+  };
+  const told = ['c/config/t.yml:3 evaluation-failed', 'c/more/l.yml:2 evaluation-failed'];
+
+  it.each([
+    ['no command', {}, told],
+    ['all of it', { Makefile: 'x:\n\tytt -f c\n' }, told],
+    ['parts of it', { Makefile: 'x:\n\t$(YTT) -f c/config -f c/more/l.yml\n' }, []],
+    ['parts of it, of which some are not there', { 'bin/x.sh': 'run_ytt -f c/config -f $A/none.yml\n' }, []],
+    ['all of it with others', { Makefile: 'x:\n\tytt -f c -f base\n', 'base/x.yml': 'kind: A\n' }, []],
+    [
+      'all of it with data values',
+      { Makefile: 'x:\n\tytt -f c -f envs\n', 'c/values.yml': schema, 'envs/x.yml': '#@data/values\n---\nname: x\n' },
+      told,
+    ],
+    [
+      'all of it with others, for a schema',
+      { Makefile: 'x:\n\tytt -f c -f base\n', 'c/values.yml': schema, 'base/x.yml': 'kind: A\n' },
+      [],
+    ],
+  ])('may have files besides: %s', (_, more, expected) => {
+    const found = findingsIn({ ...project, ...more });
+    expect(found.filter((line) => !line.includes('library-document-unused'))).toEqual(expected);
+    expect(found.some((line) => line.includes('library-document-unused'))).toBe(expected.length > 0);
+  });
+});
+
+describe('a run in a directory that commands read', () => {
+  const project: Texts = {
+    'top/c/values.yml': values,
+    'top/c/t.yml': `${reads('name')}#@ load("f.star", "f")\n`,
+    'base/x.yml': 'kind: A\n',
+  };
+  const told = ['top/c/t.yml:3 evaluation-failed'];
+
+  it.each<readonly [command: string, told: readonly string[]]>([
+    ['ytt -f base', told],
+    ['ytt -f top/c', told],
+    ['ytt -f top/c -f base', []],
+    ['ytt -f top -f base', []],
+    ['ytt -f . -f base', []],
+    ['ytt -f $DIR/top -f base', []],
+  ])('may have the files of others: %s', (command, expected) => {
+    expect(findingsIn({ ...project, Makefile: `x:\n\t${command}\n` })).toEqual(expected);
+  });
+});
+
+describe('a data value that is empty until it is given', () => {
+  const code = '#@ load("@ytt:data", "data")\na: #@ data.values.name.split("/")[1]\n';
+  it.each([
+    ['a: {b: 1}\nname: ""\n', ' (warning)'],
+    ['a: ""\nname: x\n', ''],
+  ])('may have the parts that are looked for: %j', (declared, severity) => {
+    for (const header of ['#@data/values', '#@data/values-schema']) {
+      const found = findingsIn({ 'c/v.yml': `${header}\n---\n${declared}`, 'c/t.yml': code });
+      expect(found).toEqual([`c/t.yml:2 evaluation-failed${severity}`]);
+    }
+  });
+});
+
+describe('code outside of the project that it belongs to', () => {
+  it('is not told what may lie elsewhere, though there is a schema', () => {
+    const texts = {
+      'config/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+      'config/t.yml': reads('name'),
+      'extra/o.yml': `${overlay}c: #@ 1 +\n#@ load("@ytt:data", "data")\nd: #@ data.values.name\n`,
+    };
+    expect(findingsIn(texts)).toEqual(['extra/o.yml:5 template-code-syntax']);
+    expect(findingsIn({ ...texts, 'extra/o.yml': texts['extra/o.yml'].replace('c: #@ 1 +\n', '') })).toEqual([]);
+  });
+});
+
+describe('a library', () => {
+  it('has as warnings what may follow from data values that it is not given yet, and nothing else', () => {
+    const library = (text: string): Texts => ({ '_ytt_lib/l/values.yml': values, '_ytt_lib/l/t.yml': text });
+    expect(findingsIn(library('#@ x = len(1)\n'))).toEqual(['_ytt_lib/l/t.yml:1 evaluation-failed (warning)']);
+    expect(findingsIn(library('a: #@ 1 +\n'))).toEqual(['_ytt_lib/l/t.yml:1 template-code-syntax']);
+    expect(findingsIn(library('a: [1\n#@ x = 1\n'))).toEqual(['_ytt_lib/l/t.yml:1 yaml-syntax']);
+    expect(findingsIn(library('a: 1\na: #@ 2\n'))).toEqual(['_ytt_lib/l/t.yml:2 map-key-repeated']);
+  });
+});
+
+describe('a data value that is null until it is given', () => {
+  it('is a warning where a schema declares it', () => {
+    const schema = '#@data/values-schema\n---\n#@schema/nullable\nname: ""\n';
+    const adding = { 'c/schema.yml': schema, 'c/t.yml': reads('name + "x"') };
+    expect(findingsIn(adding)).toEqual(['c/t.yml:2 evaluation-failed (warning)']);
+    expect(findingsIn({ ...adding, 'c/t.yml': `${reads('name')}b: #@ 1 + "x"\n` })).toEqual([
+      'c/t.yml:3 evaluation-failed',
+    ]);
+  });
+});
+
+describe('a data value by which code looks something up', () => {
+  const schema = '#@data/values-schema\n---\ncluster: ""\nname: x\nclusters: {dev: 1}\n';
+  const looksUp = (name: string): Texts => ({
+    'c/schema.yml': schema,
+    'c/t.yml': reads(`clusters[data.values.${name}]`),
+  });
+
+  it('is asked for where it is empty, with a schema too', () => {
+    expect(findingsIn(looksUp('cluster'))).toEqual([]);
+    const declared = '#@data/values\n---\ncluster: ""\nclusters: {dev: 1}\n';
+    expect(findingsIn({ 'c/v.yml': declared, 'c/t.yml': reads('clusters[data.values.cluster]') })).toEqual([]);
+  });
+
+  it('is wrong where it is another that is not there', () => {
+    expect(findingsIn(looksUp('name'))).toEqual(['c/t.yml:2 evaluation-failed']);
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * Filters the findings of an inferred run to those that can only mean that ytt fails. It is not known which data values
+ * such a run will be given, nor, without a schema, whether other files belong to it.
+ */
+import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
+import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
+import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
+import { fileOfSource } from '../../workspace/files/text-file.js';
+import { toSlashes } from '../../workspace/files/walk.js';
+import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+
+/** The certain findings of an inferred `run`, with the severity that they have in such a run. */
+export function certainFindings(
+  run: RunDefinition,
+  project: Project,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const asking = new Map<Finding['file'], number>();
+  for (const { file, range, message } of findings)
+    if (message.includes(askingCall)) asking.set(file, Math.min(asking.get(file) ?? range.start, range.start));
+  return findings.flatMap((finding) => {
+    // Code goes on behind what asks for data values, here and not in ytt, and comes upon their absence.
+    const asked = asking.get(finding.file);
+    const isConsequence = asked !== undefined && finding.range.start > asked && !finding.message.includes(askingCall);
+    if (finding.code === 'evaluation-failed' && isConsequence) return [];
+    return hasOtherReason(run, project, finding) ? [] : withoutValues(finding, run, project);
+  });
+}
+
+const askingCall = 'assert.fail: fail: ';
+
+/**
+ * What fails for what a data value has as long as it is not given: null, or a text that is there to be replaced; and for the
+ * version of ytt, which is whichever people have.
+ */
+const asksForOther =
+  /^version\.require_at_least: |^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|\bbut was null\b|Expected key to be string/;
+
+/**
+ * `assert.fail` in code asks for data values that the run will be given: it becomes a warning, where it is called and not
+ * where that file is loaded. So does any failure in the code of a library, which is always given data values by the code
+ * that uses it, and what cannot be decoded or is null.
+ */
+function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, project: Project): readonly Finding[] {
+  if (finding.code !== 'evaluation-failed') return [finding];
+  const asks = finding.message.includes(askingCall);
+  if (asksForOther.test(finding.message) || asksForMore(finding, project)) return [{ ...finding, severity: 'warning' }];
+  if (!asks && !isLibrary) return [finding];
+  return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
+}
+
+/** What fails for want of files that other paths would bring. */
+const asksForOtherFiles = /Expected to find (?:file|library)|Could not find private library/;
+
+/** A text that is empty as long as nobody gives it, by which code looks something up: also a schema's default is none that is meant. */
+const asksForEmptyKey = /key "" not in/;
+
+/** Whether a finding may follow from what is not known of a run without a schema. */
+function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
+  const { reason, isPartial = false } = run;
+  if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
+  if (isMadeInto(finding)) return true;
+  // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
+  if (finding.code === 'member-missing') return !isMistypedMember(finding);
+  // Overlays alone are laid over what another command makes, or another tool.
+  if (finding.plain === nothingToOverlay) return true;
+  if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
+  // Tests lay schemas of their own over the one of what they try.
+  if (finding.code === 'unknown-data-value' && isTest(finding)) return !finding.plain?.includes('; did you mean ');
+  if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
+  if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
+  switch (finding.code) {
+    case 'evaluation-failed':
+      return lacksValue(finding.message, project) || (isPartial && asksForOtherFiles.test(finding.message));
+    case 'overlay-match':
+    case 'library-document-unused':
+      return isPartial;
+    case 'comment-not-ytt':
+      return isTest(finding);
+    default:
+      return isPartial && !isYtts(run, finding);
+  }
+}
+
+/**
+ * Whether code fails for want of a data value: one that is null or empty as long as it is not given, or that no document
+ * declares, where it is no misspelling of one that is. Without a schema, such a one can be given all the same.
+ */
+function lacksValue(message: string, project: Project): boolean {
+  if (/NoneType|<nil>|\bbut was null\b/.test(message)) return true;
+  const [, name] = memberMissing.exec(message) ?? [];
+  return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
+}
+
+const memberMissing = /struct has no \.(\w+) field or method/;
+
+/**
+ * Whether code asks a data value of any type for a member, which others may give it. Where the code does not name the data value
+ * beside the member, it may be any of those that its file names.
+ */
+function isOpenMember({ file, range, message }: Finding, { schema }: Project): boolean {
+  const [, missing] = memberMissing.exec(message) ?? [];
+  if (schema === undefined || missing === undefined) return false;
+  const line = file.lineText(file.lines.lineAt(range.start));
+  const asked = [...line.matchAll(/\bdata\.values((?:\.\w+)+)/g)].flatMap(([, members = '']) => {
+    const names = members.slice(1).split('.');
+    const at = names.lastIndexOf(missing);
+    return at === -1 ? [] : [names.slice(0, at)];
+  });
+  if (asked.length === 0) return readsAny(file, schema);
+  return asked.some((names) => declarationOf(schema, names)?.kind === 'any');
+}
+
+function declarationOf(schema: SchemaNode, names: readonly string[]): SchemaNode | undefined {
+  return schemaAt(
+    schema,
+    names.map((key) => ({ kind: 'key', key })),
+  );
+}
+
+/** Whether what a file names of the data values may be of any type. One that names none may be given any of them. */
+function readsAny({ text }: Finding['file'], schema: SchemaNode): boolean {
+  const read = Array.from(text.matchAll(/\bdata\.values((?:\.\w+)*)/g), ([, members = '']) =>
+    declarationOf(schema, members.split('.').slice(1)),
+  );
+  return read.length === 0 ? holdsAny(schema) : read.some((one) => one !== undefined && holdsAny(one));
+}
+
+/** Whether a schema or a part of it is of any type. */
+function holdsAny(schema: SchemaNode): boolean {
+  switch (schema.kind) {
+    case 'any':
+      return true;
+    case 'map':
+      return schema.items.some((item) => holdsAny(item.schema));
+    case 'array':
+      return holdsAny(schema.item);
+    default:
+      return false;
+  }
+}
+
+/** Whether code looks for a part that is not there, in a file that reads data values of which some are empty until they are given. */
+function asksForMore({ file, message }: Finding, { dataValues }: Project): boolean {
+  const text = /\bindex -?\d+ out of range/.test(message) ? fileOfSource(file) : undefined;
+  const { value } = dataValues;
+  if (text === undefined || !isYamlCollection(value)) return false;
+  const { reads } = summaryOf(text);
+  return value.items.some(
+    (item) => item.kind === 'mapItem' && reads.some((name) => name === item.key) && holdsNothing(item.value),
+  );
+}
+
+/** Whether a value is an empty text or collection, or one in it is. */
+function holdsNothing(value: NodeValue): boolean {
+  if (!isYamlCollection(value)) return value === '';
+  return value.items.length === 0 || value.items.some((item) => holdsNothing(item.value));
+}
+
+const keysOfValues = new WeakMap<Document, ReadonlySet<string>>();
+
+/** The keys of all maps in a document. */
+function keysOf(document: Document): ReadonlySet<string> {
+  const known = keysOfValues.get(document);
+  if (known !== undefined) return known;
+  const keys = new Set<string>();
+  const pending: NodeValue[] = [document.value];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (!isYamlCollection(value)) continue;
+    for (const item of value.items) {
+      if (item.kind === 'mapItem' && typeof item.key === 'string') keys.add(item.key);
+      if (isYamlCollection(item.value)) pending.push(item.value);
+    }
+  }
+  keysOfValues.set(document, keys);
+  return keys;
+}
+
+/** Whether what is asked for is a member, mistyped; what only data values have may also be another that is given. */
+function isMistypedMember(finding: Finding): boolean {
+  const { message, fixes = [] } = finding;
+  if (message.includes('(did you mean .') && memberMissing.test(message) && !isNearOwnMember(finding)) return false;
+  return fixes.length > 0;
+}
+
+/** Whether the struct that is asked has a member of which the missing one is a misspelling. */
+function isNearOwnMember({ message, plain = '' }: Finding): boolean {
+  const [, name] = memberMissing.exec(message) ?? [];
+  const [, nearest] = /did you mean \.?(\w+)\?/.exec(`${plain} ${message}`) ?? [];
+  return name !== undefined && nearest !== undefined && isMistyped(name, nearest);
+}
+
+/** Whether another tool makes of a file what ytt reads, and which nobody knows. */
+function isMadeInto({ file }: Finding): boolean {
+  const text = fileOfSource(file);
+  return text !== undefined && isYamlName(text.key) && summaryOf(text).isMadeInto;
+}
+
+/** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */
+function isTest({ file }: Finding): boolean {
+  const key = fileOfSource(file)?.key ?? '';
+  return toSlashes(key)
+    .split('/')
+    .some((segment) => /^(?:tests?|testdata|(?:test-?)?fixtures|e2e)$/.test(segment));
+}
+
+/** Whether a file is ytt's, as data values or by its content: YAML beside such files may be another tool's. */
+function isYtts({ subject }: RunDefinition, { file }: Finding): boolean {
+  const text = fileOfSource(file);
+  return text === undefined || text.key === subject || !isYamlName(text.key) || summaryOf(text).templated;
+}

@@ -1,0 +1,135 @@
+/** What is told of files that load what an editor has open, while that cannot be read. */
+import { SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../../features/testing.js';
+import { plainSource } from '../../workspace/files/file-summary.js';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { fileFindings } from '../file-findings.js';
+import { withoutFollowing } from './followed-findings.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The codes of the findings of each file on disk, while those of `open` have these texts in an editor. */
+function told(disk: Texts, open: Texts = {}): Readonly<Record<string, readonly string[]>> {
+  const files = Object.entries(disk).map(([path, text]) => [`/ws/${path}`, text] as const);
+  const workspace = new Workspace(memoryFileSystem(new Map(files)));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  for (const [path, text] of Object.entries(open)) workspace.open({ key: `/ws/${path}`, text, version: 1 });
+  const codes = (path: string) => fileFindings(workspace, `/ws/${path}`).findings.map(({ code }) => code);
+  return Object.fromEntries(Object.keys(disk).map((path) => [path, codes(path)]));
+}
+
+const failing = ['evaluation-failed'];
+
+describe('while a module is being typed', () => {
+  const module = 'def f():\n  return 1\nend\n';
+  const disk = {
+    'm.star': module,
+    't.yml': '#@ load("m.star", "f")\na: #@ f()\n',
+  };
+  const broken = `${module}f(\n`;
+
+  it('code that cannot be read, and a name that is not finished, are told of there alone', () => {
+    expect(told(disk, { 'm.star': broken })).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': [] });
+    expect(told(disk, { 'm.star': `${module}de` })).toEqual({ 'm.star': ['undefined-name'], 't.yml': [] });
+  });
+
+  it('what it says is told of where it is loaded as well, if it is not open', () => {
+    const saved = { ...disk, 'm.star': broken };
+    expect(told(saved)).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': failing });
+    expect(told(saved, { 't.yml': disk['t.yml'] })).toMatchObject({ 't.yml': failing });
+  });
+
+  it('what fails when it runs is told of there alone, too', () => {
+    const fails = 'def f():\n  return 1\nend\nx = 1 + "a"\n';
+    expect(told(disk, { 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': [] });
+    expect(told({ ...disk, 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': failing });
+  });
+});
+
+it('a run that is made for one file says what follows from what another does, but not from its text', () => {
+  const module = { key: '/ws/m.star', text: 'x = 1\n', version: undefined };
+  const made = (subject: string | undefined, code: 'evaluation-failed' | 'undefined-name', isOpen = true) => {
+    const [run] = openFixture('#! file: t.yml\na: #@ 1\n').workspace.runs().runs;
+    if (run === undefined) throw new Error('No run');
+    const place = { severity: 'error', range: { start: 0, end: 1 }, message: 'x', related: [] } as const;
+    const follows = { ...place, code, file: plainSource(module) };
+    const finding = { ...place, code: 'evaluation-failed', file: new SourceFile('t.yml', 'a: 1\n'), follows } as const;
+    return withoutFollowing([finding], { ...run, subject }, '/ws/t.yml', (key) => isOpen && key === module.key).length;
+  };
+  expect(made('/ws/t.yml', 'evaluation-failed')).toBe(1);
+  expect(made('/ws/t.yml', 'undefined-name')).toBe(0);
+  expect(made(undefined, 'evaluation-failed')).toBe(0);
+  expect(made(undefined, 'undefined-name', false)).toBe(1);
+});
+
+describe('while a template of a library is being typed', () => {
+  const path = '_ytt_lib/l/x.yml';
+  const broken = 'a: 1\nb\n';
+  const loads = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n';
+  const disk = { 't.yml': `${loads}--- #@ template.replace(library.get("l").eval())\n`, [path]: 'a: 1\n' };
+
+  it('what cannot be read is told of there alone', () => {
+    expect(told(disk, { [path]: broken })).toEqual({ 't.yml': [], [path]: ['yaml-syntax'] });
+    expect(told({ ...disk, [path]: broken })).toEqual({ 't.yml': failing, [path]: ['yaml-syntax'] });
+  });
+
+  it('so is what cannot be read of a module of it', () => {
+    const module = '_ytt_lib/l/m.star';
+    const loading = { ...disk, [path]: '#@ load("m.star", "x")\na: #@ x\n', [module]: 'x = 1\n' };
+    expect(told(loading, { [module]: 'x = (\n' })).toMatchObject({ 't.yml': [], [path]: [] });
+    expect(told({ ...loading, [module]: 'x = (\n' })).toMatchObject({ 't.yml': failing, [path]: failing });
+  });
+
+  it('what its caller gives is told of at the call, whatever of it is open', () => {
+    const schema = '_ytt_lib/l/schema.yml';
+    const declares = '#@data/values-schema\n---\nnum: 1\n';
+    const code = '#@ load("@ytt:data", "data")\na: #@ 8 // data.values.num\n';
+    const giving = (given: string, texts: Texts = {}): Texts => {
+      const t = disk['t.yml'].replace('.eval', `.with_data_values({"num": ${given}}).eval`);
+      return { 't.yml': t, [path]: code, [schema]: declares, ...texts };
+    };
+    const open = { [path]: code, [schema]: declares };
+    expect(told(giving('1'), open)).toMatchObject({ 't.yml': [] });
+    expect(told(giving('"x"'), open)).toMatchObject({ 't.yml': failing, [schema]: [] });
+    expect(told(giving('0'), open)).toMatchObject({ 't.yml': failing, [path]: [] });
+    expect(told(giving('1'), { [path]: broken })).toMatchObject({ 't.yml': [], [path]: ['yaml-syntax'] });
+  });
+
+  it('what fails by itself is told of there alone', () => {
+    const fails = 'a: #@ 1 + "x"\n';
+    expect(told(disk, { [path]: fails })).toEqual({ 't.yml': [], [path]: failing });
+    expect(told({ ...disk, [path]: fails })).toEqual({ 't.yml': failing, [path]: failing });
+  });
+});
+
+describe('a member that is missing in many files', () => {
+  const template = '#@ load("@ytt:data", "data")\na: #@ data.values.nome\nb: #@ data.values.nome\n';
+  const names = ['a.yml', 'b.yml', 'c.yml'];
+  const disk: Texts = {
+    'schema.yml': '#@data/values-schema\n---\nname: x\n',
+    ...Object.fromEntries(names.map((name) => [name, template])),
+  };
+  const toldWith = (...open: readonly string[]): readonly number[] => {
+    const codes = told(disk, Object.fromEntries(open.map((name) => [name, template])));
+    return names.map((name) => codes[name]?.length ?? 0);
+  };
+
+  it.each<[readonly string[], readonly number[]]>([
+    [[], [1, 0, 0]],
+    [['a.yml'], [1, 0, 0]],
+    [['b.yml'], [1, 1, 0]],
+    [
+      ['b.yml', 'c.yml'],
+      [1, 1, 1],
+    ],
+    [
+      ['a.yml', 'b.yml'],
+      [1, 0, 0],
+    ],
+  ])('is told in the first, and where another is open without that: %j', (open, expected) => {
+    expect(toldWith(...open)).toEqual(expected);
+  });
+});

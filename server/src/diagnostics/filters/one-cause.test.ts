@@ -1,0 +1,205 @@
+/** What is missing in many places for one reason, and what for reasons of its own. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../../features/testing.js';
+import { fileFindings } from '../file-findings.js';
+import { withoutConsequences } from './one-cause.js';
+
+const project = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [c] }\n';
+const schema = '#! file: c/a.yml\n#@data/values-schema\n---\nname: ""\nport: 1\n';
+const load = '#@ load("@ytt:data", "data")\n';
+const template = (file: string, ...paths: readonly string[]): string =>
+  `#! file: c/${file}\n${load}${paths.map((path, i) => `${String.fromCharCode(97 + i)}: #@ data.values.${path}\n`).join('')}`;
+
+/** `file:line code` of errors and warnings in all files, lines from 1, each with how many other places it has. */
+function told(fixture: string): readonly string[] {
+  const { workspace } = openFixture(project + fixture);
+  const names = [...fixture.matchAll(/^#! file: (.*)$/gm)].map(([, name]) => name ?? '');
+  return names.flatMap((name) =>
+    fileFindings(workspace, `/ws/${name}`)
+      .findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+      .map(({ file, range, code, related }) => {
+        const places = related.filter(({ message }) => message === 'Missing here, too').length;
+        return `${name.slice(2)}:${file.lines.lineAt(range.start) + 1} ${code}${places > 0 ? ` +${places}` : ''}`;
+      }),
+  );
+}
+
+describe('a member that is missing', () => {
+  const one = template('t.yml', 'nmae', 'port', 'nmae');
+
+  it('is told of in each of a few places', () => {
+    expect(told(schema + one + template('u.yml', 'nmae'))).toEqual([
+      't.yml:2 evaluation-failed',
+      't.yml:4 evaluation-failed',
+      'u.yml:2 evaluation-failed',
+    ]);
+  });
+
+  it('is told of once where it is in many, with the others', () => {
+    expect(told(schema + one + template('u.yml', 'nmae', 'nmae'))).toEqual(['t.yml:2 evaluation-failed +3']);
+  });
+
+  it('is another one by another name', () => {
+    const others = template('u.yml', 'nmae', 'prot', 'nmae', 'prot');
+    expect(told(schema + one + others)).toEqual([
+      't.yml:2 evaluation-failed +3',
+      'u.yml:3 evaluation-failed',
+      'u.yml:5 evaluation-failed',
+    ]);
+  });
+
+  it('is told of once, by whatever name, where a document is no schema any more', () => {
+    const lost = schema.replace('@data', '@dtaa');
+    expect(told(lost + template('t.yml', 'name', 'port'))).toEqual([
+      'a.yml:1 unknown-annotation',
+      't.yml:2 evaluation-failed +1',
+    ]);
+    const misplaced = schema.replace('#@data/values-schema\n---\n', '---\n#@data/values-schema\n');
+    expect(told(misplaced + template('t.yml', 'name', 'port')).filter((text) => text.startsWith('t'))).toEqual([
+      't.yml:2 evaluation-failed +1',
+    ]);
+    const other = '#! file: c/o.yml\n#@overlya/match by="x"\na: 1\n';
+    expect(told(schema + other + template('t.yml', 'ab', 'cd')).filter((text) => text.startsWith('t'))).toEqual([
+      't.yml:2 evaluation-failed',
+      't.yml:3 evaluation-failed',
+    ]);
+  });
+
+  it('is told of once where values set what code reads, and the schema alone does not know it', () => {
+    const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
+    const misspelt = schema.replace('name', 'nmae');
+    const set = values('v1.yml') + values('v2.yml') + values('v3.yml');
+    expect(told(misspelt + set + template('t.yml', 'name'))).toEqual(['v1.yml:3 overlay-match +3']);
+    expect(told(misspelt + set + template('t.yml', 'port'))).toEqual(
+      ['v1', 'v2', 'v3'].map((file) => `${file}.yml:3 overlay-match`),
+    );
+  });
+
+  it('is told of once, with what values are laid over, where a document is no schema any more', () => {
+    const lost = schema.replace('@data/values-schema', '@data/vlaues');
+    const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
+    const first = '#! file: c/0.yml\n#@data/values\n---\nother: 1\n';
+    expect(told(first + lost + values('v1.yml') + values('v2.yml') + template('t.yml', 'name'))).toEqual([
+      'a.yml:1 unknown-annotation',
+      'v1.yml:3 overlay-match +1',
+    ]);
+  });
+
+  it('is an error where there is one', () => {
+    const unused = '#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n  return data.values.nmae\nend\n';
+    expect(told(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);
+  });
+});
+
+it('findings that have reasons of their own are the same list', () => {
+  expect(withoutConsequences([])).toEqual([]);
+  const { workspace } = openFixture(`${project}${schema}${template('t.yml', 'nmae')}`);
+  const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+  expect(withoutConsequences(findings)).toBe(findings);
+});
+
+describe('what a block that is not closed comes upon', () => {
+  it('is told of once', () => {
+    const text = (end: string): string =>
+      `#! file: c/t.yml\n#@ if True:\n#@ for x in [1]:\n${end}#@ elif 2:\n#@ x = )\n#@ else:\n#@ end\n---\na: 1\n`;
+    expect(told(text(''))).toEqual(['t.yml:1 template-code-syntax', 't.yml:4 template-code-syntax']);
+    expect(told(text('#@ end\n'))).toEqual(['t.yml:5 template-code-syntax']);
+    const stray = '#! file: c/t.yml\n#@ for x in [1]:\n#@ elif 2:\n#@ end\n---\na: 1\n';
+    expect(told(stray)).toEqual(['t.yml:2 template-code-syntax']);
+    expect(told(`${stray}#! file: c/u.yml\n#@ if True:\n---\na: 1\n`)).toEqual([
+      't.yml:2 template-code-syntax',
+      'u.yml:1 template-code-syntax',
+    ]);
+  });
+});
+
+it('code in the place of a node is told of alone where it closes a block', () => {
+  expect(told('#! file: c/t.yml\n#@ if True:\n---\na:\n  #@ if/end True:\n#@ end\n')).toEqual([
+    't.yml:5 code-after-node-block',
+  ]);
+});
+
+describe('data values over others that do not parse', () => {
+  const values = (first: string): string =>
+    `#! file: c/a.yml\n#@data/values\n---\nname: a\n${first}\n#! file: c/b.yml\n#@data/values\n---\nother: 1\n`;
+  const overlay =
+    '#! file: c/o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"x": 1})\n---\nz: 1\n';
+
+  it('are not told of what they do not find', () => {
+    expect(told(values('other 1'))).toEqual(['a.yml:4 yaml-syntax']);
+    expect(told(values('more: 1'))).toEqual(['b.yml:3 overlay-match']);
+  });
+
+  it('are no reason for overlays, nor are other files one for them', () => {
+    const broken = '#! file: c/t.yml\na: [1\n#@ x = 1\n';
+    expect(told(values('more: 1') + broken)).toEqual(['b.yml:3 overlay-match', 't.yml:1 yaml-syntax']);
+    expect(told(values('other: 2') + overlay)).toEqual(['o.yml:3 overlay-match']);
+    expect(told(values('other 2') + overlay)).toEqual(['a.yml:4 yaml-syntax', 'o.yml:3 overlay-match']);
+  });
+});
+
+it('modules that load each other are told of where the first of them fails to load', () => {
+  const chain =
+    '#! file: c/f.star\nf = x\n' +
+    '#! file: c/g.star\nload("f.star", "f")\ng = f\n' +
+    '#! file: c/h.lib.yml\n#@ load("g.star", "g")\n#@ h = g\n' +
+    '#! file: c/t.yml\n#@ load("h.lib.yml", "h")\na: #@ h\n';
+  expect(told(chain)).toEqual(['f.star:1 undefined-name', 'g.star:1 evaluation-failed']);
+  const missing = chain.replace('f = x', 'load("e.star", "e")\nf = e');
+  expect(told(missing)).toEqual(['f.star:1 evaluation-failed']);
+});
+
+describe('a name that is not defined', () => {
+  const uses = (count: number): string => Array.from({ length: count }, (_, i) => `k${i}: #@ x + x\n`).join('');
+
+  it('is told of on each line once, and in many lines of a file once', () => {
+    expect(told(`#! file: c/t.yml\n${uses(2)}`)).toEqual(['t.yml:1 undefined-name', 't.yml:2 undefined-name']);
+    expect(told(`#! file: c/t.yml\n${uses(4)}#! file: c/u.yml\n${uses(1)}`)).toEqual([
+      't.yml:1 undefined-name +3',
+      'u.yml:1 undefined-name',
+    ]);
+  });
+
+  it('is none where code does not parse, or stands in another node', () => {
+    expect(told('#! file: c/f.star\nreturn x + 1\n')).toEqual(['f.star:1 template-code-syntax']);
+    const nested = '#@ def f():\na: #@ g(1)\n#@ end\n#@ def g(x):\n  b: #@ x\n#@ end\n';
+    expect(told(`#! file: c/t.yml\n${nested}`)).toEqual(['t.yml:2 value-given-twice']);
+  });
+});
+
+it('data values that many files set are told of once where one misspells what declares them', () => {
+  const values = (file: string, key: string): string => `#! file: c/${file}.yml\n#@data/values\n---\n${key}: x\n`;
+  const others = ['v1', 'v2', 'v3', 'v4'];
+  const set = others.map((file) => values(file, 'version')).join('');
+  expect(told(values('a', 'vresion') + set)).toEqual(['v1.yml:3 overlay-match +3']);
+  expect(told(values('a', 'other') + set)).toEqual(others.map((file) => `${file}.yml:3 overlay-match`));
+});
+
+it('a schema that does not parse is told of as that alone', () => {
+  const indented = '#! file: c/a.yml\n#@data/values-schema\n ---\nname: ""\n';
+  expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:3 yaml-syntax']);
+  const library =
+    '#! file: c/t.yml\n#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n' +
+    '--- #@ template.replace(library.get("l").eval())\n#! file: c/_ytt_lib/l/u.yml\na: 1\n';
+  const inLibrary = indented.replace('c/a.yml', 'c/_ytt_lib/l/a.yml');
+  expect(told(library + inLibrary)).toEqual(['t.yml:3 evaluation-failed', '_ytt_lib/l/a.yml:3 yaml-syntax']);
+});
+
+it('keys that are there twice side by side are told of once', () => {
+  const block = (indent: string): string => ['a', 'b', 'c', 'd'].map((key) => `${indent}${key}: 1\n`).join('');
+  const twice = `#! file: c/t.yml\n#@ x = 1\n---\n${block('')}${block('')}e: #@ x\n`;
+  const { workspace } = openFixture(project + twice);
+  const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+  expect(
+    findings.map(({ code, related }) => [code, related.filter((one) => one.message.endsWith('too')).length]),
+  ).toEqual([['map-key-repeated', 3]]);
+  const apart = `${block('').slice(0, 10)}${block('').slice(0, 10)}f:\n${block('  ').slice(0, 14)}${block('  ').slice(0, 14)}`;
+  expect(told(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
+});
+
+it('lines of code that end in a comma are told of once where they stand one below the other', () => {
+  const lines = ['a', 'b', 'c', 'd'].map((name) => `#@ ${name} = 1,\n`);
+  expect(told(`#! file: c/t.yml\n${lines.join('')}`)).toHaveLength(1);
+  const apart = lines.map((line, i) => `${line}k${i}: 1\n`).join('');
+  expect(told(`#! file: c/t.yml\n${apart}`)).toEqual([1, 3, 5, 7].map((line) => `t.yml:${line} template-code-syntax`));
+});

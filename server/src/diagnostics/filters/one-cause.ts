@@ -1,0 +1,157 @@
+/**
+ * Reports findings with one cause once. What is missing in many places is usually missing for one reason: a misspelt
+ * key in the schema, a document that is no longer a schema. It is reported where ytt fails first, with the other places
+ * as related locations. The first place in each other file refers to that report, for people who have only that file
+ * open.
+ */
+import type { Finding, SourceFile } from '@ytt-language/shared';
+import { reasonsOf } from './root-causes.js';
+
+/** In so many places something can be missing for as many reasons. */
+const mostReasons = 3;
+
+/** How many other places come with a finding. */
+const mostPlaces = 20;
+
+/**
+ * `findings` of one run, in the order in which ytt encounters them, without those that share the cause of another.
+ * `declaring` are the files with the schema and data values.
+ */
+export function withoutConsequences(
+  all: readonly Finding[],
+  declaring: readonly SourceFile[] = [],
+): readonly Finding[] {
+  const hasReason = reasonsOf(all, new Set(declaring));
+  const findings = all.every(hasReason) ? all : all.filter(hasReason);
+  const groups = new Map<string, Finding[]>();
+  const isLost = findings.some(losesDeclarations);
+  const blockOf = blocksOfLines();
+  for (const finding of findings) {
+    const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
+    if (name === undefined) continue;
+    // Where a whole document is not what it was, any name may have been declared in it.
+    const reason = isLost && !hasFix(finding) ? '' : name;
+    const group = groups.get(reason);
+    if (group === undefined) groups.set(reason, [finding]);
+    else group.push(finding);
+  }
+  const told = new Map<Finding, Finding | undefined>();
+  for (const [reason, group] of groups) {
+    if (reason === '' && group.length > 1) tellOnce(group, told);
+    if (reason !== '' && hasOneReason(group)) tellOnceInEachFile(group, told);
+  }
+  if (told.size === 0) return findings;
+  return findings.flatMap((finding) => (told.has(finding) ? (told.get(finding) ?? []) : [finding]));
+}
+
+/** Notes in `told` what becomes of each finding of a group: the first error has the others' places, the others go. */
+function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefined>): Finding | undefined {
+  const first = group.find(({ severity }) => severity === 'error') ?? group[0];
+  for (const finding of group) told.set(finding, finding === first ? withOthers(first, group) : undefined);
+  return first;
+}
+
+/** The same, with the first of each other file, which need not be told where nobody looks. */
+function tellOnceInEachFile(group: readonly Finding[], told: Map<Finding, Finding | undefined>): void {
+  const first = tellOnce(group, told);
+  if (first === undefined) return;
+  const files = new Set([first.file]);
+  for (const finding of group) {
+    if (files.has(finding.file)) continue;
+    files.add(finding.file);
+    told.set(finding, { ...withOthers(finding, group), toldAt: first });
+  }
+}
+
+function withOthers(one: Finding, group: readonly Finding[]): Finding {
+  const message = messages.get(one.code) ?? 'Missing here, too';
+  const others = group.filter((finding) => finding !== one).slice(0, mostPlaces);
+  return { ...one, related: [...one.related, ...others.map(({ file, range }) => ({ file, range, message }))] };
+}
+
+/** What is said of the other places. */
+const messages: ReadonlyMap<Finding['code'], string> = new Map([
+  ['map-key-repeated', 'This key is there twice, too'],
+  ['template-code-syntax', 'Here, too'],
+]);
+
+/**
+ * Whether what is missing by one name is so for one reason. What data values set and nothing declares is a mistake of each
+ * file; but where code reads it, or many files set it and something nearly so called is declared, it is the declaration's.
+ */
+function hasOneReason(group: readonly Finding[]): boolean {
+  if (group.length <= mostReasons) return false;
+  return (
+    !group.every(isUndeclared) || (group.every(isNearName) && new Set(group.map(({ file }) => file)).size > mostReasons)
+  );
+}
+
+/**
+ * The name of the member, or the key, that something does not have; of names of code, in which file. Keys that are there
+ * twice side by side are those of an item whose dash is missing, or of a block that was pasted twice. Lines of items without
+ * brackets around them, one below the other, are those of a list, dict or call of which the line is missing that opens it.
+ */
+function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
+  const { code, file, range, message } = finding;
+  switch (code) {
+    case 'map-key-repeated':
+      return `${file.path} ${range.start - file.lines.lineStart(file.lines.lineAt(range.start))}`;
+    case 'evaluation-failed':
+    case 'member-missing': {
+      const [, member, key] =
+        /has no \.(\w+) field or method|key ("(?:[^"\\]|\\.)*") not in struct/.exec(message) ?? [];
+      return member ?? key;
+    }
+    case 'template-code-syntax':
+      return loneItem.test(message) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
+    case 'undefined-name':
+      return `${file.path} ${/^undefined: (\w+)/.exec(message)?.[1]}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What is said of `"a",` and of `"a": 1,` on a line of their own. */
+const loneItem = /^(?:unparenthesized tuple with trailing comma|got ':', want newline)$/;
+
+/** Says of findings, asked in their order, with which line the lines begin that stand one right below the other. */
+function blocksOfLines(): (finding: Finding) => number {
+  const lastOf = new Map<SourceFile, { readonly first: number; readonly line: number }>();
+  return ({ file, range }) => {
+    const line = file.lines.lineAt(range.start);
+    const last = lastOf.get(file);
+    const first = last !== undefined && (line === last.line || line === last.line + 1) ? last.first : line;
+    lastOf.set(file, { first, line });
+    return first;
+  };
+}
+
+/** The key that data values set, and nothing declares. */
+function undeclaredName(finding: Finding): string | undefined {
+  return isUndeclared(finding)
+    ? /^The schema does not declare (\S+?)(?:;|$)|There is no key (\S+) to overlay/
+        .exec(finding.plain ?? '')
+        ?.slice(1)
+        .find(Boolean)
+    : undefined;
+}
+
+/** Whether a data value is set that is not declared. */
+function isUndeclared({ code }: Finding): boolean {
+  return code === 'unknown-data-value' || code === 'overlay-match';
+}
+
+/** Whether a document is told of that was to be data values or a schema. */
+function losesDeclarations({ code, message }: Finding): boolean {
+  if (code !== 'unknown-annotation' && code !== 'annotation-misplaced') return false;
+  return /@data\/values/.test(message);
+}
+
+/** Whether there is a name that is nearly the one that is missing. */
+function hasFix({ code, fixes = [], plain }: Finding): boolean {
+  return code === 'overlay-match' ? isNearName({ plain }) : fixes.length > 0;
+}
+
+function isNearName({ plain = '' }: Pick<Finding, 'plain'>): boolean {
+  return plain.includes('; did you mean ');
+}

@@ -1,0 +1,367 @@
+/** What is told while lines are typed that others depend on. */
+import { type Finding, SourceFile } from '@ytt-language/shared';
+import { syntaxOf } from '@ytt-language/shared/tooling';
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { fileFindings } from '../file-findings.js';
+import { withoutUnfinished } from './unfinished-lines.js';
+
+/** The lines of the errors of a text, open or on disk. */
+function errorLines(text: string, isOpen = true): readonly number[] {
+  const workspace = new Workspace(
+    memoryFileSystem(
+      new Map([
+        ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\n'],
+        ['/ws/c/t.yml', text],
+      ]),
+    ),
+  );
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  if (isOpen) workspace.open({ key: '/ws/c/t.yml', text, version: 1 });
+  const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+  return findings.flatMap(({ file, range, severity }) =>
+    severity === 'error' ? [file.lines.lineAt(range.start) + 1] : [],
+  );
+}
+
+describe('while a document is begun below its annotations', () => {
+  it.each([
+    '#@data/values\n-',
+    '#@data/values\n--',
+    '#@data/values\r\n--',
+    '#@data/values\n#! x\n\n--',
+    '#@data/values-schema\n--',
+    'a: 1\n---\nb: 2\n#@overlay/match by="x"\n-',
+  ])('nothing is told of %j', (text) => {
+    expect(errorLines(text)).toEqual([]);
+  });
+
+  it('it is where the file is not open, where the line is another, and above the annotations', () => {
+    expect(errorLines('#@data/values\n--', false)).not.toEqual([]);
+    expect(errorLines('#@data/values\n--\n')).not.toEqual([]);
+    expect(errorLines('#@data/values\n- a')).not.toEqual([]);
+    expect(errorLines('#@data/values\n----')).not.toEqual([]);
+    expect(errorLines('#@data/values\n  --')).not.toEqual([]);
+    expect(errorLines('a: #@ b\n---\n#@overlay/append\n-')).toEqual([1]);
+  });
+
+  it('what no annotation is above is told of', () => {
+    expect(errorLines('a: 1\n#! x\n-')).not.toEqual([]);
+    expect(errorLines('#@ x = 1\na: #@ x\n#! y\n- ')).not.toEqual([]);
+  });
+});
+
+describe('while what a line opens is still to come', () => {
+  /** The codes of what is told of a file beside a schema with the map `a` and the list `b`. */
+  function codesOf(path: string, text: string, isOpen = true): readonly string[] {
+    return codesIn(workspaceWith(path, text, isOpen), path);
+  }
+
+  /** Those after the last edit, which put in what stands between `«` and `»`; `sendsWhole` of a client that sends whole texts. */
+  function codesTyping(path: string, marked: string, sendsWhole = false): readonly string[] {
+    const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
+    const workspace = workspaceWith(path, above + below);
+    const { length } = above;
+    const edit = sendsWhole
+      ? { range: { start: 0, end: (above + below).length }, newText: above + typed + below }
+      : { range: { start: length, end: length }, newText: typed };
+    workspace.change(path, 2, [edit]);
+    return codesIn(workspace, path);
+  }
+
+  function codesIn(workspace: Workspace, path: string): readonly string[] {
+    return fileFindings(workspace, path).findings.map(({ code }) => code);
+  }
+
+  function workspaceWith(path: string, text: string, isOpen = true): Workspace {
+    const schema = '#@data/values-schema\n---\na:\n  c: 1\nb:\n- ""\n"a:b": {}\n';
+    const workspace = new Workspace(
+      memoryFileSystem(
+        new Map([
+          ['/ws/c/schema.yml', schema],
+          ['/ws/c/x.yml', 'a: 1\n'],
+          [path, text],
+        ]),
+      ),
+    );
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    if (isOpen) workspace.open({ key: path, text, version: 1 });
+    return workspace;
+  }
+
+  const values = '#@data/values\n---\n';
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', values, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}\n#! now`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: \n\n  #! now`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  \n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: #! note\r\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}"a:b":\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}"a" :\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', '#@data/values\n--- ', 'wrong-type'],
+    ['/ws/c/v.yml', '#@data/values\n--- #! now\n', 'wrong-type'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:\n  #@schema/desc "x"', 'schema-null'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n`, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  `, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  #! now\n`, 'overlay-annotation'],
+    ['/ws/c/t.yml', 'a:\n  #@ if True:\n  #@ if/end True:\n  #@ end\n', 'code-after-node-block'],
+    ['/ws/c/t.yml', 'a:\n#@ if True:\n#@ for/end x in []:\n#! now\n\n#@ end', 'code-after-node-block'],
+  ])('nothing is told of it where the file is open: %s %j', (path, text, code) => {
+    expect(codesOf(path, text)).not.toContain(code);
+    expect(codesOf(path, text, false)).toContain(code);
+  });
+
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', `${values}«#! now\n»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}#! all of this\n#! a: 1«\n»`, 'wrong-type'],
+    ['/ws/c/v.yml', `#@data/values\n---«\n»\n---\na: {}\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:«\n  »\nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\r\n«  \r\n»b: []\r\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}«a»:\n  \nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: \n\n  #! n«ow»\nb: []\n`, 'wrong-type'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:«\n  #@schema/desc "x"\n  »\n', 'schema-null'],
+    ['/ws/c/v.yml', '#! of the shop\n#@data/values«\n»', 'wrong-type'],
+    ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\n--- #@ f()\n«--»', 'value-given-twice'],
+    ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\nb: #@ f()\n#@ x = 1\n\n«-»', 'value-given-twice'],
+    ['/ws/c/v.yml', `${values}b:«\n»`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n«-»\na: {}\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n- x\n«-»`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\r\n- x\r\n«- »\r\na: {}\r\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  - x«\n  - »\na: {}\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  - x\n«-»\na: {}\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}b:\n- x\n«--»\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}a: {}\n\n«-»\nb: []\n`, 'yaml-syntax'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:«\n»', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:\n  b:«\n»\n  c: 1\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:«\n»\nc: 1\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n«- »\nc: 1\n', 'schema-null'],
+    ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «#@»`, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}- c: 1\n  #@overlay/match missing_ok=True\n  «#@o»`, 'overlay-annotation'],
+    [
+      '/ws/c/o.yml',
+      `${overlay}a:\n  #@overlay/match missing_ok=True\n  #! note\n\n  "app/ke«y»"\r\n`,
+      'overlay-annotation',
+    ],
+  ])('nothing is told of it where the last edit was: %s %j', (path, marked, code) => {
+    expect(codesTyping(path, marked)).not.toContain(code);
+    expect(codesTyping(path, marked, true)).not.toContain(code);
+    expect(codesOf(path, marked.replaceAll(/[«»]/g, ''))).toContain(code);
+  });
+
+  it('edits before the last one do not count', () => {
+    const text = `${values}a:\nb: []\n`;
+    const workspace = workspaceWith('/ws/c/v.yml', text);
+    const insert = (version: number, at: number, newText: string): void =>
+      workspace.change('/ws/c/v.yml', version, [{ range: { start: at, end: at }, newText }]);
+    insert(2, text.indexOf(']'), '""');
+    insert(3, text.indexOf('a:') + 2, '\n  ');
+    expect(codesIn(workspace, '/ws/c/v.yml')).not.toContain('wrong-type');
+  });
+
+  it('a value is told of that is written below comments', () => {
+    expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\nb: []\n`)).not.toContain('wrong-type');
+    expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\n  null\nb: []\n`)).toContain('wrong-type');
+  });
+
+  it('a value is told of that does not go on where a document is begun, and where nobody types', () => {
+    const twice = '#@ x = 1\na: #@ x\n  b: 1\n';
+    for (const marked of [`${twice}---\nlist:\n- 1\n«-»`, `«#! x\n»#@ x = 1\n--- #@ x\n-`])
+      expect(codesTyping('/ws/c/t.yml', marked)).toContain('value-given-twice');
+    expect(codesOf('/ws/c/t.yml', '#@ x = 1\n--- #@ x\n-')).toContain('value-given-twice');
+    expect(codesTyping('/ws/c/v.yml', '#! one«x»\n#! two\n#@data/values\n')).toContain('wrong-type');
+  });
+
+  it('an annotation is told of above what is complete, and where the last edit was another', () => {
+    const match = '  #@overlay/match missing_ok=True\n';
+    expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k« k»`)).toContain('overlay-annotation');
+    expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k\n#! «x»\n`)).toContain('overlay-annotation');
+    const unfit = `#@ load("@ytt:overlay", "overlay")\n${match}«#@overlay/replace»\n---\na: 1\n`;
+    for (const end of ['', '#!x\n']) expect(codesTyping('/ws/c/o.yml', unfit + end)).toContain('overlay-annotation');
+  });
+
+  it.each<[string, string]>([
+    ['/ws/c/v.yml', `${values}a:\n  \nb: [«""»]\n`],
+    ['/ws/c/v.yml', `${values}«b: []\n»a:\n  \n"a:b": {}\n`],
+    ['/ws/c/v.yml', `${values}«a:\n  \nb: []\n»`],
+    ['/ws/c/v.yml', `#@data/values\n--- #@ «None»\n`],
+  ])('it is where the last edit was another: %s %j', (path, marked) => {
+    expect(codesTyping(path, marked)).toContain('wrong-type');
+    expect(codesTyping(path, marked, true)).toContain('wrong-type');
+  });
+
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', `${values}b:\n-\na: {«}»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n«- null»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}«b:\n- x\n-»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n-\n«a: {}»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  - x\n-\n«a»: {}\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}b:\n  - x\n«- y»\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}b:\n    - x\n  «-»\n`, 'yaml-syntax'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: «1»\nb:\n\nc: 1\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\nb:\nc: «1»\n', 'schema-null'],
+  ])('what is typed elsewhere, or is complete, is told of: %s %j', (path, marked, code) => {
+    expect(codesTyping(path, marked)).toContain(code);
+  });
+
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', `${values}#! all of this is commented out\n#! a: 1\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}#! all of this is commented out\n#! a: 1`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  #! - x\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  \na:\n  c: 2\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n\nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: null\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: null #! note:\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: #@ None\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', '#@data/values\n--- #@ None\n', 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n  \n  null\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}\n---\na: {}\n---\n\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n#! now\nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: 1\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}---\na: {}\n`, 'wrong-type'],
+    ['/ws/c/t.yml', 'a:\n  #@ if/end True:\n  #@ endless = 1\n  b: 1\n', 'code-after-node-block'],
+    ['/ws/c/o.yml', `${overlay}#@overlay/match by="x"\na: 1\n#! now\n`, 'overlay-call'],
+  ])('what holds nothing is told of, and what is there: %s %j', (path, text, code) => {
+    expect(codesOf(path, text)).toContain(code);
+  });
+
+  it.each<readonly [string, Finding['code'], string, string, number]>([
+    ['a:\n  \n', 'wrong-type', 'a', 'Expected a text, but found null', 0],
+    ['a:\n  \n', 'schema-null', 'a', 'Expected a value, but found null', 0],
+    ['a:\n  \n', 'invalid-value', 'a', 'Expected a value, but found null', 1],
+    ['a:\n  \n', 'wrong-type', 'a', 'Expected a text, but found null or so', 1],
+    ['#@ end\n', 'code-after-node-block', '#@', '', 0],
+    ['#@   end  \n', 'code-after-node-block', '#@', '', 0],
+    ['#@/ end', 'code-after-node-block', '#@', '', 0],
+    ['end\n', 'code-after-node-block', 'end', '', 0],
+    ['#@ end\n', 'template-code-syntax', '#@', '', 1],
+    ['#@ ending\n', 'code-after-node-block', '#@', '', 1],
+    ['#@ x end\n', 'code-after-node-block', '#@', '', 1],
+  ])('knows what is to come by the code, and what it is about: %j %s', (text, code, marked, plain, count) => {
+    const file = new SourceFile('t.yml', text);
+    const start = text.indexOf(marked);
+    const range = { start, end: start + marked.length };
+    const finding: Finding = { code, severity: 'error', message: '', plain, file, range, related: [] };
+    expect(withoutUnfinished({ file, syntax: syntaxOf(file) }, [finding])).toHaveLength(count);
+  });
+
+  it('looks for the comments at the end of a file once, however many annotations they hold', () => {
+    const annotation = '#@overlay/match by="x"\n';
+    const file = new SourceFile('o.yml', `a: 1\n${annotation.repeat(100_000)}`);
+    const findings = Array.from({ length: 100_000 }, (_, i): Finding => {
+      const start = 5 + i * annotation.length;
+      const range = { start, end: start + annotation.length - 1 };
+      return { code: 'overlay-annotation', severity: 'error', message: '', file, range, related: [] };
+    });
+    expect(withoutUnfinished({ file, syntax: syntaxOf(file) }, findings)).toEqual([]);
+  });
+});
+
+describe('while the first key of data values is begun', () => {
+  const template = '#@ load("@ytt:data", "data")\na: #@ data.values.name\nb: #@ data.values.list\n';
+
+  /** How many errors a template has that reads data values declared by `text`. */
+  function errorsBeside(text: string, isOpen = true): number {
+    const texts = new Map([
+      ['/ws/c/t.yml', template],
+      ['/ws/c/values.yml', text],
+    ]);
+    const workspace = new Workspace(memoryFileSystem(texts));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    if (isOpen) workspace.open({ key: '/ws/c/values.yml', text, version: 1 });
+    const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+    return findings.filter(({ severity }) => severity === 'error').length;
+  }
+
+  it.each(['#@data/values-schema\n---\n', '#@data/values\n---\n#! the name\n\n', '#@data/values-schema\r\n---\r\n'])(
+    'nothing is told of code that reads them: %j',
+    (lead) => {
+      for (const begun of ['n', 'na', 'nam', '5', 'name']) expect(errorsBeside(lead + begun)).toBe(0);
+    },
+  );
+
+  it('all is where the line is complete, or nobody types it', () => {
+    const schema = '#@data/values-schema\n---\n';
+    expect(errorsBeside(`${schema}name`, false)).toBe(2);
+    expect(errorsBeside(`${schema}name\n`)).toBe(2);
+    expect(errorsBeside(`${schema}other: 1`)).toBe(2);
+    expect(errorsBeside(`${schema}"name"`)).toBe(2);
+    expect(errorsBeside(`${schema}some\nname`)).toBe(2);
+    expect(errorsBeside(`${schema}name: {}\nlist: 1`)).toBe(0);
+  });
+});
+
+describe('while the first key of a map is begun', () => {
+  const disk = new Map([
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\nmap:\n  port: 1\n'],
+    ['/ws/c/values.yml', '#@data/values\n---\nmap:\n  port: 2\n'],
+    ['/ws/c/plain-values.yml', 'map:\n  port: 3\n'],
+    ['/ws/c/t.yml', '#@ load("@ytt:data", "data")\na: #@ data.values.map.port\n'],
+  ]);
+
+  /** The errors of all files, each as the name of its file and its code, where the schema has this text. */
+  function errorsWith(schema: string, isOpen = true): readonly string[] {
+    const workspace = new Workspace(memoryFileSystem(new Map([...disk, ['/ws/c/schema.yml', schema]])));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    if (isOpen) workspace.open({ key: '/ws/c/schema.yml', text: schema, version: 1 });
+    return [...disk.keys()].flatMap((key) =>
+      fileFindings(workspace, key).findings.flatMap(({ code, severity }) =>
+        severity === 'error' ? [`${key.slice('/ws/c/'.length)} ${code}`] : [],
+      ),
+    );
+  }
+
+  it.each([
+    'map:\n  p',
+    'map:\n  por\nother: 1\n',
+    'map:\r\n  port\r\nother: 1\r\n',
+    'map:\n\n  #@schema/desc "x"\n  #! y\n  p',
+  ])('nothing is told of those that want the map: %j', (begun) => {
+    expect(errorsWith(`#@data/values-schema\n---\n${begun}`)).toEqual([]);
+  });
+
+  it('all is where it is complete, or nobody types it', () => {
+    const all = ['values.yml overlay-mismatch', 'plain-values.yml overlay-mismatch', 't.yml evaluation-failed'];
+    expect(errorsWith('#@data/values-schema\n---\nmap:\n  p\n', false)).toEqual(all);
+    expect(errorsWith('#@data/values-schema\n---\nmap: p\n')).toEqual(all);
+    expect(errorsWith('#@data/values-schema\n---\nmap: 1\nother:\n  p\n')).toEqual(all);
+    expect(errorsWith('#@data/values-schema\n---\nmap:\n  pots: 1\n')).not.toEqual([]);
+  });
+
+  it('what does not go through the map is told of', () => {
+    const codes = (text: string, key = '/ws/c/t.yml'): readonly string[] => {
+      const files = new Map([
+        ['/ws/c/schema.yml', '#@data/values-schema\n---\ndescription:\n  something\nport: 80\nname: ""\n'],
+        [key, `${key === '/ws/c/t.yml' ? '#@ load("@ytt:data", "data")' : '#@data/values\n---'}\n${text}`],
+      ]);
+      const workspace = new Workspace(memoryFileSystem(files));
+      workspace.setFolders(['/ws']);
+      for (const _ of workspace.index('/ws'));
+      workspace.open({ key: '/ws/c/schema.yml', text: files.get('/ws/c/schema.yml') ?? '', version: 1 });
+      return fileFindings(workspace, key).findings.map((finding) => finding.code);
+    };
+    const failing = ['evaluation-failed'];
+    expect(codes('description: #@ data.values.port.number\n')).toEqual(failing);
+    expect(codes('a: #@ data.values.description + data.values.port.number\n')).toEqual(failing);
+    expect(codes('#@ description = data.values.port\na: #@ description.number\n')).toEqual(failing);
+    expect(codes('#@ d = data.values.description\na: #@ data.values.port.number\n')).toEqual(failing);
+    expect(codes('#@ d = data.values.description\n#@ td = data.values.port\na: #@ td.number\n')).toEqual(failing);
+    expect(codes('#@ d = data.values.description\na: #@ d.number\n')).toEqual([]);
+    expect(codes('name: {description: 1}\n', '/ws/c/values.yml')).toEqual(['overlay-mismatch']);
+    for (const key of ['description', '"description"', "'description'"])
+      expect([key, codes(`${key}: {a: 1}\n`, '/ws/c/values.yml')]).toEqual([key, []]);
+    expect(codes('a: #@ data.values.description.number\n')).toEqual([]);
+    expect(codes('a: #@ data.values["description"].number\n')).toEqual([]);
+    expect(codes('#@ x = data.values.description\na: #@ x.number\n')).toEqual([]);
+  });
+});

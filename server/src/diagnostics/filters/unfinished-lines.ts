@@ -1,0 +1,264 @@
+/**
+ * Omits findings that only exist because a line is being typed: a missing `---`, so that the annotations above apply to
+ * something else; a string that will be the first key of data values; a map or list without its first entry; an
+ * incomplete annotation name or dash; an annotation at the end with nothing below it; or an `/end` line in a block.
+ */
+import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
+import {
+  annotationsOf,
+  lineStartAbove,
+  lineStartOf,
+  pathAt,
+  type Replacement,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
+import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
+import { fileOfSource } from '../../workspace/files/text-file.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+
+type Text = Pick<Snapshot, 'file' | 'syntax'>;
+
+/**
+ * Without those of comments above a `-` or `--` that ends the file, and of that; and without that of the value right
+ * above, where somebody types the dashes: it goes on there as long as no document begins.
+ */
+function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+  const { text } = file;
+  const lastLine = text.lastIndexOf('\n') + 1;
+  if (findings.length === 0 || !/^--?$/.test(text.slice(lastLine, lastLine + 3))) return findings;
+  const start = commentsAbove(text, lastLine);
+  const isTyped = isEditedAt(file, { start: lastLine, end: text.length });
+  const left = findings.filter(
+    ({ code, range }) =>
+      !(isTyped && code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, range.end)),
+  );
+  return text.slice(start).includes('#@') ? left.filter(({ range }) => range.start < start) : left;
+}
+
+/**
+ * Where the comments and blank lines begin that stand right above the line at `lineStart`, which is where there are
+ * none.
+ */
+function commentsAbove(text: string, lineStart: number): number {
+  let start = lineStart;
+  for (let above = lineStartAbove(text, start); above !== undefined; above = lineStartAbove(text, start)) {
+    if (!/^[ \t]*(?:#|\r?$)/.test(text.slice(above, start - 1))) break;
+    start = above;
+  }
+  return start;
+}
+
+/** The findings of a `file` that is being typed, without those caused by a line that is still incomplete. */
+export function withoutUnfinished<F extends Finding>(text: Text, findings: readonly F[]): readonly F[] {
+  const { file } = text;
+  const trailing = trailingComments(file);
+  const begun = commentsAboveBegun(file);
+  const isAboveNothing = ({ code, range: { start } }: F): boolean =>
+    (code === 'overlay-annotation' && (start >= trailing || (begun.start <= start && start < begun.end))) ||
+    (code === 'overlay-match' && start >= trailing);
+  const beginsHere = beginsDocument(file);
+  const left = findings.filter(
+    (finding) =>
+      !isBegun(text, finding) &&
+      !isBegunDash(file, finding) &&
+      !isNodeToCome(file, finding) &&
+      !isAboveNothing(finding) &&
+      !isBegunWord(file, finding) &&
+      !(beginsHere && (finding.code === 'mixed-documents' || isOfEmptyDocument(finding))),
+  );
+  return withoutUnfinishedMarker(file, left);
+}
+
+/** Whether what is told of is a `#` or the first letters of an annotation's name, right behind which somebody types. */
+function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
+  const typedAt = lastEdit(file)?.newEnd;
+  if (typedAt === undefined || typedAt < range.start || typedAt > range.end) return false;
+  const written = file.text.slice(range.start, range.end).trimEnd();
+  if (typedAt !== range.start + written.length) return false;
+  if (code === 'comment-not-ytt') return written === '#';
+  return code === 'unknown-annotation' && annotationsOf('proposed').some(({ name }) => name.startsWith(written));
+}
+
+/**
+ * Whether the value is missing of a key above a deeper line that is blank or a comment, or of a document, and somebody
+ * is at it.
+ */
+function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boolean {
+  if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
+  const { text } = file;
+  const lineStart = lineStartOf(text, range.start);
+  if (!holdsMore(text)) return isEditedAt(file, { start: lineStart, end: text.length });
+  const isDocument = text.startsWith('---', lineStart);
+  const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
+  if (opened === undefined) return false;
+  const empty = emptyLines.exec(text.slice(opened));
+  if (empty === null) return false;
+  const [{ length }, below = ''] = empty;
+  const lines = { start: lineStart, end: opened + length };
+  // The items of a list may stand at the column of its key: an empty line there is one that was begun only where somebody is. In
+  // a schema any value may be to come, but an annotation there is one of the next key.
+  const isAnySchema = code === 'schema-null' && below.trim() === '';
+  const takesItems = below !== '' && (isAnySchema || / an array, /.test(plain ?? ''));
+  const column = range.start - lineStart;
+  const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+  return isDeeper ? endsAt(text, lines.end, below) || isEditedAt(file, lines) : takesItems && isEditedAt(file, lines);
+}
+
+/**
+ * Whether what is told of are the dashes alone on a line that somebody types, which stand for no item yet, or at the
+ * left are the first ones of a `---`.
+ */
+function isBegunDash(file: SourceFile, { code, plain, range }: Finding): boolean {
+  const isItem = (code === 'wrong-type' || code === 'schema-null') && / found null$/.test(plain ?? '');
+  if (!isItem && code !== 'yaml-syntax') return false;
+  const { text } = file;
+  const start = lineStartOf(text, range.start);
+  const line = (isItem ? begunItem : begunMarker).exec(text.slice(start, start + longestKey))?.[0];
+  if (line === undefined) return false;
+  return isEditedAt(file, { start: lineStartAbove(text, start) ?? start, end: start + line.length });
+}
+
+const begunMarker = /^--?(?=\r?(?:\n|$))/;
+const begunItem = /^[ \t]*-[ \t]*(?=\r?(?:\n|$))/;
+
+/** Whether a text has anything but comments and blank lines. */
+function holdsMore(text: string): boolean {
+  return /^[ \t]*[^\s#]/m.test(text);
+}
+
+/** Whether the text ends at `end`, and `below`, which stands before that, is at most a comment that is begun. */
+function endsAt(text: string, end: number, below: string): boolean {
+  return end === text.length && /^\s*(?:#[^\n]*)?$/.test(below);
+}
+
+/** Whether the last edit went no further than the lines of `range`. */
+function isEditedAt(file: SourceFile, { start, end }: TextRange): boolean {
+  const edit = lastEdit(file);
+  const lineBreak = file.text.indexOf('\n', end);
+  return edit !== undefined && edit.start >= start && edit.newEnd <= (lineBreak === -1 ? end : lineBreak + 1);
+}
+
+function lastEdit(file: SourceFile): Replacement | undefined {
+  const version = fileOfSource(file);
+  return version && lastEditOf(version);
+}
+
+/** What is left of a line without code, and the lines below that hold nothing but comments. */
+const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)(?=\r?\n|$)/;
+
+/** Behind the colon of the key at `start` that has no value yet; undefined if there is none. */
+function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
+  const pair = pathAt(syntax, start).findLast(({ node }) => node.kind === 'pair');
+  if (pair?.node.kind !== 'pair' || pair.node.value !== undefined) return undefined;
+  return pair.start + pair.node.colonAt + 1;
+}
+
+/** Whether the node is missing that an `/end` line is about, and the block around it ends there. */
+function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
+  return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
+}
+
+/**
+ * Where the comments begin that nothing stands below, and that somebody goes on with: annotations there are about
+ * nothing yet.
+ */
+function trailingComments(file: SourceFile): number {
+  const { text } = file;
+  const start = lineStartOf(text, text.length);
+  const last = { start, end: text.length };
+  const isBegun = /^[ \t]*#/.test(text.slice(start)) && isEditedAt(file, last);
+  return isBegun || text.slice(start).trim() === '' ? commentsAbove(text, start) : text.length;
+}
+
+/** Whether somebody is typing the annotations of a still empty schema or data values document at the end of `file`. */
+export function beginsDocument(file: SourceFile): boolean {
+  const { text } = file;
+  const lastLine = lineStartOf(text, text.length);
+  const last = text.slice(lastLine).trimEnd();
+  if (!/^(?:[ \t]*#.*|-{0,3})$/.test(last)) return false;
+  const within = commentsAbove(text, lastLine);
+  const above = last === '---' ? undefined : lineStartAbove(text, within);
+  const hasMarker = above !== undefined && text.slice(above, within).trimEnd() === '---';
+  const start = hasMarker ? commentsAbove(text, above) : within;
+  const mark = beginningMark.exec(text.slice(start));
+  return mark !== null && isEditedAt(file, { start: start + mark.index, end: text.length });
+}
+
+const beginningMark = /^[ \t]*#@(?:data\/values(?:-schema)?|schema(?:\/(?:match|definition))?)(?=[ \t\r\n]|$)/m;
+
+/** Whether a finding is about a document without a value, or about those that it would be merged with. */
+export function isOfEmptyDocument({ code, plain, file, range }: Finding): boolean {
+  if ((code !== 'schema-null' && code !== 'wrong-type') || !/ found null$/.test(plain ?? '')) return false;
+  return /^(?:---|[ \t]*#)/.test(file.text.slice(range.start, range.start + longestKey));
+}
+
+/**
+ * The comments right above the line where somebody types, while that is blank or holds the first letters of a key or
+ * comment.
+ */
+function commentsAboveBegun(file: SourceFile): TextRange {
+  const { text } = file;
+  const end = lineStartOf(text, lastEdit(file)?.newEnd ?? 0);
+  const isBegunThere = [begunKey, begunComment].some((begun) => begun.test(text.slice(end)));
+  return { start: isBegunThere ? commentsAbove(text, end) : end, end };
+}
+
+const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
+/** A comment that is begun, where nothing stands below it that it could be about. */
+const begunComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
+
+/**
+ * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with
+ * the first letters of the first key of a document, or has those of the first key in a map on a line of its own: as yet
+ * they are the value of the key above. Only what goes through that key follows from it.
+ */
+export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
+  if (beginsFirstKey(file)) return () => true;
+  const keys = new Set([...file.text.matchAll(aloneBelowKey)].map(([, key = '']) => key));
+  const read = [...keys].filter((key) => reader.text.includes(key));
+  if (read.length === 0) return () => false;
+  const oneOf = `(?:${read.join('|')})`;
+  const asked = `(?:\\.${oneOf}|\\[["']${oneOf}["']\\])`;
+  const variables = [...reader.text.matchAll(new RegExp(`\\b(\\w+) *= *[\\w.]+${asked}[ \\t]*\\r?$`, 'gm'))].map(
+    ([, name]) => name,
+  );
+  const held = [asked, ...variables.map((name) => `\\b${name}`)].join('|');
+  return ({ code, message, range }) => {
+    const marked = reader.text.slice(range.start, range.end);
+    if (code === 'overlay-mismatch') return keys.has(marked.replace(/^(["'])(.*)\1$/, '$2'));
+    const member = hasNoMember.exec(message)?.[1];
+    return member !== undefined && new RegExp(`(?:${held})\\.${member}\\b`).test(marked);
+  };
+}
+
+const aloneBelowKey = /^[ \t]*(?:- )?([\w-]+):[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[ \t]+[\w-]+[ \t]*\r?$/gm;
+
+function beginsFirstKey({ text }: SourceFile): boolean {
+  const lastLine = text.lastIndexOf('\n') + 1;
+  if (!/^[\w-]+$/.test(text.slice(lastLine, lastLine + longestKey))) return false;
+  for (let above = lineStartAbove(text, lastLine); above !== undefined; above = lineStartAbove(text, above)) {
+    const line = /^[^\n]*/.exec(text.slice(above, above + longestKey))?.[0].trimEnd() ?? '';
+    if (line === '---') return true;
+    if (line !== '' && !line.startsWith('#')) return false;
+  }
+  return false;
+}
+
+const longestKey = 200;
+
+/**
+ * Whether a finding is what follows from such a text: code reads a member of it, or other documents set a map in its
+ * place.
+ */
+export function wantsMap({ code, message }: Finding): boolean {
+  switch (code) {
+    case 'evaluation-failed':
+      return hasNoMember.test(message);
+    case 'overlay-mismatch':
+      return /Expected map, but was (?:string|bool|int|float)$/.test(message);
+    default:
+      return false;
+  }
+}
+
+const hasNoMember = /^(?:string|bool|int|float|NoneType) has no \.(\w+) field or method/;

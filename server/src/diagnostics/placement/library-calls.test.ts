@@ -1,0 +1,75 @@
+/** Where that is told which fails in a library for what it is given. */
+import { expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { fileFindings } from '../file-findings.js';
+
+const load = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n#@ load("@ytt:data", "data")\n';
+const evaluates = (library: string) => `${load}--- #@ template.replace(library.get("l")${library}.eval())\n`;
+const schema = '#@data/values-schema\n---\nport: 1\nhost: a\n';
+const reads = `${load}---\nx: #@ 8 // data.values.port\n`;
+
+/** `PATH:LINE CODE` of what is told of the files, each with the places that come with it. */
+function told(texts: Readonly<Record<string, string>>): readonly string[] {
+  const workspace = new Workspace(
+    memoryFileSystem(new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text]))),
+  );
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return Object.keys(texts).flatMap((path) =>
+    fileFindings(workspace, `/ws/${path}`).findings.flatMap(({ severity, code, file, range, related }) => {
+      if (severity !== 'error') return [];
+      const places = related.map((one) => `${one.file.path}:${one.file.lines.lineAt(one.range.start) + 1}`);
+      return [[`${path}:${file.lines.lineAt(range.start) + 1} ${code}`, ...places].join(' < ')];
+    }),
+  );
+}
+
+const inLibrary = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`_ytt_lib/l/${name}`, text]));
+
+it('it is the call, with all places in the library, where code gives it the data values', () => {
+  const library = inLibrary({ 'schema.yml': schema, 't.yml': reads });
+  const given = (values: string) => told({ 't.yml': evaluates(`.with_data_values(${values})`), ...library });
+  expect(given('{"port": 2}')).toEqual([]);
+  expect(given('{"port": 0}')).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5']);
+  expect(given('{"port": "x", "host": 1}')).toEqual([
+    't.yml:4 evaluation-failed < _ytt_lib/l/schema.yml:3 < _ytt_lib/l/schema.yml:4',
+  ]);
+});
+
+it('it is the call where a document gives them that is right by itself, and the document where it is not', () => {
+  const library = inLibrary({ 'schema.yml': schema, 't.yml': reads });
+  const given = (value: string) =>
+    told({ 't.yml': evaluates(''), 'v.yml': `#@library/ref "@l"\n#@data/values\n---\nport: ${value}\n`, ...library });
+  expect(given('0')).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5']);
+  expect(given('x')).toContain('v.yml:4 wrong-type < _ytt_lib/l/schema.yml:3');
+  expect(given('x').join()).not.toContain('_ytt_lib/l/schema.yml:3 wrong-type');
+});
+
+it('it is the library where that cannot be read, or is given nothing', () => {
+  const broken = inLibrary({ 'schema.yml': schema, 't.yml': 'a: 1\nb\n' });
+  const given = told({ 't.yml': evaluates('.with_data_values({"port": 2})'), ...broken });
+  expect(given.some((one) => /^_ytt_lib\/l\/t\.yml:\d yaml-syntax/.test(one))).toBe(true);
+  const failing = inLibrary({ 'schema.yml': schema.replace('1', '0'), 't.yml': reads });
+  expect(told({ 't.yml': evaluates(''), ...failing })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
+});
+
+it('it is the library, too, where that also fails by itself', () => {
+  const failing = inLibrary({ 'schema.yml': schema.replace('1', '0'), 't.yml': reads });
+  const given = told({ 'a.yml': evaluates(''), 'b.yml': evaluates('.with_data_values({"port": 0})'), ...failing });
+  expect(given).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
+  expect(given).toContain('b.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5');
+});
+
+it('it is the outermost call that gives any, where libraries use libraries', () => {
+  const inner = inLibrary({ '_ytt_lib/l/schema.yml': schema, '_ytt_lib/l/t.yml': reads });
+  const middle = inLibrary({
+    'schema.yml': schema,
+    't.yml': evaluates('.with_data_values({"port": data.values.port})'),
+  });
+  const outer = { 't.yml': evaluates('.with_data_values({"port": 0})') };
+  expect(told({ ...outer, ...middle, ...inner })).toEqual([
+    't.yml:4 evaluation-failed < _ytt_lib/l/t.yml:4 < _ytt_lib/l/_ytt_lib/l/t.yml:5',
+  ]);
+});

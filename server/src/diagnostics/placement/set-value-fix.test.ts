@@ -1,0 +1,152 @@
+/** The fix that sets a data value: whatever the values file looks like, it then holds that value, and what it held before. */
+import { applyEdits, type Finding, SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { unsetValueFinding } from './broken-defaults.js';
+
+const schema = new SourceFile('schema.yml', '#@data/values-schema\n---\na: 1\n');
+
+function fixed(values: string, path: readonly (string | number)[], example = '7') {
+  const finding = {
+    code: 'invalid-value',
+    severity: 'error',
+    file: schema,
+    range: { start: 0, end: 1 },
+    message: 'said',
+    related: [],
+    refused: { path, example },
+  } as unknown as Finding;
+  const found = unsetValueFinding(finding, new SourceFile('values.yml', values), true);
+  const [fix] = found.fixes ?? [];
+  return {
+    text:
+      fix &&
+      applyEdits(
+        values,
+        fix.edits.map(({ edit }) => edit),
+      ),
+    shown: values.slice(found.range.start, found.range.end),
+    code: found.code,
+  };
+}
+
+/** What YAML has at `path` set to 7, maps on the way included. */
+function withValue(data: unknown, path: readonly (string | number)[]): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return 7;
+  if (Array.isArray(data)) return data.map((item, i) => (i === step ? withValue(item, rest) : item));
+  const map = (data ?? {}) as Record<string, unknown>;
+  return { ...map, [step]: withValue(map[step], rest) };
+}
+
+const shapes: readonly string[] = [
+  'a: 1\n',
+  'a: 1',
+  'a: 1\n\n\n',
+  '\n\na: 1\n#! end\n',
+  '#! only comments\n',
+  '',
+  '---\n',
+  '---\n#! nothing\n',
+  'a: 1\r\nb: 2\r\n',
+  'm:\n  a: 1\n',
+  'm:\n  a: 1\nz: 2\n',
+  'm:\n      a: 1\n      b:\n      - 2\nz: 2\n',
+  'm: {a: 1}\n',
+  'm: {a: {b: {c: 1}}}\nz: {y: 1}\n',
+  'z: {y: 1}\nm: {a: 1, }\n',
+  'm:\n',
+  'm:\nz: 1\n',
+  'm:\n- {a: 1}\n-\n',
+  'm: {}\n',
+  'm: { }\nz: {}\n',
+  'm: {a: 1,\n  b: 2}\n',
+  '{a: 1}\n',
+  '{a: {x: 1}, m: {a: 2}}\n',
+  '{}\n',
+  '{a: 1, b}\n',
+  'm:\n  n:\n    a: 1\n  z: 1\nz: 2\n',
+  'm: {n: {a: 1}, z: 1}\n',
+  'm:\n  n: {}\n',
+  'a: |\n  text\n  more\n',
+  'm:\n  a: |\n    text\n\nz: 1\n',
+  'm:\n  a: "x\n    y"\nz: 1\n',
+  'm:\n- a: 1\n',
+  'm:\n  n:\n  - {a: 1}\n  - b: 2\n    c: 3\n  - d: 4\n',
+];
+
+describe.each<readonly [readonly (string | number)[]]>([
+  [['q']],
+  [['m', 'q']],
+  [['m', 'n', 'q']],
+  [['p', 'q', 'r']],
+  [['m', 0, 'q']],
+  [['m', 'n', 0, 'q']],
+  [['m', 'n', 1, 'q']],
+  [['m', 'n', 1, 'q', 'r']],
+])('a data value at %j', (path) => {
+  it.each(shapes)('in %j', (values) => {
+    const { text } = fixed(values, path);
+    // What the way leads through may be something else than a map, and is then left alone.
+    if (text !== undefined) expect(parse(text)).toEqual(withValue(parse(values), path));
+    else if (!path.includes(0) && !path.includes(1)) expect(path[0]).toBe('m');
+  });
+});
+
+it('is offered wherever maps and items on the way are there', () => {
+  const offered = (path: readonly (string | number)[]): number =>
+    shapes.filter((values) => fixed(values, path).text !== undefined).length;
+  expect(offered(['q'])).toBe(shapes.length);
+  expect(offered(['m', 'n', 1, 'q'])).toBe(1);
+  expect(offered(['m', 0, 'q'])).toBe(2);
+});
+
+it('is written at the left where nothing is set yet', () => {
+  for (const values of ['', '#! only comments\n', '---\n'])
+    expect(fixed(values, ['q', 'r'], '"x"').text).toBe(`${values}q:\n  r: "x"\n`);
+});
+
+describe('the place that is shown', () => {
+  it.each<readonly [string, string, readonly (string | number)[], string]>([
+    ['the first line that is neither blank nor a comment', '#! x\n\n  \na: 1 #! y\nb: 2\n', ['q'], 'a: 1 #! y'],
+    ['that without its line break', 'a: 1\r\nb: 2\r\n', ['q'], 'a: 1'],
+    ['the first where all are comments', '#! x\n#! y\n', ['q'], '#! x'],
+    ['the first where the rest is blank', '#! x\n', ['q'], '#! x'],
+    ['nothing in an empty file', '', ['q'], ''],
+    ['the key of the last map on the way', 'm:\n  n:\n    a: 1\n', ['m', 'n', 'q'], 'n'],
+    ['the value on the key’s line', 'm: 5\n', ['m', 'n', 'q'], '5'],
+    ['the key where the value is further down', 'm:\n- 5\n', ['m', 'q'], 'm'],
+    ['the key where the value goes on below', 'm: [1,\n  2]\n', ['m', 'q'], 'm'],
+    ['the first key of an item', 'm:\n- a: 1\n  b: 2\n', ['m', 0, 'q'], 'a'],
+    ['an item', 'm:\n- 1\n- 22\n', ['m', 1, 'q'], '22'],
+    ['the first of keys that are there twice', 'm: 1\nm: 2\n', ['m', 'q'], '1'],
+    ['the document that sets most of the way', '---\nz: 1\n---\nm:\n  z: 1\n---\ny: 1\n', ['m', 'q'], 'm'],
+    ['the first of documents that set as much', 'm: 1\n---\nm: 2\n', ['m', 'q'], '1'],
+  ])('is %s', (_, values, path, shown) => {
+    expect(fixed(values, path).shown).toBe(shown);
+  });
+
+  it('is a mistake of its own where the value is set, and of nothing where there is no way to it', () => {
+    expect([fixed('m: 1\n', ['m']).code, fixed('m: 1\n', ['q']).code, fixed('m: 1\n', []).code]).toEqual([
+      'invalid-value',
+      'required-value-missing',
+      'required-value-missing',
+    ]);
+  });
+});
+
+it('is not set where a key needs quotes, or stands for an item that is not there', () => {
+  const isOffered = (path: readonly (string | number)[]): boolean => fixed('a: 1\n', path).text !== undefined;
+  expect([isOffered(['q', 'r']), isOffered(['q', 'on']), isOffered(['on', 'q']), isOffered(['q', 'a b'])]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect([isOffered(['q', 0]), isOffered([0]), isOffered(['q', 0, 'r']), isOffered([])]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,42 @@
+/** The flags that set a data value that code reads and no file declares. */
+import { definitionAt, flagOfArgument } from '@ytt-language/shared/tooling';
+import type { GivingFlag } from '../../workspace/commands/value-flags.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { CodeCursor } from '../cursor/code-cursor.js';
+import { dataValuesAt } from './code-values.js';
+import { dottedPath, rootOf } from './undeclared-reads.js';
+
+type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
+
+/** The flags that set the data value at the cursor, a part of it, or a value that contains it. */
+export function flagsGiving(snapshot: Snapshot, cursor: MemberCursor): readonly GivingFlag[] {
+  const paths = [...pathsGiven(snapshot, cursor), ...undeclaredPath(snapshot, cursor)];
+  if (paths.length === 0) return [];
+  return snapshot.givingFlags().filter((given) => paths.some((path) => isOf(given, path)));
+}
+
+function isOf(flag: GivingFlag, path: readonly string[]): boolean {
+  return startsWith(flag.path, path) || (flag.flag === 'data-value-yaml' && startsWith(path, flag.path));
+}
+
+function startsWith(path: readonly string[], start: readonly string[]): boolean {
+  return start.every((key, i) => path[i] === key);
+}
+
+/** The data values at the cursor that flags alone declare, as ytt is given these. */
+function pathsGiven(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
+  return dataValuesAt(snapshot, cursor)
+    .filter(({ declaration: { origin } }) => origin !== undefined && flagOfArgument(origin.file) !== undefined)
+    .map(({ path }) => path.map((step) => (step.kind === 'key' ? String(step.key) : '')));
+}
+
+/** The keys behind `data.values` up to the cursor, where no schema says which there are, and no document has this one. */
+function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
+  const { schema } = snapshot;
+  if (schema !== undefined && schema.isInferred !== true) return [];
+  const [data, values, ...keys] = dottedPath(cursor.object)?.split('.') ?? [];
+  const module = rootOf(cursor.object);
+  if (data !== 'data' || values !== 'values' || module === undefined) return [];
+  if (definitionAt(cursor.code, module)?.kind !== 'load' || dataValuesAt(snapshot, cursor).length > 0) return [];
+  return [[...keys, cursor.name]];
+}

@@ -1,0 +1,77 @@
+/** What becomes of files at which an earlier thread of the server failed. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SetAside } from '../workspace/evaluation/left-out.js';
+import { type Clock, systemClock } from './clock.js';
+import { startClient, type TestClient, type TestClientOptions } from './testing/client.js';
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  client = undefined;
+});
+
+async function start(files: Readonly<Record<string, string>>, options: TestClientOptions): Promise<TestClient> {
+  client = await startClient(files, options);
+  return client;
+}
+
+describe('a file that a server before failed at', () => {
+  /** A clock by which only the test says when a minute is over. */
+  const minuteByMinute = () => {
+    const minutes: (() => void)[] = [];
+    const cancelled: number[] = [];
+    const clock: Clock = {
+      ...systemClock,
+      after: (milliseconds, action) => {
+        if (milliseconds !== 60_000) return systemClock.after(milliseconds, action);
+        const number = minutes.push(action);
+        return () => void cancelled.push(number);
+      },
+    };
+    return { clock, minutes, cancelled };
+  };
+  const files = { '/ws/schema.yml': '#@data/values-schema\n---\nport: 80\n', '/ws/values.yml': 'port: true\n' };
+  const aside = (isFinal: boolean): SetAside => ({ kind: 'file', id: '/ws/values.yml', isFinal });
+
+  it('is left out, and tried again after a minute', async () => {
+    const { clock, minutes } = minuteByMinute();
+    const taken: SetAside[] = [];
+    const takenUp = (cause: SetAside): void => void taken.push(cause);
+    const { open, diagnostics } = await start(files, { aside: { clock, setAside: [aside(false)], takenUp } });
+    open('/ws/values.yml', files['/ws/values.yml']);
+    expect((await diagnostics('/ws/values.yml')).map(({ code }) => code)).toEqual(['left-out']);
+    expect(minutes).toHaveLength(1);
+    minutes[0]?.();
+    const found = await diagnostics('/ws/values.yml', (_, [first]) => first?.code !== 'left-out');
+    expect(found.map(({ code }) => code)).toEqual(['wrong-type']);
+    expect(taken).toEqual([aside(false)]);
+  });
+
+  it('stays left out where it failed again, until it is another text', async () => {
+    const { clock, minutes } = minuteByMinute();
+    const { open, edit, diagnostics, quiet, published } = await start(files, {
+      aside: { clock, setAside: [aside(true)] },
+    });
+    open('/ws/values.yml', files['/ws/values.yml']);
+    await diagnostics('/ws/values.yml');
+    minutes[0]?.();
+    await quiet();
+    expect(published.get('/ws/values.yml')?.diagnostics.map(({ code }) => code)).toEqual(['left-out']);
+    edit('/ws/values.yml', 2, [0, 6, 0, 10], 'false');
+    const found = await diagnostics('/ws/values.yml', (version) => version === 2);
+    expect(found.map(({ code }) => code)).toEqual(['wrong-type']);
+  });
+
+  it('is not waited for where there is none, nor by a server that ends', async () => {
+    const none = minuteByMinute();
+    await start(files, { aside: { clock: none.clock, setAside: [] } });
+    expect(none.minutes).toEqual([]);
+    await client?.close();
+    const { clock, cancelled } = minuteByMinute();
+    await start(files, { aside: { clock, setAside: [aside(false)] } });
+    expect(cancelled).toEqual([]);
+    await client?.close();
+    client = undefined;
+    expect(cancelled).toEqual([1]);
+  });
+});

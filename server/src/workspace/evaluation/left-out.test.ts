@@ -1,0 +1,127 @@
+/** What is left out, and until when. */
+import { SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { fileFindings } from '../../diagnostics/file-findings.js';
+import { memoryFileSystem } from '../files/memory-file-system.js';
+import { Workspace } from '../workspace.js';
+import { LeftOut, type SetAside } from './left-out.js';
+
+const file: SetAside = { kind: 'file', id: '/a.yml', isFinal: false };
+const run: SetAside = { kind: 'run', id: 'r', isFinal: true };
+
+describe('what is left out', () => {
+  it('is taken up with another text', () => {
+    const taken: SetAside[] = [];
+    const leftOut = new LeftOut([file, run], (cause) => taken.push(cause));
+    expect(leftOut.fileKeys).toEqual(['/a.yml']);
+    expect(leftOut.hasFile('/b.yml', 'a')).toBe(false);
+    expect(leftOut.hasFile('/a.yml', 'a')).toBe(true);
+    expect(leftOut.hasFile('/a.yml', 'a')).toBe(true);
+    expect(taken).toEqual([]);
+    expect(leftOut.hasFile('/a.yml', 'b')).toBe(false);
+    expect(leftOut.hasFile('/a.yml', 'a')).toBe(false);
+    expect(taken).toEqual([file]);
+    expect(leftOut.fileKeys).toEqual([]);
+  });
+
+  it.each([
+    ['another text', [new SourceFile('a', '1'), new SourceFile('b', '3')]],
+    ['another name', [new SourceFile('a', '1'), new SourceFile('c', '2')]],
+    ['fewer files', [new SourceFile('a', '1')]],
+    ['more files', [new SourceFile('a', '1'), new SourceFile('b', '2'), new SourceFile('c', '3')]],
+  ])('is taken up, a run, with %s', (_, changed) => {
+    const leftOut = new LeftOut([run]);
+    const files = () => [new SourceFile('a', '1'), new SourceFile('b', '2')];
+    expect(leftOut.hasRun('q', files)).toBe(false);
+    expect(leftOut.hasRun('r', files)).toBe(true);
+    expect(leftOut.hasRun('r', files)).toBe(true);
+    expect(leftOut.hasRun('r', () => changed)).toBe(false);
+    expect(leftOut.hasRun('r', files)).toBe(false);
+  });
+
+  it('is tried again, if that is not final', () => {
+    const taken: SetAside[] = [];
+    const leftOut = new LeftOut([file, run], (cause) => taken.push(cause));
+    expect(leftOut.tryAgain()).toBe(true);
+    expect(taken).toEqual([file]);
+    expect(leftOut.hasFile('/a.yml', 'a')).toBe(false);
+    expect(leftOut.hasRun('r', () => [])).toBe(true);
+    expect(leftOut.tryAgain()).toBe(false);
+  });
+});
+
+describe('a workspace', () => {
+  const texts = {
+    '/ws/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+    '/ws/values.yml': '#@data/values\n---\nname: 1\n',
+    '/ws/other/a.yml': 'a: #@ b\n',
+  };
+
+  function without(causes: readonly Pick<SetAside, 'kind' | 'id'>[]) {
+    const disk = new Map<string, string>(Object.entries(texts));
+    const leftOut = new LeftOut(causes.map((cause) => ({ ...cause, isFinal: true })));
+    const workspace = new Workspace(memoryFileSystem(disk), { leftOut });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const codes = (key: string) => fileFindings(workspace, key).findings.map(({ code }) => code);
+    return { disk, workspace, codes };
+  }
+
+  it('does not look at a file that is left out, and says so, until it changes on disk', () => {
+    const { disk, workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
+    expect(workspace.snapshot('/ws/values.yml')).toBeUndefined();
+    expect(codes('/ws/values.yml')).toEqual(['left-out']);
+    expect([...workspace.runs().unread]).toEqual(['/ws/values.yml']);
+    disk.set('/ws/values.yml', `${texts['/ws/values.yml']}#! x\n`);
+    expect(workspace.changedOnDisk(['/ws/values.yml'])).toEqual(['/ws/values.yml']);
+    expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
+    expect([...workspace.runs().unread]).toEqual([]);
+  });
+
+  it('holds the text of one that is open, and takes it up with an edit', () => {
+    const { workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
+    const text = texts['/ws/values.yml'];
+    workspace.open({ key: '/ws/values.yml', version: 1, text });
+    expect(codes('/ws/values.yml')).toEqual(['left-out']);
+    expect(workspace.files.getOpen('/ws/values.yml')?.text).toBe(text);
+    workspace.change('/ws/values.yml', 2, [{ range: { start: 0, end: 0 }, newText: '\n' }]);
+    expect(workspace.files.get('/ws/values.yml')?.text).toBe(`\n${text}`);
+    expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
+  });
+
+  it('says what is left out, and how long', () => {
+    const said = (cause: Pick<SetAside, 'kind' | 'id'>): unknown => {
+      const [finding] = fileFindings(without([cause]).workspace, '/ws/values.yml').findings;
+      return finding && { severity: finding.severity, message: finding.message };
+    };
+    const ending = ', and does without until its text changes';
+    expect(said({ kind: 'file', id: '/ws/values.yml' })).toEqual({
+      severity: 'warning',
+      message: `The server did not come to an end with reading this file${ending}`,
+    });
+    const [run] = without([]).workspace.runs().runs;
+    expect(said({ kind: 'run', id: run?.id ?? '' })).toEqual({
+      severity: 'warning',
+      message: expect.stringMatching(
+        `^The server did not come to an end with evaluating .+, of which this file is a part${ending}$`,
+      ),
+    });
+  });
+
+  it('says nothing of it where findings are off', () => {
+    const { workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
+    workspace.setSettings({ ...workspace.settings, validate: false });
+    expect(codes('/ws/values.yml')).toEqual([]);
+  });
+
+  it('does not evaluate a run that is left out, and says so on its files', () => {
+    const [id = ''] = without([])
+      .workspace.runs()
+      .runs.map((one) => one.id);
+    const { workspace, codes } = without([{ kind: 'run', id }]);
+    expect(codes('/ws/values.yml')).toEqual(['left-out']);
+    expect(codes('/ws/schema.yml')).toEqual(['left-out']);
+    workspace.open({ key: '/ws/schema.yml', version: 1, text: `${texts['/ws/schema.yml']}#! x\n` });
+    expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
+  });
+});

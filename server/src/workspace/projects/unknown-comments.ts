@@ -1,0 +1,29 @@
+/**
+ * Whether the commands in a repository ignore comments that ytt does not know (`--ignore-unknown-comments`); then the
+ * same is assumed for projects that no command names.
+ */
+import { dirname } from 'node:path';
+import { commandsBelow } from '../commands/ytt-commands.js';
+import { repositoryOf } from './repositories.js';
+import type { WorkspaceView } from './workspace-view.js';
+
+/**
+ * Returns a function that answers this for the repository that contains a directory, or the workspace folder if there
+ * is no repository.
+ */
+export function lenientAround(view: WorkspaceView): (directory: string, folder: string | undefined) => boolean {
+  const lenient = new Map<string, ReadonlySet<string>>();
+  return (directory, folder) => {
+    if (folder === undefined) return false;
+    const around = (path: string): string => repositoryOf(view, folder, path) ?? folder;
+    const known = lenient.get(folder) ?? lenientIn(view, folder, around);
+    lenient.set(folder, known);
+    return known.has(around(directory));
+  };
+}
+
+/** What holds the commands of a folder that pass over such comments. */
+function lenientIn(view: WorkspaceView, folder: string, around: (directory: string) => string): ReadonlySet<string> {
+  const told = commandsBelow(view, folder).filter(({ ignoreUnknownComments }) => ignoreUnknownComments);
+  return new Set(told.map(({ key }) => around(dirname(key))));
+}

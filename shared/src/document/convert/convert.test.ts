@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { Float } from '../../number/number.js';
+import { Dict } from '../../starlark/values/dict.js';
+import { List } from '../../starlark/values/list.js';
+import { repr } from '../../starlark/values/operations.js';
+import { StarlarkSet } from '../../starlark/values/set.js';
+import { Struct } from '../../starlark/values/struct.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import { StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { SourceFile } from '../../text/source-file.js';
+import type { NodeValue, YamlMap } from '../node.js';
+import { goTypeName } from '../type-names.js';
+import { isUnknown } from '../unknown.js';
+import { fromStarlark, toNodes, toPlain, toStarlark } from './convert.js';
+
+class Opaque extends StarlarkObject {
+  override readonly type = 'opaque';
+  override toRepr(): string {
+    return 'opaque';
+  }
+  override truth(): boolean {
+    return true;
+  }
+  conversionHint(): string {
+    return 'opaque does not encode';
+  }
+}
+
+const origin = { file: new SourceFile('a.yml', 'a: 1\n'), start: 0, end: 1 };
+
+describe('types as Go calls them', () => {
+  it('are those of what came from Starlark', () => {
+    const named: readonly (readonly [NodeValue, string])[] = [
+      [null, '<nil>'],
+      [new Float(1), 'float64'],
+      ['', 'string'],
+      [false, 'bool'],
+      [1, 'int64'],
+      [-9_223_372_036_854_775_808n, 'int64'],
+      [9_223_372_036_854_775_807n, 'int64'],
+      [9_223_372_036_854_775_808n, 'uint64'],
+      [{ kind: 'map', origin: undefined, items: [] }, '*yamlmeta.Map'],
+      [{ kind: 'plainList', items: [] }, '[]interface {}'],
+    ];
+    expect(named.map(([value]) => goTypeName(value))).toEqual(named.map(([, name]) => name));
+  });
+});
+
+describe('fromStarlark', () => {
+  it('says plainly what is no text', () => {
+    expect(() => fromStarlark(new Opaque())).toThrow(
+      expect.objectContaining({
+        message: 'Unable to convert value: opaque does not encode',
+        plain: 'This value is no text: use its .string()',
+      }),
+    );
+  });
+
+  it('converts collections and keeps shared parts shared', () => {
+    const shared = new List([1]);
+    const value = new Dict([
+      ['a', shared],
+      [new Tuple([1, 2]), new Struct(new Map<string, Value>([['b', shared]]))],
+      ['s', new StarlarkSet(['x'])],
+    ]);
+    const node = fromStarlark(value);
+    const one = { kind: 'plainList', items: [1] };
+    expect(node).toEqual({
+      kind: 'plainMap',
+      entries: [
+        ['a', one],
+        [
+          { kind: 'plainList', items: [1, 2] },
+          { kind: 'plainMap', entries: [['b', one]] },
+        ],
+        ['s', { kind: 'plainList', items: ['x'] }],
+      ],
+    });
+  });
+
+  it('refuses what a few shared parts stand for, where that is too much', () => {
+    let value = new List([1]);
+    for (let i = 0; i < 60; i++) value = new List([value, value]);
+    expect(() => fromStarlark(value)).toThrow('value has more than 2000000 parts');
+  });
+
+  it('refuses what has no form in YAML', () => {
+    expect(() => fromStarlark(2n ** 64n)).toThrow('not sure how to get int');
+    expect(() => fromStarlark(new List([new Opaque()]))).toThrow('Unable to convert value: opaque does not encode');
+  });
+
+  it('bounds depth, also of lists that hold themselves', () => {
+    const loop = new List([]);
+    loop.elements.push(loop);
+    expect(() => fromStarlark(loop)).toThrow('nested');
+  });
+
+  it('carries the unknown', () => {
+    expect(isUnknown(fromStarlark(unknown))).toBe(true);
+    expect(toStarlark(fromStarlark(unknown))).toBe(unknown);
+  });
+
+  it('takes a bomb of shared lists in its stride', () => {
+    let bomb: NodeValue = 1;
+    for (let i = 0; i < 500; i++) bomb = { kind: 'plainList', items: [bomb, bomb] };
+    const node = toNodes(toPlain(bomb), undefined);
+    expect(node).toMatchObject({ kind: 'array' });
+    expect(() => toStarlark(node)).toThrow('parts');
+  });
+});
+
+describe('toNodes', () => {
+  it('places plain collections and leaves nodes as they are', () => {
+    const inner: YamlMap = { kind: 'map', origin, items: [{ kind: 'mapItem', origin, key: 'k', value: 1 }] };
+    expect(toNodes(inner, undefined)).toBe(inner);
+    const mixed: NodeValue = {
+      kind: 'plainMap',
+      entries: [
+        ['a', inner],
+        ['b', { kind: 'plainList', items: [2] }],
+      ],
+    };
+    const result = toNodes(mixed, origin);
+    expect(result).toEqual({
+      kind: 'map',
+      origin,
+      items: [
+        { kind: 'mapItem', origin, key: 'a', value: inner },
+        {
+          kind: 'mapItem',
+          origin,
+          key: 'b',
+          value: { kind: 'array', origin, items: [{ kind: 'arrayItem', origin, value: 2 }] },
+        },
+      ],
+    });
+  });
+});
+
+describe('toPlain', () => {
+  it('refuses repeated keys and documents inside of values', () => {
+    const item = { kind: 'mapItem', origin, key: 'a', value: 1 } as const;
+    expect(() => toPlain({ kind: 'map', origin, items: [item, item] })).toThrow('Unexpected duplicate key: a');
+    const set: NodeValue = { kind: 'documentSet', origin, items: [] };
+    expect(() => toPlain({ kind: 'plainList', items: [set] })).toThrow('Unexpected *yamlmeta.DocumentSet');
+  });
+});
+
+describe('toStarlark', () => {
+  it('leaves out what cannot be a key, but fails where that was written', () => {
+    const map: NodeValue = { kind: 'plainMap', entries: [[{ kind: 'plainList', items: [1] }, 2]] };
+    expect(repr(toStarlark(map))).toBe('{}');
+    expect(() => toStarlark(map, { keysAreWritten: true })).toThrow('unknown type yaml.ArrayItem');
+  });
+
+  it('makes structs where asked to', () => {
+    const value = toStarlark({ kind: 'plainMap', entries: [['a', 1]] }, { mapIsStruct: true });
+    expect(value).toBeInstanceOf(Struct);
+    expect(() => toStarlark({ kind: 'plainMap', entries: [[1, 1]] }, { mapIsStruct: true })).toThrow(
+      'expected struct key %!s(int64=1) to be string',
+    );
+  });
+});

@@ -1,0 +1,298 @@
+/**
+ * Converts between Starlark values (results of code), YAML nodes, and plain values (collections without positions).
+ *
+ * Shared parts stay shared if the result is immutable, so a small text whose aliases expand exponentially costs no more
+ * than its size.
+ */
+
+import { typeInWords } from '../../findings/plain-words.js';
+import { ListMemo } from '../../memo/list-memo.js';
+import { fitsInt64, fitsUint64 } from '../../number/go-int.js';
+import { Float, isInt } from '../../number/number.js';
+import type { Work } from '../../starlark/eval/thread.js';
+import { Dict } from '../../starlark/values/dict.js';
+import { List } from '../../starlark/values/list.js';
+import { StarlarkSet } from '../../starlark/values/set.js';
+import { Struct } from '../../starlark/values/struct.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import { goTypeName } from '../../starlark/values/type-name.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { deepestValue } from '../../text/nesting-limits.js';
+import type { Origin } from '../../text/origin.js';
+import { entriesOf, scalarOf, valuesOf } from '../content.js';
+import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from '../kinds.js';
+import type {
+  ArrayItem,
+  DocumentSet,
+  MapItem,
+  Node,
+  NodeValue,
+  PlainList,
+  PlainMap,
+  YamlArray,
+  YamlMap,
+} from '../node.js';
+import { PanicError } from '../panic.js';
+import { isUnknown, unknownNode } from '../unknown.js';
+
+/** A value that converts itself, such as a fragment of YAML. */
+export interface ConvertsItself {
+  toNodeValue(): NodeValue;
+}
+
+/** A value that cannot be converted, and what its user should do instead. */
+export interface Unconvertible {
+  conversionHint(): string;
+}
+
+function convertsItself(value: StarlarkObject): value is StarlarkObject & ConvertsItself {
+  return 'toNodeValue' in value && typeof value.toNodeValue === 'function';
+}
+
+function isUnconvertible(value: StarlarkObject): value is StarlarkObject & Unconvertible {
+  return 'conversionHint' in value && typeof value.conversionHint === 'function';
+}
+
+function checkDepth(depth: number): void {
+  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+}
+
+/** The maximum number of values that one conversion may create, or stand for. */
+export const maxValues = 2_000_000;
+
+/**
+ * The value as YAML holds it: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown`
+ * becomes `unknownNode`; each part is a step of `work`. Throws `StarlarkError` in the reference's words where the value
+ * has no such form (functions).
+ */
+export function fromStarlark(value: Value, work?: Work): NodeValue {
+  return fromValue(value, { done: new Map(), size: 0, work }, 0);
+}
+
+/** A conversion under way. Shared values become shared nodes, and count each time, as later stages walk them. */
+interface Conversion {
+  readonly done: Map<StarlarkObject, { readonly node: NodeValue; readonly size: number }>;
+  readonly work: Work | undefined;
+  size: number;
+}
+
+function fromValue(value: Value, conversion: Conversion, depth: number): NodeValue {
+  if (value instanceof StarlarkObject) {
+    const known = conversion.done.get(value);
+    if (known !== undefined) {
+      count(conversion, known.size);
+      return known.node;
+    }
+    checkDepth(depth);
+    const before = conversion.size;
+    count(conversion, 1);
+    const node = fromObject(value, conversion, depth + 1);
+    conversion.done.set(value, { node, size: conversion.size - before });
+    return node;
+  }
+  count(conversion, 1);
+  if (isInt(value) && !fitsInt64(value) && !fitsUint64(value)) throw new PanicError('not sure how to get int');
+  return value;
+}
+
+function count(conversion: Conversion, values: number): void {
+  conversion.work?.step();
+  conversion.size += values;
+  if (conversion.size > maxValues) throw new StarlarkError(`value has more than ${maxValues} parts`);
+}
+
+function fromObject(value: StarlarkObject, conversion: Conversion, depth: number): NodeValue {
+  if (value === unknown) return unknownNode;
+  if (isUnconvertible(value))
+    throw new StarlarkError(`Unable to convert value: ${value.conversionHint()}`, {
+      plain: 'This value is no text: use its .string()',
+    });
+  if (convertsItself(value)) return value.toNodeValue();
+  const convert = (part: Value): NodeValue => fromValue(part, conversion, depth);
+  if (value instanceof Dict)
+    return { kind: 'plainMap', entries: value.entries().map(([key, held]) => [convert(key), convert(held)] as const) };
+  if (value instanceof Struct)
+    return { kind: 'plainMap', entries: Array.from(value.fields, ([name, held]) => [name, convert(held)] as const) };
+  if (value instanceof List || value instanceof Tuple) return { kind: 'plainList', items: value.elements.map(convert) };
+  if (value instanceof StarlarkSet) return { kind: 'plainList', items: value.elements().map(convert) };
+  const type = goTypeName(value);
+  const call = value.call === undefined ? '' : '; call it with ()';
+  throw new PanicError(`unknown type ${type} for conversion to go value`, {
+    plain: `Expected a value, but found ${typeInWords(type)}${call}`,
+  });
+}
+
+export interface ToStarlarkOptions {
+  /** Maps become structs, not dicts. */
+  readonly mapIsStruct?: boolean;
+  /** What becomes of collections written in YAML; without it they become dicts (structs) and lists. */
+  readonly fragment?: (node: YamlMap | YamlArray | DocumentSet) => Value;
+  /** Collections that are keys come from a text, not from code. */
+  readonly keysAreWritten?: boolean;
+  /** Each part is a step of it. */
+  readonly work?: Work;
+}
+
+/**
+ * The value as code sees it: maps as dicts or structs, lists as lists, fresh and mutable. Throws `StarlarkError` where
+ * a map's key cannot be one.
+ */
+export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): Value {
+  let left = maxValues;
+  const convert = (part: NodeValue, depth: number): Value => {
+    checkDepth(depth);
+    options.work?.step();
+    if (--left < 0) throw new StarlarkError(`value has more than ${maxValues} parts`);
+    if (isUnknown(part)) return unknown;
+    if (options.fragment !== undefined && isFragmentNode(part)) return options.fragment(part);
+    if (isArrayOrList(part)) return new List(valuesOf(part).map((item) => convert(item, depth + 1)));
+    if (!isMapOrDict(part)) return scalarOf(part);
+    if (options.mapIsStruct === true) return toStruct(part, (held) => convert(held, depth + 1));
+    return toDict(part, (held) => convert(held, depth + 1), options.keysAreWritten === true);
+  };
+  return convert(value, 0);
+}
+
+/** Collections cannot be keys; the reference leaves them out without a word, but fails at those written in YAML. */
+function toDict(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value, keysAreWritten: boolean): Dict {
+  const entries = entriesOf(map).flatMap(([key, held]) => {
+    if (keysAreWritten) refuseWrittenCollection(key);
+    const converted = convert(key);
+    const isKey = !(converted instanceof StarlarkObject) || converted.hashKey !== undefined;
+    return isKey ? [[converted, convert(held)] as const] : [];
+  });
+  return new Dict(entries);
+}
+
+function refuseWrittenCollection(key: NodeValue): void {
+  if (isMapOrDict(key)) throw new PanicError('unknown type yaml.MapSlice for conversion to starlark value');
+  if (isArrayOrList(key) && valuesOf(key).length > 0)
+    throw new PanicError('unknown type yaml.ArrayItem for conversion to starlark value');
+}
+
+function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value): Struct {
+  const fields = new Map<string, Value>();
+  for (const [key, held] of entriesOf(map)) {
+    if (typeof key !== 'string')
+      throw new PanicError(`expected struct key ${keyText(key, map.kind === 'map' ? 'int' : 'int64')} to be string`);
+    fields.set(key, convert(held));
+  }
+  return new Struct(fields);
+}
+
+/**
+ * A key of another type, as Go prints it where it expects a string. Starlark's ints are of another type than YAML's.
+ */
+function keyText(key: NodeValue, intType: 'int' | 'int64'): string {
+  if (key === null) return '%!s(<nil>)';
+  if (isInt(key)) return `%!s(${intType}=${key})`;
+  if (isArrayOrList(key))
+    return `[${valuesOf(key)
+      .map((element) => keyText(element, intType))
+      .join(' ')}]`;
+  if (typeof key === 'boolean') return `%!s(bool=${key})`;
+  return key instanceof Float ? `%!s(float64=${key.value})` : String(key);
+}
+
+const plainForms = new WeakMap<object, NodeValue>();
+
+/**
+ * The value without positions, annotations and comments: maps as plain maps, arrays as plain lists, keys as they are.
+ * Throws `StarlarkError` if the reference does: repeated keys, documents inside of values.
+ */
+export function toPlain(value: NodeValue, depth = 0): NodeValue {
+  if (!isMapOrDict(value) && !isArrayOrList(value)) return scalarOf(value);
+  const known = plainForms.get(value);
+  if (known !== undefined) return known;
+  checkDepth(depth);
+  const result: PlainMap | PlainList = isMapOrDict(value)
+    ? { kind: 'plainMap', entries: entriesOf(value).map(([key, held]) => [key, toPlain(held, depth + 1)] as const) }
+    : { kind: 'plainList', items: valuesOf(value).map((item) => toPlain(item, depth + 1)) };
+  plainForms.set(value, result);
+  return result;
+}
+
+function isObject(value: NodeValue): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+const hasPlainParts = new WeakMap<object, boolean>();
+const plainItems = new ListMemo<Node, boolean>();
+
+/** Whether some collection in the value is not a node yet. */
+function holdsPlain(value: NodeValue, depth: number): boolean {
+  if (isScalar(value)) return false;
+  if (value.kind === 'plainMap' || value.kind === 'plainList') return true;
+  // Most nodes hold scalars, of which nothing needs to be remembered.
+  if ('value' in value && !isObject(value.value) && (value.kind !== 'mapItem' || !isObject(value.key))) return false;
+  const known = hasPlainParts.get(value);
+  if (known !== undefined) return known;
+  checkDepth(depth);
+  const below = (part: NodeValue): boolean => holdsPlain(part, depth + 1);
+  const result =
+    'items' in value
+      ? plainItems.map(value.items, below).includes(true)
+      : (value.kind === 'mapItem' && below(value.key)) || below(value.value);
+  hasPlainParts.set(value, result);
+  return result;
+}
+
+/**
+ * The value as nodes: plain maps and lists become maps and arrays at `origin`. What is a node keeps its own origin, and
+ * its identity where nothing in it changes. Throws `StarlarkError` only where the value nests too deeply.
+ */
+export function toNodes(value: NodeValue, origin: Origin | undefined): NodeValue {
+  const done = new Map<object, NodeValue>();
+  return nodesOf(value, { origin, done }, 0);
+}
+
+interface NodesContext {
+  readonly origin: Origin | undefined;
+  readonly done: Map<object, NodeValue>;
+}
+
+function nodesOf(value: NodeValue, context: NodesContext, depth: number): NodeValue {
+  if (isScalar(value) || !holdsPlain(value, depth)) return value;
+  const known = context.done.get(value);
+  if (known !== undefined) return known;
+  checkDepth(depth);
+  const result = nodeOf(value, context, depth + 1);
+  context.done.set(value, result);
+  return result;
+}
+
+/** The item that stands for an entry of a dict. */
+export function computedItem(key: NodeValue, value: NodeValue, origin: Origin | undefined): MapItem {
+  const item = { kind: 'mapItem', origin, key, value } as const;
+  return isInt(key) && fitsInt64(key) ? { ...item, computedKey: true } : item;
+}
+
+function nodeOf(value: Extract<NodeValue, { kind: string }>, context: NodesContext, depth: number): NodeValue {
+  const { origin } = context;
+  const convert = (part: NodeValue): NodeValue => nodesOf(part, context, depth);
+  switch (value.kind) {
+    case 'plainMap': {
+      const items = value.entries.map(([key, held]) => computedItem(key, convert(held), origin));
+      return { kind: 'map', origin, items };
+    }
+    case 'plainList': {
+      const items = value.items.map((item): ArrayItem => ({ kind: 'arrayItem', origin, value: convert(item) }));
+      return { kind: 'array', origin, items };
+    }
+    case 'map':
+      return {
+        ...value,
+        items: value.items.map((item) => ({ ...item, key: convert(item.key), value: convert(item.value) })),
+      };
+    case 'array':
+      return { ...value, items: value.items.map((item) => ({ ...item, value: convert(item.value) })) };
+    case 'documentSet':
+      return { ...value, items: value.items.map((item) => ({ ...item, value: convert(item.value) })) };
+    case 'mapItem':
+      return { ...value, key: convert(value.key), value: convert(value.value) };
+    case 'arrayItem':
+    case 'document':
+      return { ...value, value: convert(value.value) };
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Data values as structs for code, converted only as far as code reads them: a template reads a few of what may be
+ * thousands, and every template that loads `@ytt:data` gets its own copy, because lists in it are mutable.
+ */
+
+import { List } from '../../starlark/values/list.js';
+import { Struct } from '../../starlark/values/struct.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import type { Value } from '../../starlark/values/value.js';
+import { deepestValue } from '../../text/nesting-limits.js';
+import { scalarOf, valuesOf } from '../content.js';
+import { isArrayOrList, isMapOrDict, isScalar } from '../kinds.js';
+import type { NodeValue, PlainMap, YamlMap } from '../node.js';
+import { PanicError } from '../panic.js';
+import { isUnknown } from '../unknown.js';
+import { maxValues, toStarlark } from './convert.js';
+import { isIncomplete, type MapReads, membersOf, pairsOf } from './map-reads.js';
+
+/**
+ * The same result as `toStarlark` with maps as structs, but lazy; `reads` records what code reads of it. Throws in the
+ * same cases.
+ */
+export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
+  const { size, height } = extentOf(value);
+  if (size > maxValues || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
+  return lazy(value, reads);
+}
+
+/** Why ytt cannot make a struct of `value`: some keys are not strings. Undefined if it can. */
+export function structRefusal(value: NodeValue): PanicError | undefined {
+  if (Number.isFinite(extentOf(value).size)) return undefined;
+  try {
+    toStarlark(value, { mapIsStruct: true });
+  } catch (error) {
+    if (error instanceof PanicError) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+function lazy(value: NodeValue, reads: MapReads | undefined): Value {
+  if (isUnknown(value)) return unknown;
+  if (isArrayOrList(value)) return new List(valuesOf(value).map((item) => lazy(item, undefined)));
+  return isMapOrDict(value) ? new Struct(new LazyFields(value, reads)) : scalarOf(value);
+}
+
+class LazyFields implements ReadonlyMap<string, Value> {
+  private readonly map: YamlMap | PlainMap;
+  private readonly reads: MapReads | undefined;
+  private readonly made = new Map<string, Value>();
+
+  /** `reads` notes what is asked for; undefined if that follows from what was noted already. */
+  constructor(map: YamlMap | PlainMap, reads: MapReads | undefined) {
+    this.map = map;
+    this.reads = reads;
+  }
+
+  /** All members, by way of which anything can be asked. */
+  private get fields(): ReadonlyMap<string, Value> {
+    if (this.reads !== undefined) this.reads.isWhole = true;
+    return new Map(Array.from(membersOf(this.map), ([name, value]) => [name, this.make(name, value)]));
+  }
+
+  private make(name: string, value: NodeValue): Value {
+    const known = this.made.get(name);
+    if (known !== undefined) return known;
+    const made = lazy(value, this.reads?.member(name, value));
+    this.made.set(name, made);
+    return made;
+  }
+
+  get size(): number {
+    return this.fields.size;
+  }
+  get(name: string): Value | undefined {
+    const value = membersOf(this.map).get(name);
+    if (value !== undefined) return this.make(name, value);
+    this.reads?.member(name, undefined);
+    return isIncomplete(this.map) ? unknown : undefined;
+  }
+  has(name: string): boolean {
+    return this.fields.has(name);
+  }
+  keys(): MapIterator<string> {
+    return this.fields.keys();
+  }
+  values(): MapIterator<Value> {
+    return this.fields.values();
+  }
+  entries(): MapIterator<[string, Value]> {
+    return this.fields.entries();
+  }
+  [Symbol.iterator](): MapIterator<[string, Value]> {
+    return this.fields.entries();
+  }
+  forEach(visit: (value: Value, name: string, fields: ReadonlyMap<string, Value>) => void): void {
+    this.fields.forEach(visit);
+  }
+}
+
+interface Extent {
+  /** How many values there are. */
+  readonly size: number;
+  readonly height: number;
+}
+
+const scalar: Extent = { size: 1, height: 0 };
+/** Of what cannot be converted. */
+const unconvertible: Extent = { size: Number.POSITIVE_INFINITY, height: 0 };
+
+const extents = new WeakMap<object, Extent>();
+
+/** Remembered for collections. */
+function extentOf(value: NodeValue): Extent {
+  if (isUnknown(value)) return scalar;
+  if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalar : unconvertible;
+  let extent = extents.get(value);
+  if (extent === undefined) {
+    const parts = isArrayOrList(value) ? valuesOf(value) : pairsOf(value).map(([, held]) => held);
+    extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(parts);
+    extents.set(value, extent);
+  }
+  return extent;
+}
+
+function extentAround(parts: readonly NodeValue[]): Extent {
+  let size = 1;
+  let height = 0;
+  for (const part of parts) {
+    const extent = extentOf(part);
+    size += extent.size;
+    height = Math.max(height, extent.height + 1);
+  }
+  return { size, height };
+}
+
+function hasFieldNames(map: YamlMap | PlainMap): boolean {
+  const keys = pairsOf(map).map(([key]) => key);
+  return keys.every((key) => typeof key === 'string') && (map.kind !== 'map' || new Set(keys).size === keys.length);
+}

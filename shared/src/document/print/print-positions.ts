@@ -1,0 +1,75 @@
+/** Prints documents with the position of each item beside it (`-o pos`), identical to ytt to the byte. */
+import { Float } from '../../number/number.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import { deepestValue } from '../../text/nesting-limits.js';
+import { type Origin, originName } from '../../text/origin.js';
+import { isYamlCollection } from '../kinds.js';
+import type { ArrayItem, DocumentSet, MapItem, NodeValue } from '../node.js';
+import { isEmptyDocument, printYaml } from './print-yaml.js';
+
+/** What a place that does not fit makes all from there on wider by. */
+const margin = 10;
+
+/** The set's documents that are not empty. Throws a `StarlarkError` for values that nest too deeply. */
+export function printDocumentPositions(set: DocumentSet): string {
+  const printer = new PositionPrinter();
+  for (const document of set.items) {
+    if (isEmptyDocument(document)) continue;
+    printer.line(document.origin, '[doc]');
+    printer.print(document.value, '  ', 0);
+  }
+  return printer.text;
+}
+
+class PositionPrinter {
+  text = '';
+  private width = 0;
+
+  /** The width of all lines follows from the places so far. */
+  line(origin: Origin | undefined, content: string): void {
+    this.text += `${origin === undefined ? '' : this.padded(originName(origin))}${content}\n`;
+  }
+
+  private padded(place: string): string {
+    if (place.length > this.width) this.width = place.length + margin;
+    return `${place.padStart(this.width)} | `;
+  }
+
+  print(value: NodeValue, indent: string, depth: number): void {
+    if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+    if (!isYamlCollection(value)) {
+      this.text += `${this.padded('')}${indent}${leafText(value) ?? ''}\n`;
+      return;
+    }
+    for (const [i, item] of value.items.entries()) {
+      const isKeyed = item.kind === 'mapItem';
+      this.item(item, { name: isKeyed ? keyText(item) : `[${i}]`, colon: isKeyed ? ':' : '' }, indent, depth);
+    }
+  }
+
+  private item(item: MapItem | ArrayItem, { name, colon }: ItemName, indent: string, depth: number): void {
+    const leaf = leafText(item.value);
+    const isInLine = leaf !== undefined && !leaf.includes('\n');
+    this.line(item.origin, `${indent}${name}${colon}${isInLine ? ` ${leaf}` : ''}`);
+    if (!isInLine) this.print(item.value, `${indent}  `, depth + 1);
+  }
+}
+
+interface ItemName {
+  readonly name: string;
+  readonly colon: ':' | '';
+}
+
+/** What is no node is printed as YAML, without the line break at its end. */
+function leafText(value: NodeValue): string | undefined {
+  return isYamlCollection(value) ? undefined : printYaml(value).slice(0, -1);
+}
+
+/** A key as Go prints it where a text is wanted. */
+function keyText({ key, computedKey }: MapItem): string {
+  if (typeof key === 'string') return key;
+  const text = printYaml(key).slice(0, -1);
+  if (key === null) return '%!s(<nil>)';
+  if (typeof key === 'boolean') return `%!s(bool=${text})`;
+  return key instanceof Float ? `%!s(float64=${text})` : `%!s(${computedKey === true ? 'int64' : 'int'}=${text})`;
+}

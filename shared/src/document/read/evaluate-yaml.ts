@@ -1,0 +1,331 @@
+/** Evaluates the syntax tree of one document to nodes, like go-yaml's decoder as ytt uses it. */
+
+import { AnchoredOrigin, AnchoredSpan } from '../../text/anchored-span.js';
+import type { Origin } from '../../text/origin.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { documentAliases, standsApart } from '../../yaml/aliasing.js';
+import { isMergeKey } from '../../yaml/scalars/merge-key.js';
+import type {
+  AliasSyntax,
+  CommentSyntax,
+  DocumentSyntax,
+  ItemSyntax,
+  MappingSyntax,
+  NodeSyntax,
+  PairSyntax,
+  ScalarSyntax,
+  SequenceSyntax,
+} from '../../yaml/syntax.js';
+import { isArray, isMap, isYamlCollection } from '../kinds.js';
+import type { ArrayItem, Document, MapItem, NodeComment, NodeValue } from '../node.js';
+import { isUnknown, unknownNode } from '../unknown.js';
+import { type AliasComments, aliasComments } from './alias-comments.js';
+import { type AliasExcess, excessiveAliases } from './alias-limits.js';
+import { type Anchored, Anchors, type ReadProblem } from './anchors.js';
+import { type KeptItem, keepItem, keptLength, keptOf, keptOfItems, recallItem } from './kept-items.js';
+import { keyText, plainKey } from './plain-key.js';
+import { resolveScalar } from './resolve-scalar.js';
+import { withoutComments } from './without-comments.js';
+
+/** So many items of a long collection pass between two calls of `SourceFile.whileRead`. */
+const pauseInterval = 1_000;
+
+export class DocumentEvaluation {
+  readonly problems: ReadProblem[] = [];
+  private readonly file: SourceFile;
+  private readonly strict: boolean;
+  private readonly mergedAliases: { alias: AliasSyntax; start: number }[] = [];
+  private anchors: Anchors;
+  private aliasComments: AliasComments | undefined;
+  /** Whether what is evaluated now does not stand apart from anchors and aliases. */
+  private entangled = false;
+  /** In how many anchored nodes that is. */
+  private anchorDepth = 0;
+  /** The part of the text that nodes are made from now and that they are kept with. */
+  private span: AnchoredSpan | undefined;
+  /** How many collections were keys: what ytt makes of those holds line numbers. */
+  private placedKeys = 0;
+  /** Set while nodes are made once more for the alias behind which they occur last. */
+  private inCopy = false;
+
+  constructor(file: SourceFile, strict: boolean) {
+    this.file = file;
+    this.strict = strict;
+    this.anchors = this.anchorsWithout(new Map());
+  }
+
+  private anchorsWithout(excessive: ReadonlyMap<AliasSyntax, AliasExcess>): Anchors {
+    return new Anchors(excessive, (code, at, length, message) => this.refuse(code, at, length, message));
+  }
+
+  document(syntax: DocumentSyntax, start: number): Document {
+    const { file } = this;
+    const comments = this.comments(syntax.comments, start);
+    if (syntax.injected) return { kind: 'document', origin: undefined, value: null, injected: true, ...comments };
+    const valueStart = start + syntax.valueAt;
+    const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
+    this.entangled = documentAliases(syntax);
+    if (this.entangled) {
+      const excessive = excessiveAliases(syntax);
+      this.anchors = this.anchorsWithout(excessive);
+      this.aliasComments = aliasComments(file, syntax, start, excessive);
+    }
+    const value = this.value(syntax.value, valueStart, origin);
+    this.checkMergedAliases();
+    return { kind: 'document', origin, value, ...comments };
+  }
+
+  private origin(start: number, length: number, valueStart: number, value: NodeSyntax | undefined): Origin {
+    const { file, span } = this;
+    if (span !== undefined) {
+      const valueAt = value === undefined ? -1 : valueStart - span.start;
+      return new AnchoredOrigin(span, start - span.start, length, valueAt, value?.length ?? 0);
+    }
+    const end = start + length;
+    return { file, start, end, ...(value && { valueStart, valueEnd: valueStart + value.length }) };
+  }
+
+  /** An item of `collection`. */
+  private item<T extends MapItem | ArrayItem>(
+    collection: MappingSyntax | SequenceSyntax,
+    syntax: T extends MapItem ? PairSyntax : ItemSyntax,
+    start: number,
+    evaluate: () => T,
+  ): T {
+    if (!this.entangled) return this.kept(syntax, start, evaluate);
+    if (this.anchorDepth > 0 || this.inCopy || !standsApart(collection, syntax)) return evaluate();
+    this.entangled = false;
+    const item = this.kept(syntax, start, evaluate);
+    this.entangled = true;
+    return item;
+  }
+
+  /** The same item of an earlier version of the text. Most items are such, and nothing else is made for them. */
+  private recalled<T extends MapItem | ArrayItem>(
+    versions: readonly KeptItem[] | undefined,
+    start: number,
+  ): T | undefined {
+    // Pairs are kept as map items and items as array items.
+    return recallItem(versions, this.file, start, this.strict) as T | undefined;
+  }
+
+  /** What was kept of the items of a collection; nothing where they may have to do with others. */
+  private keptOf({ items }: MappingSyntax | SequenceSyntax): ReturnType<typeof keptOfItems> {
+    return this.entangled || this.span !== undefined ? [] : keptOfItems(items);
+  }
+
+  /** The evaluated item, from an earlier version of the text where its syntax is the same. */
+  private kept<T extends MapItem | ArrayItem>(
+    syntax: T extends MapItem ? PairSyntax : ItemSyntax,
+    start: number,
+    evaluate: () => T,
+  ): T {
+    if (this.span !== undefined || syntax.length > keptLength) return evaluate();
+    const { file, strict, problems, placedKeys } = this;
+    const known = recallItem(keptOf(syntax), file, start, strict);
+    // Pairs are kept as map items and items as array items.
+    if (known !== undefined) return known as T;
+    const problemCount = problems.length;
+    const span = new AnchoredSpan(file, start);
+    this.span = span;
+    const item = evaluate();
+    this.span = undefined;
+    if (problems.length === problemCount && this.placedKeys === placedKeys) keepItem(syntax, item, span, strict);
+    return item;
+  }
+
+  private refuse(code: ReadProblem['code'], at: number, length: number, message: string): void {
+    if (!this.inCopy) this.problems.push({ code, at, length, message });
+  }
+
+  private comments(comments: readonly CommentSyntax[], owner: number): { comments?: readonly NodeComment[] } {
+    if (comments.length === 0) return {};
+    return { comments: comments.map((comment) => this.comment(comment, owner)) };
+  }
+
+  private itemComments(item: PairSyntax | ItemSyntax, start: number): { comments?: readonly NodeComment[] } {
+    if (!this.entangled || this.aliasComments === undefined) return this.comments(item.comments, start);
+    const placed = this.aliasComments.of(item, this.inCopy);
+    return placed.length === 0 ? {} : { comments: placed.map(({ comment, owner }) => this.comment(comment, owner)) };
+  }
+
+  private comment({ at, data }: CommentSyntax, owner: number): NodeComment {
+    return { data, origin: this.origin(owner + at, 1 + data.length, 0, undefined) };
+  }
+
+  /** `holder` is where the item or document is that has the value: ytt places collections there. */
+  private value(node: NodeSyntax | undefined, start: number, holder: Origin): NodeValue {
+    if (node === undefined) return null;
+    if (node.kind === 'alias') return this.alias(node, start, holder);
+    if (node.anchor === undefined) return this.ownValue(node, start, holder);
+    if (this.inCopy) return this.again({ node, start }, undefined, holder);
+    this.anchorDepth++;
+    const value = this.anchors.define(node.anchor.name, node, start, () => this.ownValue(node, start, holder));
+    this.anchorDepth--;
+    return value;
+  }
+
+  /** What could not be read is not known, rather than null. */
+  private itemValue({ value, unread }: PairSyntax | ItemSyntax, start: number, origin: Origin): NodeValue {
+    return unread === true ? unknownNode : this.value(value, start, origin);
+  }
+
+  private ownValue(node: Exclude<NodeSyntax, AliasSyntax>, start: number, holder: Origin): NodeValue {
+    switch (node.kind) {
+      case 'scalar':
+        return this.scalar(node, start);
+      case 'mapping': {
+        const items = this.mapItems(node, start);
+        return node.unclosed === true ? unknownNode : { kind: 'map', origin: holder, items };
+      }
+      case 'sequence': {
+        const items = this.arrayItems(node, start);
+        return node.unclosed === true ? unknownNode : { kind: 'array', origin: holder, items };
+      }
+    }
+  }
+
+  private scalar(node: ScalarSyntax, start: number): NodeValue {
+    const { style, tag, value } = node;
+    if (tag === undefined && style !== 'plain') return value;
+    const resolution = resolveScalar(node, this.strict);
+    if (typeof resolution !== 'string') return resolution.value;
+    this.refuse(tag === undefined ? 'yaml-strict' : 'yaml-tag', start, node.length, resolution);
+    return unknownNode;
+  }
+
+  private alias(node: AliasSyntax, start: number, holder: Origin): NodeValue {
+    const anchored = this.target(node, start);
+    return anchored === undefined ? unknownNode : this.again(anchored, node, holder);
+  }
+
+  /** One more occurrence of an anchored node: shared, except for the last one where comments move there. */
+  private again(
+    { node, start }: Pick<Anchored, 'node' | 'start'>,
+    alias: AliasSyntax | undefined,
+    holder: Origin,
+  ): NodeValue {
+    const collection = node.kind !== 'scalar';
+    if (collection && this.aliasComments?.isLast(node, alias, this.inCopy)) {
+      const { inCopy } = this;
+      this.inCopy = true;
+      const copy = this.ownValue(node, start, holder);
+      this.inCopy = inCopy;
+      return copy;
+    }
+    const value = withoutComments(this.anchors.valueOf(node));
+    return isYamlCollection(value) ? { ...value, origin: holder } : value;
+  }
+
+  private target(node: AliasSyntax, start: number): Anchored | undefined {
+    return this.inCopy ? this.anchors.followed(node) : this.anchors.follow(node, start);
+  }
+
+  /** Another item of a collection is about to be read. Those before it are kept, if it does not come to that. */
+  private pause(index: number): void {
+    if (index % pauseInterval === pauseInterval - 1) this.file.whileRead?.();
+  }
+
+  private mapItems(node: MappingSyntax, start: number): MapItem[] {
+    const kept = this.keptOf(node);
+    const items: MapItem[] = [];
+    for (let i = 0; i < node.items.length; i++) {
+      this.pause(i);
+      const pair = node.items[i] as PairSyntax;
+      const pairStart = start + (node.starts[i] as number);
+      if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
+      else if (!isUnfinished(node, pair)) items.push(this.pair(node, pair, kept[i], pairStart));
+    }
+    return items;
+  }
+
+  private pair(node: MappingSyntax, pair: PairSyntax, kept: readonly KeptItem[] | undefined, start: number): MapItem {
+    return this.recalled<MapItem>(kept, start) ?? this.item(node, pair, start, () => this.mapItem(pair, start));
+  }
+
+  private mapItem(pair: PairSyntax, start: number): MapItem {
+    const keyStart = start + pair.keyAt;
+    const valueStart = start + pair.valueAt;
+    const origin = this.origin(keyStart, pair.key.length, valueStart, pair.value);
+    if (pair.key.kind !== 'scalar') this.placedKeys++;
+    const readKey = this.value(pair.key, keyStart, origin);
+    const key = isUnknown(readKey) ? keyText(pair.key) : plainKey(readKey);
+    const value = this.itemValue(pair, valueStart, origin);
+    return { kind: 'mapItem', origin, key, value, ...this.itemComments(pair, start) };
+  }
+
+  private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
+    const kept = this.keptOf(node);
+    return node.items.map((item, i) => {
+      this.pause(i);
+      const itemStart = start + (node.starts[i] as number);
+      return (
+        this.recalled<ArrayItem>(kept[i], itemStart) ??
+        this.item(node, item, itemStart, () => this.arrayItem(item, itemStart))
+      );
+    });
+  }
+
+  private arrayItem(item: ItemSyntax, start: number): ArrayItem {
+    const valueStart = start + item.valueAt;
+    const origin = this.origin(start, 1, valueStart, item.value);
+    const value = this.itemValue(item, valueStart, origin);
+    return { kind: 'arrayItem', origin, value, ...this.itemComments(item, start) };
+  }
+
+  // Merge keys
+
+  /** The items that `<<` brings. ytt refuses lists of maps too, unless they are empty. */
+  private mergedItems(pair: PairSyntax, start: number): readonly MapItem[] {
+    const valueStart = start + pair.valueAt;
+    const { value } = pair;
+    if (value?.kind !== 'sequence') return this.mergedMap(value, valueStart, pair, start);
+    this.value(value, valueStart, this.mergeOrigin(pair, start));
+    if (value.items.length > 0) this.refuseMerge(valueStart, value.length);
+    return [];
+  }
+
+  private mergedMap(
+    node: NodeSyntax | undefined,
+    start: number,
+    pair: PairSyntax,
+    pairStart: number,
+  ): readonly MapItem[] {
+    const origin = this.mergeOrigin(pair, pairStart);
+    if (node?.kind === 'mapping') {
+      const map = this.value(node, start, origin);
+      return isMap(map) ? map.items : [];
+    }
+    if (node?.kind === 'alias') {
+      const anchored = this.target(node, start);
+      if (anchored === undefined) return [];
+      if (!this.inCopy) this.mergedAliases.push({ alias: node, start });
+      const map = this.again(anchored, node, origin);
+      if (isMap(map)) return map.items;
+      if (map === null || (isArray(map) && map.items.length === 0)) return [];
+    }
+    this.refuseMerge(start, node?.length ?? 0);
+    return [];
+  }
+
+  private mergeOrigin(pair: PairSyntax, start: number): Origin {
+    return this.origin(start + pair.keyAt, pair.key.length, 0, undefined);
+  }
+
+  private refuseMerge(at: number, length: number): void {
+    this.refuse('yaml-merge', at, length, 'map merge requires map or sequence of maps as the value');
+  }
+
+  /** ytt looks at the last definition of an anchor when it checks that a merged alias is one of a map. */
+  private checkMergedAliases(): void {
+    for (const { alias, start } of this.mergedAliases) {
+      const known = this.problems.some((problem) => problem.at === start);
+      if (!known && this.anchors.named(alias.name)?.kind !== 'mapping') this.refuseMerge(start, alias.length);
+    }
+  }
+}
+
+/** A key that is still being typed, in a text that is refused for it. */
+function isUnfinished(mapping: MappingSyntax, pair: PairSyntax): boolean {
+  return !mapping.flow && pair.colonAt < 0 && pair.value === undefined && pair.keyAt === 0;
+}

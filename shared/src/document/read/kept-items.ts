@@ -1,0 +1,60 @@
+/**
+ * Keeps evaluated items as long as their syntax is the same object: after an edit only the edited item and the
+ * collections around it are evaluated again (invariant 6). An item is kept as a whole, with positions relative to it,
+ * so only items of moderate size are kept; for a larger one its own items are kept instead.
+ */
+import { ListMemo } from '../../memo/list-memo.js';
+import type { AnchoredSpan } from '../../text/anchored-span.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { ItemSyntax, PairSyntax } from '../../yaml/syntax.js';
+import type { ArrayItem, MapItem } from '../node.js';
+
+/** Items longer than this, in UTF-16 units, are evaluated again when something in them changes. */
+export const keptLength = 4096;
+
+/** What an item was evaluated to, with the part of the text that its places are relative to. */
+export interface KeptItem {
+  readonly item: MapItem | ArrayItem;
+  readonly span: AnchoredSpan;
+  readonly strict: boolean;
+}
+
+/** A syntax tree may serve the same text under several paths, each with nodes of its own. */
+const kept = new WeakMap<PairSyntax | ItemSyntax, KeptItem[]>();
+
+const keptOfLists = new ListMemo<PairSyntax | ItemSyntax, readonly KeptItem[] | undefined>((one) => one !== undefined);
+
+/** What was kept for each item of a collection, for `recallItem`; quicker than item by item. */
+export function keptOfItems(items: readonly (PairSyntax | ItemSyntax)[]): readonly (readonly KeptItem[] | undefined)[] {
+  return keptOfLists.map(items, keptOf);
+}
+
+/** What was kept for an item, for each path and mode of reading. */
+export function keptOf(syntax: PairSyntax | ItemSyntax): readonly KeptItem[] | undefined {
+  return kept.get(syntax);
+}
+
+/** The item among `versions` that was read in this way from the file's path, now at `start` of `file`. */
+export function recallItem(
+  versions: readonly KeptItem[] | undefined,
+  file: SourceFile,
+  start: number,
+  strict: boolean,
+): MapItem | ArrayItem | undefined {
+  const known = versions?.find((one) => one.strict === strict && one.span.file.path === file.path);
+  known?.span.moveTo(file, start);
+  return known?.item;
+}
+
+/** Keeps an item whose origins are relative to `span`. */
+export function keepItem(
+  syntax: PairSyntax | ItemSyntax,
+  item: MapItem | ArrayItem,
+  span: AnchoredSpan,
+  strict: boolean,
+): void {
+  const others = kept.get(syntax);
+  const one: KeptItem = { item, span, strict };
+  if (others === undefined) kept.set(syntax, [one]);
+  else others.push(one);
+}

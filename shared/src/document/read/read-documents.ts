@@ -1,0 +1,200 @@
+/**
+ * Reads a YAML text into documents, as ytt's `yamlmeta` parser does: the nodes, their positions, and their comments.
+ */
+
+import type { Finding, Fix } from '../../findings/finding.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
+import { diagnose, isUtf16 } from '../../yaml/diagnosis/diagnose.js';
+import type { Refused, TextFix } from '../../yaml/diagnosis/diagnosis.js';
+import { textAround } from '../../yaml/diagnosis/text-lines.js';
+import type { DocumentSyntax, SyntaxProblem } from '../../yaml/syntax.js';
+import { syntaxOf } from '../../yaml/syntax-of.js';
+import type { Document, DocumentSet } from '../node.js';
+import { hasTemplating } from '../node-traits.js';
+import type { ReadProblem } from './anchors.js';
+import { DocumentEvaluation } from './evaluate-yaml.js';
+import { unplacedLine } from './unplaced-lines.js';
+
+export interface ReadOptions {
+  /** ytt's `--strict`: ambiguous plain scalars are errors. */
+  readonly strict?: boolean;
+}
+
+export interface ReadResult {
+  readonly documents: DocumentSet;
+  /** What ytt's reader refuses, and nothing else. */
+  readonly findings: readonly Finding[];
+  /** Whether ytt runs the documents as a template, rather than pass them on as plain YAML. */
+  readonly hasCode: boolean;
+  /** What ytt says of the text as a whole (`yaml: line 2: …`) where its reader refuses it. */
+  readonly error?: string;
+}
+
+/** So many documents pass between two calls of `SourceFile.whileRead`. */
+const pauseInterval = 500;
+
+const lenient = new SourceMemo<ReadResult>();
+const strictly = new SourceMemo<ReadResult>();
+
+/**
+ * The documents of `file`, read once for each of the two modes. Throws what `file.whileRead` throws, and nothing else.
+ */
+export function readDocuments(file: SourceFile, { strict = false }: ReadOptions = {}): ReadResult {
+  const memo = strict ? strictly : lenient;
+  let result = memo.get(file);
+  if (result === undefined) {
+    result = read(file, strict);
+    memo.set(file, result);
+  }
+  return result;
+}
+
+function read(file: SourceFile, strict: boolean): ReadResult {
+  const stream = syntaxOf(file);
+  const items: Document[] = [];
+  const findings: Finding[] = [];
+  let error: string | undefined;
+  stream.documents.forEach((syntax, i) => {
+    if (i % pauseInterval === pauseInterval - 1) file.whileRead?.();
+    const start = stream.starts[i] as number;
+    const evaluation = new DocumentEvaluation(file, strict);
+    items.push(evaluation.document(syntax, start));
+    error ??= firstError(file, syntax, start, evaluation.problems);
+    for (const problem of withoutTexts(file, syntax.errors, start)) findings.push(syntaxFinding(file, problem, start));
+    for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
+  });
+  const unplaced = unplacedLine(file, stream);
+  if (unplaced !== undefined) {
+    const { at, message } = unplaced;
+    error ??= message;
+    const range = { start: at, end: Math.min(at + 1, file.text.length) };
+    const plain = 'ytt crashes on this line break: use LF or CR LF';
+    const finding = { code: 'yaml-line-break', severity: 'error', file, range, related: [] } as const;
+    findings.push({ ...finding, plain, message });
+  }
+  const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
+  // Most files have no code, and looking for the mark of it costs less than looking at all nodes.
+  const hasCode = file.text.includes('#@') && hasTemplating(documents);
+  // Of a text in another encoding that is all there is to say.
+  const told = isUtf16(file.text) ? findings.slice(0, 1) : findings;
+  return { documents, findings: told, hasCode, ...(error !== undefined && { error }) };
+}
+
+/** `errors` without what the reader finds in a text after a line of it that is indented less, which is one of them. */
+function withoutTexts(file: SourceFile, errors: readonly SyntaxProblem[], start: number): readonly SyntaxProblem[] {
+  let textEnd = 0;
+  return errors.filter((problem) => {
+    if (file.lines.lineAt(start + problem.at) < textEnd) return false;
+    textEnd = textAround(file, refusedBy(problem, start))?.end ?? textEnd;
+    return true;
+  });
+}
+
+function refusedBy({ message, at, context }: SyntaxProblem, start: number): Refused {
+  return { message, at: start + at, contextAt: context && start + context.at };
+}
+
+function firstError(
+  file: SourceFile,
+  { errors }: DocumentSyntax,
+  start: number,
+  problems: readonly ReadProblem[],
+): string | undefined {
+  const unreadable = errors.find((problem) => isUnreadable(problem.message));
+  if (unreadable !== undefined) return `yaml: ${unreadable.message}`;
+  const [first] = errors;
+  // ytt reads a document, then makes its values, then reads the next; aliases it resolves while reading.
+  const earlier =
+    first === undefined || first.message === 'did not find expected <document start>'
+      ? problems[0]
+      : problems.find(({ code, at }) => code === 'yaml-unknown-anchor' && at < start + readUpTo(first));
+  if (earlier !== undefined || first === undefined) return earlier && `yaml: ${earlier.message}`;
+  return `yaml: line ${namedLine(file, first, start) + 1}: ${first.message}`;
+}
+
+/** How far the reader had got before it refused the text: a quoted scalar that does not end counts from its start. */
+function readUpTo({ at, message, context }: SyntaxProblem): number {
+  return message.startsWith('found unexpected') ? (context?.at ?? at) : at;
+}
+
+/** The line (from 0) that ytt names, which may lie behind the last. */
+function namedLine(file: SourceFile, { at, lineShift }: SyntaxProblem, start: number): number {
+  return file.lines.lineAt(start + at) + lineShift;
+}
+
+function isUnreadable(message: string): boolean {
+  return message.startsWith('control characters') || message.startsWith('invalid ');
+}
+
+/**
+ * The finding of what the reader refuses. It stands where the mistake is; where ytt names another line, it knows that
+ * line, and says so.
+ */
+function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number): Finding {
+  const { message, context } = problem;
+  const at = start + problem.at;
+  const diagnosis = diagnose(file, refusedBy(problem, start));
+  const range = diagnosis?.range ?? { start: at, end: at + problem.length };
+  const named = namedLine(file, problem, start);
+  const code = isUnreadable(message)
+    ? 'yaml-unreadable-character'
+    : message.startsWith('nested deeper')
+      ? 'yaml-nesting'
+      : 'yaml-syntax';
+  const isElsewhere = named !== file.lines.lineAt(range.start);
+  return {
+    code,
+    severity: 'error',
+    file,
+    range,
+    plain: diagnosis?.plain,
+    message,
+    related: [
+      ...(context === undefined ? [] : [{ file, range: spot(file, start + context.at), message: context.message }]),
+      ...(isElsewhere ? [{ file, range: lineRange(file, named), message: 'The line that ytt names' }] : []),
+    ],
+    ...(isElsewhere ? { namedLine: named } : {}),
+    ...(diagnosis?.fixes === undefined ? {} : { fixes: diagnosis.fixes.map((fix, i) => fixIn(file, fix, i === 0)) }),
+  };
+}
+
+function fixIn(file: SourceFile, { title, edits }: TextFix, preferred: boolean): Fix {
+  return { title, edits: edits.map((edit) => ({ file, edit })), preferred };
+}
+
+function spot(file: SourceFile, at: number): TextRange {
+  return { start: at, end: Math.min(at + 1, file.text.length) };
+}
+
+function lineRange(file: SourceFile, line: number): TextRange {
+  const start = file.lines.lineStart(line);
+  return { start, end: start + file.lineText(line).length };
+}
+
+function readFinding(file: SourceFile, { code, at, length, message }: ReadProblem): Finding {
+  const plain = explainRead(code, file.text.slice(at, at + length));
+  return { code, severity: 'error', file, range: { start: at, end: at + length }, plain, message, related: [] };
+}
+
+/** What is refused of a node that reads `written`, for people; undefined if the reader's words are fit for them. */
+function explainRead(code: ReadProblem['code'], written: string): string | undefined {
+  switch (code) {
+    case 'yaml-unknown-anchor':
+      return `There is no anchor &${written.slice(1)} before this alias`;
+    case 'yaml-recursive-alias':
+      return 'This alias stands for a value that it is part of';
+    case 'yaml-merge':
+      return "Expected an alias of a map after '<<', or a list of them";
+    case 'yaml-tag': {
+      const [tag = '', ...value] = written.split(/\s+/);
+      return `${value.join(' ') || 'This value'} is not what the tag ${tag} says`;
+    }
+    case 'yaml-strict':
+      return 'In strict mode this value must be in quotes, or be written so that it can be read in one way only';
+    case 'yaml-expansion':
+    case 'yaml-nesting':
+      return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+/** What is said of YAML that cannot be read: ytt's first error, and each finding with the places that it refers to. */
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { readDocuments } from './read-documents.js';
+
+/** Each finding: the text that it marks, its plain words where they are of the reading, and the related places. */
+function found(text: string): readonly string[] {
+  const file = new SourceFile('a.yml', text);
+  const mark = ({ start, end }: { start: number; end: number }): string =>
+    `${file.lines.lineAt(start) + 1} |${text.slice(start, end)}|`;
+  return readDocuments(file).findings.map(({ range, code, namedLine, related }) =>
+    [
+      `${code} ${mark(range)}`,
+      ...(namedLine === undefined ? [] : [`named ${namedLine + 1}`]),
+      ...related.map((one) => `${one.message} ${mark(one.range)}`),
+    ].join(', '),
+  );
+}
+
+const error = (text: string, strict = false): string | undefined =>
+  readDocuments(new SourceFile('a.yml', text), { strict }).error;
+
+describe('the first error of a text', () => {
+  const character = 'found character that cannot start any token';
+  it.each<[string, string | undefined]>([
+    ['a: 1\n', undefined],
+    ['a: @\n', `yaml: line 1: ${character}`],
+    // Aliases are resolved while a document is read, its other values afterwards.
+    ['a: *x\nb: @\n', "yaml: unknown anchor 'x' referenced"],
+    ['b: @\na: *x\n', `yaml: line 1: ${character}`],
+    ['a: !!int x\nb: @\n', `yaml: line 2: ${character}`],
+    ['--- !!int x\n--- @\n', 'yaml: cannot decode !!str `x` as a !!int'],
+    ['--- *x\n--- @\n', "yaml: unknown anchor 'x' referenced"],
+    ['--- 1\n--- @\n--- !!int x\n', `yaml: line 2: ${character}`],
+    // The reader sees the whole text before anything is made of it.
+    ['a: *x\nb: "\x07"\n', 'yaml: control characters are not allowed'],
+    ['a: @\nb: \udc80\n', 'yaml: invalid leading UTF-8 octet'],
+  ])('of %j is %s', (text, expected) => {
+    expect(error(text)).toBe(expected);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[string, readonly string[]]>([
+    ['a: @x\n', ['yaml-syntax 1 |@x|, while scanning for the next token 1 |@|']],
+    ['a: 1\nb: \x07\n', ['yaml-unreadable-character 2 |\x07|']],
+    ['a: *x\n', ['yaml-unknown-anchor 1 |*x|']],
+    ['a: !!int x\nb: 1\n', ['yaml-tag 1 |!!int x|']],
+    ['--- 1\n--- !!int x\n', ['yaml-tag 2 |!!int x|']],
+  ])('in %j stands where it is', (text, expected) => {
+    expect(found(text)).toEqual(expected);
+  });
+
+  it.each(['\udcff\udcfea\0:\0 \x001\0\n\0b\0', '\udcfe\udcff\0a\0:\0 \x001\0\n\0b'])(
+    'in %j is the encoding alone',
+    (text) => {
+      const { findings } = readDocuments(new SourceFile('a.yml', text));
+      expect(findings.map(({ plain }) => plain)).toEqual(['This file is UTF-16, but ytt reads UTF-8: save it as that']);
+      expect(readDocuments(new SourceFile('a.yml', text.slice(2))).findings.length).toBeGreaterThan(1);
+    },
+  );
+
+  it('refers to where the reader began, and to the line that ytt names', () => {
+    const [flow] = found('x: 1\na: [1\nb: 2\n');
+    expect(flow).toContain('while parsing a flow sequence 2 |[|');
+    for (const text of ['x: 1\na: "b\n', 'x: 1\n--- "b\n']) {
+      const [quoted] = found(text);
+      expect(quoted).toMatch(/^yaml-syntax 2 /);
+      expect(quoted).toMatch(/while scanning a quoted scalar 2 \|"\|/);
+      expect(quoted).toContain('named 3, ');
+      expect(quoted).toContain('The line that ytt names 3 ||');
+    }
+    const [key] = found('---\na: 1\nfo\nb: 2\n');
+    expect(key).toMatch(/^yaml-syntax 3 \|fo\|, named 4, /);
+    expect(key).toContain('The line that ytt names 4 |b: 2|');
+  });
+
+  it.each([
+    ['a: !!int x\n', 'x is not what the tag !!int says'],
+    ['a: !!float b  c\n', 'b c is not what the tag !!float says'],
+    ['a: *x\n', 'There is no anchor &x before this alias'],
+    ['a: &x [*x]\n', 'This alias stands for a value that it is part of'],
+    ['<<: 1\n', "Expected an alias of a map after '<<', or a list of them"],
+  ])('in %j is told in words', (text, plain) => {
+    expect(readDocuments(new SourceFile('a.yml', text)).findings.map((finding) => finding.plain)).toEqual([plain]);
+  });
+});
+
+describe('line breaks that only YAML knows', () => {
+  // ytt looks lines up among those that line feeds make, with one more where it supposes a marker.
+  it.each<[string, string | undefined]>([
+    ['a: 1\rb: 2', '5 [2] with length 2'],
+    ['a: 1\rb: 2\n', undefined],
+    ['a: 1\rb: 2\rc: 3\n', '10 [3] with length 3'],
+    ['---\na: 1\rb: 2\rc: 3', '14 [3] with length 2'],
+    ['a: 1\u0085b: 2', '5 [2] with length 2'],
+    ['a: 1\u2028b: 2\u2029c: 3', '10 [3] with length 2'],
+    ['a: 1\r\nb: 2', undefined],
+    ['a: 1\r\rb: 2\n', '6 [3] with length 3'],
+    // Values of keys on their line, and lines without nodes, do not count.
+    ['a:\r  1', undefined],
+    ['a: 1\r\r\r', undefined],
+    ['a: 1\r# c', '5 [2] with length 2'],
+    ['- a\r- b', '4 [2] with length 2'],
+    ['--- a\r--- b', '6 [1] with length 1'],
+    ['x: &x {a: 1}\ry: 1\rz:\r  <<: *x\n', '18 [3] with length 3'],
+    ['a: {b: 1,\rc: 2}', '10 [2] with length 2'],
+  ])('of %j: %s', (text, expected) => {
+    const finding = readDocuments(new SourceFile('a.yml', text)).findings.find(
+      ({ code }) => code === 'yaml-line-break',
+    );
+    expect(
+      finding && `${finding.range.start} ${finding.message.replace('runtime error: index out of range ', '')}`,
+    ).toBe(expected);
+    expect(finding?.range.end).toBe(finding && Math.min(text.length, finding.range.start + 1));
+  });
+});
+
+it('tells of a value once, however many aliases stand for it, with comments or without', () => {
+  for (const comment of ['', ' #! c', ' #@ c'])
+    for (const above of ['', '  #! c\n'])
+      for (const aliases of ['b: *x\n', 'b: *x\nc: *x\n', 'b:\n  <<: *x\n', 'b:\n- *x\n']) {
+        const text = `a: &x\n${above}  k: yes${comment}\n${aliases}`;
+        const { findings } = readDocuments(new SourceFile('a.yml', text), { strict: true });
+        expect(findings.map(({ range }) => text.slice(range.start, range.end))).toEqual(['yes']);
+      }
+});

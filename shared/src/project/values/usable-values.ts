@@ -1,0 +1,134 @@
+/**
+ * The part of the data values that templates can rely on: wrong values are replaced by unknown ones, so that each
+ * silences only what depends on it.
+ */
+import { isYamlCollection } from '../../document/kinds.js';
+import type { ArrayItem, Document, MapItem, NodeMeta } from '../../document/node.js';
+import { incompleteMark, unknownNode } from '../../document/unknown.js';
+import type { FindingCode } from '../../findings/catalogue.js';
+import type { Finding } from '../../findings/finding.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import { ListMemo } from '../../memo/list-memo.js';
+import { undeclaredMark } from '../../schema/check/check.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import type { RefusedNodes } from '../../validation/run.js';
+
+type Holder = Document | MapItem | ArrayItem;
+
+/** Errors that stand at the values that are wrong, and say nothing of others. */
+const aboutOneValue: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'wrong-type',
+  'unknown-data-value',
+  'removed-data-value',
+  'invalid-value',
+]);
+
+/**
+ * Errors of items that are not merged, or not there, all others being so: what is absent may only be absent because of
+ * them.
+ */
+const aboutOneMerge: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'overlay-match',
+  'overlay-mismatch',
+  'overlay-inside',
+  'key-count',
+]);
+
+/** Errors of a schema at the declarations that are wrong. */
+const aboutOneDeclaration: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'schema-annotation',
+  'schema-null',
+  'schema-array-items',
+  'schema-default-type',
+  'schema-example-type',
+  'schema-in-any',
+  'validation-annotation',
+]);
+
+/** What is known to be wrong with data values and with what declares them. */
+export interface WrongValues {
+  readonly schema: SchemaNode | undefined;
+  readonly schemaFindings: readonly Finding[];
+  readonly valuesFindings: readonly Finding[];
+  /** The nodes of the data values that break a rule. */
+  readonly refused: () => RefusedNodes;
+}
+
+/** The document with wrong values replaced by unknown ones; undefined if it is not known what the errors affect. */
+export function usableValues(document: Document, wrong: WrongValues): Document | undefined {
+  const errors = [...wrong.schemaFindings, ...wrong.valuesFindings].filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return document;
+  const declarations = errors
+    .filter(({ code }) => !aboutOneValue.has(code) && !aboutOneMerge.has(code))
+    .map((error) => declarationOf(error, wrong.schema));
+  if (declarations.includes(undefined)) return undefined;
+  const isPartial = errors.some(({ code }) => aboutOneMerge.has(code));
+  const refused = errors.some(({ code }) => code === 'invalid-value') ? wrong.refused() : noneRefused;
+  return withoutWrong(document, { declarations, refused, isPartial });
+}
+
+const noneRefused: RefusedNodes = { nodes: new Set(), above: new Set() };
+
+/** The declaration that an error of the schema is about. */
+function declarationOf({ code, file, range }: Finding, schema: SchemaNode | undefined): SchemaNode | undefined {
+  if (schema === undefined || !aboutOneDeclaration.has(code)) return undefined;
+  const isAt = (origin: SchemaNode['origin']): boolean => origin?.file === file && origin.start === range.start;
+  const find = (node: SchemaNode): SchemaNode | undefined => {
+    const below = declarationsIn(node).map(find);
+    const own =
+      isAt(node.origin) || isAt(node.typeOrigin) || [...node.annotations.values()].some((one) => isAt(one.origin));
+    return below.find((found) => found !== undefined) ?? (own ? node : undefined);
+  };
+  return find(schema);
+}
+
+function declarationsIn(node: SchemaNode): readonly SchemaNode[] {
+  if (node.kind === 'map') return node.items.map(({ schema }) => schema);
+  return node.kind === 'array' ? [node.item] : [];
+}
+
+interface Wrong {
+  readonly declarations: readonly (SchemaNode | undefined)[];
+  readonly refused: RefusedNodes;
+  /** Whether maps may lack items, and arrays be others. */
+  readonly isPartial: boolean;
+}
+
+/** What follows from a node alone, and from what else is wrong. */
+const usable = new IdentityMemo<Holder>();
+
+/** The same for the items of a collection, where nothing else is. */
+const soundItems = new ListMemo<MapItem | ArrayItem, MapItem | ArrayItem>();
+
+function withoutWrong<T extends Holder>(holder: T, wrong: Wrong): T {
+  const { declarations, refused, isPartial } = wrong;
+  if (!isYamlCollection(holder.value) || refused.nodes.has(holder) || refused.above.has(holder))
+    return withoutWrongAnew(holder, wrong);
+  // It is the holder's own kind that comes back.
+  return usable.get(holder, [isPartial, ...declarations], () => withoutWrongAnew(holder, wrong)) as T;
+}
+
+function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
+  const { meta, value } = holder;
+  // What types a node is always a declaration: only the type check sets it.
+  const schema = meta?.schema as SchemaNode | undefined;
+  const isWrong =
+    wrong.refused.nodes.has(holder) ||
+    (schema !== undefined && (wrong.declarations.includes(schema) || schema.kind === 'null'));
+  if (isWrong || meta?.marks?.has(undeclaredMark) === true) return { ...holder, value: unknownNode };
+  if (!isYamlCollection(value)) return holder;
+  if (wrong.isPartial && value.kind === 'array') return { ...holder, value: unknownNode };
+  const isUsual = !wrong.isPartial && wrong.declarations.length === 0 && !wrong.refused.above.has(holder);
+  const all: readonly (MapItem | ArrayItem)[] = value.items;
+  const soundOne = (item: MapItem | ArrayItem): MapItem | ArrayItem => withoutWrong(item, wrong);
+  const items = isUsual ? soundItems.map(all, soundOne) : all.map(soundOne);
+  const isSame = items.every((item, i) => item === value.items[i]);
+  const isOpen = wrong.isPartial || (schema?.kind === 'map' && schema.open);
+  if (isSame && !isOpen) return holder;
+  return { ...holder, value: { ...value, items, ...(isOpen ? { meta: marked(value.meta) } : {}) } };
+}
+
+/** Of a map that code would have said more of, had it not failed. */
+function marked(meta: NodeMeta | undefined): NodeMeta {
+  return { ...meta, marks: new Map(meta?.marks).set(incompleteMark, true) };
+}
