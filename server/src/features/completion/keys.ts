@@ -5,7 +5,7 @@
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { dataValueSubject } from '../hover/hover.js';
+import { dataValueSubject } from '../hover/data-value-subject.js';
 import { renderHover } from '../hover/render-hover.js';
 import { inlineText, keyText } from '../value-text.js';
 import type { AlignedPlace } from './align.js';

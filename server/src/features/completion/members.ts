@@ -9,8 +9,8 @@ import { loadEditFor } from '../code/missing-load.js';
 import { namesReadElsewhere } from '../code/undeclared-reads.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import type { Cursor } from '../cursor/cursor.js';
+import { dataValueSubject } from '../hover/data-value-subject.js';
 import { codeBlock } from '../hover/escape-markdown.js';
-import { dataValueSubject } from '../hover/hover.js';
 import { renderHover } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 

@@ -4,8 +4,8 @@ import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, typeText } fro
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { documentSchema } from '../cursor/document-schema.js';
+import { inference } from '../hover/data-value-subject.js';
 import { withoutMarkup } from '../hover/escape-markdown.js';
-import { inference } from '../hover/hover.js';
 import { declarationOf } from '../navigation/declared-nodes.js';
 import { cutLabel, type InlayHint } from './inlay-hint.js';
 

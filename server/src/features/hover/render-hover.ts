@@ -4,7 +4,13 @@ import { type AnnotationDescription, flagOfArgument, type Origin, type PathStep 
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';
-import type { DataValueSubject, GivenSubject, HoverSubject, LibrarySubject, LoadedModuleSubject } from './hover.js';
+import type {
+  DataValueSubject,
+  GivenSubject,
+  HoverSubject,
+  LibrarySubject,
+  LoadedModuleSubject,
+} from './hover-subject.js';
 
 /** Longer values are cut: a hover is no place for a whole file. */
 const longestValue = 1_000;

@@ -1,0 +1,70 @@
+/** What a hover can be about, before it is written as Markdown. */
+import type { NodeValue, TextRange } from '@ytt-language/shared';
+import type {
+  AnnotationDescription,
+  ArgumentDescription,
+  ArgumentText,
+  Origin,
+  PathStep,
+  SchemaDescription,
+} from '@ytt-language/shared/tooling';
+import type { GivingFlag } from '../../workspace/commands/value-flags.js';
+import type { FunctionDescription } from '../code/function-catalogue.js';
+import type { LibraryName } from '../code/library-names.js';
+import type { Place } from '../code/symbols-at.js';
+
+export interface DataValueSubject {
+  readonly kind: 'data-value';
+  readonly path: readonly PathStep[];
+  readonly description: SchemaDescription;
+  /** The declaration. */
+  readonly origin: Origin | undefined;
+  /** In a schema document: what the type was inferred from. */
+  readonly inferredFrom?: string;
+  /** Declared by a data values document, not by a schema. */
+  readonly isUntyped?: true;
+  /** In code: the value in this run. */
+  readonly effective?: NodeValue;
+}
+
+export type HoverSubject =
+  | DataValueSubject
+  /** An expression with several possible values; `others` are the types of those without a subject. */
+  | { readonly kind: 'several'; readonly subjects: readonly HoverSubject[]; readonly others: readonly string[] }
+  | { readonly kind: 'name'; readonly name: FunctionDescription }
+  | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
+  | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
+  | { readonly kind: 'text'; readonly text: ArgumentText }
+  | GivenSubject
+  | LoadedModuleSubject
+  | LibrarySubject;
+
+export interface LibrarySubject {
+  readonly kind: 'library';
+  readonly library: LibraryName;
+  /** The data values that the library declares. */
+  readonly names: readonly string[];
+  readonly entry: Place | undefined;
+}
+
+/** A data value that only flags of commands set, and no file declares. */
+export interface GivenSubject {
+  readonly kind: 'given-by-flags';
+  readonly name: string;
+  readonly flags: readonly GivingFlag[];
+}
+
+/** The module that a path in `load` leads to, and the names that can be loaded from it. */
+export interface LoadedModuleSubject {
+  readonly kind: 'module';
+  readonly path: string;
+  readonly names: readonly string[];
+  /** The members of the single name of an `@ytt:` module. */
+  readonly members: readonly string[];
+}
+
+export interface Hover {
+  readonly subject: HoverSubject;
+  /** Offsets in the file. */
+  readonly range: TextRange;
+}
