@@ -308,8 +308,9 @@ describe('a client without workspace folders', () => {
 
 describe('a client that can tell of what changes', () => {
   const told = async (workspace: object): Promise<readonly unknown[]> => {
-    const { registered, quiet } = await start({ '/ws/schema.yml': schema }, { capabilities: { workspace } });
-    await quiet();
+    const { registered, connection } = await start({ '/ws/schema.yml': schema }, { capabilities: { workspace } });
+    // What the server asks for comes before it answers.
+    await connection.sendRequest('workspace/symbol', { query: 'x' });
     return registered.map(({ method, options }) => [method, options]).sort();
   };
 

@@ -1,6 +1,7 @@
 /** Which of a run's files a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
+import { definitionPlaces } from '../testing-answers.js';
 import { holdsCode, isLoadable, loadedFile } from './symbols-at.js';
 
 const paths = [
@@ -68,4 +69,24 @@ it.each([
   ['a.txt.yaml', 'a: 1\n', false],
 ])('%s with %j holds code: %s', (name, text, expected) => {
   expect(holdsCode(openFixture(`#! file: ${name}\n${text}`).snapshot)).toBe(expected);
+});
+
+describe('what a load takes from its module', () => {
+  const placesWith = (module: string): readonly string[] =>
+    definitionPlaces(
+      `#! file: m.star\n${module}\n#! file: n.star\nx = 1\n#! file: t.yml\n#@ load("m.star", "x")\na: #@ <|>x\n`,
+    );
+
+  it.each([
+    ['a parameter', 'def g(x):\n  return x\nend'],
+    ['a variable of a function', 'def g():\n  x = 2\n  return x\nend'],
+    ['a function in a function', 'def g():\n  def x():\n    return 1\n  end\n  return x\nend'],
+    ['a variable of a comprehension', 'y = [x for x in [1]]'],
+    ['a parameter of a lambda', 'y = lambda x: x'],
+    ['what is loaded there', 'load("n.star", "x")'],
+  ])('is defined at its top, not by %s', (kind, inner) => {
+    expect(placesWith(inner)).toEqual(['t.yml:1']);
+    if (kind !== 'what is loaded there')
+      expect(placesWith(`${inner}\nx = 1`)).toEqual([`m.star:${inner.split('\n').length + 1}`]);
+  });
 });

@@ -87,7 +87,7 @@ export function definitionOf(
   if (loadedFrom === undefined) return own;
   const { module, name } = loadedFrom;
   const loaded = loadedFile(project?.inputs.files ?? [], file.path, module);
-  const found = loaded && symbolsOf(loaded).definitions.find((one) => one.name === name && one.within === undefined);
+  const found = loaded && definedForOthers(loaded).find((one) => one.name === name);
   return loaded === undefined || found === undefined ? own : { file: loaded, range: found.range };
 }
 

@@ -123,7 +123,7 @@ function snippetOf({ file }: Snapshot, start: number, { word, rest, isBlock }: S
   switch (codeLanguage(file.path)) {
     case 'yaml': {
       const mark = commentMark(file, start);
-      return mark === undefined ? head : `${head}\n$0\n${mark.padEnd(3)}end`;
+      return mark === undefined ? head : `${head}\n$0\n${mark}end`;
     }
     case 'starlark':
       return `${head}\n  $0\nend`;
@@ -135,5 +135,5 @@ function snippetOf({ file }: Snapshot, start: number, { word, rest, isBlock }: S
 /** The mark, with the blanks behind it, of the comment whose code begins at `start`; undefined of other code. */
 function commentMark({ path, text }: SourceFile, start: number): string | undefined {
   if (codeLanguage(path) !== 'yaml') return undefined;
-  return /^[ \t]*(#@[ \t]*)$/.exec(text.slice(lineStartOf(text, start), start))?.[1];
+  return /^[ \t]*(#@[ \t]+)$/.exec(text.slice(lineStartOf(text, start), start))?.[1];
 }

@@ -23,8 +23,7 @@ export function documentSchema(
 ): SchemaNode | undefined {
   const address = addressOf(document);
   if (address !== undefined && address.text === undefined) return undefined;
-  const input =
-    address === undefined ? snapshot.run?.dataValuesFiles.find(({ path }) => path === file.path) : undefined;
+  const input = snapshot.run?.dataValuesFiles.find(({ path }) => path === file.path);
   const library = input?.library ?? address?.text ?? '';
   // Where the document is for the root library, the run need not be evaluated to know what declares it.
   if (library === '' && libraryOf(file.path) === '') return snapshot.schema;

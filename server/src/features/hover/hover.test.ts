@@ -243,6 +243,7 @@ describe('what a hover leaves out, and says besides', () => {
       '';
     expect(shown(200)).toContain('\n# …\n```');
     expect(shown(200)).not.toContain('k199');
+    expect(shown(200)).toMatch(/```yaml\n(k(\d+): \2\n)+# …\n```/);
     expect(shown(200).length).toBeLessThan(1_300);
     expect(shown(20)).toContain('k19: 19\n```');
     const isCut = (length: number): boolean => {

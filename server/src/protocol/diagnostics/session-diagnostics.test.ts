@@ -92,6 +92,29 @@ describe('published diagnostics', () => {
     expect(after(0)).toEqual(['values-a.yml disk wrong-type', 'values-b.yml disk wrong-type']);
   });
 
+  it('follow what a modeline leads to, whether anything governs the file or not', () => {
+    const { diagnostics, open, change, clock, published } = start({
+      files: { '/ws/a/v.yml': '#! ytt-schema: ../b/s.yml\nport: x\n', '/ws/b/s.yml': 'a: 1\n' },
+    });
+    diagnostics.everythingChanged();
+    open('/ws/a/v.yml');
+    const told = (): readonly unknown[] => {
+      clock.advance(2_000);
+      const last = published.splice(0).findLast(({ uri }) => uri.endsWith('/v.yml'));
+      return last?.diagnostics.map(({ message }) => message) ?? ['nothing new'];
+    };
+    const unresolved = (why: string) => [expect.stringContaining(`${why}; the modeline is ignored`)];
+    expect(told()).toEqual(unresolved('no schema document'));
+    change('/ws/b/s.yml', undefined);
+    expect(told()).toEqual(unresolved('no file or directory that is read'));
+    change('/ws/b/s.yml', 'a: 2\n');
+    expect(told()).toEqual(unresolved('no schema document'));
+    change('/ws/b/s.yml', files['/ws/schema.yml']);
+    expect(told()).toEqual([expect.stringContaining('Expected an integer')]);
+    change('/ws/b/s.yml', undefined);
+    expect(told()).toEqual(unresolved('no file or directory that is read'));
+  });
+
   it('come for files that are not open where these are of several projects or cannot be read, and for no others', () => {
     const schema = '#@data/values-schema\n---\nname: ""\n';
     const unclear = {

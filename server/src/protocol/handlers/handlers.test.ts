@@ -5,7 +5,9 @@ import {
   type CodeLens,
   type CompletionItem,
   type CompletionList,
+  type MarkupContent,
   type SemanticTokens,
+  type SignatureHelp,
 } from 'vscode-languageserver/node';
 import { mostSymbols } from '../../features/structure/document-symbols.js';
 import { startClient, type TestClient, type TestClientOptions, uri } from '../testing/client.js';
@@ -471,6 +473,23 @@ describe('completion items', () => {
     ])
       expect(await resolve({ label: 'x', data })).toEqual(data === undefined ? { label: 'x' } : { label: 'x', data });
   });
+});
+
+it.each([
+  ['hover', { hover: { contentFormat: ['plaintext'] } }],
+  ['completion', { completion: { completionItem: { documentationFormat: ['plaintext'] } } }],
+  ['signatures', { signatureHelp: { signatureInformation: { documentationFormat: ['plaintext'] } } }],
+] as const)('only the %s has no Markdown where the client wants none there', async (plain, textDocument) => {
+  const texts = { '/ws/m.star': 'def f(x):\n  "Says so."\n  return x\nend\ny = f(1)\n' };
+  client = await startClient({ ...files, ...texts }, { capabilities: { textDocument: textDocument as object } });
+  const { contents } = await ask<{ contents: MarkupContent }>('textDocument/hover', '/ws/m.star', at(4, 4));
+  const help = await ask<SignatureHelp>('textDocument/signatureHelp', '/ws/m.star', at(4, 6));
+  const { items } = await ask<CompletionList>('textDocument/completion', '/ws/m.star', at(5, 0));
+  const item = items.find(({ label }) => label === 'len') ?? {};
+  const resolved = await client.connection.sendRequest<CompletionItem>('completionItem/resolve', item);
+  const kinds = { hover: contents, completion: resolved.documentation, signatures: help.signatures[0]?.documentation };
+  for (const [name, shown] of Object.entries(kinds))
+    expect(shown, name).toMatchObject({ kind: name === plain ? 'plaintext' : 'markdown' });
 });
 
 it('logs a feature that fails, and serves on', async () => {

@@ -1,0 +1,18 @@
+/** The keys of a project file: what is offered there is what is read, and nothing else. */
+import { expect, it } from 'vitest';
+import { readProjects } from '../../workspace/projects/project-config.js';
+import { completionLabels } from '../testing-answers.js';
+
+const variants = (of: unknown): unknown => [{ name: 'a', files: ['x'], variants: { dev: of } }];
+
+it.each([
+  ['a project', '- <|>\n', (project: object): unknown => [project]],
+  ['a variant', '- name: a\n  files: [x]\n  variants:\n    dev:\n      <|>\n', variants],
+])('the keys of %s are those that are read', (_, text, projectsWith) => {
+  const offered = completionLabels(`#! file: .ytt-project.yaml\nprojects:\n${text}`);
+  const { problems } = readProjects(projectsWith({ other: 1 }));
+  const known = /which is none of (.*)\.$/.exec(problems.join(' '))?.[1]?.split(', ') ?? [];
+  expect([...offered].sort()).toEqual([...known].sort());
+  const everything = readProjects(projectsWith(Object.fromEntries(offered.map((key) => [key, null]))));
+  expect(everything.problems.filter((problem) => problem.includes('none of'))).toEqual([]);
+});
