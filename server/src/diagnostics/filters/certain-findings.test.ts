@@ -209,6 +209,7 @@ describe('files of which another tool makes what ytt reads', () => {
     ['those of other braces', '  {{{- range .a -}}}\nb: [1\n'],
     ['expressions in other braces', 'a: {{{ .b }}}\n'],
     ['statements of Jinja', '{% if a %}\nb: [1\n{% endif %}\n'],
+    ['lines that a program fills in', 'names:\n%s\nb: [1\n'],
     ['code of a text template', '(@ load("@ytt:data", "data") @)#@data/values\n---\na: (@= data.values.a @)\nb: [1\n'],
   ])('have nothing told that may be otherwise: %s', (_, text) => {
     expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/u.yml': text })).toEqual([]);
@@ -219,6 +220,8 @@ describe('files of which another tool makes what ytt reads', () => {
     ['expressions', 'a: {{ .b }}\n'],
     ['statements in a string', 'a: |\n  {{ if .a }}\nb: [1\n'],
     ['braces in a string', 'a: "{{{ b }}}"\nb: [1\n'],
+    ['texts to be filled in', "a: '%s'\nb: [1\n"],
+    ['directives', '%YAML 1.1\n---\nb: [1\n'],
   ])('are not those with mere %s', (_, text) => {
     expect(
       findingsIn({ 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/u.yml': `#@ x = 1\n${text}` }),

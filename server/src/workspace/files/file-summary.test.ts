@@ -313,7 +313,7 @@ describe('an edit', () => {
       ],
       ...['#@data/values', '#@data/values-schema', '#@ x', '\udcff\udcfe', '# ytt-schema: s.yml', '#! ytt-schema: "t"'],
       ...['\n  g: |', '\n- |', ': >-\n', '\n    #@ y', '\n   #@data/values', '"'],
-      ...['\n{{ if x }}', ' {{- end }}', '{{{x}}}', '\n(@ x @)', "'"],
+      ...['\n{{ if x }}', ' {{- end }}', '{{{x}}}', '\n(@ x @)', '\n%s', "'"],
       ...['\n  ', '\n  f: 1', '\ng: 1', ' '.repeat(1_990)],
     );
     const texts = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));

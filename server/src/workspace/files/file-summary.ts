@@ -125,9 +125,12 @@ const releasedSchemaMark = /^[ \t]*#@[ \t]*data\/values-schema\b/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
 const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;
-/** Statements of Go's templates (Helm, gomplate) and of Jinja, also where a tool has them in other braces, and of ytt's text templates. */
+/**
+ * Statements of Go's templates (Helm, gomplate) and of Jinja, also where a tool has them in other braces, and of ytt's text
+ * templates; and lines that a program puts in the place of `%s`.
+ */
 const statementMark =
-  /^\(@|^[ \t]*(?:\{\{\{?-?[ \t]*(?:if|else|end|range|with|define|template|include|block)\b|\{%-?[ \t]*\w)|\{\{\{[^{}\n]*\}\}\}/m;
+  /^\(@|^%[dqsv][ \t]*\r?$|^[ \t]*(?:\{\{\{?-?[ \t]*(?:if|else|end|range|with|define|template|include|block)\b|\{%-?[ \t]*\w)|\{\{\{[^{}\n]*\}\}\}/m;
 /** The key that SOPS adds to what it encrypts. */
 const sopsMark = /^["']?sops["']?:/m;
 const appMark = /^kind:[ \t]*["']?(?:App|Package|PackageInstall)\b/m;
@@ -162,7 +165,7 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
 
 /** Most files hold none of what a statement begins with, and are not searched line by line. */
 function mayHoldStatements(text: string): boolean {
-  return ['{{', '{%', '(@'].some((mark) => text.includes(mark)) && statementMark.test(text);
+  return ['{{', '{%', '(@', '\n%'].some((mark) => text.includes(mark)) && statementMark.test(text);
 }
 
 const nothingUsed = { loads: [], reads: [] } as const;
