@@ -97,6 +97,17 @@ describe('a command that runs ytt', () => {
     const script = Array.from({ length: 6 }, (_, i) => `ytt -f config --file-mark x${i}:exclude=true\n`).join('');
     const some = commandActions(open({ '/ws/hack/build.sh': script }), '/ws/config/t.yml', { start: 0, end: 0 });
     expect(some.map(({ title }) => title.slice(-19))).toEqual([1, 2, 3, 4].map((line) => `build.sh:${line} runs ytt`));
+    const loop = 'for e in dev prod; do ytt -f config -f envs/$e.yml; done\n';
+    const each = { '/ws/hack/build.sh': loop, '/ws/envs/dev.yml': '', '/ws/envs/prod.yml': '' };
+    expect(
+      commandActions(open(each), '/ws/config/t.yml', { start: 0, end: 0 }).map(({ title, project }) => [
+        title.slice('Write .ytt-project.yaml: as '.length),
+        project?.files,
+      ]),
+    ).toEqual([
+      ['hack/build.sh:1 runs ytt', ['config', 'envs/dev.yml']],
+      ['hack/build.sh:1 runs ytt with config, envs/prod.yml', ['config', 'envs/prod.yml']],
+    ]);
     const [action] = actions;
     const edit = action && projectInsertion('', action.project);
     const text = textAfter('', edit === undefined ? [] : [edit]);

@@ -79,6 +79,7 @@ export function commandActions(workspace: Workspace, key: FileKey, range: TextRa
   if (range.start > Math.max(0, file.text.indexOf('\n'))) return [];
   const target = projectFileIn(workspace, folder);
   const seen = new Set<string>();
+  const places = new Set<string>();
   return workspace.commandsFor(key).flatMap((command): ProjectFileAction[] => {
     const { files, dataValuesFiles } = pathsOf(command);
     const shown = (path: string): string => toSlashes(relative(folder, path)) || '.';
@@ -97,9 +98,13 @@ export function commandActions(workspace: Workspace, key: FileKey, range: TextRa
     if (seen.has(id) || seen.size === mostCommands) return [];
     seen.add(id);
     const place = `${shown(command.key)}:${command.line + 1}`;
-    return [
-      { ...target.action, title: `${target.verb} ${projectFileName}: as ${place} runs ytt`, findings: [], project },
-    ];
+    // A line of a loop runs ytt with others each time.
+    const others = places.has(place)
+      ? ` with ${[...project.files, ...(project.dataValuesFiles ?? [])].join(', ')}`
+      : '';
+    places.add(place);
+    const title = `${target.verb} ${projectFileName}: as ${place} runs ytt${others}`;
+    return [{ ...target.action, title, findings: [], project }];
   });
 }
 

@@ -120,6 +120,75 @@ it('the line of a command is that on which it begins', () => {
   ]);
 });
 
+describe('variables', () => {
+  it.each<readonly [string, readonly (readonly (string | undefined)[])[]]>([
+    ['VALUES=v.yml\nytt -f $VALUES', [['-f', 'v.yml']]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell.
+    ['  export A="a b" # c\n  local B=\'b\';\nytt -f "$A" -f ${B}/c', [['-f', 'a b', '-f', 'b/c']]],
+    ['C := config # here\nX ?= $(C)/x\nall:\n\t$(YTT) -f $(X) -f $(Y)', [['-f', 'config/x', '-f', undefined]]],
+    ['F = -f a -f b\nall:\n\tytt $(F)', [['-f', 'a', '-f', 'b']]],
+    ['A="-f a -f b"\nytt $A', [['-f', 'a', '-f', 'b']]],
+    ['D=$ROOT/config\nytt -f $D', [['-f', '…/config']]],
+    ['D="$(dirname "$0")"\nytt -f $D/a', [['-f', '…/a']]],
+    ['A=$1\nytt -f $A', [['-f', undefined]]],
+    ['A=a\nytt -f \'$A\' -f \\$A -f $AB -f "$A"', [['-f', '$A', '-f', '$A', '-f', undefined, '-f', 'a']]],
+    [
+      'A=a\nA="$A b"\nytt -f $A',
+      [
+        ['-f', 'a'],
+        ['-f', undefined, 'b'],
+      ],
+    ],
+    ['A=-f a\nytt $A', [[undefined]]],
+    ['A = a\nA += b\nx:\n\tytt $(A)', [['a'], [undefined]]],
+    ['A=$B\nB=$A\nytt $A', [[undefined]]],
+    ['A=a\nif x; then A=b; fi\nytt $A', [['a']]],
+    [
+      'A=a\nif x; then\n  A=b\nfi\nytt $A $A',
+      [
+        ['a', 'a'],
+        ['b', 'b'],
+      ],
+    ],
+    [
+      'for e in dev "prod"; do\n  ytt -f base -f envs/$e\ndone',
+      [
+        ['-f', 'base', '-f', 'envs/dev'],
+        ['-f', 'base', '-f', 'envs/prod'],
+      ],
+    ],
+    [
+      'x:\n\tfor e in a b; do \\\n\t  ytt -f $$e; \\\n\tdone',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+      ],
+    ],
+    [
+      'E="a b"\nfor e in $E; do ytt -f $e; done',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+      ],
+    ],
+    [
+      'E=a\nE=b\nfor e in $E; do ytt -f $e; done',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+      ],
+    ],
+    ['for e in a b; do ytt -f c > $e.yml; done', [['-f', 'c']]],
+    ['for e in *.yml; do ytt -f $e; done', [['-f', undefined]]],
+    ['for e in $(ls); do ytt -f $e; done', [['-f', undefined]]],
+    ['for e in a \\\n b; do ytt -f $e; done', [['-f', undefined]]],
+    [`for e in ${Array.from({ length: 17 }, (_, i) => `e${i}`).join(' ')}; do\nytt -f $e\ndone`, [['-f', undefined]]],
+    ['RENDER="ytt -f a"\n$RENDER -f b', [['-f', 'a', '-f', 'b']]],
+  ])('%j', (text, words) => {
+    expect(wordsIn(text)).toEqual(words);
+  });
+});
+
 describe('commands that nobody writes', () => {
   it('are read so deep inside of each other, and no deeper', () => {
     expect(wordsIn(`ytt -f <(${'ytt -f <('.repeat(5000)}`)).toHaveLength(21);

@@ -1,8 +1,15 @@
 /**
+<<<<<<< HEAD
  * Splits a shell text (scripts, Makefile recipes, CI steps) into commands and words, without running anything. A word
  * that contains a variable or another command is unknown; if it only begins with one, its end is known:
  * `"$DIR/../config"`.
+=======
+ * The commands in a text of a shell, read and not run: scripts, recipes of Makefiles, steps of CI files. What a variable or
+ * another command puts into a word is not known, nor is then the word, unless the text itself sets the variable; but where it
+ * only begins with that, it is known how it ends: `"$DIR/../config"`.
+>>>>>>> e398255a (Follow variables and loops in commands that run ytt)
  */
+import { filledIn, variablesIn } from './shell-variables.js';
 
 export interface ShellCommand {
   /** The line, from 0, that the command begins on. */
@@ -55,9 +62,15 @@ const longestDefault = 200;
 const deepestCommand = 20;
 
 /**
+<<<<<<< HEAD
  * The commands in `text` that have `name` among their first words, from there on: `sudo env A=b ytt -f x` is `ytt -f
  * x`. Names derived from it count, too: the variable `$(YTT)`, functions and programs such as `run_ytt`,
  * `ytt-linux-amd64` and `go run …/ytt@v1`.
+=======
+ * The commands of `text` with `name` among their first words, each from there on: `sudo env A=b ytt -f x` is `ytt -f x`. So
+ * are those that are named after it: the variable `$(YTT)`, functions and programs such as `run_ytt`, `ytt-linux-amd64`
+ * and `go run …/ytt@v1`. A line is several commands where the text sets its variables to several values.
+>>>>>>> e398255a (Follow variables and loops in commands that run ytt)
  */
 export function commandsNamed(text: string, name: string): readonly ShellCommand[] {
   const variable = name.toUpperCase();
@@ -71,6 +84,7 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
       name,
     )
     .split(/\r?\n/);
+  const variables = variablesIn(lines);
   const found: ShellCommand[] = [];
   for (let line = 0; line < lines.length; line++) {
     const begin = line;
@@ -80,11 +94,17 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
       parts.push(lines[++line]?.trim() ?? '');
     }
     const joined = parts.join(' ');
-    if (joined.length > longestCommand || !joined.includes(name)) continue;
-    for (const words of commandsOf(joined)) {
+    if (joined.length > longestCommand) continue;
+    const filled = filledIn(joined, variables).filter((one) => one.length <= longestCommand && one.includes(name));
+    const seen = new Set<string>();
+    for (const words of filled.flatMap((one) => commandsOf(one))) {
       // A Makefile has marks for make in front of a command.
       const at = words.findIndex((word) => typeof word === 'string' && named.test(word));
-      if (at !== -1) found.push({ line: begin, words: words.slice(at) });
+      const command = { line: begin, words: words.slice(at) };
+      const id = JSON.stringify(command);
+      if (at === -1 || (filled.length > 1 && seen.has(id))) continue;
+      seen.add(id);
+      found.push(command);
     }
   }
   return found;
