@@ -6,8 +6,6 @@ import { SourceFile } from '../text/source-file.js';
 import type { CodeFlow } from './code-flow.js';
 import type { CodeScope } from './code-run.js';
 import type { Flow, FlowValue } from './flow-value.js';
-import { attributesOf } from './members.js';
-import { shapesOf } from './shape.js';
 
 /** The files below `#! file: NAME` lines. */
 export function filesOf(fixture: string): readonly SourceFile[] {
@@ -92,12 +90,4 @@ function describeValue(value: FlowValue): string {
     case 'unknown':
       return 'unknown';
   }
-}
-
-/** The names that can follow a dot. */
-export function attributeNames(flow: Flow): readonly string[] {
-  return flow
-    .flatMap(shapesOf)
-    .flatMap(attributesOf)
-    .map(({ name }) => name);
 }

@@ -1,4 +1,7 @@
-/** Dicts (https://github.com/google/starlark-go/blob/master/doc/spec.md#dictionaries). */
+/**
+ * Dicts (https://github.com/google/starlark-go/blob/master/doc/spec.md#dictionaries). Their methods are in
+ * `methods/dict-methods.ts`; how they print and compare is in `operations`, like that of every type.
+ */
 import { HashedCollection } from './hash-table.js';
 import type { Value } from './value.js';
 
