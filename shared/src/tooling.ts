@@ -110,7 +110,7 @@ export {
   isAnnotation,
   stringContent,
 } from './template/symbols/code-at.js';
-export { type CodeBlock, codeBlocks } from './template/symbols/code-blocks.js';
+export { type CodeBlock, codeBlocks, hasSurplusEnd } from './template/symbols/code-blocks.js';
 export type {
   FileSymbols,
   FunctionSignature,

@@ -57,7 +57,7 @@ describe.skipIf(!present)('typing in VS Code', () => {
         .toBe(text.trimEnd());
     }, 180_000);
 
-  it('Enter and the end that comes with it are undone in one step', async () => {
+  it('Enter and the end that comes with it are undone in one step, and a typed end takes its place', async () => {
     const { page } = editor;
     const path = 'config/helpers.lib.yml';
     emptyFile(folder, path);
@@ -73,6 +73,10 @@ describe.skipIf(!present)('typing in VS Code', () => {
     await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ def f():']);
     await page.keyboard.press('Control+Y');
     await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(closed);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('#@ end', { delay: 30 });
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ def f():', '#@ end']);
     await page.keyboard.press('Control+S');
   }, 180_000);
 });

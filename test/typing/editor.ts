@@ -26,6 +26,8 @@ export class TypingEditor {
   private readonly path: string;
   private readonly language: LanguageId;
   private readonly triggers: ReadonlySet<string>;
+  /** The characters behind which the server may change the text. */
+  private readonly formatting: ReadonlySet<string>;
 
   /** Of a file that is empty so far. */
   constructor(client: TestClient, path: string, language: LanguageId) {
@@ -33,6 +35,8 @@ export class TypingEditor {
     this.path = path;
     this.language = language;
     this.triggers = new Set(client.initialized.capabilities.completionProvider?.triggerCharacters ?? []);
+    const formatting = client.initialized.capabilities.documentOnTypeFormattingProvider;
+    this.formatting = new Set(formatting?.moreTriggerCharacter);
     client.open(path, '');
   }
 
@@ -97,6 +101,7 @@ export class TypingEditor {
       this.selection = undefined;
       this.outdentLine();
     }
+    if (this.formatting.has(char)) await this.format(char);
     await this.suggestAfter(char);
   }
 
@@ -183,13 +188,19 @@ export class TypingEditor {
     const deeper = increase?.test(line) === true ? ' '.repeat(tabSize) : '';
     this.insert(`\n${indent}${deeper}`);
     this.list = undefined;
+    await this.format('\n');
+    if (this.triggers.has('\n')) await this.ask({ triggerKind: 2, triggerCharacter: '\n' });
+  }
+
+  /** Has the server change what it does behind a typed character. */
+  private async format(ch: string): Promise<void> {
+    const { tabSize } = behaviours[this.language];
     const edits = await this.client.connection.sendRequest<TextEdit[] | null>('textDocument/onTypeFormatting', {
       ...this.at(),
-      ch: '\n',
+      ch,
       options: { tabSize, insertSpaces: true },
     });
     this.applyEdits(edits ?? []);
-    if (this.triggers.has('\n')) await this.ask({ triggerKind: 2, triggerCharacter: '\n' });
   }
 
   /** The cursor stays where it is, where nothing is inserted before it. */

@@ -30,7 +30,7 @@ async function editorOf(path: string): Promise<TypingEditor> {
 
 describe('a file that is typed', () => {
   for (const [path, wanted] of texts)
-    for (const habit of ['blind', 'accepting'] as const)
+    for (const habit of ['blind', 'accepting', 'literal'] as const)
       it(`${path} is what was meant, ${habit}`, async () => {
         const editor = await editorOf(path);
         const { accepted } = await typeText(editor, wanted, habit);

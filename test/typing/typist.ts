@@ -1,8 +1,11 @@
 /** Somebody who knows which text they want, and types it key by key. */
 import type { Key, TypingEditor } from './editor.js';
 
-/** `blind` never looks at suggestions; `accepting` takes the one in focus wherever it is what is meant. */
-export type Habit = 'blind' | 'accepting';
+/**
+ * `blind` never looks at suggestions; `accepting` takes the one in focus wherever it is what is meant. Both move down to an
+ * `end` that was added; `literal`, which is blind too, types it.
+ */
+export type Habit = 'blind' | 'accepting' | 'literal';
 
 export interface Typed {
   readonly keys: number;
@@ -45,7 +48,13 @@ export async function typeText(editor: TypingEditor, wanted: string, habit: Habi
         /^[^\n]*\n/.exec(editor.text.slice(editor.cursor))?.[0] === '\n'
           ? nextLine(editor.text, editor.cursor)
           : undefined;
-      await press(below !== undefined && below === line && line !== '' ? 'Down' : 'Enter');
+      const { cursor, shown } = editor;
+      const isThere = habit !== 'literal' && below !== undefined && below === line && line !== '';
+      await press(isThere ? 'Down' : 'Enter');
+      if (editor.cursor === cursor)
+        throw new Error(
+          `Enter behind ${JSON.stringify(before.slice(-40))} only chose ${shown[0]?.label ?? 'nothing'}.`,
+        );
     } else await press(wanted[selected === undefined ? editor.cursor : editor.cursor - selected.length] ?? '');
   }
   return { keys, accepted };

@@ -9,12 +9,14 @@ import { registerBlockClosing } from './close-blocks.js';
 const end = { range: { start: { line: 2, character: 2 }, end: { line: 2, character: 2 } }, newText: '\n  #@ end' };
 
 let answer: () => unknown;
+let deleted: { readonly range: unknown; readonly undo: unknown }[];
 let inserted: { readonly text: string; readonly range: Range; readonly undo: unknown }[];
 const server = testClient(() => answer());
+const lines = ['', '', '  $x', '  #@ end', '(@ end @)', 'ended'];
 const document = {
   uri: Uri.parse('file:///a/b.yml'),
   version: 7,
-  lineAt: ({ line }: Position) => ({ text: line === 2 ? '  $x' : '' }),
+  lineAt: ({ line }: Position) => ({ text: lines[line] ?? '' }),
 };
 const selection = {};
 const editor = {
@@ -22,6 +24,8 @@ const editor = {
   selections: [selection],
   insertSnippet: async ({ value }: SnippetString, range: Range, undo: unknown) =>
     void inserted.push({ text: value, range, undo }),
+  edit: async (change: (builder: { delete: (range: unknown) => void }) => void, undo: unknown) =>
+    change({ delete: (range) => void deleted.push({ range, undo }) }),
 };
 let isServed: boolean;
 const file = {
@@ -34,6 +38,7 @@ beforeEach(() => {
   document.version = 7;
   isServed = true;
   inserted = [];
+  deleted = [];
   server.asked.length = 0;
   answer = () => [end];
   registerBlockClosing(file);
@@ -41,6 +46,35 @@ beforeEach(() => {
 
 const change = (text: string) => ({ text, range: { start: { line: 1, character: 5 } } });
 const enter = { document, contentChanges: [change('\n  ')], reason: undefined };
+
+describe('an end that is typed', () => {
+  const typed = (text: string, line: number, character: number) => ({
+    ...enter,
+    contentChanges: [{ text, range: { start: new Position(line, character) } }],
+  });
+  const surplus = { range: { start: { line: 3, character: 8 }, end: { line: 4, character: 8 } }, newText: '' };
+
+  it.each([
+    ['d', 3, 7],
+    [')', 4, 8],
+  ])('by %j asks whether one is too many, and takes it away', async (ch, line, character) => {
+    answer = () => [surplus];
+    await events.text.fire(typed(ch, line, character));
+    expect(server.asked).toMatchObject([[expect.anything(), { position: { line, character: character + 1 }, ch }]]);
+    expect(deleted).toMatchObject([{ range: surplus.range, undo: { undoStopBefore: false, undoStopAfter: false } }]);
+    expect(inserted).toEqual([]);
+  });
+
+  it('is none in other words, and by other letters', async () => {
+    for (const [text, line] of [
+      ['d', 5],
+      ['n', 3],
+      ['end', 3],
+    ] as const)
+      await events.text.fire(typed(text, line, 2));
+    expect(server.asked).toEqual([]);
+  });
+});
 
 describe('Enter', () => {
   it('asks where the cursor is now, and leaves it before the end of the block', async () => {

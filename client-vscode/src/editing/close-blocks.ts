@@ -1,7 +1,7 @@
 /**
- * Closes and continues blocks of code when Enter is pressed, as the server says. The editor itself would ask only with
- * `editor.formatOnType`, which applies to every file of a language; here it happens in ytt files alone, and without a
- * setting.
+ * Closes and continues blocks of code when Enter is pressed, and removes an `end` that is typed again, as the server says. The
+ * editor itself would ask only with `editor.formatOnType`, which applies to every file of a language; here it happens in ytt
+ * files alone, and without a setting.
  */
 import {
   type Disposable,
@@ -23,15 +23,27 @@ export function registerBlockClosing(file: ActiveFile): Disposable {
     const [change] = contentChanges;
     // What is undone or done again holds what was closed already.
     if (reason !== undefined || contentChanges.length !== 1 || change === undefined) return;
-    if (editor?.document !== document || editor.selections.length !== 1 || !isLineBreak(change)) return;
+    const typed = typedCharacter(change, document);
+    if (editor?.document !== document || editor.selections.length !== 1 || typed === undefined) return;
     if (workspace.getConfiguration('editor', document).get('formatOnType') === true) return;
-    await close(
-      file,
-      editor,
-      document,
-      new Position(change.range.start.line + 1, change.text.length - breakLength(change)),
-    );
+    await edit(file, editor, document, typed);
   });
+}
+
+interface Typed {
+  readonly ch: string;
+  /** Where the cursor is then. */
+  readonly at: Position;
+}
+
+function typedCharacter(change: TextDocumentContentChangeEvent, document: TextDocument): Typed | undefined {
+  const { start } = change.range;
+  if (isLineBreak(change))
+    return { ch: '\n', at: new Position(start.line + 1, change.text.length - breakLength(change)) };
+  if (change.text !== 'd' && change.text !== ')') return undefined;
+  return /\bend\b/.test(document.lineAt(start).text)
+    ? { ch: change.text, at: start.with({ character: start.character + 1 }) }
+    : undefined;
 }
 
 /** Whether the user pressed Enter, with the indentation that the editor adds. */
@@ -43,7 +55,7 @@ function breakLength({ text }: TextDocumentContentChangeEvent): number {
   return text.indexOf('\n') + 1;
 }
 
-async function close(file: ActiveFile, editor: TextEditor, document: TextDocument, at: Position): Promise<void> {
+async function edit(file: ActiveFile, editor: TextEditor, document: TextDocument, { ch, at }: Typed): Promise<void> {
   const client = file.servedBy(document);
   if (client === undefined) return;
   const { version } = document;
@@ -54,7 +66,7 @@ async function close(file: ActiveFile, editor: TextEditor, document: TextDocumen
     edits = await client.sendRequest<TextEdit[] | null>('textDocument/onTypeFormatting', {
       textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
       position: client.code2ProtocolConverter.asPosition(at),
-      ch: '\n',
+      ch,
       options: { tabSize: 2, insertSpaces: true },
     });
   } catch {
@@ -63,6 +75,12 @@ async function close(file: ActiveFile, editor: TextEditor, document: TextDocumen
   }
   const [edit] = edits ?? [];
   if (edit === undefined || document.version !== version) return;
+  // Undone together with what was typed.
+  const undo = { undoStopBefore: false, undoStopAfter: false };
+  if (edit.newText === '') {
+    await editor.edit((builder) => builder.delete(client.protocol2CodeConverter.asRange(edit.range)), undo);
+    return;
+  }
   // A snippet leaves the cursor where it is to be; any other edit would have it go behind the text for a moment. It begins
   // with the line, as editors indent what begins further in.
   const line = document.lineAt(at).text;
@@ -71,7 +89,5 @@ async function close(file: ActiveFile, editor: TextEditor, document: TextDocumen
   if (/^\r?\n/.test(edit.newText))
     snippet.appendTabstop(0).appendText(line.slice(at.character, end.character) + edit.newText);
   else snippet.appendText(edit.newText).appendTabstop(0).appendText(line.slice(at.character, end.character));
-  // Both are undone with the line break that they came with.
-  const undo = { undoStopBefore: false, undoStopAfter: false };
   await editor.insertSnippet(snippet, new Range(at.with({ character: 0 }), end), undo);
 }

@@ -1,6 +1,6 @@
 /** For tests: a language client that records requests and answers them as the test says. */
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { Position, Uri } from './vscode-values.js';
+import { Position, Range, Uri } from './vscode-values.js';
 
 interface Place {
   readonly line: number;
@@ -27,6 +27,8 @@ export function testClient(answer: (method: string, parameters: unknown) => unkn
     protocol2CodeConverter: {
       asUri: (uri: string) => Uri.parse(uri),
       asPosition: ({ line, character }: Place) => new Position(line, character),
+      asRange: ({ start, end }: { readonly start: Place; readonly end: Place }) =>
+        new Range(new Position(start.line, start.character), new Position(end.line, end.character)),
       asLocation: (location: unknown) => ({ location }),
       asWorkspaceEdit: async (edit: unknown) => edit,
     },

@@ -1,6 +1,7 @@
 /** The server's capabilities, in the result of `initialize`. */
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { triggerCharacters } from '../features/completion/trigger.js';
+import { endCharacters } from '../features/editing/typed-end.js';
 import type { ClientAbilities } from './client-abilities.js';
 import { serverCommands } from './handlers/command-handlers.js';
 import { tokenLegend } from './handlers/token-handlers.js';
@@ -29,7 +30,7 @@ export function serverCapabilities({
     codeLensProvider: { resolveProvider: true },
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
-    documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n' },
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: [...endCharacters] },
     executeCommandProvider: { commands: serverCommands },
     referencesProvider: true,
     documentHighlightProvider: true,

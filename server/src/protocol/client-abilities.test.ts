@@ -115,7 +115,10 @@ describe('capabilities of the server', () => {
     expect(completionProvider?.triggerCharacters).toEqual([' ', '@', '.', '/', ':', '"', "'"]);
     expect(completionProvider?.resolveProvider).toBe(true);
     expect(signatureHelpProvider).toEqual({ triggerCharacters: ['(', ','], retriggerCharacters: ['='] });
-    expect(documentOnTypeFormattingProvider).toEqual({ firstTriggerCharacter: '\n' });
+    expect(documentOnTypeFormattingProvider).toEqual({
+      firstTriggerCharacter: '\n',
+      moreTriggerCharacter: ['d', ')'],
+    });
   });
 
   it('are for the positions that were agreed on', () => {

@@ -150,18 +150,18 @@ describe('what a list follows', () => {
   });
 
   it('is each letter where typing can reach an entry', () => {
-    const kinds = [
-      'property',
-      'item',
-      'value',
-      'enum',
-      'annotation',
-      'keyword',
-      'statement',
-      'file',
-      'function',
-    ] as const;
-    const entry = { label: '', edit: { range: { start: 0, end: 0 }, newText: '' } };
-    expect(kinds.filter((kind) => !canBeTyped({ ...entry, kind }))).toEqual(['property', 'item']);
+    const texts = ['level', 'True', '@ytt:data', '"debug"', '80', 'level: ', 'tls:\n  ', 'tls:', '"a": '];
+    const entries = texts.map((newText) => ({ label: '', edit: { range: { start: 0, end: 0 }, newText } }));
+    const reached = entries.filter((entry) => canBeTyped({ ...entry, kind: 'property' }));
+    expect(reached.map(({ edit }) => edit.newText)).toEqual(texts.slice(0, 5));
+    expect(entries.filter((entry) => canBeTyped({ ...entry, kind: 'item' }))).toEqual([]);
+  });
+
+  it('closes when a member is finished, of which there are more', () => {
+    for (const object of ['data.values', 'data.values.tls', '""']) {
+      const all = code(`a: #@ ${object}.<|>\n`, behind('.'));
+      expect(all.length).toBeGreaterThan(0);
+      for (const name of all) expect(code(`a: #@ ${object}.${name}<|>\n`, typed)).toEqual([]);
+    }
   });
 });

@@ -108,7 +108,10 @@ export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset:
 /** How YAML 1.1 also spells `true`, `false` and `null`. */
 const otherSpellings = /^(?:True|TRUE|False|FALSE|Null|NULL)$/;
 
-/** Whether the entry can be typed letter by letter, so that the list must be requested again with each letter. */
-export function canBeTyped({ kind }: CompletionEntry): boolean {
-  return kind !== 'property' && kind !== 'item';
+/**
+ * Whether the entry can be typed letter by letter, so that the list must be requested again with each letter. A key cannot: its
+ * colon closes the list.
+ */
+export function canBeTyped({ kind, edit }: CompletionEntry): boolean {
+  return kind !== 'item' && !/:(?:\s|$)/.test(edit.newText);
 }

@@ -3,16 +3,19 @@ import type { TextEdit } from '@ytt-language/shared';
 import { type CodeLanguage, codeAt, codeBlocks, lineBreakOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from '../code/symbols-at.js';
+import { editsBehindEnd } from './typed-end.js';
 
 /**
  * The edits after a line break was typed; the cursor is at `offset`, on the new line. Text inserted there goes before
- * the cursor, unless it begins with a line break.
+ * the cursor, unless it begins with a line break; removed text is after the cursor.
  */
 export function editsAfterLineBreak(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   if (!holdsCode(snapshot) || snapshot.file.lines.lineAt(offset) === 0) return [];
   const language = codeLanguage(snapshot.file.path);
   const goesOn = language === 'yaml' ? continueComment(snapshot, offset) : [];
-  return goesOn.length > 0 ? goesOn : closeBlock(snapshot, language, offset);
+  if (goesOn.length > 0) return goesOn;
+  const behindEnd = editsBehindEnd(snapshot, offset);
+  return behindEnd.length > 0 ? behindEnd : closeBlock(snapshot, language, offset);
 }
 
 function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number): readonly TextEdit[] {

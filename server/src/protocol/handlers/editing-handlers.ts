@@ -1,5 +1,5 @@
 /** Handles requests that change texts: rename of names and files, and formatting. */
-import { formattingEdits } from '@ytt-language/shared';
+import { type TextEdit as Edit, formattingEdits } from '@ytt-language/shared';
 import type {
   CancellationToken,
   PrepareRenameParams,
@@ -9,6 +9,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { editsAfterLineBreak } from '../../features/editing/after-line-break.js';
+import { editsAfterEnd, endCharacters } from '../../features/editing/typed-end.js';
 import { othersOfDataValue } from '../../features/navigation/references.js';
 import { prepareRename, renameAt } from '../../features/rename/rename.js';
 import { renameEdits } from '../../features/rename/rename-files.js';
@@ -36,7 +37,7 @@ export function registerEditing(session: Session): void {
   connection.onDocumentOnTypeFormatting((params, token) =>
     handleRequestAt(session, token, 'on-type formatting', params, [], (snapshot, offset): TextEdit[] =>
       workspace.settings.format
-        ? toTextEdits(snapshot.file, editsAfterLineBreak(snapshot, offset), abilities().encoding)
+        ? toTextEdits(snapshot.file, editsAfter(params.ch, snapshot, offset), abilities().encoding)
         : [],
     ),
   );
@@ -49,6 +50,11 @@ export function registerEditing(session: Session): void {
     ]);
     return changes.length === 0 ? null : { changes: Object.fromEntries(changes) };
   });
+}
+
+/** The edits after one of the characters that the capabilities list was typed. */
+function editsAfter(char: string, snapshot: Snapshot, offset: number): readonly Edit[] {
+  return endCharacters.includes(char) ? editsAfterEnd(snapshot, offset) : editsAfterLineBreak(snapshot, offset);
 }
 
 async function preparedRename(session: Session, params: PrepareRenameParams, token: CancellationToken) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import type { CodeLanguage } from '../code/code-syntax.js';
-import { codeBlocks } from './code-blocks.js';
+import { codeBlocks, hasSurplusEnd } from './code-blocks.js';
 
 /** Each block as its words with their lines (from 1), and what is true of it. */
 function blocks(text: string, language: CodeLanguage = 'yaml'): readonly string[] {
@@ -31,5 +31,17 @@ describe('blocks of code', () => {
     ['(@ for x in y: @)\n(@= x @)\n(@ end @)\n', ['for@1 end@3 closed'], 'text'],
   ])('of %j are %j', (text, expected, language) => {
     expect(blocks(text, language)).toEqual(expected);
+  });
+
+  it.each<[string, boolean, CodeLanguage]>([
+    ['#@ if x:\na: 1\n#@ end\n', false, 'yaml'],
+    ['#@ if x:\na: 1\n#@ end\n#@ end\n', true, 'yaml'],
+    ['#@ for x in y:\n- a: 1\n  #@ if/end x:\n  b: 1\n#@ end\n', false, 'yaml'],
+    ['#@ if/end x:\na: 1\n#@ end\n', true, 'yaml'],
+    ['#@ if x:\n', false, 'yaml'],
+    ['end\nif x:\n', true, 'starlark'],
+    ['(@ if x: @)(@ end @)(@ end @)', true, 'text'],
+  ])('of %j have an end too many: %j', (text, expected, language) => {
+    expect(hasSurplusEnd(new SourceFile('a', text), language)).toBe(expected);
   });
 });

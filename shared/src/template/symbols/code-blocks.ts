@@ -26,9 +26,22 @@ const openers: ReadonlySet<string> = new Set(['if', 'for', 'def', 'while']);
  * with a colon opens one (https://carvel.dev/ytt/docs/v0.48.x/lang/). Never throws.
  */
 export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly CodeBlock[] {
+  return readBlocks(file, language).blocks;
+}
+
+/** Whether the code of `file` has an `end` that closes nothing. Never throws. */
+export function hasSurplusEnd(file: SourceFile, language: CodeLanguage): boolean {
+  return readBlocks(file, language).hasSurplusEnd;
+}
+
+function readBlocks(
+  file: SourceFile,
+  language: CodeLanguage,
+): { readonly blocks: readonly CodeBlock[]; readonly hasSurplusEnd: boolean } {
   const { text } = codeSyntax(file, language);
   const blocks: OpenBlock[] = [];
   const open: OpenBlock[] = [];
+  let hasSurplusEnd = false;
   for (const line of statementLines(text.text)) {
     const [first] = line;
     if (first === undefined) continue;
@@ -42,9 +55,16 @@ export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly C
     } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(range);
     else if (first.value === 'end' && line.length === 1) {
       const block = open.pop();
-      block?.words.push(range);
-      if (block !== undefined) block.closed = true;
+      if (block === undefined) hasSurplusEnd = true;
+      else {
+        block.words.push(range);
+        block.closed = true;
+      }
     }
   }
-  return blocks.map(({ words, ...block }) => ({ ...block, words: words.filter((word) => word !== undefined) }));
+  const written = blocks.map(({ words, ...block }) => ({
+    ...block,
+    words: words.filter((word) => word !== undefined),
+  }));
+  return { blocks: written, hasSurplusEnd };
 }

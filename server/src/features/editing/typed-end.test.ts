@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture, textAfter } from '../testing.js';
+import { editsAfterLineBreak } from './after-line-break.js';
+import { editsAfterEnd } from './typed-end.js';
+
+const after = (marked: string, edits: typeof editsAfterEnd = editsAfterEnd): string => {
+  const { snapshot, offset, text } = openFixture(marked);
+  return textAfter(text, edits(snapshot, offset));
+};
+
+describe('an end that is typed above the one that came with the block', () => {
+  it.each([
+    ['in YAML', '#! file: t.yml\n#@ if x:\na: 1\n#@ end<|>\n#@ end\n', '#@ if x:\na: 1\n#@ end\n'],
+    ['at the end of a file', '#! file: t.yml\n#@ if x:\na: 1\n#@ end<|>\n#@ end', '#@ if x:\na: 1\n#@ end'],
+    ['with other spaces', '#! file: t.yml\n#@ if x:\n  #@  end<|>\n#@ end \nb: 1\n', '#@ if x:\n  #@  end\nb: 1\n'],
+    [
+      'in another block',
+      '#! file: t.yml\n#@ for x in y:\n#@ if x:\n#@ end<|>\n#@ end\n#@ end\n',
+      '#@ for x in y:\n#@ if x:\n#@ end\n#@ end\n',
+    ],
+    ['in a module', '#! file: f.star\ndef f():\n  return 1\nend<|>\nend\n', 'def f():\n  return 1\nend\n'],
+    ['in a text', '#! file: n.txt\n(@ if x: @)\n(@ end @)<|>\n(@ end -@)\n', '(@ if x: @)\n(@ end @)\n'],
+    [
+      'in a text in YAML',
+      '#! file: t.yml\n#@yaml/text-templated-strings\na: |\n  (@ if x: @)\n  (@ end @)<|>\n  (@ end -@)\n',
+      '#@yaml/text-templated-strings\na: |\n  (@ if x: @)\n  (@ end @)\n',
+    ],
+    ['with the line breaks of the file', '#! file: f.star\nif x:\r\nend<|>\r\nend\r\n', 'if x:\r\nend\r\n'],
+  ])('takes its place %s', (_, marked, expected) => {
+    expect(after(marked)).toBe(expected);
+    const broken = marked.replace(/<\|>(\r?\n)/, '$1<|>$1');
+    const lineBreak = marked.includes('\r') ? '\r\n' : '\n';
+    const [, indent = '', end = ''] = /\n([ \t]*)([^\n]*)<\|>/.exec(marked) ?? [];
+    const below = expected.replace(`${indent}${end}`, `${indent}${end}${lineBreak}`);
+    expect(after(broken, editsAfterLineBreak)).toBe(below);
+  });
+
+  it.each([
+    ['closes a block that is open', '#! file: t.yml\n#@ for x in y:\n#@ if x:\n#@ end<|>\n#@ end\n'],
+    ['stands above something else', '#! file: t.yml\n#@ end<|>\na: 1\n#@ end\n'],
+    ['stands above one of other code', '#! file: n.txt\n(@ end @)<|>\n(@ end @) a\n'],
+    ['is no end yet', '#! file: t.yml\n#@ if x:\n#@ end<|> b\n#@ end b\n#@ end\n'],
+    ['is another word', '#! file: t.yml\n#@ send<|>\n#@ send\n#@ end\n'],
+    ['is the last line', '#! file: t.yml\n#@ end<|>'],
+    ['is no code', '#! file: t.yml\nend<|>\nend\n#@ end\n'],
+  ])('leaves what is there where it %s', (_, marked) => {
+    const text = marked.slice(marked.indexOf('\n') + 1).replace('<|>', '');
+    expect(after(marked)).toBe(text);
+  });
+
+  it('leaves it behind a line break where something stands in the line', () => {
+    expect(after('#! file: f.star\nend\n<|>a = 1\nend\n', editsAfterLineBreak)).toBe('end\na = 1\nend\n');
+  });
+});
