@@ -66,7 +66,7 @@ export const checkCommand = command({
     const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
     if (format === undefined)
       throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
-    // What is missing is said before everything is checked.
+    // Missing files are reported before everything is checked.
     if (update === true && baseline === undefined)
       throw new UsageError('check: --update-baseline needs --baseline FILE, the file to write');
     const known = update === true || baseline === undefined ? undefined : readBaseline(baseline, terminal);
@@ -89,7 +89,7 @@ export const checkCommand = command({
   },
 });
 
-/** What editors show in grey is no news to who runs a check. */
+/** The report without findings that editors merely show greyed out. */
 function toldInReports(report: Report): Report {
   return keepFindings(report, ({ code }) => code !== 'unused-symbol');
 }

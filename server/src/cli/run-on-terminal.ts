@@ -41,7 +41,7 @@ function currentDirectory(): string {
   }
 }
 
-/** What the disk refuses is told in its words. */
+/** Reports errors of the disk with their own messages. */
 function written(write: () => void): void {
   try {
     write();
@@ -56,7 +56,7 @@ const nodeTerminal: Terminal = {
   ...(process.stderr.isTTY ? { progress: (text) => void process.stderr.write(`\r\x1b[K${text ?? ''}`) } : {}),
   cores: availableParallelism(),
   startHelper: (workerData, listener) => {
-    // What its bundle is called is said in `scripts/bundle.mjs`.
+    // The name of its bundle is set in `scripts/bundle.mjs`.
     const script = new URL('check-worker.mjs', import.meta.url);
     const worker = new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8 } });
     let reason: string | undefined;

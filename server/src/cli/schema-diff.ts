@@ -57,7 +57,10 @@ const printers: Readonly<
   markdown: (diff, _place, title) => diffMarkdown(diff, title),
 };
 
-/** Code that stayed as it is means what it meant, though that cannot be told of each function by itself. */
+/**
+ * Whether two runs read the same code: unchanged code means the same, although that cannot be shown for each function
+ * by itself.
+ */
 function isSameRun({ inputs: { files } }: ReadInputs, { inputs: { files: others } }: ReadInputs): boolean {
   return (
     files.length === others.length &&

@@ -1,7 +1,7 @@
 /** The environment of a command line, injected so that tests can supply their own. */
 import type { FileSystem } from '../workspace/files/file-system.js';
 
-/** Is told of a thread that helps. */
+/** Receives the events of a helper thread. */
 export interface HelperListener {
   readonly received: (message: unknown) => void;
   /** It is through, or, where `reason` says why, dead. */
@@ -40,7 +40,9 @@ export interface Terminal {
   /** The page that describes the codes of findings, `docs/codes.md`. */
   codesPage(): string;
   readonly fs: FileSystem;
-  /** The absolute paths of the files that changed since a revision. Throws a `UsageError` if that cannot be told. */
+  /**
+   * The absolute paths of the files that changed since a revision. Throws a `UsageError` if that cannot be determined.
+   */
   changedFiles(revision: string): ReadonlySet<string>;
   /** The files of a revision at or below a path. Throws a `UsageError` if there are none. */
   revisionFiles(revision: string, path: string): readonly RevisionFile[];

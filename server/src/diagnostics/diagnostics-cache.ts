@@ -72,7 +72,7 @@ export class DiagnosticsCache {
     this.forgetFormerRuns();
     const inputs = this.workspace.inputsOf(run);
     const known = this.final.get(run.id);
-    // The project itself may have been let go of.
+    // The project itself may have been released.
     if (known?.inputs === inputs) return { run, findings: known.findings.get(key) ?? [], provisional: false };
     const project = this.workspace.projectOf(run);
     const source = sourceOf(inputs, key);

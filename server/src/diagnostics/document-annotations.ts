@@ -18,7 +18,7 @@ export function withDocumentAnnotations<F extends Finding>(
   own: (finding: Finding) => F,
 ): readonly F[] {
   const found = misspeltAnnotations(file);
-  // Each is all that its line says; so many may be told of that none is compared with all.
+  // Each is alone on its line. There may be many of them, so they are not compared with each other.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
   const isTold = ({ code, range }: Finding): boolean =>
     (code === 'undefined-name' || code === 'comment-not-ytt') &&
@@ -40,7 +40,7 @@ function misspeltAnnotations(file: SourceFile): readonly Finding[] {
     const name = /schema$/i.test(written) ? 'data/values-schema' : 'data/values';
     const end = index + whole.trimEnd().length;
     const isAbove = isAboveDocument(file.text, end);
-    // ytt's annotations are told of where they are unknown, if they look like one.
+    // Unknown annotations that look like ytt's are already reported elsewhere.
     if ((lead === '@' && written.includes('/')) || !(isAbove || (lead.includes('@') && isFirst(file.text, index))))
       return [];
     const newText = `#@${name}${isAbove ? '' : `${lineBreak}---`}`;

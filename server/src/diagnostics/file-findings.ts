@@ -133,7 +133,7 @@ function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): 
   ];
 }
 
-/** A file that matters and could not be read is said so, rather than passed over in silence. */
+/** A finding for a relevant file that could not be read. */
 function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] {
   const problem = workspace.files.problemOf(key);
   if (problem === undefined || !workspace.settings.validate) return [];

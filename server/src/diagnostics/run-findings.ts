@@ -36,7 +36,7 @@ function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): 
   return withoutCopies(project.findingsOf(mode)).filter((finding) => !isAboutEncrypted(finding));
 }
 
-/** Findings without those that are told in another file than the one that ytt names. */
+/** Findings without those reported in another file than the one that ytt names. */
 function withoutCopies(findings: readonly Finding[]): readonly Finding[] {
   const named = findings.flatMap(({ code, related }) =>
     related.flatMap(({ file, range, message }) => (message === placeThatYttNames ? [{ code, file, range }] : [])),
@@ -74,7 +74,7 @@ export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): r
   );
 }
 
-/** Of the findings of a project's run those that are reported, with the severity that they have there. */
+/** The findings of a project's run that are reported, with their severity there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
   const others = findings.filter((finding) => !isUnsetValue(finding, project));
   const unset = findings.filter((finding) => isUnsetValue(finding, project));

@@ -48,7 +48,7 @@ function supportsCommand(experimental: unknown, command: string): boolean {
 /** What Visual Studio Code shows, for clients that state no limit. */
 const usualFoldingLimit = 5_000;
 
-/** Of several formats a client names first the one that it prefers. */
+/** Clients list the format that they prefer first. */
 function showsMarkdown(formats: readonly MarkupKind[] = []): boolean {
   const known = formats.filter((format) => format === MarkupKind.Markdown || format === MarkupKind.PlainText);
   return known.length === 0 ? formats.length === 0 : known[0] === MarkupKind.Markdown;

@@ -13,7 +13,7 @@ const slice = 10;
 const progressDelay = 400;
 
 export interface IndexingOptions extends Pick<Session, 'connection' | 'workspace' | 'clock' | 'abilities'> {
-  /** More open files can be told about than before, or all. */
+  /** Called when more open files, or all files, are ready. */
   readonly moreKnown: () => void;
 }
 
@@ -24,7 +24,7 @@ export class Indexing {
   private readonly waitingForAll: (() => void)[] = [];
   private readonly waitingForOpen: (() => void)[] = [];
   private state: 'not begun' | 'under way' | 'done' = 'not begun';
-  /** The open files of which it was told that they are ready. */
+  /** The open files reported as ready. */
   private told: ReadonlySet<FileKey> = new Set();
   /** What the first indexing waited for, and any other does that begins meanwhile. */
   private before: Promise<void> | undefined;
@@ -46,8 +46,8 @@ export class Indexing {
   }
 
   /**
-   * Whether what is found in a file is final, as far as it follows from what files there are. Before all are known that
-   * is said of open files alone.
+   * Whether the findings in a file are final, as far as they depend on which files exist. While indexing, only open
+   * files can be ready.
    */
   isReady(key: FileKey): boolean {
     const { workspace } = this.options;

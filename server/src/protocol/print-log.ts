@@ -2,13 +2,13 @@
 import type { Printed } from '@ytt-language/shared';
 import type { Connection } from 'vscode-languageserver/node';
 
-/** Lines that are told of one run at a time. */
+/** The maximum number of lines logged for one run at a time. */
 const mostLines = 100;
 
 /** Logs the output of a run when it differs from the last one. */
 export class PrintLog {
   private readonly console: Connection['console'];
-  /** By the identity of a run: what was told of it. */
+  /** What was logged, by the id of the run. */
   private readonly told = new Map<string, string>();
 
   constructor({ console }: Pick<Connection, 'console'>) {

@@ -46,11 +46,11 @@ export interface ServeOptions {
   readonly clock?: Clock | undefined;
   /** The time in milliseconds by which evaluations are measured, where it is not the clock's. */
   readonly now?: (() => number) | undefined;
-  /** Is told what is worked on. */
+  /** Receives what is being worked on. */
   readonly work?: WorkLog;
   /** What is not looked at, since a server before this one failed there. */
   readonly setAside?: readonly SetAside[];
-  /** Is told of what is looked at again. */
+  /** Called with files and runs that are evaluated again. */
   readonly takenUp?: (cause: SetAside) => void;
   /** Ends the process after `exit`, with the status that the protocol wants; tests leave it out. */
   readonly exit?: (status: number) => void;
@@ -159,7 +159,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
   connection.listen();
 }
 
-/** Pulls the settings, and asks to be told of changes. Settings that come later go to `late`. */
+/** Pulls the settings, and registers for changes. Settings that arrive late go to `late`. */
 async function start(
   session: Session,
   settings: SettingsReader,

@@ -31,7 +31,7 @@ import { defaultSettings, type Settings } from './settings/settings.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';
 
 export interface WorkspaceOptions extends EvaluationTimesOptions {
-  /** Is told what is worked on. */
+  /** Receives what is being worked on. */
   readonly work?: WorkLog | undefined;
   /** What is not looked at, since the server failed there. */
   readonly leftOut?: LeftOut | undefined;
@@ -242,7 +242,7 @@ export class Workspace {
     return this.evaluations.projectOf(run, this.current);
   }
 
-  /** What the code of the run printed as far as it was evaluated; undefined if it was not, or that was let go of. */
+  /** The output of `print` so far; undefined if the run was not evaluated, or was released. */
   printedBy(run: RunDefinition): readonly Printed[] | undefined {
     return this.evaluations.printedBy(run);
   }

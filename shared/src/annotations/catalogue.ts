@@ -20,7 +20,7 @@ export const annotationCatalogue: readonly AnnotationDescription[] = [
   ...templateAnnotations,
 ];
 
-/** Those of a schema in a language that has the proposed annotations. */
+/** The annotations of languages with proposed annotations. */
 const proposedCatalogue: readonly AnnotationDescription[] = [
   ...documentAnnotations,
   ...proposedAnnotations,

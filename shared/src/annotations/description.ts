@@ -21,7 +21,7 @@ export interface ArgumentDescription {
   readonly snippet: string;
   /** The texts that it may be, or that may stand in its list, each with what it means. */
   readonly texts?: readonly ArgumentText[];
-  /** Of rules: the types of data values that they are of use for; undefined for all. */
+  /** For rules: the types of data values that they apply to; undefined for all. */
   readonly types?: readonly RuleType[];
 }
 

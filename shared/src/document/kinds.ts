@@ -62,7 +62,7 @@ export function isCollection(value: NodeValue): value is YamlMap | YamlArray | P
   return isMapOrDict(value) || isArrayOrList(value);
 }
 
-/** Of what is neither a scalar nor absent; floats are objects without a kind. */
+/** Whether a value is neither a scalar nor absent; floats are objects without a kind. */
 function isStructured(value: NodeValue | undefined): value is Kinded {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }

@@ -22,7 +22,7 @@ const trait = {
   strings: 16,
 } as const;
 
-/** Of collections, as items are many and have one each at most below them. */
+/** For collections only, because there are many items, each with at most one collection below it. */
 const traitsOf = new WeakMap<Node, number>();
 const traitsOfItems = new ListMemo<Node, number>();
 

@@ -33,7 +33,7 @@ export interface NodeMeta {
   readonly schema?: object;
   /** The validations that apply to this node. */
   readonly validations?: readonly object[];
-  /** Of several schemas that it may be of, and that all refuse it by rules, the one that refuses it least. */
+  /** If several schemas are possible and all refuse the value by rules: the one that refuses it least. */
   readonly nearest?: object;
   /** Marks set by overlays and data value reading, by name. */
   readonly marks?: ReadonlyMap<string, unknown>;
@@ -52,8 +52,8 @@ export interface Document extends Annotated {
 }
 
 /**
- * Of what one call of a function with YAML in it returned, however often it is put somewhere: to ytt that is one object,
- * so that an overlay that changes it in one place changes it everywhere. Changed copies keep it.
+ * Identifies the YAML returned by one call of a function, in all places where it was put: to ytt that is one object, so
+ * an overlay that changes it in one place changes it everywhere. Changed copies keep the identity.
  */
 export type SharedIdentity = object;
 

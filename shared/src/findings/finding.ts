@@ -28,8 +28,8 @@ export interface Fix {
 }
 
 /**
- * What is said of a finding. `message` is what ytt says, in the same terms; `plain` is one sentence, without its full
- * stop, that says for people what is wrong and what is wanted, and is absent if the message does.
+ * The words of a finding. `message` is ytt's message, in its own terms; `plain` is one sentence for people, without a
+ * full stop, that says what is wrong and what is expected. It is absent if `message` says so itself.
  */
 export interface Words {
   readonly message: string;
@@ -67,22 +67,20 @@ export interface Finding extends Words {
   /** The line (from 0) that ytt names, where that is not the line of the mistake, on which the range begins. */
   readonly namedLine?: number;
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
-  /** Those that the stage knows, which may be none; where it is absent, they are looked for in the text. */
+  /** The fixes that the stage knows, which may be none; if absent, fixes are looked for in the text. */
   readonly fixes?: readonly Fix[];
-  /** Of a value that a rule refuses: where it is, and what could be. */
+  /** For a value that a rule refuses: its place, and what it could be instead. */
   readonly refused?: RefusedValue;
   /**
-   * One in another file that has the same reason and is told in any case: this one need be told only to who looks at
-   * its file.
+   * Another finding with the same cause, in another file, that is reported in any case; this one is only shown to
+   * people who look at its file.
    */
   readonly toldAt?: Finding;
-  /**
-   * The finding that it follows from, which is told where it stands: that of a module or library which is loaded here.
-   */
+  /** The finding that causes this one, reported in its own file: that of a module or library loaded here. */
   readonly follows?: Finding;
   /**
-   * Of a call that evaluates a library: what fails there for what the library is given, which is told at the call
-   * alone.
+   * For a call that evaluates a library: the errors there that are caused by what it is given, which are reported at
+   * the call only.
    */
   readonly causes?: readonly Finding[];
 }

@@ -33,7 +33,7 @@ export interface DeclaredValues {
 
 /** A library below `_ytt_lib`. */
 export interface CodeLibrary {
-  /** Those whose globals `export` finds. */
+  /** The files whose globals the library's method `export` can return. */
   readonly exporting: readonly CodeFile[];
   readonly values: DeclaredValues | undefined;
 }

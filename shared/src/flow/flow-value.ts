@@ -28,7 +28,7 @@ export interface ScalarValue {
   readonly kind: 'scalar';
   /** As `type(x)` says it. */
   readonly type: 'string' | 'int' | 'float' | 'bool' | 'NoneType';
-  /** Of strings: the value, where it is written in the code. */
+  /** For strings: the value, if it is a literal. */
   readonly text?: string;
 }
 
@@ -65,7 +65,7 @@ export interface Sequence {
   readonly kind: 'list' | 'tuple' | 'set';
   /** In order, where they are known one by one. */
   readonly elements: readonly LazyFlow[] | undefined;
-  /** Of any of the elements. */
+  /** The flow of any element. */
   readonly element: LazyFlow;
 }
 
@@ -115,7 +115,7 @@ export interface FragmentValue {
 /** An item of a map, an array or a document set. */
 export interface FragmentItem {
   readonly kind: 'mapItem' | 'arrayItem' | 'document';
-  /** Of map items: the key, where it is a string that no code computes. */
+  /** For map items: the key, if it is a string that no code computes. */
   readonly key: string | undefined;
   readonly flow: LazyFlow;
   readonly place: Origin | undefined;
@@ -146,7 +146,7 @@ export const floatFlow: Flow = [{ kind: 'scalar', type: 'float' }];
 export const boolFlow: Flow = [{ kind: 'scalar', type: 'bool' }];
 export const noneFlow: Flow = [{ kind: 'scalar', type: 'NoneType' }];
 
-/** More values than this are not told apart. */
+/** The maximum number of values in a flow; beyond it the rest is represented by the unknown value. */
 const mostValues = 24;
 
 /** All values of the `flows`. */

@@ -58,7 +58,7 @@ export function hasUnknownArgument(item: Item): boolean {
   return false;
 }
 
-/** What is said about the number of nodes that an item matches; undefined if nothing is said. */
+/** How many nodes an item must match; undefined members are not specified. */
 export interface CountRule {
   readonly expects?: Value;
   readonly missingOk?: Value;

@@ -21,7 +21,7 @@ export interface Application {
   readonly exact: boolean;
   /** True where something may be missing on the left side because its code failed. */
   readonly leftIncomplete: boolean;
-  /** Is told of a failure at an item of the overlay. Unless it throws, the rest of the overlay is applied. */
+  /** Receives the failures of items. Unless it throws, the rest of the overlay is applied. */
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
   /** How many items failed so far. */
   failures: number;

@@ -23,7 +23,7 @@ import { overlaidSets, overlaidValue } from './walk.js';
 export interface OverlayOptions {
   /** Runs the functions that annotations name. */
   readonly thread: Thread;
-  /** True if the left side lacks what could not be computed; then nothing is said about what is not there. */
+  /** Whether the left side lacks something that could not be computed; then nothing is reported as missing. */
   readonly leftIncomplete?: boolean;
   /** The place of failures in documents that have no place of their own, such as those that code made. */
   readonly fallback?: Origin;

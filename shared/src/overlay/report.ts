@@ -84,7 +84,10 @@ function nearestOrigin(link: Link | undefined): Origin | undefined {
   return undefined;
 }
 
-/** Of what has no place, as a document that comments stand for, the place of what makes it an overlay. */
+/**
+ * For something without a position, such as a document that consists of comments: the position of what makes it an
+ * overlay.
+ */
 function annotationOrigin(link: Link | undefined): Origin | undefined {
   const [first] = link?.item.annotations?.values() ?? [];
   return first?.origin;

@@ -35,7 +35,7 @@ export function unusedAnnotationFindings(document: Document): readonly Finding[]
   ];
 }
 
-/** What ytt does not know does nothing anywhere, which is told by itself. */
+/** The known overlay annotations; unknown ones are reported separately. */
 const overlayNames = new Set(overlayAnnotations.map(({ name }) => name));
 
 function firstAnnotation(node: Node, isOwn: (origin: Origin) => boolean): Annotation | undefined {

@@ -10,7 +10,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { textAround } from '../yaml/diagnosis/text-lines.js';
 import { isLibraryByName } from './files/run-file.js';
 
-/** What is said of values and code, which may be others once their lines can be read. */
+/** Findings about values and code, which may change once the broken lines can be parsed. */
 const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'wrong-type',
   'unknown-data-value',

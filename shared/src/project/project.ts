@@ -45,8 +45,8 @@ export interface Project {
   /** What one stage says, in no particular order; those before it are computed with it, those after it are not. */
   findingsFrom(stage: Stage): readonly Finding[];
   /**
-   * Errors at the items around an overlay that fails. ytt's message names them all; people are told by the finding at
-   * the overlay itself, so these only serve comparison with ytt.
+   * Errors at the items around a failing overlay. ytt's message names all of them; people see the finding at the
+   * overlay itself, so these only serve the comparison with ytt.
    */
   enclosingFindingsOf(mode: RunMode): readonly Finding[];
   /** The files that the run reads, as file marks make them, in their directories (`--debug`). */
@@ -216,9 +216,8 @@ class LazyProject implements Project {
   }
 
   /**
-   * Of a run that is interrupted nothing is kept: the next question begins again. Questions in the middle of another
-   * one, which `limits.meanwhile` may ask, are answered from what is known by then, and else end with an `Interrupted`
-   * themselves.
+   * Nothing is kept of an interrupted run: the next request starts over. Requests in the middle of another one
+   * (`limits.meanwhile`) are answered from what is known so far, or end with an `Interrupted` themselves.
    */
   private of<T>(stage: (run: Run) => T): T {
     if (this.isAsked) return this.run.meanwhile(stage);

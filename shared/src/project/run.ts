@@ -219,7 +219,7 @@ export class Run {
     const { schema = this.inferredSchema, findings } = this.schema;
     if (schema === undefined || hasError(findings) || this.mayLackDeclarations) return [];
     const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
-    // What is given to libraries where they are evaluated is told of there.
+    // Errors caused by what libraries are given are reported where they are evaluated.
     const code = this.codeOf({ declaration: shapeOf(schema), isClosed: true }, flowsOfShapes, (library) => {
       const declaration = this.libraries.declarationOf(library);
       return declaration && { declaration, isClosed: false };

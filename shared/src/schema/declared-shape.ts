@@ -40,7 +40,7 @@ function makeShape(node: SchemaNode): SchemaNode {
   }
 }
 
-/** Of maps and arrays, as the same ones are in several places where a document has aliases. */
+/** Memoised for maps and arrays, because aliases put the same ones into several places. */
 const compared = new IdentityMemo<boolean>();
 
 /** Whether two schemas declare the same keys, in the same order and of the same types. */

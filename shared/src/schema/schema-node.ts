@@ -147,7 +147,7 @@ export interface AnySchema extends SchemaBase {
 /** How many rules refuse a value that was checked: those attached to its parts, and `validations` of its own. */
 export type CountRefusals = (value: NodeValue, validations: readonly Validation[]) => number;
 
-/** Of which of several types a value is to be (proposed dialect). */
+/** Several types, of which a value has one (proposed dialect). */
 export type Alternatives = Union | Combination;
 
 /** One of the types that `@schema/type` names; none where it names only null. */

@@ -10,7 +10,7 @@ import { StarlarkError, type Value } from './values/value.js';
 export interface TestRun {
   readonly globals: ReadonlyMap<string, Value>;
   readonly printed: readonly string[];
-  /** Of parsing and resolving. */
+  /** The problems of parsing and resolving. */
   readonly problems: readonly StarlarkProblem[];
   readonly errors: readonly EvalError[];
 }

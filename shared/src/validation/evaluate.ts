@@ -35,7 +35,7 @@ export interface RuleFailure {
   readonly value: Value;
 }
 
-/** What a validation says of a node. */
+/** The result of a validation for a node. */
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
   /** `when=` could not be asked; the rules did not run. */

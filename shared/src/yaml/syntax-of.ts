@@ -5,7 +5,7 @@ import { StreamParser } from './parse/parse.js';
 import type { StreamSyntax } from './syntax.js';
 
 const trees = new SourceMemo<StreamSyntax>();
-/** Of versions that are being parsed: how far that has come. */
+/** The parsers of versions whose parsing was interrupted. */
 const begun = new SourceMemo<StreamParser>();
 
 /**

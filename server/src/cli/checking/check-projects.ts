@@ -138,7 +138,7 @@ class ProjectsCheck {
     }
   }
 
-  /** Of a helper that died, the groups that it had taken are told of; others are taken by who is left. */
+  /** Reports the groups that a helper had taken when it died; the remaining helpers take others. */
   private bury(
     { ended, reason }: { readonly ended: number; readonly reason: string | undefined },
     files: CheckedFiles,
@@ -162,7 +162,7 @@ function isHeavy({ workspace, groups }: CheckedFiles, index: number): boolean {
   return length > heavyGroup;
 }
 
-/** What was found so far; it is told in the order of the files. */
+/** The findings so far, reported in the order of the files. */
 class Results {
   readonly byFile = new Map<FileKey, readonly FileFinding[]>();
   private readonly files: CheckedFiles;

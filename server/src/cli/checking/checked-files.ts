@@ -22,7 +22,7 @@ export interface CheckRequest {
 
 /** Where a check takes place. */
 export interface CheckSurroundings extends Pick<Terminal, 'fs' | 'progress'> {
-  /** Is told, while files are looked for, how many there are so far. */
+  /** Called with the number of files found so far, while files are searched. */
   readonly found?: (count: number) => void;
 }
 

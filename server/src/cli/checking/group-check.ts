@@ -16,7 +16,7 @@ export class GroupCheck {
   private readonly files: CheckedFiles;
   /** For each group: the files that no later one reads. */
   private readonly readLast: readonly (readonly FileKey[])[];
-  /** The group up to which, it included, files were let go of. */
+  /** The last group whose files were released, with all before it. */
   private letGo = -1;
 
   constructor(files: CheckedFiles) {
@@ -25,8 +25,8 @@ export class GroupCheck {
   }
 
   /**
-   * What is said of the files of the group with the number `index`; groups are asked for in any order, once. An error of
-   * this program is told of, so that it does not take what is said of other groups with it.
+   * The findings in the files of the group `index`; groups are checked in any order, once. An internal error is
+   * reported, so that it does not take the findings of other groups with it.
    */
   check(index: number): FindingsByFile {
     try {
@@ -64,7 +64,7 @@ export class GroupCheck {
 /** What is wrong with data values, as documents give them to libraries. */
 const ofValues = /^(?:wrong-type|(?:unknown|removed)-data-value|invalid-value|overlay-[\w-]+)$/;
 
-/** Without calls of libraries that fail for the data values of a document which are told to be wrong where they stand. */
+/** Without calls of libraries that fail because of data values in a document, which are reported there. */
 function withoutCalls(byFile: FindingsByFile): FindingsByFile {
   const all = [...byFile.values()].flat();
   if (!all.some(({ follows }) => follows !== undefined)) return byFile;

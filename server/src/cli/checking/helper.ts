@@ -11,7 +11,7 @@ export interface HelperStart {
   readonly number: number;
 }
 
-/** What a helper says of a group. */
+/** The result of a helper for a group. */
 export interface CheckedGroup {
   readonly index: number;
   /** The first file of the group, and how many there are, by which it is known to be the same group. */

@@ -44,7 +44,7 @@ export async function readInputs(values: RunFlagValues, terminal: Terminal): Pro
 
 const fromFile = 'Extracting data value from file: ';
 
-/** What is wrong with an argument is told after the words by which ytt says what it was for. */
+/** Prefixes errors about an argument with ytt's words for its purpose. */
 async function within<T>(words: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -177,7 +177,7 @@ class InputReader {
     return parent.some((entry) => entry.name === basename(path) && entry.kind === 'link');
   }
 
-  /** ytt follows links only to where it was told that it may. */
+  /** Like ytt, follows symbolic links only where that is allowed. */
   private checkLink(absolute: string, shown: string): void {
     if (this.allowedLinks === 'all' || !this.isLink(absolute)) return;
     const target = this.terminal.fs.realPath(absolute);

@@ -15,7 +15,7 @@ export interface CheckedRun {
   readonly name: string;
   /** Whether someone described it, rather than that it was found. */
   readonly stated: boolean;
-  /** Those of the report's findings that are this run's. */
+  /** The findings in the report that belong to this run. */
   readonly findings: ReadonlySet<Finding>;
 }
 

@@ -44,14 +44,17 @@ export function withoutConsequences(
   return findings.flatMap((finding) => (told.has(finding) ? (told.get(finding) ?? []) : [finding]));
 }
 
-/** Notes in `told` what becomes of each finding of a group: the first error has the others' places, the others go. */
+/**
+ * Records in `told` what becomes of each finding of a group: the first error gets the others' places, and the others
+ * are dropped.
+ */
 function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefined>): Finding | undefined {
   const first = group.find(({ severity }) => severity === 'error') ?? group[0];
   for (const finding of group) told.set(finding, finding === first ? withOthers(first, group) : undefined);
   return first;
 }
 
-/** The same, with the first of each other file, which need not be told where nobody looks. */
+/** The same, but keeps the first finding in each other file, to be shown only where nothing else leads to the cause. */
 function tellOnceInEachFile(group: readonly Finding[], told: Map<Finding, Finding | undefined>): void {
   const first = tellOnce(group, told);
   if (first === undefined) return;
@@ -69,7 +72,7 @@ function withOthers(one: Finding, group: readonly Finding[]): Finding {
   return { ...one, related: [...one.related, ...others.map(({ file, range }) => ({ file, range, message }))] };
 }
 
-/** What is said of the other places. */
+/** The messages of the other places. */
 const messages: ReadonlyMap<Finding['code'], string> = new Map([
   ['map-key-repeated', 'This key is there twice, too'],
   ['template-code-syntax', 'Here, too'],
@@ -111,7 +114,7 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
   }
 }
 
-/** What is said of `"a",` and of `"a": 1,` on a line of their own. */
+/** The error messages for `"a",` and for `"a": 1,` on a line of their own. */
 const loneItem = /^(?:unparenthesized tuple with trailing comma|got ':', want newline)$/;
 
 /** Says of findings, asked in their order, with which line the lines begin that stand one right below the other. */
@@ -141,7 +144,7 @@ function isUndeclared({ code }: Finding): boolean {
   return code === 'unknown-data-value' || code === 'overlay-match';
 }
 
-/** Whether a document is told of that was to be data values or a schema. */
+/** Whether a finding is about a document that should have been data values or a schema. */
 function losesDeclarations({ code, message }: Finding): boolean {
   if (code !== 'unknown-annotation' && code !== 'annotation-misplaced') return false;
   return /@data\/values/.test(message);

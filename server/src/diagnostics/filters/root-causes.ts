@@ -1,7 +1,7 @@
 /** Which findings of a run may have a cause of their own, and which follow from another reported finding. */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 
-/** What is told of in a run that others may follow from. */
+/** The findings of a run from which others may follow. */
 interface Reasons {
   /** Files with a block that is not closed: `elif` and the like come upon another one. */
   readonly unclosed: ReadonlySet<SourceFile>;
@@ -11,11 +11,11 @@ interface Reasons {
   readonly overread: ReadonlySet<SourceFile>;
   /** Files in which nodes stand in one another that were meant to stand side by side, and so does their code. */
   readonly nested: ReadonlySet<SourceFile>;
-  /** What is said of modules that do not load; what loads these fails as well. */
+  /** The messages of modules that fail to load; whatever loads them fails, too. */
   readonly notLoaded: ReadonlySet<string>;
   /** The lines with code that cannot be read, each as its file's path and number. */
   readonly broken: ReadonlySet<string>;
-  /** What is said first of a name on a line. */
+  /** The first finding about a name on each line. */
   readonly undefinedNames: ReadonlyMap<string, Finding>;
   /** Whether a file does not parse that declares data values: others have nothing to be laid over. */
   readonly isUnread: boolean;
@@ -86,7 +86,7 @@ const unclosedBlock = 'mismatched set of block openings';
 const strayBranch = /^got (?:elif|else), want primary expression/;
 const failedLoad = 'cannot load ';
 
-/** Whether what fails to load does so for a module that it loads, of which the same is told. */
+/** Whether a load fails because of a module that is itself reported with the same message. */
 function isRepeatedLoad(message: string, { notLoaded }: Reasons): boolean {
   const inner = message.lastIndexOf(failedLoad);
   return inner > 0 && message.startsWith(failedLoad) && notLoaded.has(message.slice(inner));

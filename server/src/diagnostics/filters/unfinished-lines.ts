@@ -69,7 +69,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   return withoutUnfinishedMarker(file, left);
 }
 
-/** Whether what is told of is a `#` or the first letters of an annotation's name, right behind which somebody types. */
+/** Whether a finding is about a `#` or the first letters of an annotation's name that somebody is typing. */
 function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   const typedAt = lastEdit(file)?.newEnd;
   if (typedAt === undefined || typedAt < range.start || typedAt > range.end) return false;
@@ -105,8 +105,8 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
 }
 
 /**
- * Whether what is told of are the dashes alone on a line that somebody types, which stand for no item yet, or at the
- * left are the first ones of a `---`.
+ * Whether a finding is about dashes alone on a line that somebody is typing: an item without content yet, or, at the
+ * left margin, the beginning of a `---`.
  */
 function isBegunDash(file: SourceFile, { code, plain, range }: Finding): boolean {
   const isItem = (code === 'wrong-type' || code === 'schema-null') && / found null$/.test(plain ?? '');

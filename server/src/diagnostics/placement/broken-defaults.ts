@@ -115,7 +115,7 @@ function pairAt(file: SourceFile, { map }: NearestPlace, step: string): Step | u
   return pair && { range: shownRange(file, pair), map: pair.value, key: pair.key };
 }
 
-/** Of an item that is a map the first key is shown. */
+/** The step to an array item; if the item is a map, its first key is shown. */
 function itemAt({ map }: NearestPlace, step: number): Step | undefined {
   const item = itemsOf(map)[step]?.value;
   return item && { range: rangeOf(pairsOf(item, 1)[0]?.key ?? item), map: item, key: item };

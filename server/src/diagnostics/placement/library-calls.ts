@@ -13,7 +13,7 @@ export function atCalls(findings: readonly Finding[]): readonly Finding[] {
   const causes = findings.flatMap((finding) => finding.causes ?? []);
   if (causes.length === 0) return findings;
   const told = new Set(causes.map(identity));
-  // A library that fails by itself, too, is told of where it fails.
+  // A library that also fails by itself is reported where it fails.
   for (const { follows } of findings) if (follows !== undefined) told.delete(identity(follows));
   return findings
     .filter((finding) => !told.has(identity(finding)))

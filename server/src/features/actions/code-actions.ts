@@ -30,7 +30,10 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
   return [...fixes, ...[...codes].flatMap((code) => fixAll(findings, code))];
 }
 
-/** Of more findings the first are fixed, and the others can be when those are gone: fixes look at the text around each. */
+/**
+ * The maximum number of findings fixed at once; the others can be fixed afterwards. Fixes look at the text around each
+ * finding.
+ */
 const mostFindings = 1000;
 
 /** One action for all findings of `code` that have a preferred fix, where there are several. */

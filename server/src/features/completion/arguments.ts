@@ -30,7 +30,7 @@ export function argumentEntries(snapshot: Snapshot, cursor: NameCursor): Complet
     : parameterEntries(snapshot, cursor, argument);
 }
 
-/** Of a call: the parameters that have no argument before the cursor. */
+/** The parameters of a call that have no argument before the cursor. */
 function parameterEntries(
   snapshot: Snapshot,
   cursor: NameCursor,
@@ -63,7 +63,7 @@ function withoutArgument(parameters: readonly string[], { call, index }: CallAt)
   return parameters.slice(rest === -1 ? positional : Math.min(positional, rest));
 }
 
-/** Of an annotation. */
+/** The named arguments of an annotation. */
 function keywordEntries(snapshot: Snapshot, cursor: NameCursor, argument: ArgumentStart): CompletionEntry[] {
   const annotation = describeAnnotation(cursor.annotation ?? '', annotationSetAt(snapshot, cursor.start));
   if (annotation === undefined) return [];

@@ -23,7 +23,7 @@ const blocks: readonly Statement[] = [
   { word: 'def', detail: 'def … end', rest: ' ${1:name}($2):', isBlock: true },
 ];
 
-/** Of YAML templates: the block is the next node. */
+/** In YAML templates, blocks that consist of the next node. */
 const blocksOfNodes: readonly Statement[] = [
   { word: 'if/end', detail: 'if, of the next node', rest: ' $1:', isBlock: false },
   { word: 'for/end', detail: 'for, of the next node', rest: ' ${1:item} in $2:', isBlock: false },

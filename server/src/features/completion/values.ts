@@ -74,7 +74,9 @@ function mayOffer(schema: SchemaNode, trigger: CompletionTrigger): boolean {
 interface WrittenValue {
   readonly label: string;
   readonly inserted: string;
-  /** Of several lines: the same as editors indent it, who add the indentation of the line that it begins on. */
+  /**
+   * The same for values of several lines, in the form that editors indent: they add the indentation of the first line.
+   */
   readonly snippet?: string;
 }
 

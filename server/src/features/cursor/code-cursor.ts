@@ -80,7 +80,7 @@ export function codeCursor(code: CodeAt): CodeCursor {
   return nameCursor(code, range);
 }
 
-/** Of `tokens` those from the last one back to where the bracket was opened that is open there: none in other brackets. */
+/** The tokens from the last one back to the innermost open bracket, without those inside other brackets. */
 function sameLevel(tokens: readonly Token[]): readonly number[] {
   const found: number[] = [];
   let depth = 0;

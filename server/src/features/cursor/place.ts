@@ -12,7 +12,7 @@ export interface YamlPlace {
    */
   readonly path: readonly PlaceStep[];
   readonly at: 'key' | 'value' | 'bare';
-  /** Of keys: what the key stands for. */
+  /** For keys: the name. */
   readonly name?: string;
   /** The token's offsets; empty if nothing stands there yet. */
   readonly start: number;

@@ -3,7 +3,7 @@ import type { TextRange } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { cutLabel, type InlayHint } from './inlay-hint.js';
 
-/** Of a line whose code runs several times, so many different texts are shown. */
+/** The maximum number of different texts shown for a line that runs several times. */
 const mostTexts = 3;
 
 /** The hints for the calls in `range`, in the run that governs the file. */

@@ -19,7 +19,7 @@ import { effectiveValue, flowAt } from '../code/code-values.js';
 import { inlineText, yamlText } from '../value-text.js';
 import { cutLabel, type InlayHint } from './inlay-hint.js';
 
-/** Of a node in a loop, so many different values are shown. */
+/** The maximum number of different values shown for a node in a loop. */
 const mostValues = 3;
 
 /** The hints for the nodes with code in `range`: the values before overlays change them. */

@@ -50,7 +50,7 @@ export function renderAnnotation(annotation: AnnotationDescription): string {
   return parts.join('\n\n');
 }
 
-/** What something can be besides what is told of. */
+/** The other types that an expression can have. */
 function renderOthers(types: readonly string[]): readonly string[] {
   return types.length === 0 ? [] : [`It is one of several: what is told above, or ${namesText(types)}.`];
 }

@@ -50,7 +50,7 @@ function libraryLinks(snapshot: Snapshot): readonly DocumentLink[] {
   });
 }
 
-/** Where the path of a `load` leads: to what the documentation says of a module, or to a file of the run. */
+/** The target of a `load` path: the documentation of a module, or a file of the run. */
 function loadTarget(
   files: readonly { readonly path: string }[],
   from: string,

@@ -44,7 +44,7 @@ export interface DefinedName {
 /** An item of a text; in a schema document with what it declares. */
 export interface DeclaringItem extends TextItem {
   readonly schema: SchemaNode | undefined;
-  /** Of a document, the functions that its code defines. */
+  /** For documents, the functions that their code defines. */
   readonly functions?: readonly DefinedName[];
 }
 

@@ -83,7 +83,7 @@ function linesOfItem(file: SourceFile, { syntax, start, value }: TextItem): Fold
   return linesOf(file, from, start + syntax.length - from);
 }
 
-/** Of documents and items: whether they stand on several lines. */
+/** For documents and items: whether they span several lines. */
 const folded = new WeakMap<TextItem['syntax'], boolean>();
 
 function isFolded(file: SourceFile, item: TextItem): boolean {
@@ -108,7 +108,7 @@ function outermost({ file, syntax }: Snapshot): readonly TextItem[] {
   });
 }
 
-/** Of nodes: the indexes of the items that stand on several lines. */
+/** For nodes: the indexes of the items that span several lines. */
 const foldedIndexes = new WeakMap<NodeSyntax, readonly number[]>();
 
 function indexesOfFolded(file: SourceFile, placed: PlacedNode | undefined): readonly number[] {

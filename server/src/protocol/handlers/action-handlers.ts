@@ -76,7 +76,10 @@ async function statingActions({ ofProjectFile, context }: Actions): Promise<read
   });
 }
 
-/** Those that create a file are for clients that can; none is offered where it is unclear what the file belongs to. */
+/**
+ * Refactorings that create a file require a client that can; none are offered if it is unclear what the file belongs
+ * to.
+ */
 function refactorActions(
   { workspace, abilities }: Session,
   snapshot: Snapshot,

@@ -11,7 +11,7 @@ import {
 import type { CompletionTrigger } from '../../features/completion/trigger.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 
-/** Of versions that came about by typing: where the cursor can be then. */
+/** For versions made by typing: where the cursor can be. */
 const typedIn = new WeakMap<TextFile, { readonly line: number; readonly from: number; readonly to: number }>();
 
 /** Records the changes that led to this version of a file. */

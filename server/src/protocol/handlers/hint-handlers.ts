@@ -56,7 +56,7 @@ interface LensData {
   readonly index: number;
 }
 
-/** Those whose text takes long come without, to be resolved when they are shown (LSP 3.17, `codeLens/resolve`). */
+/** Lenses whose text takes long are resolved when they are shown (LSP 3.17, `codeLens/resolve`). */
 function lenses(session: Session, snapshot: Snapshot, uri: string): CodeLens[] {
   return lensesOf(session, snapshot).map((lens, index) => {
     const data: LensData = { uri, index };

@@ -9,7 +9,7 @@ import { handleRequest } from './handle-request.js';
 
 export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
 
-/** Of so many documents the last result is kept, to find what changed since. */
+/** The number of documents whose last result is kept, to compute changes. */
 const keptResults = 20;
 
 export function registerTokens(session: Session): void {

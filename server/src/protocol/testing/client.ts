@@ -31,7 +31,7 @@ export interface TestClient {
   >;
   /** `window/logMessage` and `window/showMessage`. */
   readonly messages: string[];
-  /** What the server asked to be told of. */
+  /** The notifications that the server registered for. */
   readonly registered: { readonly method: string; readonly options: unknown }[];
   open(path: string, text: string): void;
   edit(path: string, version: number, range: EditRange, text: string): void;
@@ -65,13 +65,13 @@ export interface TestClientOptions {
   readonly folders?: readonly string[];
   /** What takes the place of the folders in what the client says first, as older clients do. */
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
-  /** Whether the client answers with an error where the server wants to be told of something. */
+  /** Whether the client rejects registrations of the server. */
   readonly refusesRegistration?: boolean;
   /** Watches a folder of the disk for the server, as `FileSystem.watch` does. */
   readonly watch?: FileSystem['watch'];
-  /** What the server is told to have come in. */
+  /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
-  /** What a server before this one failed at, who is told of what is tried again, and the time by which it is. */
+  /** What an earlier server failed at, a callback for what is tried again, and the clock for that. */
   readonly aside?: Pick<ServeOptions, 'setAside' | 'takenUp' | 'clock'>;
 }
 

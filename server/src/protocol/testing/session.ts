@@ -13,7 +13,7 @@ export interface TestSession {
   readonly session: Session;
   readonly workspace: Workspace;
   readonly clock: ManualClock;
-  /** The workspace's disk; the workspace is to be told of changes. */
+  /** The workspace's disk; changes must be announced to the workspace. */
   readonly disk: Map<string, string>;
   /** What was published, in order. */
   readonly published: { uri: string; version?: number; diagnostics: readonly Diagnostic[] }[];
@@ -21,7 +21,7 @@ export interface TestSession {
   readonly sent: string[];
   /** What was logged as an error. */
   readonly errors: string[];
-  /** What is told to have come in; nothing, until a test says so. */
+  /** The pending messages: none, unless a test says so. */
   readonly waiting: { edit: boolean; awaited: boolean; elsewhere: boolean; other: boolean };
 }
 

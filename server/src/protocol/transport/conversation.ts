@@ -24,7 +24,7 @@ export class Conversation {
     return this.state === 'shut down';
   }
 
-  /** Why a message must not be handled; of a notification nobody is told. Takes note of those that may be. */
+  /** Why a message must be rejected (nobody is told for a notification). Records the others. */
   refusal({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
     if (method === 'exit') return undefined;
     if (this.state === 'new' && method !== 'initialize')

@@ -68,7 +68,7 @@ export class WaitingMessages {
     return false;
   }
 
-  /** Those before any change of files or settings that waits: what comes after one is about what it makes. */
+  /** The awaited requests before any pending change of files or settings: later ones are about its result. */
   awaited(): readonly RequestMessage[] {
     const found: RequestMessage[] = [];
     for (const message of this.waiting.other.values()) {

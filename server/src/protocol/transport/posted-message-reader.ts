@@ -56,7 +56,7 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return this.has('edit');
   }
 
-  /** Of what was posted and has not arrived it is not known which file it is about. */
+  /** It is not known which file a posted message is about before it arrives. */
   hasAwaited(besides?: FileKey): boolean {
     return this.waiting.hasAwaited(besides) || (besides === undefined && this.isUnderWay('awaited'));
   }

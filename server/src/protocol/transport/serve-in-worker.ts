@@ -27,7 +27,7 @@ function serveFiles(scope: PostedMessages, { files, posted }: StartMessage, clos
       else fs.write(keyOfUri(uri), bytes);
     }
   });
-  // What a client says of changes may come before what it writes, which is watched.
+  // Change notifications of the client may arrive before the files it writes, which are watched.
   const abilities = { watching: false };
   serve(connection, { fs, pendingMessages: reader, abilities, clock: webClock(), exit: close });
 }

@@ -11,7 +11,10 @@ export interface SilenceOptions {
   readonly pulse: () => number;
   /** Asks for a sign of life, which comes as soon as the thread reads messages. */
   readonly ask: () => void;
-  /** Is told at each look at which the thread is silent, since how many looks. Watching ends where it returns true. */
+  /**
+   * Called at each check during which the thread is silent, with the number of checks since then. Watching ends when it
+   * returns true.
+   */
   readonly onSilent: (looks: number) => boolean;
 }
 

@@ -33,7 +33,7 @@ export interface ThreadListener {
   readonly takenUp: (cause: SetAside) => void;
   /** It ended by itself, with the status that the process is to end with. */
   readonly ended: (status: number) => void;
-  /** It died; `isOutOfMemory` says of what. */
+  /** The thread died; `isOutOfMemory` tells whether memory was the reason. */
   readonly failed: (error: Error, isOutOfMemory: boolean) => void;
 }
 

@@ -55,7 +55,7 @@ interface ReadCommands {
  */
 const longestCommand = 100_000;
 
-/** Of what a variable is without a value, in UTF-16 units: where no brace ends it, no more is looked through. */
+/** The longest default value of a variable that is searched for its closing brace, in UTF-16 code units. */
 const longestDefault = 200;
 
 /** How many commands may be inside of each other: each level is read once more. */

@@ -19,7 +19,7 @@ const leastEvaluation = 1;
 export interface EvaluationTimesOptions {
   /** The time in milliseconds since any moment; that of the process by default. */
   readonly now?: (() => number) | undefined;
-  /** Is told of each evaluation when it ends, and of each answer that was remembered. */
+  /** Called for each evaluation when it ends, and for each memoised result. */
   readonly onEvaluated?: ((time: EvaluationTime) => void) | undefined;
 }
 

@@ -141,7 +141,7 @@ export class Evaluations {
     return project;
   }
 
-  /** What the code of the run printed as far as it was evaluated; undefined if it was not, or that was let go of. */
+  /** The output of `print` so far; undefined if the run was not evaluated, or was released. */
   printedBy(run: RunDefinition): readonly Printed[] | undefined {
     return this.byRun.get(run.id)?.project.printed;
   }
@@ -227,7 +227,7 @@ interface ReadInput {
 
 type Words = ReadonlyMap<SourceFile, string>;
 
-/** What is said of inputs, for those of which it is. */
+/** Collects what is stated about inputs, for those that have such a statement. */
 function said(inputs: readonly ReadInput[], wordOf: (input: RunInput) => string | undefined): Words {
   return new Map(
     inputs.flatMap(({ input, source }) => {

@@ -26,7 +26,7 @@ export class LeftOut {
   private readonly runs = new Map<string, Entry>();
   private readonly takenUp: (cause: SetAside) => void;
 
-  /** `takenUp` is told of what is left out no longer. */
+  /** `takenUp` is called with what is no longer left out. */
   constructor(causes: readonly SetAside[] = [], takenUp: (cause: SetAside) => void = () => undefined) {
     this.takenUp = takenUp;
     for (const cause of causes)

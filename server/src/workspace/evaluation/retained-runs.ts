@@ -6,7 +6,7 @@ import type { FileKey } from '../files/file-key.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 
 export interface RetainedRunsOptions {
-  /** Whether a file is open in the editor. Runs with one are never let go of. */
+  /** Whether a file is open in the editor. Runs with open files are never released. */
   readonly isOpen: (key: FileKey) => boolean;
   /** Has what was made of the run go, and what was made of these of its files, which no other run needs that is kept. */
   readonly release: (run: RunDefinition, files: readonly RunInput[]) => void;
@@ -20,10 +20,13 @@ const usualBudget = 8_000_000;
 export class RetainedRuns {
   private readonly options: RetainedRunsOptions;
   private readonly budget: number;
-  /** Those without open files by their ids, the one evaluated last at the end, each with the characters of its files. */
+  /**
+   * The runs without open files by id, the one evaluated last at the end, each with the number of characters in its
+   * files.
+   */
   private readonly kept = new Map<string, { readonly run: RunDefinition; readonly size: number }>();
   private size = 0;
-  /** Those that had open files when they were evaluated. */
+  /** The runs that had open files when they were evaluated. */
   private readonly edited = new Map<string, RunDefinition>();
 
   constructor(options: RetainedRunsOptions) {

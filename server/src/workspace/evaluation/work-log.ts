@@ -9,7 +9,7 @@ export interface Work {
   readonly run?: { readonly id: string; readonly name: string };
 }
 
-/** Where it is told. Both members are called often and must take no time. */
+/** Receives what is being worked on. Both members are called often and must be fast. */
 export interface WorkListener {
   /** The work goes on. */
   beat(): void;

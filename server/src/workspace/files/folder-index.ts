@@ -38,11 +38,11 @@ export class FolderIndex {
   private readonly complete = new Map<string, ReadonlySet<string>>();
   /** What has changed on disk during each indexing that is under way. */
   private readonly changedMeanwhile = new Set<Set<FileKey>>();
-  /** Of open files that were not found below a folder: whether something keeps them out. */
+  /** For open files that were not found below a folder: whether they are excluded. */
   private readonly hidden = new Map<FileKey, boolean>();
   /** How the disk spells the names of files that were not found as the client spells them. */
   private readonly spellings = new Map<FileKey, FileKey>();
-  /** Of directories: whether they are the root of a repository. */
+  /** For directories: whether they are the root of a repository. */
   private readonly repositories = new Map<string, boolean>();
   /** The same as it was last answered, which others may have gone by. */
   private readonly formerRepositories = new Map<string, boolean>();
@@ -228,8 +228,8 @@ export class FolderIndex {
   }
 
   /**
-   * Every known file, those that are `open` among them; the same list while they are the same, by which it is known what
-   * follows from it. Sorted, so that what is said does not depend on what was opened or created first.
+   * Every known file, including `open` ones; the same list as long as nothing changes, so that results can be memoised
+   * by it. Sorted, so that results do not depend on what was opened or created first.
    */
   keysWith(open: readonly FileKey[]): readonly FileKey[] {
     const found = [...this.indexed.values()];

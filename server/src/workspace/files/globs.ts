@@ -209,7 +209,7 @@ function accepts({ states, start }: Automaton, path: string): boolean {
 
 /** Tells the states that can be got to without taking a character, those of `from` included, each once. */
 function reachedIn(states: readonly State[]): (from: number[]) => readonly number[] {
-  /** Of each state, in which call it was found the last time. */
+  /** For each state, the call in which it was last reached. */
   const foundIn = new Uint32Array(states.length);
   let call = 0;
   return (pending) => {

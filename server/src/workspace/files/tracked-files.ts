@@ -28,7 +28,7 @@ const mostMemory = 128_000_000;
 /** What a name takes up besides its characters. */
 const memoryOfEntry = 64;
 
-/** Of how many repositories the indexes are remembered. */
+/** The number of repositories whose indexes are kept. */
 const mostRemembered = 8;
 
 interface KnownIndex {
@@ -109,9 +109,9 @@ function directoriesOf(names: readonly string[]): ReadonlySet<string> | undefine
   return directories;
 }
 
-/** Of an entry: times, device, mode, owner and size. The hash of its object follows. */
+/** The length of an entry's times, device, mode, owner and size; the hash of its object follows. */
 const fixedLength = 40;
-/** Which of them a repository has is said in its configuration alone: the other does not fit what is said of names. */
+/** Only the repository's configuration says which hash it uses: with the other one the names do not fit. */
 const lengthOfSha1 = 20;
 const lengthOfSha256 = 32;
 

@@ -181,7 +181,7 @@ interface Walked {
   readonly root: string;
   /** Where else links may lead. */
   readonly allowed: readonly string[];
-  /** Those of the repositories on the way. */
+  /** The indexes of the repositories on the way. */
   readonly indexes: GitIndexes;
 }
 

@@ -57,7 +57,7 @@ export class WorkspaceFiles {
     return this.opened.get(key);
   }
 
-  /** Of what is open the characters count: how many bytes they are would have to be found out. */
+  /** For open files characters are counted, because computing their bytes would take time. */
   private isTooLarge({ text }: TextFile): boolean {
     return text.length > this.options.sizeLimit();
   }

@@ -53,7 +53,7 @@ function keysWithout(keys: readonly FileKey[], stated: ReadonlySet<FileKey>): re
   return rest;
 }
 
-/** Those of one workspace folder, whose YAML files and modules are `keys`. */
+/** The runs in one workspace folder, whose YAML files and modules are `keys`. */
 function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey[], folder: string): InferredProjects {
   const roots = findRoots(view, keys, folder, settings.dialect);
   if (roots.length === 0) return { runs: [], ambiguous: [] };
@@ -96,8 +96,8 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
 }
 
 /**
- * Of the projects that a values file fits, the one that declares more of its keys than any other, else the one nearest to it;
- * all that are left where neither tells them apart.
+ * Of the projects that a values file fits, the one that declares most of its keys, then the nearest one; several if
+ * that is still ambiguous.
  */
 function best(fitting: readonly ProjectRoot[], file: TextFile): readonly ProjectRoot[] {
   if (fitting.length < 2) return fitting;
@@ -106,7 +106,7 @@ function best(fitting: readonly ProjectRoot[], file: TextFile): readonly Project
   return least(declaring, ({ path }) => relative(dirname(file.key), path).split(sep).length);
 }
 
-/** Those of which a measure is the least. */
+/** The elements with the smallest measure. */
 function least<T>(all: readonly T[], measure: (one: T) => number): readonly T[] {
   const measured = all.map((one) => [one, measure(one)] as const);
   const smallest = Math.min(...measured.map(([, of]) => of));

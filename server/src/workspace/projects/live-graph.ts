@@ -17,7 +17,10 @@ export class LiveGraph {
   private current: ProjectGraph | undefined;
   /** The graph before the latest changes; it stays where they turn out to leave it as it was. */
   private former: ProjectGraph | undefined;
-  /** The project's root directory of open files that were told to be its data values: they stay so while they are open. */
+  /**
+   * The root directories of projects to which open files were assigned as data values: that stays so while they are
+   * open.
+   */
   private readonly recognised = new Map<FileKey, string>();
 
   constructor(options: LiveGraphOptions) {
@@ -55,7 +58,7 @@ export class LiveGraph {
     }
   }
 
-  /** A file was closed. Returns whether it was told to be data values of a project while it was open. */
+  /** To be called when a file is closed. Returns whether it was assigned to a project as data values. */
   closed(key: FileKey): boolean {
     return this.recognised.delete(key);
   }

@@ -7,7 +7,7 @@ export interface ProjectConfig {
   readonly name: string;
   readonly files: readonly string[];
   readonly dataValuesFiles: readonly string[];
-  /** Absent if none are said. */
+  /** Absent if there are none. */
   readonly flags?: ProjectFlags;
   readonly variants: readonly VariantConfig[];
   readonly dialect: Dialect | undefined;
@@ -17,7 +17,7 @@ export interface VariantConfig {
   readonly name: string;
   readonly files: readonly string[];
   readonly dataValuesFiles: readonly string[];
-  /** Absent if none are said. */
+  /** Absent if there are none. */
   readonly flags?: ProjectFlags;
 }
 

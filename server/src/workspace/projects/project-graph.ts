@@ -159,7 +159,7 @@ function finish(
     runs.push(run);
     runsOf.set(key, [run]);
   }
-  // They are known files, though of no run, so that what is wrong with them is told before they are opened.
+  // They are known files, although in no run, so that mistakes in them are reported before they are opened.
   const misnamed = keysThat(view.keys, isMisspeltProjectFile);
   for (const key of [...unresolved.keys(), ...misnamed]) if (!runsOf.has(key)) runsOf.set(key, []);
   return {

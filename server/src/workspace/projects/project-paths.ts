@@ -35,7 +35,7 @@ export interface PlacedProject {
   readonly isNamed: boolean;
   /** What is listed under `files`, `dataValuesFiles` and `dataValuesFromFiles`, the variants' included. */
   readonly paths: readonly PlacedPath[];
-  /** What is said of data values and files as by flags, the variants' included. */
+  /** The entries that correspond to flags, including those of variants. */
   readonly flags: readonly PlacedFlag[];
   readonly hasFiles: boolean;
 }

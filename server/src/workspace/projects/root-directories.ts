@@ -63,8 +63,8 @@ export function rootDirectories(
 }
 
 /**
- * Those of the directories `given` to ytt that join schemas of directories below them, and lie in none with a schema. What is
- * also given without them is a run by itself, and is not joined.
+ * The directories `given` to ytt that contain several directories with schemas, and are not inside one with a schema. A
+ * directory that is also given alone is a run by itself, and is not joined.
  */
 function joined({ view, folder }: Search, withSchema: readonly string[], given: readonly string[]): readonly string[] {
   const isApart = (directory: string): boolean =>
@@ -155,8 +155,8 @@ function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly 
 }
 
 /**
- * Those with data values documents and code beside these, and the nearest above code and the data values that it reads,
- * unless there is a project below that has them all.
+ * The directories with data values documents and code beside them, and the nearest ones above code and the data values
+ * that it reads, unless a project below has them all.
  */
 function dataValuesDirectories(search: Search): string[] {
   const { ytt } = search;
@@ -196,7 +196,7 @@ function declaresMost(files: readonly YttFile[], names: readonly string[]): bool
   return names.filter((name) => declared.has(name)).length * 2 >= names.length;
 }
 
-/** Those that the code of a file, or custom, says to be roots; outer ones first. */
+/** The directories that code or convention declares to be roots; outer ones first. */
 function statedDirectories(search: Search): string[] {
   const { view, ytt } = search;
   const stated = ytt.files

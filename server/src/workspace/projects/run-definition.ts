@@ -50,7 +50,7 @@ export interface RunDefinition {
   readonly builtIn?: readonly SourceFile[];
   readonly files: readonly RunInput[];
   readonly dataValuesFiles: readonly RunInput[];
-  /** What else a project says of the run. */
+  /** The flags that the project states for the run. */
   readonly flags?: RunFlags;
   /** The values file that a run of its own is made for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;

@@ -69,7 +69,7 @@ function isCompose(file: TextFile): boolean {
   return isNamed && summaryOf(file).topLevelKeys.includes('services');
 }
 
-/** By the setting: what it matches, and what that has told of the files of each folder. */
+/** For each value of the setting: its matcher, and its results for the files of each folder. */
 const namedAsValues = new WeakMap<
   readonly string[],
   { readonly matches: PathMatcher; readonly byFolder: Map<string, Map<FileKey, boolean>> }
@@ -108,7 +108,7 @@ export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: Proje
   return counted >= topLevelKeys.length ? 'certain' : 'possible';
 }
 
-/** Of a test of something: it is data values only where all of it is. */
+/** Whether a file belongs to test fixtures: then it only counts as data values if all of its keys fit. */
 function isFixture(key: FileKey): boolean {
   return toSlashes(key)
     .split('/')

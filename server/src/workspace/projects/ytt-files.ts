@@ -34,7 +34,7 @@ export interface YttFile {
 
 export interface YttFiles {
   readonly files: readonly YttFile[];
-  /** Those in or below a directory, as far as `climb` goes up from them. */
+  /** The files in or below a directory, as far as `climb` goes up from them. */
   readonly below: ReadonlyMap<string, readonly YttFile[]>;
   /** The directory and those above it from which its files could be read together, nearest first. */
   readonly climb: (directory: string) => readonly string[];

@@ -105,7 +105,7 @@ interface Extent {
 }
 
 const scalar: Extent = { size: 1, height: 0 };
-/** Of what cannot be converted. */
+/** The extent of values that cannot be converted. */
 const unconvertible: Extent = { size: Number.POSITIVE_INFINITY, height: 0 };
 
 const extents = new WeakMap<object, Extent>();

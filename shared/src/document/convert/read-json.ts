@@ -145,7 +145,7 @@ function skipSpace(reader: Reader): void {
   while (isSpace(reader.text.charCodeAt(reader.at))) reader.at++;
 }
 
-/** Of the code of a character: space, tab, and the two of line breaks. */
+/** Whether a character code is a space, tab, line feed or carriage return. */
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

@@ -25,7 +25,7 @@ function firstBelow(node: Node, holder: MapItem | undefined): MapItem | undefine
   return undefined;
 }
 
-/** Of what code made. */
+/** The same for values made by code. */
 function holdsOddKey(value: NodeValue): boolean {
   if (isPlainMap(value)) return value.entries.some(([key, held]) => typeof key !== 'string' || holdsOddKey(held));
   return isPlainList(value) && value.items.some(holdsOddKey);

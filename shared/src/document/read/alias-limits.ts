@@ -18,7 +18,7 @@ interface Extent {
   readonly height: number;
 }
 
-/** Of collections without anchors and aliases. */
+/** The extents of collections without anchors and aliases. */
 const extents = new WeakMap<NodeSyntax, Extent>();
 
 /** The aliases that cannot be followed, and why. */

@@ -28,7 +28,7 @@ export interface ReadResult {
   readonly findings: readonly Finding[];
   /** Whether ytt runs the documents as a template, rather than pass them on as plain YAML. */
   readonly hasCode: boolean;
-  /** What ytt says of the text as a whole (`yaml: line 2: …`) where its reader refuses it. */
+  /** ytt's error for the text as a whole (`yaml: line 2: …`) if its reader refuses it. */
   readonly error?: string;
 }
 

@@ -54,13 +54,14 @@ export class TomlReader {
   }
 
   /**
-   * Throws about a token that was read, or about the line break that ends it; the line is told by `less` than it is.
+   * Throws an error about a token that was read, or about the line break that ends it; the reported line is `less`
+   * lines above.
    */
   failHere(message: string, less = 0): never {
     this.failOnLine(message, this.text.slice(0, this.at).split('\n').length - less);
   }
 
-  /** Throws about the next character: `words` are what is said before and after it. */
+  /** Throws an error about the next character, between the words `before` and `after`. */
   failAtNext(before: string, after: string): never {
     this.fail(`${before} ${quoteCharacter(this.next)}${after}`, this.at + this.next.length);
   }

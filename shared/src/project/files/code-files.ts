@@ -49,7 +49,7 @@ export class PlacedCode {
   private readonly holders = new Map<SourceFile, Library>();
   /** The files with code. */
   readonly files: readonly CodeFile[];
-  /** Those that load one another. */
+  /** Groups of files that load one another. */
   readonly groups: readonly (readonly CodeFile[])[];
 
   constructor(root: Library) {

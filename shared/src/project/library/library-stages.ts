@@ -27,7 +27,7 @@ export interface LibrarySchema {
   readonly document: Document | undefined;
   /** Schema documents addressed to libraries of this one. */
   readonly forOthers: readonly AddressedDocument[];
-  /** Those of the library's schema files. */
+  /** The evaluated documents of the library's schema files. */
   readonly evaluated: EvaluatedDocuments;
   readonly findings: readonly Finding[];
 }
@@ -37,11 +37,14 @@ export interface LibraryValues {
   readonly document: Document;
   /** The nodes of `document` that break a rule. */
   readonly refused: () => RefusedNodes;
-  /** Those in the library's files that are for itself, in the order in which they are overlaid. */
+  /**
+   * The data values documents in the library's files that are addressed to itself, in the order in which they are
+   * overlaid.
+   */
   readonly own: readonly Document[];
   /** Data values documents addressed to libraries of this one. */
   readonly forOthers: readonly AddressedDocument[];
-  /** Those of the library's files with data values. */
+  /** The evaluated documents of the library's files with data values. */
   readonly evaluated: EvaluatedDocuments;
   readonly findings: readonly Finding[];
 }
@@ -58,7 +61,7 @@ export interface EvaluatedLibrary {
   readonly texts: readonly { readonly path: string; readonly text: string }[];
   /** In the order of the inputs. */
   readonly yamls: readonly { readonly path: string; readonly documents: DocumentSet }[];
-  /** Those of the files for output. */
+  /** The evaluated documents of the files for output. */
   readonly evaluated: EvaluatedDocuments;
   /** What `.star` and `.lib.yml` files define. */
   readonly exports: readonly { readonly path: string; readonly globals: ReadonlyMap<string, Value> }[];

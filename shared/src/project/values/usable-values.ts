@@ -128,7 +128,7 @@ function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
   return { ...holder, value: { ...value, items, ...(isOpen ? { meta: marked(value.meta) } : {}) } };
 }
 
-/** Of a map that code would have said more of, had it not failed. */
+/** Marks a map to which failed code would have added something. */
 function marked(meta: NodeMeta | undefined): NodeMeta {
   return { ...meta, marks: new Map(meta?.marks).set(incompleteMark, true) };
 }

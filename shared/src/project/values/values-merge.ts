@@ -76,7 +76,7 @@ function mergeAnew(
   };
   const isPermissive = schema?.language !== undefined && schema.language !== releasedLanguage;
   let counts: readonly KeyCount[] = [];
-  /** Of a document in which keys may not be where they should be, those of `elsewhere` are not told to be undeclared. */
+  /** Keys of `elsewhere` are not reported as undeclared in a document whose keys may be in the wrong map. */
   const check = (document: Document, elsewhere?: DeclaredKeys): Document => {
     if (schema === undefined) return document;
     const { node, violations } = checkDocument(schema, document);
@@ -143,8 +143,8 @@ function overlayPermissively(
 }
 
 /**
- * ytt tells only in the schema that a document of data values without content, or with a mere scalar, takes all values away: told
- * here where that document stands, too, or what makes it one.
+ * ytt reports only in the schema that a data values document without content, or with a scalar, removes all values.
+ * Here it is also reported at that document, or at what makes it one.
  */
 function atDocument({ value, origin, annotations }: Document, findings: readonly Finding[]): readonly Finding[] {
   const told = findings.find(({ code }) => code === 'wrong-type');

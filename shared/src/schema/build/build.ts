@@ -152,7 +152,7 @@ function readShape(node: Declaration, build: Build): Shape {
   return unknownShape(node);
 }
 
-/** A type that is said with the annotations of the proposed dialect. */
+/** The type given by annotations of the proposed dialect. */
 function proposedShape(node: Declaration, build: Build): Shape | undefined {
   const undeclared = { annotations: new Map() };
   const reading: TypeReading = {
@@ -174,7 +174,7 @@ function inferredOnly(node: Declaration, build: Build): SchemaNode {
 
 const allowEmpty = 'schema/allow-empty';
 
-/** The shape of a declaration whose type is not known: anything goes, and nothing is said about what uses it. */
+/** The shape of a declaration of unknown type: it allows anything, and nothing is reported about its uses. */
 function unknownShape(node: Declaration): Shape {
   return { kind: 'null', typeOrigin: node.origin, default: node.value ?? unknownNode };
 }

@@ -92,7 +92,7 @@ export function distanceOf(violations: readonly TypeViolation[]): number {
   return violations.reduce((sum, { kind }) => sum + (kind === 'unknown-key' ? keyDistance : 1), 0);
 }
 
-/** Of one key, more than of all values that are likely to be in one map. */
+/** The distance for a key: more than for all the values that are likely to be in one map. */
 const keyDistance = 1000;
 
 function within(violation: TypeViolation, schema: AnySchema, alternatives: Alternatives, index: number): TypeViolation {

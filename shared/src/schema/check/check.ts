@@ -32,7 +32,7 @@ type Memo<T extends object> = WeakMap<SchemaNode, WeakMap<T, Checked<T>>>;
 const checkedHolders: Memo<Holder> = new WeakMap();
 const checkedMaps: Memo<YamlMap> = new WeakMap();
 const checkedArrays: Memo<YamlArray> = new WeakMap();
-/** Of the results for items: their nodes, and whether something is wrong with them. */
+/** For lists of checked items: their nodes, and whether something is wrong with them. */
 const checkedNodes = new ListMemo<Checked<ArrayItem>, ArrayItem>();
 const wrongItems = new ListMemo<Checked<ArrayItem>, boolean>();
 const checkedItems = new WeakMap<SchemaNode, ListMemo<ArrayItem, Checked<ArrayItem>>>();

@@ -9,6 +9,9 @@ export interface Checked<T> {
   readonly violations: readonly TypeViolation[];
   /** Rules of the alternatives that the value is of, where there are any. */
   readonly validations?: readonly Validation[];
-  /** Of several schemas that all refuse it by rules the one that refuses it least, which `node` and `validations` are of. */
+  /**
+   * If several schemas are possible and all refuse the value by rules: the one that refuses it least, to which `node`
+   * and `validations` belong.
+   */
   readonly nearest?: Alternative;
 }

@@ -71,7 +71,10 @@ function readsIn(node: CodeNode, context: string, path: Path): readonly Path[] {
   return childrenOf(node).flatMap((child) => readsIn(child, context, path));
 }
 
-/** What `ctx.parent["a"]["b"]` reads, as far as it is said by constants; undefined of what is not read off the context. */
+/**
+ * What `ctx.parent["a"]["b"]` reads, as far as it consists of constants; undefined for anything not read from the
+ * context.
+ */
 function readOf(node: Expression, context: string, path: Path): Path | undefined {
   if (node.kind === 'parenthesized') return readOf(node.expression, context, path);
   if (node.kind === 'dot') {
@@ -87,7 +90,7 @@ function readOf(node: Expression, context: string, path: Path): Path | undefined
   return [...read, isInt(index.value) ? '[]' : keyText(index.value)];
 }
 
-/** Whether all of an expression is told by the path that it reads: no index is computed, and nothing is called. */
+/** Whether an expression is fully described by the path it reads: no computed index, no call. */
 function isWhole(node: Expression, context: string): boolean {
   if (node.kind === 'parenthesized') return isWhole(node.expression, context);
   if (node.kind === 'index') return node.index.kind === 'literal' && isWhole(node.object, context);

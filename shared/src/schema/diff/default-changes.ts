@@ -9,7 +9,7 @@ import type { SchemaNode } from '../schema-node.js';
 import type { Path, SchemaChange } from './change.js';
 import { sameData } from './same-value.js';
 
-/** Whether the default is said at the declaration itself: that of a map is otherwise made of those of its items. */
+/** Whether the declaration itself states the default; otherwise the default of a map consists of those of its items. */
 function hasOwnDefault(schema: SchemaNode): boolean {
   return schema.kind !== 'map' || schema.nullable || schema.annotations.has('schema/default');
 }

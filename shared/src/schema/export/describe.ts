@@ -8,7 +8,7 @@ import type { Origin } from '../../text/origin.js';
 import { keyText } from '../check/type-name.js';
 import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode, Validation } from '../schema-node.js';
 
-/** What people are told of a data value. */
+/** The description of a data value for people. */
 export interface SchemaDescription {
   /** Such as `string` or `array<map<…>>`, without null. */
   readonly type: string;

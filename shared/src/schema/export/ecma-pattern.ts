@@ -17,7 +17,7 @@ export function ecmaPattern(pattern: string): string | undefined {
 }
 
 interface Part {
-  /** Of what was read. */
+  /** The length of what was read. */
   readonly length: number;
   readonly written: string;
 }

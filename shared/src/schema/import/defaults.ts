@@ -16,7 +16,7 @@ export interface Default {
   readonly isAbsence?: boolean;
 }
 
-/** Of what the default is, and where that stands. */
+/** What the default is for, and where it is. */
 interface Subject {
   readonly takesNull: boolean;
   readonly place: Place;
@@ -72,7 +72,7 @@ function bounds({ rules }: Keywords): readonly Json[] {
   return rules.flatMap(({ keyword, argument }) => (keyword === 'minimum' || keyword === 'maximum' ? [argument] : []));
 }
 
-/** Of a key that has to be set: a default that breaks a rule, or null that is not allowed. */
+/** The default for a required key: one that breaks a rule, or null if that is not allowed. */
 function requiredDefault(
   { rules, default: given }: Keywords,
   shape: Shape,

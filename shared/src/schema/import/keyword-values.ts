@@ -94,7 +94,7 @@ const ruleKeywords: Readonly<Record<RuleKeyword, (argument: Json | undefined) =>
 export function rulesOf(schema: JsonObject): readonly JsonRule[] {
   return Object.entries(ruleKeywords).flatMap(([name, isRule]) => {
     const keyword = name as RuleKeyword;
-    // In OpenAPI 3.0, whether a bound is excluded is said beside it.
+    // In OpenAPI 3.0 a separate keyword says whether a bound is exclusive.
     const exclusive = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
     const isExclusive = (keyword === 'minimum' || keyword === 'maximum') && schema.get(exclusive) === true;
     const argument = schema.get(keyword);

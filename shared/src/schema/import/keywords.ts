@@ -52,7 +52,7 @@ export interface Keywords {
   readonly notes: readonly string[];
   /** What no declaration has anything for, and a rule may say. */
   readonly unchecked: readonly Unchecked[];
-  /** The keywords of alternatives that are part of what is said. */
+  /** The keywords of alternatives that were merged. */
   readonly merged: readonly string[];
   /** The schema itself. */
   readonly source: SchemaSource;

@@ -223,7 +223,7 @@ export const typeNames: Readonly<Record<DeclaredType, string>> = {
   object: 'yamlfragment',
 };
 
-/** Of two bounds the one that asks for more. */
+/** The stricter of two bounds. */
 function stricter(name: string, before: Json | undefined, argument: Json): Json {
   if (before === undefined) return argument;
   const isLess = Number(argument) < Number(before);

@@ -22,7 +22,7 @@ export interface Below {
 
 /** The type of a declaration. */
 export interface Shape {
-  /** Of the type. */
+  /** The annotations of the type. */
   readonly annotations: readonly string[];
   /** Arguments of `@schema/validation` that say what the type is. */
   readonly tests: readonly string[];
@@ -35,7 +35,7 @@ export interface Shape {
   readonly zeros: readonly Json[];
   /** Whether the value that is written is the default; that of maps and arrays is another. */
   readonly isDefault: boolean;
-  /** Of a map whose keys may all be left out: it may be, too. */
+  /** Whether a map whose keys are all optional is itself optional. */
   readonly isComposed: boolean;
   /** Whether any value is taken but for rules, which null is held against only if one says so. */
   readonly isAny: boolean;
@@ -94,7 +94,7 @@ export function severalTypes(
 const heldByMaps = ['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'required'];
 const held = [...heldByMaps, 'items'];
 
-/** Of a schema that takes null alone, or nothing: no other value is among those that are allowed. */
+/** For a schema that accepts only null, or nothing: no other value is allowed. */
 const onlyNull = { tests: ['one_of=[]'] };
 
 const proposedNames: Readonly<Record<DeclaredType, string>> = {

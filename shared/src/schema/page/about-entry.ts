@@ -49,7 +49,7 @@ function presence({ keys, isRequired }: PageEntry): readonly Mark[] {
   return keys?.literal === true && keys.isAnyNumber ? ['optional'] : [];
 }
 
-/** Longer types are told by the data values below them. */
+/** Longer types are left to the data values below them. */
 const longestType = 100;
 
 function typeFacts(schema: SchemaNode): readonly Fact[] {

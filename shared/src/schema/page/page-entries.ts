@@ -8,7 +8,9 @@ import type { KeyRule, MapSchemaItem, SchemaNode } from '../schema-node.js';
 export interface PageEntry {
   /** What stands before `own` in the path: that of the entry above, as far as it is the same. */
   readonly above: string;
-  /** Such as `name`, or `[].name` where the items of the array above are not told of by themselves. */
+  /**
+   * The path below the parent entry, such as `name`, or `[].name` if the items of the array have no entry of their own.
+   */
   readonly own: string;
   /** Such as `2 of 3`, where it is one of several types of the data value. */
   readonly choice: string | undefined;
@@ -53,7 +55,7 @@ function entriesBelow(schema: SchemaNode, place: Place, anchor: NewAnchor): read
     case 'array': {
       const { item } = schema;
       const below = stepDown(place, '[]', { kind: 'item' });
-      // An item that says nothing about itself is told by the type of the array.
+      // An item without documentation of its own is covered by the type of the array.
       if (!saysMore(item) && place.path !== '') return entriesBelow(item, below, anchor);
       return [entryOf(item, below, anchor)];
     }

@@ -13,7 +13,7 @@ export function ruleWords(rule: Rule, schema: SchemaNode): readonly InlinePart[]
   return (rule.hasMessage === true ? undefined : namedWords(rule, schema)) ?? ownWords(rule);
 }
 
-/** Functions that do not say what they want are told by their names. */
+/** Functions without a description are shown by name. */
 function ownWords({ description, isFunction }: Rule): readonly InlinePart[] {
   if (isFunction !== true) return [text(description)];
   return description === 'valid'

@@ -153,8 +153,8 @@ function functionRule(value: Value, thread: Thread): Rule {
 }
 
 /**
- * What a function that needs no arguments says of itself when it is called without (seed 003, Validation
- * Documentation).
+ * The description that a function without required arguments returns when it is called without any (seed 003,
+ * Validation Documentation).
  */
 function documentationOf(value: Value, thread: Thread): string | undefined {
   if (!(value instanceof StarlarkFunction)) return undefined;

@@ -76,7 +76,7 @@ export class StarlarkFunction extends StarlarkObject {
   override readonly type = 'function';
   readonly code: FunctionCode;
   readonly module: ModuleState;
-  /** Of the last parameters, but `*args` and `**kwargs`. */
+  /** The defaults of the last parameters, without `*args` and `**kwargs`. */
   readonly defaults: readonly Default[];
   readonly freeVariables: readonly Cell[];
   private frozen = false;

@@ -114,7 +114,7 @@ export class Thread implements Work {
   depth = 0;
   /** What other layers keep for the length of an evaluation, by a key of their own. */
   readonly locals = new Map<unknown, unknown>();
-  /** Of the string that code is going through. */
+  /** Caches the string that code is iterating over. */
   readonly texts = new TextCache();
   private stepsLeft: number;
   /** The steps granted at the last look, and those that are left of them. */

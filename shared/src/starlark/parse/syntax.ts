@@ -136,7 +136,7 @@ export interface IfClause extends Node {
   readonly condition: Expression;
 }
 
-/** Of a list, or of a dict where `body` is an entry. */
+/** A comprehension of a list, or of a dict if `body` is an entry. */
 export interface Comprehension extends Node {
   readonly kind: 'comprehension';
   readonly body: Expression | DictEntry;

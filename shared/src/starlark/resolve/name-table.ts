@@ -13,11 +13,11 @@ interface Use {
 /** A lexical block: the file, a function or a comprehension. */
 class Block {
   readonly parent: Block | undefined;
-  /** Of a function's block, and of the file's. */
+  /** The scope of a function's block, and of the file's. */
   readonly container: FunctionScope | undefined;
   readonly bindings = new Map<string, Binding>();
   readonly children: Block[] = [];
-  /** Of functions and the file: uses that are not yet known to be local. */
+  /** For functions and the file: uses that are not yet known to be local. */
   uses: Use[] = [];
 
   constructor(parent: Block | undefined, container: FunctionScope | undefined) {

@@ -11,7 +11,7 @@ export interface Binding {
   readonly first: Identifier | undefined;
   /** A local that functions within its function use becomes a cell. */
   scope: Scope;
-  /** Of locals, cells, free variables and globals: the place among those of the function or file. */
+  /** For locals, cells, free variables and globals: the index among those of the function or file. */
   readonly index: number;
 }
 

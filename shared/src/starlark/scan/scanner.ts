@@ -257,7 +257,7 @@ function quoteCharacter(character: string): string {
 
 /** The brackets of `text` from `offset` on. */
 export function bracketsAhead(text: string, offset: number): readonly Bracket[] {
-  // What closes nothing is counted, too: it is told of when the reading comes to it.
+  // Closing brackets without an opening one are counted, too: they are reported when the scanner reaches them.
   const ahead = new Scanner(text, new ProblemSink(), offset, Number.POSITIVE_INFINITY);
   const brackets: Bracket[] = [];
   let depth = 0;

@@ -118,11 +118,11 @@ export class TokenStream {
       this.sink.failing = true;
       this.advance();
     }
-    // At the end there is nothing that could be told of besides.
+    // At the end nothing else can be reported.
     this.sink.failing = this.kind === 'end of file';
   }
 
-  /** After a problem: parses what follows, of which nothing more is said. */
+  /** After a problem: parses what follows without reporting further problems. */
   readOn<T>(parse: () => T): T {
     const { problems } = this.sink;
     const told = problems.length;

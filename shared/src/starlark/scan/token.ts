@@ -11,7 +11,7 @@ export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** Of literals: their value. */
+  /** For literals: the value. */
   readonly value: string | Int | Float | undefined;
 }
 

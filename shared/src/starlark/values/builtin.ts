@@ -75,7 +75,7 @@ const searchLimit = 10_000;
 
 /** Whether `error` refuses the arguments of a call that contain `unknown` somewhere, which may be the reason. */
 export function refusesUnknown(error: unknown, given: readonly Value[], kwargs: Kwargs): boolean {
-  // Errors of calls made within, and met limits, are told as they are.
+  // Errors of nested calls, and exceeded limits, are passed on unchanged.
   const isRefusal = error instanceof StarlarkError && error.constructor === StarlarkError;
   return isRefusal && holdsUnknown(given, kwargs);
 }
@@ -158,7 +158,7 @@ export function nameErrors<T>(name: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    // Errors of calls made within, and met limits, are told as they are.
+    // Errors of nested calls, and exceeded limits, are passed on unchanged.
     if (error instanceof StarlarkError && error.constructor === StarlarkError) {
       throw new StarlarkError(`${name}: ${error.message}`, { plain: error.plain });
     }

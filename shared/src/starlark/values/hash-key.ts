@@ -36,7 +36,10 @@ function floatKey(value: number): DictKey {
 
 /** The longest text that a key is made of, in code units. */
 const longestKey = 2 ** 22;
-/** Of a longer text the digest is the key: if tuples that hold each other are all keys, their texts would take the square of their number. */
+/**
+ * For longer texts the digest is the key: if nested tuples are all keys, the total length of their texts would
+ * otherwise grow with the square of their number.
+ */
 const longestAsItIs = 200;
 
 /** The key of a tuple of `parts`. Throws `BudgetError` if it would be made of too much. */

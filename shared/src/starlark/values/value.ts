@@ -42,7 +42,7 @@ export abstract class StarlarkObject {
   freezeShallow?(): Iterable<Value> | undefined;
   /** Present where the value may be a dict key; the same key for equal values. Throws if a part is unhashable. */
   hashKey?(): DictKey;
-  /** What is said where the value is used as a key and may not be. */
+  /** The message if the value is used as a key and is not hashable. */
   unhashable(): string {
     return `unhashable type: ${this.type}`;
   }

@@ -82,7 +82,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
 /** What was found in a module or library that could not be had, where that is why code fails. */
 export interface FollowsFinding {
   readonly follows: Finding | undefined;
-  /** What is told at the call alone. */
+  /** The errors that are reported at the call only. */
   readonly causes?: readonly Finding[];
 }
 

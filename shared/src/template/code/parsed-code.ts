@@ -15,7 +15,7 @@ export interface CodeSyntax {
 }
 
 const parsed = new WeakMap<CompiledTemplate, CodeSyntax>();
-/** Of code that is being parsed: how far that has come. */
+/** The parsers of code whose parsing was interrupted. */
 const begun = new WeakMap<CompiledTemplate, ProgramParser>();
 
 const texts = new WeakMap<CompiledTemplate, ProgramText>();

@@ -97,7 +97,10 @@ function beginsLine({ start, token = { start, end: start } }: StarlarkProblem, t
   return text.slice(text.lastIndexOf('\n', token.start - 1) + 1, token.start).trim() === '';
 }
 
-/** What is wrong with a program; where columns tell which block or `end` has no other half, it is told there. */
+/**
+ * The syntax errors of a program. If columns show which block or `end` lacks its counterpart, the error is reported
+ * there.
+ */
 function syntaxFindings({ problems, text }: CodeSyntax): readonly Finding[] {
   const tokens = problems.some(isUnpaired) ? tokensByColumns(problems, text) : undefined;
   return problems.map((problem) =>

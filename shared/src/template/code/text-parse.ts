@@ -36,7 +36,7 @@ export function parseText(
 ): { readonly parts: readonly TextPart[]; readonly problem: TextProblem | undefined } {
   const parts: TextPart[] = [];
   let line = 0;
-  /** Of `line`; the end of the text where it has none. */
+  /** The end of `line`, or of the text if it is the last. */
   let lineEnd = lineEndFrom(text, 0);
   const lineOf = (offset: number): number => {
     for (; lineEnd < offset; lineEnd = lineEndFrom(text, lineEnd + 1)) line++;

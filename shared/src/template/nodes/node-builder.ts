@@ -25,9 +25,9 @@ export class NodeBuilder {
   annotations: Annotations | undefined;
   /** The key of a map item. */
   key: NodeValue = null;
-  /** Of document sets, maps, arrays and text roots. */
+  /** The items of document sets, maps, arrays and text roots. */
   items: (NodeBuilder | Item)[] = [];
-  /** Of documents, items and texts. */
+  /** The value of documents, items and texts. */
   private value: NodeValue | NodeBuilder = null;
   private keys: Map<string | object, number> | undefined;
 

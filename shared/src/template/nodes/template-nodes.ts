@@ -58,7 +58,7 @@ export class TemplateNodes {
     return this.computed.has(tag);
   }
 
-  /** Of several annotations of one name the last one's place counts. */
+  /** If an annotation is repeated, the position of the last one counts. */
   addAnnotation(tag: number, annotation: WrittenAnnotation): void {
     const ofNode = this.annotations.get(tag) ?? new Map<string, WrittenAnnotation>();
     ofNode.set(annotation.name, annotation);

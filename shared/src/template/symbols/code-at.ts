@@ -159,7 +159,7 @@ function tokensUpTo(text: string, from: number, at: number): readonly Token[] {
   return tokens;
 }
 
-/** Of a token that begins at or before `at`. */
+/** Whether `at` is at a token that begins there or before. */
 function isAtToken({ kind, start, end }: Token, text: string, at: number): boolean {
   if (at > end) return false;
   if (kind === 'string literal') return at > start && (at < end || closingQuote(text.slice(start, end)) === '');

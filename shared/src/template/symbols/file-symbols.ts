@@ -5,7 +5,7 @@
 import type { Identifier } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
 
-/** How a function is called, and what it says of itself. */
+/** The parameters and documentation of a function. */
 export interface FunctionSignature {
   /** Parameters as written, such as `n=1` and `*rest`. */
   readonly parameters: readonly string[];
@@ -23,14 +23,16 @@ export interface SymbolDefinition {
   readonly references: readonly TextRange[];
   /** The function whose parameter or local variable it is; undefined for what belongs to the whole file. */
   readonly within: SymbolDefinition | undefined;
-  /** Of functions: from `def` to the `end` that closes them, or the end of their last statement where there is none. */
+  /**
+   * For functions: from `def` to the `end` that closes them, or to the end of their last statement if there is none.
+   */
   readonly body: TextRange | undefined;
-  /** Of functions: the `end` that closes them; undefined if there is none. */
+  /** For functions: the `end` that closes them; undefined if there is none. */
   readonly closing: TextRange | undefined;
-  /** Of variables of comprehensions and parameters of lambdas: the expression that knows them. */
+  /** For variables of comprehensions and parameters of lambdas: the expression in which they are visible. */
   readonly expression: TextRange | undefined;
   readonly signature: FunctionSignature | undefined;
-  /** Of loads. */
+  /** For loads: the loaded member. */
   readonly loadedFrom: LoadedMember | undefined;
 }
 

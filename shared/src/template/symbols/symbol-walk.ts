@@ -27,7 +27,7 @@ interface Scope {
   readonly outer: Scope | undefined;
   readonly names: Map<string, OpenDefinition>;
   readonly within: SymbolDefinition | undefined;
-  /** Of comprehensions and lambdas: where they stand in the file. */
+  /** For comprehensions and lambdas: their range in the file. */
   readonly expression: TextRange | undefined;
 }
 

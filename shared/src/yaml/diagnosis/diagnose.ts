@@ -101,7 +101,7 @@ function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
 /** How far back an open bracket is looked for. */
 const farthest = 4000;
 
-/** The bracket before `at` that nothing closes; texts in quotes are not told apart. */
+/** The unclosed bracket before `at`; brackets in quotes are counted, too. */
 function openBracket(text: string, at: number): number | undefined {
   let closed = 0;
   for (let i = at - 1; i >= 0 && at - i < farthest; i--) {
@@ -140,7 +140,10 @@ function diagnoseBlockText(file: SourceFile, at: number): Diagnosis | undefined 
   };
 }
 
-/** By the reader's words. What only tags and versions can cause is rare enough to be told as the reader has it. */
+/**
+ * Plain sentences by the reader's message. Messages that only tags and versions cause are rare enough to be shown
+ * unchanged.
+ */
 const sentences: ReadonlyMap<string, string> = new Map([
   ['mapping keys are not allowed in this context', "A key with '?' cannot begin here: write it on a line of its own"],
   ['did not find expected hexdecimal number', 'Expected hexadecimal digits after this escape'],

@@ -172,7 +172,7 @@ export function commentsAbove(comments: readonly CommentSyntax[]): readonly Comm
   return comments.filter(({ at }) => at < 0);
 }
 
-/** Characters that cannot be read are told after all else, and too deep nesting once. */
+/** Unreadable characters are reported after everything else, and too deep nesting once. */
 function isOfWholeText({ message }: SyntaxProblem): boolean {
   return /^(?:control characters|invalid |nested deeper)/.test(message);
 }

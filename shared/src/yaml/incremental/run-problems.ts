@@ -4,9 +4,9 @@ import type { StreamSyntax, SyntaxProblem } from '../syntax.js';
 import type { Level } from './replace-items.js';
 
 interface Problems {
-  /** Those about the lines of the run, by offsets in them. */
+  /** The problems in the lines of the run, with offsets in these. */
   readonly inside: readonly SyntaxProblem[];
-  /** Those behind the line after the run, by offsets in the document. */
+  /** The problems after the line after the run, with offsets in the document. */
   readonly after: readonly SyntaxProblem[];
 }
 

@@ -20,7 +20,7 @@ import type {
 type Item = PairSyntax | ItemSyntax;
 type Collection = MappingSyntax | SequenceSyntax;
 
-/** Of an edit, `[start, end)` of the older text became `[start, newEnd)` of the newer. */
+/** An edit: `[start, end)` of the older text became `[start, newEnd)` of the newer. */
 export interface Replaced {
   readonly start: number;
   readonly end: number;

@@ -13,7 +13,7 @@ interface PlainScan {
   /** Whether the scan ended on a line after the scalar's last, where a simple key may begin. */
   readonly passedLine: boolean;
   readonly lastLine: LastLine | undefined;
-  /** Of a tab behind the scalar. */
+  /** The refusal of a tab after the scalar. */
   readonly refusal: Refusal | undefined;
 }
 

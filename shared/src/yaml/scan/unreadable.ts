@@ -20,7 +20,7 @@ export function findUnreadable(text: string): SyntaxProblem[] {
   return problems;
 }
 
-/** What the reader says of a byte that stands alone: it looks at the byte as the first of a character. */
+/** The reader's message for an isolated byte, which it treats as the first of a character. */
 function utf8Problem(code: number): string {
   const byte = code & 0xff;
   if (code < 0xdc80 || code > 0xdcff) return 'invalid Unicode character';

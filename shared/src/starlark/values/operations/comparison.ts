@@ -103,7 +103,7 @@ function compareFloats(op: ComparisonOperator, x: number, y: number): boolean {
   return holds(op, x < y ? -1 : x > y ? 1 : 0);
 }
 
-/** Of ints, booleans and None. */
+/** The order of ints, booleans and None. */
 function primitiveOrder(x: Value, y: Value): number {
   if (x === y || x === null || y === null) return 0;
   return x < y ? -1 : x > y ? 1 : 0;
