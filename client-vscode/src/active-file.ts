@@ -10,9 +10,9 @@ import { isYttDocument } from './documents.js';
 /** What the server answers to `ytt/status`, and sends with `ytt/statusChanged`. */
 export interface FileStatus {
   readonly uri: string;
-  /** The file with the governing schema, where there is one. */
+  /** The file with the governing schema, if there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
-  /** Where there is no schema, the file whose data values declare what there is. */
+  /** If there is no schema, the file whose data values declare what there is. */
   readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences: why this schema, or why none. */
   readonly reason: string;
@@ -22,7 +22,7 @@ export interface FileStatus {
 }
 
 /**
- * Undefined for a file that is none of ytt's, and where there is none; `'no server'` for one that was served before.
+ * Undefined for a file that is none of ytt's, and if there is none; `'no server'` for one that was served before.
  */
 export type ActiveFileState = FileStatus | 'no server' | undefined;
 

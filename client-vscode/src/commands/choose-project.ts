@@ -4,7 +4,7 @@ import type { CodeAction, LanguageClient } from 'vscode-languageclient/node';
 
 const firstLine = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** `client` gives the client of the running server, where there is one. */
+/** `client` gives the client of the running server, if there is one. */
 export function registerChooseProject(client: () => Promise<LanguageClient | undefined>): Disposable {
   return commands.registerCommand('ytt.chooseProject', async (file?: Uri) => {
     const uri = file ?? window.activeTextEditor?.document.uri;

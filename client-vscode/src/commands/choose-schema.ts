@@ -3,7 +3,7 @@ import { commands, Disposable, type Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from '../message-of.js';
 
-/** `client` gives the client of the running server, where there is one. */
+/** `client` gives the client of the running server, if there is one. */
 export function registerChooseSchema(client: () => Promise<LanguageClient | undefined>): Disposable {
   const execute = async (command: string, given: (running: LanguageClient) => readonly string[]): Promise<void> => {
     const running = await client();

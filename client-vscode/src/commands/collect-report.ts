@@ -6,7 +6,7 @@ import { commands, type Disposable, l10n, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from '../message-of.js';
 
-/** `client` gives the client of the running server, where there is one. */
+/** `client` gives the client of the running server, if there is one. */
 export function registerCollectReport(client: () => Promise<LanguageClient | undefined>): Disposable {
   return commands.registerCommand('ytt.collectReport', async () => {
     const running = await client();

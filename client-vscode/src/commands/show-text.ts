@@ -23,7 +23,9 @@ const exportFormats = () => [
   { label: 'HTML', description: l10n.t('for people'), format: 'html', file: 'schema.html' },
 ];
 
-/** What is shown of a file: the server's command with what it takes besides the file, and how the document is called. */
+/**
+ * What is shown of a file: the server's command with what it takes besides the file, and how the document is called.
+ */
 interface View {
   readonly command: string;
   readonly name: (file: string) => string;
@@ -44,7 +46,7 @@ const schemaChanges: View = {
 };
 const renderedOutput: View = { command: 'ytt.server.renderedOutput', name: (file) => l10n.t('output of {0}', file) };
 
-/** `client` gives the client of the running server, where there is one. */
+/** `client` gives the client of the running server, if there is one. */
 export function registerShowText(client: () => Promise<LanguageClient | undefined>): Disposable {
   const shown = new Map<string, { readonly text: string; readonly source: Uri }>();
   const changed = new EventEmitter<Uri>();

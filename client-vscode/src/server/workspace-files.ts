@@ -131,7 +131,7 @@ export class WorkspaceFiles implements Disposable {
     this.tell?.(files);
   }
 
-  /** The file, or the files below the directory; none where there is no such thing. */
+  /** The file, or the files below the directory; none if there is no such thing. */
   private async readBelow(uri: Uri): Promise<readonly WorkspaceFile[]> {
     const files: Uri[] = [];
     await collectFiles(uri, mostFiles - this.sizes.size, files);

@@ -5,7 +5,7 @@
 import type { Finding, Fix, SourceFile } from '@ytt-language/shared';
 import { lineBreakOf } from '@ytt-language/shared/tooling';
 
-/** A comment at the start of a line that is an annotation of documents but for its beginning. */
+/** A comment at the start of a line that would be an annotation of a document if it began correctly. */
 const misspelt = /^#(!?[ \t]*@[ \t]*|)(data[-_./]?values?(?:[-_./]?schema)?)[ \t]*\r?$/gim;
 
 /**
@@ -94,7 +94,9 @@ function withFix<F extends Finding>(finding: F, markers: ReadonlyMap<number, num
   return { ...finding, fixes: [{ title, edits: edits.map((edit) => ({ file, edit })) } satisfies Fix] };
 }
 
-/** By the start of each line that has nothing but blank lines and comments between it and a `---`: where that stands. */
+/**
+ * By the start of each line that has nothing but blank lines and comments between it and a `---`: where that stands.
+ */
 function markersAbove({ text, lines }: SourceFile): ReadonlyMap<number, number> {
   const markers = new Map<number, number>();
   let marker: number | undefined;

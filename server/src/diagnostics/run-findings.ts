@@ -31,7 +31,7 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
   return byFile;
 }
 
-/** What `project` says, but for what nobody can know of encrypted values. */
+/** What `project` says, except what nobody can know of encrypted values. */
 function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): readonly Finding[] {
   return withoutCopies(project.findingsOf(mode)).filter((finding) => !isAboutEncrypted(finding));
 }
@@ -122,8 +122,8 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
 }
 
 /**
- * Whether a file that may be given with others, or none of this project, sets nothing below its keys at the top level that is
- * declared: these alone are no reason to take it for this project's.
+ * Whether a file that may be given with others, or none of this project, sets nothing below its keys at the top level
+ * that is declared: these alone are no reason to take it for this project's.
  */
 function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean {
   const unknown = findings.filter(({ file, code }) => file === source && code === 'unknown-data-value');

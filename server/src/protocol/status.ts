@@ -10,9 +10,9 @@ import type { Session } from './session.js';
 
 export interface FileStatus {
   readonly uri: string;
-  /** The file with the governing schema, where there is one. */
+  /** The file with the governing schema, if there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
-  /** Where there is no schema, the file whose data values declare what there is. */
+  /** If there is no schema, the file whose data values declare what there is. */
   readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences. */
   readonly reason: string;

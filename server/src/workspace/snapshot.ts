@@ -20,7 +20,7 @@ export interface Snapshot {
   /** Evaluated when asked for. */
   readonly project: Project | undefined;
   /**
-   * The schema that governs the file, or the last one that could be understood. Where there is none, what data values
+   * The schema that governs the file, or the last one that could be understood. If there is none, what data values
    * documents declare (`isInferred`).
    */
   readonly schema: SchemaNode | undefined;

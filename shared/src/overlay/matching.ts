@@ -71,7 +71,7 @@ function countedPlaces<T extends Item>(
 }
 
 /**
- * Why the number of places is wrong; where there is none with the item's own key, or nothing to overlay at all, that.
+ * Why the number of places is wrong; if there is none with the item's own key, or nothing to overlay at all, that.
  */
 function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target<T>, isMissing: boolean, by?: Value) {
   if (!isMissing) return plain;

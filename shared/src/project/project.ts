@@ -51,7 +51,7 @@ export interface Project {
   enclosingFindingsOf(mode: RunMode): readonly Finding[];
   /** The files that the run reads, as file marks make them, in their directories (`--debug`). */
   readonly library: Library;
-  /** The paths of these files but for those of libraries, in the order of the inputs (`--files-inspect`). */
+  /** The paths of these files except those of libraries, in the order of the inputs (`--files-inspect`). */
   readonly accessiblePaths: readonly string[];
   /** What is wrong with file marks, which every run says. */
   readonly markFindings: readonly Finding[];
@@ -62,7 +62,7 @@ export interface Project {
   /** Undefined if there is no schema, or none that could be understood. */
   readonly schema: SchemaNode | undefined;
   /**
-   * Where there is no schema, what the data values documents of the root library declare; undefined if there is
+   * If there is no schema, what the data values documents of the root library declare; undefined if there is
    * nothing.
    */
   readonly inferredSchema: SchemaNode | undefined;
@@ -85,7 +85,7 @@ export interface Project {
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined;
   /**
    * What the code of a YAML file of the root library makes of it, before anything is overlaid. Undefined for files that
-   * are loaded only, and where there is no such file.
+   * are loaded only, and if there is no such file.
    */
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined;
 }

@@ -137,7 +137,7 @@ export class Run {
   }
 
   /**
-   * What data values documents declare, or plain ones where there are no others, and flags; undefined if there is a
+   * What data values documents declare, or plain ones if there are no others, and flags; undefined if there is a
    * schema, or nothing.
    */
   get inferredSchema(): SchemaNode | undefined {
@@ -252,7 +252,7 @@ export class Run {
   }
 
   /**
-   * Whether a file could not be read as a whole that declares data values: a schema, or where there is none, data
+   * Whether a file could not be read as a whole that declares data values: a schema, or if there is none, data
    * values.
    */
   private get mayLackDeclarations(): boolean {

@@ -137,7 +137,7 @@ export interface ScalarSchema extends SchemaBase {
   readonly type: ScalarTypeName;
 }
 
-/** `@schema/type any=True`: nothing below is checked or defaulted, but for the alternatives if there are any. */
+/** `@schema/type any=True`: nothing below is checked or defaulted, except the alternatives if there are any. */
 export interface AnySchema extends SchemaBase {
   readonly kind: 'any';
   /** In the proposed dialect, the types that the value has to be of. */

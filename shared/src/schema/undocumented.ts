@@ -2,7 +2,7 @@
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { noDocumentation, type SchemaNode } from './schema-node.js';
 
-/** A schema node but for its type. */
+/** A schema node without its type. */
 export type Undocumented = Omit<Extract<SchemaNode, { kind: 'null' }>, 'kind'>;
 
 /** The declaration of `node`, ignoring its annotations; its value is its default. */

@@ -42,7 +42,7 @@ export class AnchoredOrigin implements Origin {
   private readonly valueAt: number;
   private readonly valueLength: number;
 
-  /** `valueAt` is -1 where there is no value. */
+  /** `valueAt` is -1 if there is no value. */
   constructor(span: AnchoredSpan, at: number, length: number, valueAt: number, valueLength: number) {
     this.span = span;
     this.at = at;

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-file.js';
 /**
  * The place a node, value or annotation comes from. `start`/`end` cover what ytt points at: the key of a map item, the
  * dash of an array item, the `---` of a document, the expression of a computed value. `valueStart`/`valueEnd` cover the
- * value where there is one. Offsets are absolute in `file`.
+ * value if there is one. Offsets are absolute in `file`.
  */
 export interface Origin {
   readonly file: SourceFile;

@@ -1,8 +1,9 @@
 /** Makes texts of files safe to show in terminals, logs and lists, where some characters can do harm. */
 
 /**
- * What moves a cursor, colours a terminal, turns the direction of writing, breaks lines elsewhere, or cannot be seen: control
- * characters but for tabs and line feeds, bidirectional controls and marks, blanks without width, lone surrogates.
+ * What moves a cursor, colours a terminal, turns the direction of writing, breaks lines elsewhere, or cannot be seen:
+ * control characters except tabs and line feeds, bidirectional controls and marks, blanks without width, lone
+ * surrogates.
  */
 const unseen =
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Surrogate}/gu;
@@ -17,7 +18,7 @@ export function visibleLine(text: string): string {
   return visibleText(text).replaceAll('\n', '\\n');
 }
 
-/** The same for a name in a list, which is in quotes where there is nothing to be seen of it. */
+/** The same for a name in a list, which is in quotes if there is nothing to be seen of it. */
 export function visibleName(name: string): string {
   const shown = visibleLine(name);
   return shown.trim() === '' ? JSON.stringify(shown) : shown;

@@ -61,7 +61,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
   }));
 }
 
-/** Where there are none, others may be found in the text. */
+/** If there are none, others may be found in the text. */
 function broughtAlong(fixes: readonly Fix[]): Pick<Finding, 'fixes'> {
   return fixes.length === 0 ? {} : { fixes };
 }

@@ -53,7 +53,7 @@ export interface PairSyntax {
   /** The key begins at the pair's start unless written with `?`. Absent keys (`: a`) are empty plain scalars. */
   readonly key: NodeSyntax;
   readonly keyAt: number;
-  /** Offset of the `:`, or -1 where there is none (a flow key alone, or a key that is still being typed). */
+  /** Offset of the `:`, or -1 if there is none (a flow key alone, or a key that is still being typed). */
   readonly colonAt: number;
   /** Undefined if nothing follows the key; `valueAt` is then where a value would go, after the `:` or the key. */
   readonly value: NodeSyntax | undefined;

@@ -134,8 +134,8 @@ function folderOf(target: string, given: string, { fs, directory }: Place): stri
 
 /**
  * The uppermost of the repository that `start` lies in and the directories with a project file, in that repository or
- * above it up to the current directory. Where there is no repository, the uppermost of the current directory and those
- * with a project file above `start`; `start` itself where there is none.
+ * above it up to the current directory. If there is no repository, the uppermost of the current directory and those
+ * with a project file above `start`; `start` itself if there is none.
  */
 function folderAbove(start: string, { fs, directory }: Place): string {
   let folder = start;

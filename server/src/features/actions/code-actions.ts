@@ -36,7 +36,7 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
  */
 const mostFindings = 1000;
 
-/** One action for all findings of `code` that have a preferred fix, where there are several. */
+/** One action for all findings of `code` that have a preferred fix, if there are several. */
 function fixAll(findings: readonly Finding[], code: Finding['code']): readonly CodeAction[] {
   const ofCode = findings.filter((finding) => finding.code === code).slice(0, mostFindings);
   const fixable = ofCode.flatMap((finding) => {

@@ -38,7 +38,7 @@ function stepsIn(path: string): number {
   return path.split('/').length;
 }
 
-/** Writes the path into the modeline, which is made where there is none. */
+/** Writes the path into the modeline, which is made if there is none. */
 function modelineEdit(file: TextFile, path: string): TextEdit {
   const { modeline } = summaryOf(file);
   if (modeline !== undefined) return { range: { start: modeline.start, end: modeline.end }, newText: path };

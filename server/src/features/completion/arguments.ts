@@ -85,7 +85,7 @@ function annotatedType({ file, syntax, schema }: Snapshot, offset: number): Rule
   return node.kind === 'scalar' ? node.type : node.kind;
 }
 
-/** `value` is a snippet of one, where there is none behind the cursor. */
+/** `value` is a snippet of one, if there is none behind the cursor. */
 function argumentEntry(
   annotation: AnnotationDescription,
   value: string | undefined,

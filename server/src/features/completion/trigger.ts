@@ -44,8 +44,8 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
 const longestBlock = 500;
 
 /**
- * Whether a `#@` may be all of its line, a blank one in the code of a block: right above, but for such lines, is code that is
- * indented behind its `#@`, and above that the line that begins the block.
+ * Whether a `#@` may be alone on its line as a blank line in a block of code: the line above (apart from other such
+ * lines) is code indented after its `#@`, and above that is the line that begins the block.
  */
 function isBlankInCode(text: string, offset: number): boolean {
   let start = lineStartOf(text, offset);
@@ -109,8 +109,8 @@ export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset:
 const otherSpellings = /^(?:True|TRUE|False|FALSE|Null|NULL)$/;
 
 /**
- * Whether the entry can be typed letter by letter, so that the list must be requested again with each letter. A key cannot: its
- * colon closes the list.
+ * Whether the entry can be typed letter by letter, so that the list must be requested again with each letter. A key
+ * cannot: its colon closes the list.
  */
 export function canBeTyped({ kind, edit }: CompletionEntry): boolean {
   return kind !== 'item' && !/:(?:\s|$)/.test(edit.newText);

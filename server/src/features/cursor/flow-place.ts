@@ -51,7 +51,7 @@ function spanOf({ node, start }: SyntaxStep, offset: number): TextRange {
   return { start: Math.min(start, offset), end: Math.max(start + node.length, offset) };
 }
 
-/** Whether a comma stands between the end of a node and `offset`, where there are no nodes. */
+/** Whether a comma stands between the end of a node and `offset`, if there are no nodes. */
 function isPastComma(text: string, { node, start }: SyntaxStep, offset: number): boolean {
   return text.slice(start + node.length, offset).includes(',');
 }

@@ -1,7 +1,7 @@
 /**
  * Finds the place of an offset in YAML: the keys and items above it, and the key or value at it.
  *
- * The syntax tree gives the answer, in broken text too. The text itself is used only where there is no tree: white
+ * The syntax tree gives the answer, in broken text too. The text itself is used only if there is no tree: white
  * space, the commas of flow collections, and what the reader refused. Of the latter, the line is parsed by itself, and
  * its column decides where it belongs.
  */

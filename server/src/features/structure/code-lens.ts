@@ -111,7 +111,9 @@ class SettingFiles {
   }
 }
 
-/** The files that set data values, but for those `known`, to which they are added: runs may know them by several names. */
+/**
+ * The files that set data values, except those `known`, to which they are added: runs may know them by several names.
+ */
 function valuesFilesOf({ project }: Snapshot, known: Set<unknown>): readonly SourceFile[] {
   const files: SourceFile[] = [];
   for (const file of [...(project?.valuesFiles ?? []), ...(project?.inputs.dataValuesFiles ?? [])]) {

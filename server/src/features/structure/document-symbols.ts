@@ -73,7 +73,7 @@ export function outlineOf(snapshot: Snapshot): Outline {
   return { tree, cut, symbolOf };
 }
 
-/** The documents where there are several, else what is in the only one. */
+/** The documents if there are several, else what is in the only one. */
 function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
   const functions = definedFunctions(snapshot.file);
   const documents = documentsOf(snapshot.syntax)

@@ -71,13 +71,15 @@ function* blockParts(file: SourceFile, blocks: readonly CodeBlock[]): Iterable<F
   }
 }
 
-/** The lines of a node, but for blank ones at its end. */
+/** The lines of a node, except blank ones at its end. */
 function linesOf({ text, lines }: SourceFile, start: number, length: number): FoldingRange {
   const trimmed = start + text.slice(start, start + length).trimEnd().length;
   return { start: lines.lineAt(start), end: lines.lineAt(Math.max(start, trimmed - 1)), kind: 'region' };
 }
 
-/** The lines of an item. That of a flow sequence begins with the bracket or comma before it, which may stand further up. */
+/**
+ * The lines of an item. That of a flow sequence begins with the bracket or comma before it, which may stand further up.
+ */
 function linesOfItem(file: SourceFile, { syntax, start, value }: TextItem): FoldingRange {
   const from = syntax.kind === 'item' && file.text[start] !== '-' ? (value?.start ?? start) : start;
   return linesOf(file, from, start + syntax.length - from);
@@ -97,7 +99,7 @@ function isFolded(file: SourceFile, item: TextItem): boolean {
   return known;
 }
 
-/** The documents with a marker where there are several, and the items of those without. */
+/** The documents with a marker if there are several, and the items of those without. */
 function outermost({ file, syntax }: Snapshot): readonly TextItem[] {
   const documents = documentsOf(syntax);
   const several = documents.filter(({ document }) => !document.injected).length > 1;
@@ -140,8 +142,8 @@ function foldedItems(file: SourceFile, placed: PlacedNode | undefined, most: num
 }
 
 /**
- * Lines that hold nothing but a comment, one below the other: those for people, and those that ytt reads (`#@`). The lines of
- * blocks are in none, nor is what in a scalar looks like a comment.
+ * Lines that hold nothing but a comment, one below the other: those for people, and those that ytt reads (`#@`). The
+ * lines of blocks are in none, nor is what in a scalar looks like a comment.
  */
 function* commentRuns(
   { file, syntax }: Snapshot,

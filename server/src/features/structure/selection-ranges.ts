@@ -56,7 +56,7 @@ function nodeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRa
   );
 }
 
-/** Where the annotations and comments right above `start` begin; `start` itself where there are none. */
+/** Where the annotations and comments right above `start` begin; `start` itself if there are none. */
 function annotationsAbove({ text, lines }: SourceFile, start: number): number {
   let first = start;
   for (let line = lines.lineAt(start) - 1; line >= 0; line--) {
@@ -68,7 +68,10 @@ function annotationsAbove({ text, lines }: SourceFile, start: number): number {
   return first;
 }
 
-/** A node with the code behind it, a collection with the annotations of its first item, and with the whole of the blocks that begin or end in it. */
+/**
+ * A node with the code behind it, a collection with the annotations of its first item, and with the whole of the blocks
+ * that begin or end in it.
+ */
 function rangeOf(file: SourceFile, { node, start: at }: SyntaxStep, blocks: readonly BlockRange[]): TextRange {
   const isCollection = node.kind === 'mapping' || node.kind === 'sequence';
   if (node.kind === 'scalar' || node.kind === 'alias' || (isCollection && node.flow))

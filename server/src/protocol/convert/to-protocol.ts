@@ -197,7 +197,9 @@ const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKi
   function: CompletionItemKind.Function,
 };
 
-/** Whether something is to follow once the entry is accepted: the value of a key or argument, the first key of an item. */
+/**
+ * Whether something is to follow once the entry is accepted: the value of a key or argument, the first key of an item.
+ */
 function opensNext({ kind, edit, snippet, isLast = false }: CompletionEntry): boolean {
   if (isLast) return false;
   return kind === 'property' || kind === 'item' ? /[\s:]$/.test(edit.newText) : snippet?.endsWith('$1') === true;
@@ -223,7 +225,7 @@ export function toCompletionItem(
     kind: completionKinds[entry.kind],
     ...(entry.detail === undefined ? {} : { detail: entry.detail }),
     sortText: String(index).padStart(5, '0'),
-    // Some clients take the edit's place for where typing begins only where there is no text of its own to compare.
+    // Some clients take the edit's place for where typing begins only if there is no text of its own to compare.
     ...(filterText === entry.label ? {} : { filterText }),
     textEdit: { range: toRange(file, range, options.encoding), newText: snippet ?? newText },
     ...(snippet === undefined

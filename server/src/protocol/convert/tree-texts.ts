@@ -7,12 +7,12 @@ import type { BoundedTree, LevelCut } from '../../features/structure/bounded-tre
 
 /** How the nodes of a tree become JSON. */
 export interface TreePrinter<N> {
-  /** From what a node and all below it follow, but for where they stand; undefined if they are not to be remembered. */
+  /** From what a node and all below it follow, except where they stand; undefined if they are not to be remembered. */
   readonly identityOf: (node: N) => object | undefined;
   /** Where a node stands, as far as that shows. */
   readonly placeOf: (node: N) => TreePlace;
   readonly print: (node: N) => string;
-  /** What the JSON of a node becomes where there are nodes below it, which are written between the two, with commas. */
+  /** What the JSON of a node becomes if there are nodes below it, which are written between the two, with commas. */
   readonly around: (json: string) => readonly [string, string];
 }
 

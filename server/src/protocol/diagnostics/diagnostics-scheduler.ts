@@ -19,7 +19,7 @@ export interface SchedulerOptions {
   readonly refresh: (key: FileKey, edited: boolean, isOutdated: () => boolean) => boolean;
   readonly isOpen: (key: FileKey) => boolean;
   /**
-   * The files that changes since the last call may have put out of date, but for those that changed. Must not throw.
+   * The files that changes since the last call may have put out of date, except those that changed. Must not throw.
    */
   readonly takeDependents: () => readonly FileKey[];
 }

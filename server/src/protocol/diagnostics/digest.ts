@@ -1,4 +1,4 @@
-/** Digests of texts; replaced by `digest-web.ts` where there is no Node.js. */
+/** Digests of texts; replaced by `digest-web.ts` if there is no Node.js. */
 import { createHash } from 'node:crypto';
 
 /** A digest of the text: equal for equal texts only. */

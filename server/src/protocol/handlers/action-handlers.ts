@@ -66,7 +66,7 @@ function findActions(
   };
 }
 
-/** What writes project files is read only where there is one to write. */
+/** What writes project files is read only if there is one to write. */
 async function statingActions({ ofProjectFile, context }: Actions): Promise<readonly CodeAction[]> {
   if (ofProjectFile.length === 0 || context === undefined) return [];
   const { projectInsertion } = await import('../../features/actions/extend-project-file.js');

@@ -82,7 +82,7 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
 
 /**
  * The command with the directory in which all that it reads is there: that of its file, one above as far as `folder`,
- * the one that kapp-controller fetches, or `bundle` beside it, which a package is made of. Where there is none, the one
+ * the one that kapp-controller fetches, or `bundle` beside it, which a package is made of. If there is none, the one
  * that has the most of it; undefined if none has any.
  */
 function placeCommand(

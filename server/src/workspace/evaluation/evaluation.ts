@@ -156,7 +156,7 @@ export class Evaluations {
 
   /**
    * The schema that governs the run, or the last one that could be understood. Data values cannot change it, so a run
-   * in which only they changed is not evaluated for it. Where there is no schema, what data values documents declare.
+   * in which only they changed is not evaluated for it. If there is no schema, what data values documents declare.
    */
   schemaOf(run: RunDefinition, settings: Settings): SchemaNode | undefined {
     let evaluated = this.byRun.get(run.id);

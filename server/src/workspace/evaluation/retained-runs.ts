@@ -8,9 +8,11 @@ import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 export interface RetainedRunsOptions {
   /** Whether a file is open in the editor. Runs with open files are never released. */
   readonly isOpen: (key: FileKey) => boolean;
-  /** Has what was made of the run go, and what was made of these of its files, which no other run needs that is kept. */
+  /**
+   * Has what was made of the run go, and what was made of these of its files, which no other run needs that is kept.
+   */
   readonly release: (run: RunDefinition, files: readonly RunInput[]) => void;
-  /** How many characters the files of the runs that are kept may have, but for the one evaluated last. */
+  /** How many characters the files of the retained runs may have, not counting the one evaluated last. */
   readonly budget?: number;
 }
 

@@ -68,7 +68,7 @@ export class FolderIndex {
       for (const folder of known.keys()) if (!folders.includes(folder)) known.delete(folder);
   }
 
-  /** Forgets what was found out about the disk, but for the files below the folders. */
+  /** Forgets what was found out about the disk, except the files below the folders. */
   forgetDisk(): void {
     this.hidden.clear();
     this.spellings.clear();
@@ -84,8 +84,8 @@ export class FolderIndex {
   }
 
   /**
-   * Whether what `path` leads to lies in a workspace folder, or where the user's own settings allow it, links of all of them
-   * followed (invariant 8).
+   * Whether what `path` leads to lies in a workspace folder, or where the user's own settings allow it, links of all of
+   * them followed (invariant 8).
    */
   leadsInside(path: string, real = this.fs.realPath(path)): boolean {
     if (real === undefined) return false;
@@ -134,7 +134,10 @@ export class FolderIndex {
     return places !== undefined && placeAbove(places, key) !== undefined;
   }
 
-  /** Looks for the files of `folder`. Yields after each. What it returns is whether the folder was still one of the workspace at the end. */
+  /**
+   * Looks for the files of `folder`. Yields after each. What it returns is whether the folder was still one of the
+   * workspace at the end.
+   */
   *index(folder: string, steps: IndexingSteps): Generator<number, boolean> {
     const keys = new Set<FileKey>();
     const changed = new Set<FileKey>();
@@ -188,8 +191,8 @@ export class FolderIndex {
   }
 
   /**
-   * Takes note of files that were created, changed or deleted on disk. Returns whether there are other files, or repositories,
-   * than before.
+   * Takes note of files that were created, changed or deleted on disk. Returns whether there are other files, or
+   * repositories, than before.
    */
   changedOnDisk(changedKeys: readonly FileKey[]): boolean {
     const hasOtherRepositories = this.hasOtherRepositories(changedKeys);
@@ -208,7 +211,10 @@ export class FolderIndex {
     });
   }
 
-  /** Looks again for the files of `folder` that those changed have a say in. Returns whether there are others than before. */
+  /**
+   * Looks again for the files of `folder` that those changed have a say in. Returns whether there are others than
+   * before.
+   */
   private walkAgain(folder: string, changedKeys: readonly FileKey[]): boolean {
     const keys = this.filesOf(folder);
     const isAsKnown = (key: FileKey): boolean => keys.has(key) && this.fs.stat(key)?.kind === 'file';

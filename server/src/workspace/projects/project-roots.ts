@@ -44,7 +44,10 @@ export interface ProjectRoot {
   readonly givenValues: ReadonlySet<FileKey>;
   /** The lists of files that commands give to ytt as plain data values, in order. */
   readonly givenTogether: readonly GivenValues[];
-  /** Plain data values files that declare its data values where no document does: those of the first command that gives any. */
+  /**
+   * Plain data values files that declare its data values where no document does: those of the first command that gives
+   * any.
+   */
   readonly plainDeclarations: readonly FileKey[];
   /** Whether a command has ytt pass over comments that it does not know: one that reads it, else any of the folder. */
   readonly ignoresUnknownComments: boolean;
@@ -165,8 +168,8 @@ const readAlone: { readonly before: readonly RunInput[]; readonly behind: readon
 const mostReadTogether = 8;
 
 /**
- * What every command that reads a directory has ytt read with it, in front of it and behind it, but for data values that it is
- * given. It is nothing where a command reads a part of the directory only.
+ * What every command that reads a directory has ytt read with it, in front of it and behind it, except data values that
+ * it is given. It is nothing where a command reads a part of the directory only.
  */
 function readWith(view: WorkspaceView, directory: string, commands: readonly CommandPaths[]): typeof readAlone {
   const reading = commands.filter(({ paths }) =>
@@ -216,9 +219,9 @@ function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
 }
 
 /**
- * All files below a root, as ytt reads them, but for modules of other tools and what is in other repositories, which nobody
- * gives to ytt, and those of projects inside of it. Where there is no schema, none in hidden directories and Helm charts
- * either; and at the root of an application only ytt files and directories that hold some.
+ * All files below a root, as ytt reads them, except modules of other tools and what is in other repositories, which
+ * nobody gives to ytt, and those of projects inside of it. If there is no schema, none in hidden directories and Helm
+ * charts either; and at the root of an application only ytt files and directories that hold some.
  */
 function inputsOf(
   view: WorkspaceView,
@@ -255,7 +258,7 @@ function inputsOf(
   );
 }
 
-/** The list without some; the same list where there are none of these, as project graphs are compared by it. */
+/** The list without some; the same list if there are none of these, as project graphs are compared by it. */
 function without<T>(all: readonly T[], isOut: (one: T) => boolean): readonly T[] {
   return all.some(isOut) ? all.filter((one) => !isOut(one)) : all;
 }

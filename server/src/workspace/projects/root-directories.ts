@@ -19,7 +19,9 @@ import type { DeclaredBy } from './run-definition.js';
 import { hasFile, type WorkspaceView } from './workspace-view.js';
 import { isBound, isLibrary, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
 
-/** A path that a command gives to ytt, absolute, and whether by a name, rather than as the directory where it is run. */
+/**
+ * A path that a command gives to ytt, absolute, and whether by a name, rather than as the directory where it is run.
+ */
 export interface GivenPath {
   readonly path: string;
   readonly isNamed: boolean;
@@ -83,7 +85,10 @@ function joined({ view, folder }: Search, withSchema: readonly string[], given: 
   );
 }
 
-/** Directories with a schema that commands give to ytt by themselves, and none with the one around that has a schema as well. */
+/**
+ * Directories with a schema that commands give to ytt by themselves, and none with the one around that has a schema as
+ * well.
+ */
 function givenApart(withSchema: readonly string[], given: readonly GivenPath[]): readonly string[] {
   return withSchema.filter((directory) => {
     const around = withSchema.filter((one) => one !== directory && isInside(one, directory));
@@ -145,7 +150,7 @@ function directoriesOf({ files }: Pick<YttFiles, 'files'>, roles: readonly YttFi
   return [...directories].filter((directory) => basename(directory) !== libraries);
 }
 
-/** Makes roots of those of `directories` that are in none yet, but for what stands on its own inside of one. */
+/** Makes roots of those of `directories` that are in none yet, except what stands on its own inside of one. */
 function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly string[]): void {
   const { roots } = search;
   for (const directory of [...new Set(directories)].sort((a, b) => a.length - b.length)) {
@@ -176,8 +181,8 @@ function dataValuesDirectories(search: Search): string[] {
 }
 
 /**
- * The nearest directory in or below which the data values that the code of a file reads are declared; of code that reads
- * none, the nearest with data values documents.
+ * The nearest directory in or below which the data values that the code of a file reads are declared; of code that
+ * reads none, the nearest with data values documents.
  */
 function directoryOfRead(
   { view, ytt }: Search,
@@ -212,7 +217,7 @@ function statedDirectories(search: Search): string[] {
 }
 
 /**
- * The directory of a schema itself, where there is code in or below it; else the nearest above with code that reads what
+ * The directory of a schema itself, if there is code in or below it; else the nearest above with code that reads what
  * it declares, as long as no other project is below that but libraries.
  */
 function aboveCode(search: Search, directory: string): string {
@@ -243,8 +248,9 @@ function isFree(search: Search, { directory }: YttFile): boolean {
 }
 
 /**
- * Whether what is below `inner`, a directory with data values documents, is a project of its own inside the root `outer`:
- * it has code that reads its own data values alone, declares others than those around it, and nothing around reads these.
+ * Whether what is below `inner`, a directory with data values documents, is a project of its own inside the root
+ * `outer`: it has code that reads its own data values alone, declares others than those around it, and nothing around
+ * reads these.
  */
 function standsAlone({ ytt, roots }: Search, inner: string, outer: string): boolean {
   if (roots.get(outer) !== 'data-values') return false;

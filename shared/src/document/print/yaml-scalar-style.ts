@@ -79,7 +79,7 @@ function readsAsString(text: string): boolean {
   return resolvePlain(text).tag === stringTag && !base60.test(text);
 }
 
-/** Base64 in lines of 70 characters, each ended where there are several. */
+/** Base64 in lines of 70 characters, each ended if there are several. */
 function binaryText(value: string): string {
   const encoded = encodeBase64(toBytes(value));
   if (encoded.length < 70) return encoded;

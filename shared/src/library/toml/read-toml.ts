@@ -13,7 +13,10 @@ import { TomlReader } from './toml-reader.js';
 import { readTomlLine, readTomlString } from './toml-string.js';
 import { plainToml, type TomlTable, type TomlValue } from './toml-tables.js';
 
-/** The document's table; each value, header and comment is a step of `work`. Throws `StarlarkError` with the reference's words. */
+/**
+ * The document's table; each value, header and comment is a step of `work`. Throws `StarlarkError` with the reference's
+ * words.
+ */
 export function readToml(text: string, work?: Work): NodeValue {
   const reader = new TomlReader(text, work);
   for (;;) {
@@ -134,7 +137,7 @@ function wordValue(reader: TomlReader): NodeValue {
   const special = reader.take(/inf|nan/y);
   if (special !== '') return new Float(special === 'inf' ? Number.POSITIVE_INFINITY : Number.NaN);
   const word = reader.take(/\p{L}*/uy);
-  // What it took for the beginning of `inf` or `nan`, the reference has read but for the last character.
+  // The reference has read all but the last character of what it took for the beginning of `inf` or `nan`.
   const begun = /^[in](?:na|[na])/.exec(word)?.[0].length ?? 1;
   if (word !== 'true' && word !== 'false')
     reader.failHere(`expected value but found ${quote(word.slice(begun - 1))} instead`);

@@ -140,7 +140,10 @@ export function formatUrl(url: Url): string {
   return body + query + fragment;
 }
 
-/** The path of a URL that was read needs no mark before it: it begins with a slash where there is a host, and with no colon. */
+/**
+ * The path of a URL that was read needs no mark before it: it begins with a slash if there is a host, and with no
+ * colon.
+ */
 function hierarchy(url: Url): string {
   const path = url.path.text === '*' ? '*' : escapedForm(url.path, 'path');
   return authorityText(url) + path;

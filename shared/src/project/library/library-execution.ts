@@ -144,7 +144,7 @@ export class LibraryExecution implements LibraryStages {
     };
   }
 
-  /** What is wrong with data values that no code can be run with, where there is any. */
+  /** What is wrong with data values that no code can be run with, if there is any. */
   private refused(values: Document | undefined, consumed: ReadonlySet<RunFile>): readonly Finding[] {
     const found = values === undefined ? [] : refusedValues(values, this.fallback);
     const evaluated = accessibleFiles(this.context.current).map(({ file }) => file);

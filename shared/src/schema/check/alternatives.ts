@@ -31,7 +31,7 @@ export function checkAlternatives(schema: AnySchema, alternatives: Alternatives,
     const fits = accepting.map((result) => results.indexOf(result));
     return { node: unknownNode, violations: [{ kind: 'ambiguous', at: subject.at, fits, expected: schema }] };
   }
-  // Of an alternative that fits but for its rules, the rules say what is wrong.
+  // If an alternative fits, except for its rules, these say what is wrong.
   const least = fitting[refusals.indexOf(Math.min(...refusals))] ?? first;
   return accepting[0] ?? { ...least, nearest: alternativeOf(schema, alternatives, results.indexOf(least)) };
 }

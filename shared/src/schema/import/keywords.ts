@@ -86,7 +86,7 @@ export const anything: Keywords = {
 
 const nothing: Keywords = { ...anything, types: [] };
 
-/** Finds the schema that a reference leads to; a sentence where there is none. */
+/** Finds the schema that a reference leads to; a sentence if there is none. */
 export type Resolve = (reference: string) => { readonly schema: Json } | { readonly problem: string };
 
 /** How deeply `allOf` and references may nest in one declaration. */

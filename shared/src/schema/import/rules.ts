@@ -11,7 +11,7 @@ import type { JsonRule, JsonType, RuleKeyword } from './keyword-values.js';
 import type { Keywords, Unchecked } from './keywords.js';
 import { goPattern } from './re2-pattern.js';
 
-/** The types that a declaration can be of, without null; `any` where there are others. */
+/** The types that a declaration can be of, without null; `any` if there are others. */
 export type DeclaredType = Exclude<JsonType, 'null'>;
 
 /** What the rules become. */
@@ -28,7 +28,7 @@ export interface ImportedRules {
 export interface RuleTarget {
   readonly isProposed: boolean;
   readonly types: readonly DeclaredType[];
-  /** The type of the items of an array, where there is just one. */
+  /** The type of the items of an array, if there is just one. */
   readonly itemType: DeclaredType | undefined;
 }
 

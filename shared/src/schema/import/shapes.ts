@@ -37,7 +37,7 @@ export interface Shape {
   readonly isDefault: boolean;
   /** Whether a map whose keys are all optional is itself optional. */
   readonly isComposed: boolean;
-  /** Whether any value is taken but for rules, which null is held against only if one says so. */
+  /** Whether any value is accepted that meets the rules; null is checked against them only if one says so. */
   readonly isAny: boolean;
   readonly itemType: DeclaredType | undefined;
 }

@@ -90,7 +90,7 @@ function entryOf(schema: SchemaNode, place: Place, anchor: NewAnchor): PageEntry
   };
 }
 
-/** The types that a data value may be of, where there is more to say of them than their names. */
+/** The types that a data value may be of, if there is more to say of them than their names. */
 function choices(schemas: readonly SchemaNode[], place: Place, anchor: NewAnchor): readonly PageEntry[] {
   if (!schemas.some((schema) => saysMore(schema) || entriesBelow(schema, place, () => '').length > 0)) return [];
   return schemas.map((schema, i) => {

@@ -126,7 +126,7 @@ function rulesOf(annotation: Annotation, node: Declaration, { report, thread }: 
 
 /**
  * A function that returns whether the value is valid, or that and a message; or fails. The proposal returns what `or`
- * leaves, so any value that counts as true will do; and None where there is nothing to object.
+ * leaves, so any value that counts as true will do; and None if there is nothing to object.
  */
 function functionRule(value: Value, thread: Thread): Rule {
   if (!(value instanceof StarlarkObject) || value.call === undefined)

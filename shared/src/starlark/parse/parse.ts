@@ -120,8 +120,8 @@ function parseWhile(stream: TokenStream): WhileStatement {
 }
 
 /**
- * The colon after a statement's head and what it heads: a block, or simple statements on the same line. Where the file ends in
- * the block, `unclosed` is called.
+ * The colon after a statement's head and what it heads: a block, or simple statements on the same line. Where the file
+ * ends in the block, `unclosed` is called.
  */
 function parseBlock(stream: TokenStream, unclosed: () => void = () => {}): Statement[] {
   if (!stream.failing) stream.expect(':');
@@ -233,7 +233,7 @@ function parseLoad(stream: TokenStream): LoadStatement {
   return { kind: 'load', module, names, start, end: stream.lastEnd };
 }
 
-/** The string at the current token; an empty one where there is none. */
+/** The string at the current token; an empty one if there is none. */
 function parseStringLiteral(stream: TokenStream): Literal {
   const { start, end, value } = stream.current;
   if (!stream.at('string literal')) return { kind: 'literal', value: '', start: stream.lastEnd, end: stream.lastEnd };

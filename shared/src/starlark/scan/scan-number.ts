@@ -1,7 +1,7 @@
 /** Number literals (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
 import { Float, type Int, makeInt } from '../../number/number.js';
 
-/** A literal's value, 0 where there is a problem, and the offset where it ends. */
+/** A literal's value, 0 if there is a problem, and the offset where it ends. */
 export interface ScannedNumber {
   readonly end: number;
   readonly value: Int | Float;

@@ -244,7 +244,7 @@ export class Scanner {
   }
 }
 
-/** What people hear of characters that begin no token, where there is more to say than that. */
+/** What people hear of characters that begin no token, if there is more to say than that. */
 const meaningless: ReadonlyMap<string, string> = new Map([
   ['!', "Write 'not' instead of '!'"],
   ['\ufeff', 'A byte order mark, which nobody sees, stands here, and has no meaning in code'],

@@ -91,7 +91,7 @@ export function fromBytes(bytes: Uint8Array, start = 0, end = bytes.length): str
   return result + String.fromCharCode(...units);
 }
 
-/** The length of the valid UTF-8 sequence at `i`, or 0 where there is none (as Go's utf8.DecodeRune judges). */
+/** The length of the valid UTF-8 sequence at `i`, or 0 if there is none (as Go's utf8.DecodeRune judges). */
 function sequenceLength(bytes: Uint8Array, i: number, end: number): number {
   const first = bytes[i] as number;
   if (first < 0x80) return 1;

@@ -59,8 +59,8 @@ function atEndOfCode(plain: string | undefined, text: string, at: number): strin
 const namedByYtt = 'The line that ytt names';
 
 /**
- * The finding for an error while code ran: at the innermost call with a position, but for wrong arguments at the call
- * and not in the called function; other calls are related locations. Without any position it is reported in `file`.
+ * The finding for an error while code ran, at the innermost call with a position. Wrong arguments are reported at the
+ * call, not in the called function. Other calls are related locations. Without any position it is reported in `file`.
  */
 export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
   const message = withHint(withoutInstructionName(error.message), () => '');

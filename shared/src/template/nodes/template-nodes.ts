@@ -69,7 +69,7 @@ export class TemplateNodes {
     return this.annotations.get(tag)?.get(name);
   }
 
-  /** The deepest node that is `current` or holds it, and holds `next`; `rootTag` where there is none. */
+  /** The deepest node that is `current` or holds it, and holds `next`; `rootTag` if there is none. */
   commonParent(current: number, next: number): number {
     const holders = new Set<number>();
     for (let tag = current; tag !== rootTag; tag = this.parentOf(tag)) holders.add(tag);

@@ -28,7 +28,7 @@ export interface CodeAt {
   readonly nodes: readonly CodeNode[];
   /** The word, number or string that the offset is in or at the end of, or before; its offsets are of the program. */
   readonly token: Token | undefined;
-  /** The tokens of the statement or line before `token` or, where there is none, before the offset. */
+  /** The tokens of the statement or line before `token` or, if there is none, before the offset. */
   readonly before: readonly Token[];
   readonly inComment: boolean;
 }

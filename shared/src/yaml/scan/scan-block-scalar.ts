@@ -10,7 +10,7 @@ const scanning = 'while scanning a block scalar';
 
 interface BlockScan {
   readonly text: string;
-  /** The end of the last line of content, before its line break; the end of the header where there is none. */
+  /** The end of the last line of content, before its line break; the end of the header if there is none. */
   readonly end: number;
 }
 

@@ -107,7 +107,7 @@ function findBytes(text: string, part: string, search: (text: string, part: stri
   return at <= 0 ? at : byteOffset(text, at);
 }
 
-/** `find` and its like; those that are called `index` fail where there is nothing. */
+/** `find` and its like; those that are called `index` fail if there is nothing. */
 function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
   const search = name.startsWith('r') ? lastIndexOfPart : indexOfPart;
   return (text, thread, args, kwargs) => {
