@@ -14,7 +14,7 @@ export function settingsPage(): string {
       `## ${name}\n\n${description}\n\nType: ${typeWords(type)}. Default: \`${JSON.stringify(value)}\`.\n`,
   );
   const lead =
-    'The server asks the editor for its section `ytt`, nested or with dotted names. A setting that is absent or null has its default; one that is wrong has it too, and a message says so.';
+    "The server reads the section `ytt` of the editor's settings, nested or with dotted names. Absent, null and invalid settings have their default; a message reports invalid ones.";
   return `# Settings\n\n${lead}\n\n${sections.join('\n')}`;
 }
 

@@ -35,25 +35,25 @@ export const settingDefinitions = {
     type: { kind: 'choice', values: dialects },
     default: 'auto',
     description:
-      'In which language schemas are: `auto` goes by their headers, `released` is ytt 0.48 whatever the headers say, and `proposed` gives schemas with a released header the language of `@schema/definition`, too.',
+      'The language of schemas. `auto`: chosen by their headers; `released`: ytt 0.48, whatever the headers say; `proposed`: like `auto`, but schemas with a released header use the language of `@schema/definition`.',
   },
   'ytt.dataValuesFiles': {
     type: { kind: 'strings' },
     default: ['**/*values*.{yml,yaml}', '**/*values*/**/*.{yml,yaml}'],
     description:
-      'Globs of plain YAML files that are taken as data values of a project where at least half of their top-level keys are.',
+      'Globs of plain YAML files that count as data values of a project if it declares at least half of their top-level keys.',
   },
   'ytt.exclude': {
     type: { kind: 'strings' },
     default: [],
-    description: 'Globs of files and folders that are not looked at.',
+    description: 'Globs of files and folders to ignore.',
   },
   'ytt.allowedSymlinkDestinations': {
     type: { kind: 'strings' },
     default: [],
     scope: 'machine',
     description:
-      'Absolute paths outside of the workspace folders that symbolic links in them may lead to. Taken from the user alone, never from a workspace.',
+      'Absolute paths outside of the workspace folders to which symbolic links may lead. Only the user setting counts, never that of a workspace.',
   },
   'ytt.validate.enable': { type: { kind: 'boolean' }, default: true, description: 'Show findings.' },
   'ytt.hover.enable': { type: { kind: 'boolean' }, default: true, description: 'Show hovers.' },
@@ -75,7 +75,7 @@ export const settingDefinitions = {
   'ytt.ignoreUnknownComments': {
     type: { kind: 'boolean' },
     default: false,
-    description: 'Run as `ytt --ignore-unknown-comments` where the project does not say.',
+    description: 'Run as `ytt --ignore-unknown-comments`, unless the project says otherwise.',
   },
   'ytt.inlayHints.defaults': {
     type: { kind: 'boolean' },
@@ -106,18 +106,17 @@ export const settingDefinitions = {
   'ytt.limits.milliseconds': {
     type: { kind: 'number', minimum: 10 },
     default: 5_000,
-    description: 'How long one evaluation may take.',
+    description: 'How long one evaluation may take, in milliseconds.',
   },
   'ytt.limits.fileSize': {
     type: { kind: 'number', minimum: 1_024 },
     default: 8 * 1024 * 1024,
-    description: 'The size in bytes above which a file is not looked at; of an open one its characters count.',
+    description: 'The size in bytes above which files are ignored; for open files, in characters.',
   },
   'ytt.trace.server': {
     type: { kind: 'choice', values: ['off', 'messages', 'verbose'] },
     default: 'off',
-    description:
-      'What of the conversation with the server is logged, where the log level of the output “ytt” is Trace.',
+    description: 'Which messages to and from the server are logged, if the log level of the output “ytt” is Trace.',
   },
 } as const satisfies Record<string, SettingDefinition>;
 
