@@ -33,7 +33,8 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const brackets = /found the end of the code$/.test(finding.plain ?? '') ? missingBrackets(writtenAt(finding)) : '';
   if (brackets !== '')
     return [preferred(replace(`Add '${brackets}'`, finding, finding.range.end, finding.range.end, brackets))];
-  if (/reserved keyword 'pass'/.test(message)) return [withoutLines("Remove 'pass'", finding, line)];
+  if (/reserved keyword 'pass'/.test(message))
+    return /^\s*(?:#@)?\s*pass\s*$/.test(text) ? [withoutLines("Remove 'pass'", finding, line)] : [];
   return operatorFixes(finding, text, start);
 }
 

@@ -4,14 +4,18 @@ import { fromStarlark, toStarlark } from '../document/convert/convert.js';
 import { readJson } from '../document/convert/read-json.js';
 import { printJson } from '../document/print/print-json.js';
 import { printYaml } from '../document/print/print-yaml.js';
-import { Interrupted, Thread, type Work } from '../starlark/eval/thread.js';
+import { BudgetError, defaultLimits, Interrupted, type Limits, Thread, type Work } from '../starlark/eval/thread.js';
 import { call, getAttr } from '../starlark/values/operations.js';
 import type { Value } from '../starlark/values/value.js';
 import { assertModule } from './modules/assert.js';
+import { base64Module } from './modules/base64.js';
 import { jsonModule } from './modules/json.js';
+import { md5Module } from './modules/md5.js';
 import { overlayModule } from './modules/overlay.js';
+import { sha256Module } from './modules/sha256.js';
 import { structModule } from './modules/struct.js';
 import { tomlModule } from './modules/toml.js';
+import { urlModule } from './modules/url.js';
 import { yamlModule } from './modules/yaml.js';
 import { printToml } from './toml/print-toml.js';
 import { readToml } from './toml/read-toml.js';
@@ -72,5 +76,45 @@ describe('each part is a step', () => {
     const text = args.some((arg) => typeof arg === 'string') ? 1 : 0;
     expect(looks).toBeGreaterThanOrEqual(Math.floor((passes * parts) / 4096) + text);
     for (const at of [0, looks >> 1, looks - 1]) expect(() => run(at)).toThrow(Interrupted);
+  });
+});
+
+describe('what functions take and give counts', () => {
+  const long = 'a'.repeat(60_000);
+  const held = toStarlark({ kind: 'plainMap', entries: [['a', long]] });
+  const run = (
+    name: string,
+    module: ReadonlyMap<string, Value>,
+    args: readonly Value[],
+    limits: Partial<Limits>,
+  ): Value => {
+    const [of = '', member = ''] = name.split('.');
+    return call(new Thread({ ...defaultLimits, ...limits }), getAttr(module.get(of) as Value, member), args, []);
+  };
+
+  it.each<readonly [string, ReadonlyMap<string, Value>, Value]>([
+    ['base64.encode', base64Module, long],
+    ['base64.decode', base64Module, long],
+    ['json.encode', jsonModule, held],
+    ['toml.encode', tomlModule, held],
+    ['url.path_segment_encode', urlModule, long],
+    ['yaml.encode', yamlModule, held],
+  ])('the text that %s makes as bytes', (name, module, arg) => {
+    expect(() => run(name, module, [arg], { bytes: 40_000 })).toThrow(
+      new BudgetError('bytes', 'evaluation needs too much memory'),
+    );
+    expect(typeof run(name, module, [arg], {})).toBe('string');
+  });
+
+  it.each<readonly [string, ReadonlyMap<string, Value>]>([
+    ['md5.sum', md5Module],
+    ['sha256.sum', sha256Module],
+    ['url.path_segment_encode', urlModule],
+  ])('the text that %s is given as work, up to a length', (name, module) => {
+    expect(() => run(name, module, [long], { steps: 7_000 })).toThrow(BudgetError);
+    expect(() => run(name, module, [long], { steps: 8_000 })).not.toThrow();
+    expect(() => run(name, module, ['a'.repeat(2 ** 23 + 1)], {})).toThrow(
+      'evaluation needs a value that is too large',
+    );
   });
 });

@@ -1,12 +1,50 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MapReads } from '../document/convert/map-reads.js';
-import { checkExpressions } from '../starlark/testing.js';
+import { checkExpressions, evaluate } from '../starlark/testing.js';
 import type { Value } from '../starlark/values/value.js';
 import { dataModule } from './modules/data.js';
 import { standardModules } from './modules.js';
 
 const data = dataModule(undefined, { list: (path) => [path, 'b'], read: (path) => `text of ${path}` }, new MapReads());
 const modules = new Map<string, Value>([...data, ...[...standardModules.values()].flatMap((members) => [...members])]);
+
+/** What a function says of no arguments at all, behind its name. */
+const withoutArguments: Readonly<Record<string, string>> = {
+  'expected exactly one argument': `
+    base64.decode base64.encode data.read ip.parse_addr ip.parse_cidr json.decode json.encode md5.sum overlay.index
+    overlay.map_key overlay.not_op overlay.subset sha256.sum struct.decode struct.encode toml.decode toml.encode url.parse
+    url.path_segment_decode url.path_segment_encode url.query_param_value_decode url.query_param_value_encode
+    url.query_params_decode url.query_params_encode version.require_at_least yaml.decode yaml.encode
+    math.acos math.acosh math.asin math.asinh math.atan math.atanh math.cos math.cosh math.degrees math.exp math.fabs
+    math.gamma math.radians math.round math.sin math.sinh math.sqrt math.tan math.tanh`,
+  'expected exactly two arguments': 'math.atan2 math.copysign math.hypot math.mod math.pow math.remainder regexp.match',
+  'expected exactly 3 arguments': 'overlay.all regexp.replace',
+  'expected at least one argument': 'overlay.and_op overlay.or_op',
+  'expected at least two arguments': 'struct.bind',
+  'expected exactly at least argument': 'overlay.apply',
+  'expected at exactly one argument': 'struct.make_and_bind',
+  'got 0 arguments, want 1': 'assert.fail assert.max assert.max_len assert.min assert.min_len assert.try_to',
+  'got 0 arguments, want 2': 'assert.equals',
+  'got 0 arguments, want at least 1': 'assert.one_of math.log',
+  // These say their names twice.
+  'ceil: got 0 arguments, want 1': 'math.ceil',
+  'floor: got 0 arguments, want 1': 'math.floor',
+  'module.make: got 0 arguments, want 1': 'module.make',
+};
+const withoutAny = [
+  'assert.not_null',
+  'assert.one_not_null',
+  'data.list',
+  'data.values',
+  'math.e',
+  'math.pi',
+  'struct.make',
+];
+
+/** The name that a function gives itself: those of math leave out their module, and one has another's. */
+function ownName(name: string): string {
+  return name === 'math.mod' ? 'round' : name.replace(/^math\./, '');
+}
 
 // The words are those of pkg/yttlibrary of ytt 0.48.
 describe('modules of @ytt:', () => {
@@ -31,6 +69,22 @@ describe('modules of @ytt:', () => {
     `,
       modules,
     );
+  });
+
+  it.each(Object.entries(withoutArguments))('say of no arguments: %s', (message, names) => {
+    for (const name of names.trim().split(/\s+/)) {
+      expect(`${name}: ${evaluate(`${name}()`, modules)}`).toBe(`${name}: ${ownName(name)}: ${message}`);
+      if (message.includes('exactly') && !message.includes('at least'))
+        expect(evaluate(`${name}(1, 2, 3, 4)`, modules)).toBe(`${ownName(name)}: ${message}`);
+    }
+  });
+
+  it('are all listed with the arguments that they take', () => {
+    const listed = Object.values(withoutArguments).flatMap((names) => names.trim().split(/\s+/));
+    const all = [...modules.keys()].flatMap((module) =>
+      (JSON.parse(evaluate(`dir(${module})`, modules)) as readonly string[]).map((name) => `${module}.${name}`),
+    );
+    expect([...listed, ...withoutAny].sort()).toEqual(all.sort());
   });
 
   it('say what they cannot read', () => {

@@ -276,6 +276,9 @@ describe('advice', () => {
     ['v.json', '{"port": 81}\n', false],
     ['v.txt', 'port: 81\n', false],
     ['_ytt_lib/a/v.yml', 'port: 81\n', false],
+    // A comment behind it makes no other document.
+    ['v.yml', 'port: 81\n# c\n', true],
+    ['v.yml', 'a: 1\n---\nport: 81\n', false],
     ['v.yml', '#@data/values\n---\nport: 81\n', false],
   ])('tells what is output alone: %s of %j %s', (path, text, isTold) => {
     const told = codes(project({ files: { 'schema.yml': schema, [path]: text } }));

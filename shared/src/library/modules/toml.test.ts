@@ -135,6 +135,10 @@ describe('toml.decode', () => {
     ['ü = 1', "expected '.' or '=', but got 'ü' instead"],
     ['= 1', "unexpected '=': key name appears blank"],
     ['[]', 'unexpected end of table name (table names cannot be empty)'],
+    ['[', 'unexpected end of table name (table names cannot be empty)'],
+    ['[[', 'unexpected end of table name (table names cannot be empty)'],
+    ['[a.', 'unexpected end of table name (table names cannot be empty)'],
+    ['[a. ]', 'unexpected end of table name (table names cannot be empty)'],
     ['[a', "expected '.' or ']' to end table name, but got '\\x00' instead"],
     ['a = 2020-13', 'Invalid TOML Datetime: "2020-13".'],
   ])('refuses %j', (text, message) => {

@@ -75,6 +75,8 @@ describe('parseUrl', () => {
     '',
     '*',
     'http://[::1]:80/',
+    // What stands behind the last colon is the port.
+    'http://a:b:80/',
     'http://[fe80::1%25en0]/',
     'http://a?',
     'http://a/b%20c?x y#f%20g',

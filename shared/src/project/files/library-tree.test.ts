@@ -52,8 +52,19 @@ describe('library references', () => {
       { path: '', alias: 'c' },
       { path: 'd/e', alias: '' },
     ]);
-    expect(() => parseLibraryRefs('a')).toThrow("Expected library ref to start with '@'");
-    expect(() => parseLibraryRefs('@a~')).toThrow('Expected library alias to not be empty');
+  });
+
+  it.each([
+    ['', 'Expected library ref to not be empty', 'The address of a library is empty'],
+    ['a', "Expected library ref to start with '@'", `The address of a library begins with '@', but found "a"`],
+    ['@a~', 'Expected library alias to not be empty', "Expected an alias after '~'"],
+    [
+      '@a~b~c',
+      "Expected library ref to have form: '@path', '@~alias', or '@path~alias', got: '@a~b~c'",
+      'The address of a library is @path, @~alias or @path~alias, but found "@a~b~c"',
+    ],
+  ])('%j is none', (address, message, plain) => {
+    expect(() => parseLibraryRefs(address)).toThrow(expect.objectContaining({ message, plain }));
   });
 
   it('match by alias where they have one', () => {

@@ -188,6 +188,13 @@ l: []
     );
   });
 
+  it('has headings of six levels at most', () => {
+    const markdown = schemaMarkdown(released('a:\n  b:\n    c:\n      d:\n        e:\n          f: 1\n'));
+    expect(markdown.match(/^#+ `.*/gm)).toEqual([
+      ...['## `a`', '### `a.b`', '#### `a.b.c`', '##### `a.b.c.d`', '###### `a.b.c.d.e`', '###### `a.b.c.d.e.f`'],
+    ]);
+  });
+
   it('writes the parts of texts', () => {
     const text = JSON.stringify('A ``b`c`` **d *e* f** https://f.example/ [g](h.md)\n\n```\ni\n```\n\n- j');
     expect(schemaMarkdown(released(`#@schema/desc ${text}\na: 1\n`))).toContain(

@@ -90,6 +90,8 @@ describe('descriptions in blocks', () => {
     ['  a\n    b\n\n  c\r\n\r\nd', ['a b', 'c', 'd']],
     ['a:\n- b\n  c\n- d\ne', ['a:', 'list b c | d e']],
     ['- a\n\n- b\n\nc', ['list a | b', 'c']],
+    // A list with an item that is not written yet.
+    ['a\n\n- \n', ['a', '-']],
     ['* a\n1. b\n2) c\n• d', ['list a | b | c | d']],
     ['10. a\n\n  11. b\n\nc 12. d', ['list a | b', 'c 12. d']],
     ['- a\n\n1,5 b', ['list a', '1,5 b']],

@@ -200,12 +200,31 @@ describe('the proposed dialect', () => {
     expect(run(schema, 'num: 4\nip: 1.2.3.4\ne: b\nl: [1, 2]\n').findings).toEqual([]);
   });
 
+  it('asks first whether a value is null, wherever that stands', () => {
+    const schema = [
+      '#@schema/nullable',
+      '#@schema/validate min=2, not_null=True',
+      'a: 2',
+      '#@schema/nullable',
+      '#@schema/validation ("even", lambda v: v % 2 == 0)',
+      '#@schema/validate not_null=True',
+      'b: 2',
+    ].join('\n');
+    expect(run(schema, 'a: null\nb: null\n').findings.filter((one) => one.startsWith('values'))).toEqual([
+      'values.yml:2 invalid-value: a must be: not null | found: value is null',
+      'values.yml:3 invalid-value: b must be: not null | found: value is null',
+    ]);
+  });
+
   it('combines schemas', () => {
     const schema = '#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n';
     expect(run(schema, 'x: {b: 3}\n').values).toBe('x:\n  b: 3\n');
     expect(run(schema, 'x: {c: 3}\n').findings).toEqual([
       'values.yml:2 unknown-data-value: Given data value is not declared in schema | found: c | expected: a map item with the key named "a" (from schema.yml:4) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:4)',
     ]);
+    // What is meant is said before which of the schemas it is of.
+    const [misspelt] = run('#@schema/one-of {"host": 1}, {"port": 1}\nx:\n  host: 2\n', 'x: {hostt: 3}\n').findings;
+    expect(misspelt).toContain('| hint: did you mean "host"? | hint: nearest is the first of the 2 schemas');
   });
 
   it('documents, and refuses what was removed', () => {
@@ -297,6 +316,7 @@ describe('formats', () => {
     ipv6: [
       '1:2:3',
       '1::2::3',
+      '1:2:3::4:5:6::7:8',
       '12345::',
       '1:2:3:4:5:6:7:8:9',
       '1:2:3:4:5:6:7:8::',

@@ -75,6 +75,11 @@ describe('the block that is left open', () => {
   it('is not told by what stands in YAML that is indented further', () => {
     expect(left('#@ if x:\na:\n  #! b\n\n  c: 1\n#@ if y:\nd: 1\n#@ end\n', 'yaml')).toBeUndefined();
   });
+
+  it('is not told by comments and blank lines, wherever they stand', () => {
+    for (const line of ['', ' ', '#! c', '# c'])
+      expect(left(`#@ if a:\nb:\n  #@ if c:\n  d: 1\n${line}\n  e: 1\n  #@ end\n`, 'yaml')).toBeUndefined();
+  });
 });
 
 describe('the end that is one too many', () => {

@@ -49,6 +49,20 @@ it('what fails because of a module names what is wrong there', () => {
   expect(Object.keys(errorsOf('a: #@ 1 + ""\n')[0] ?? {})).not.toContain('follows');
 });
 
+it('what fails because of a module of a module names the first cause', () => {
+  const texts = {
+    'm.star': 'x = 1 +\n',
+    'n.star': 'load("m.star", "x")\ny = x\n',
+    'a.yml': '#@ load("n.star", "y")\na: #@ y\n',
+  };
+  const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const [first, ...others] = ['m.star', 'n.star', 'a.yml'].map((path) =>
+    findings.find(({ file }) => file.path === path),
+  );
+  expect(others.map((one) => one?.follows)).toEqual([first, first]);
+});
+
 const early = '#@ def f(x):\n#@   if x:\n#@     return 1\n#@   end\na: 1\n#@ end\n';
 
 it('a function that leaves too early is named where that is why code fails, and only there', () => {

@@ -163,8 +163,7 @@ function withoutCode(node: Node, metas: NodeMetas): Node {
   const value = metas.values.at(-1);
   if (value === undefined && (node.comments === undefined || node.comments.length === 0)) return node;
   if (value === undefined || node.origin === undefined) return { ...node, comments };
-  const end = value.at + value.text.length;
-  const start = Math.min(value.at + (value.text.length - value.text.trimStart().length), end);
+  const start = value.at + (value.text.length - value.text.trimStart().length);
   const valueEnd = Math.max(start, value.at + value.text.trimEnd().length);
   const { file, start: at, end: headEnd } = node.origin;
   return { ...node, comments, origin: { file, start: at, end: headEnd, valueStart: start, valueEnd } };

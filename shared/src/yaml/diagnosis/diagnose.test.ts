@@ -225,6 +225,7 @@ describe('what is told of', () => {
       ['«a»\n  #! c\n  b: 2\n', colon('a'), 'a:\n  #! c\n  b: 2\n'],
       ['x: 1\n---\n«a»\n# c\nb: 2\n', colon('a')],
       ['5\n# c\n«b»: 2\n', "Expected '---' or the end of the file, but found more text"],
+      ['a: «:» b\n', 'Only one key and its value may stand on a line'],
       ['- 5\n    - 1\n  b«:» 1\n', 'Only one key and its value may stand on a line'],
       ['a: 1\n«(x) y»\nc: 3\n', "Expected a key and its value, but this line has no ':'"],
     ]);

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { mayReadLater } from './remembered-evaluations.js';
+import { runFile } from './run-file.js';
+
+describe('a file may read data values after its evaluation', () => {
+  const mayRead = (text: string, path = 'a.yml'): boolean => mayReadLater(runFile(new SourceFile(path, text), 0));
+
+  it.each([
+    '#@overlay/match by=data.values.key',
+    '#@overlay/match by=overlay.subset({"name": data.values.name})',
+    '#@overlay/match by=overlay.all, expects=count',
+    '#@overlay/match by=lambda i, l, r: True',
+    '#@overlay/replace via=join',
+    '#@schema/validation min=least',
+    '#@assert/validate ("short", check)',
+    'a: 1 #@overlay/replace or_add=x',
+    '#@overlay/match missing_ok=x == True',
+  ])('where its annotations name something: %s', (annotation) => {
+    expect(mayRead(`${annotation}\na: 1\n`)).toBe(true);
+    expect(mayRead(`#@overlay/match by=overlay.all\n---\n${annotation}\na: 1\n`)).toBe(true);
+  });
+
+  it.each([
+    'a: #@ data.values.a',
+    '#@overlay/match by="name", expects="1+"',
+    '#@overlay/match by=overlay.all, missing_ok=True',
+    '#@overlay/match by=overlay.subset({"kind": "Deployment", "n": None})',
+    String.raw`#@overlay/match by="the \"name\" of it"`,
+    String.raw`#@overlay/match by='it\'s "name"'`,
+    '#@schema/validation min_len=1, max=5',
+    '#@yaml/text-templated-strings x',
+    '#@overlay/remove',
+    '#@overlay/remove\n#@ x',
+    '#@overlay/match\n  by: x',
+  ])('not where they are literals: %s', (annotation) => {
+    expect(mayRead(`${annotation}\na: 1\n`)).toBe(false);
+  });
+
+  it('where others load it', () => {
+    expect(mayRead('a: 1\n', 'a.lib.yml')).toBe(true);
+    expect(mayRead('a = 1\n', 'a.star')).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../findings/finding.js';
+import { SourceFile } from '../text/source-file.js';
+import { distinctFindings } from './finding-list.js';
+
+const file = new SourceFile('a.yml', 'a: 1\n');
+const finding: Finding = {
+  code: 'yaml-syntax',
+  severity: 'error',
+  file,
+  range: { start: 0, end: 1 },
+  message: 'a',
+  plain: 'b',
+  related: [],
+};
+
+describe('distinct findings', () => {
+  it.each<[string, Partial<Finding>]>([
+    ['file', { file: new SourceFile('a.yml', 'a: 1\n') }],
+    ['code', { code: 'yaml-tag' }],
+    ['start', { range: { start: 1, end: 1 } }],
+    ['end', { range: { start: 0, end: 2 } }],
+    ['message', { message: 'b' }],
+  ])('are of another %s', (_, other) => {
+    const found = [finding, { ...finding, ...other }];
+    expect(distinctFindings(found)).toEqual(found);
+  });
+
+  it('are the first of those that say the same', () => {
+    expect(distinctFindings([finding, { ...finding, plain: 'c', severity: 'warning' }])).toEqual([finding]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { belowAny, type PathStep, schemaAt } from './lookup.js';
+import { alternatives, proposed, released } from './page/testing.js';
+import type { SchemaNode } from './schema-node.js';
+
+const key = (name: string): PathStep => ({ kind: 'key', key: name });
+const item: PathStep = { kind: 'item' };
+
+/** Whether a path leads below a value of any type, and what the default has there. */
+function below(schema: SchemaNode, ...path: readonly PathStep[]): unknown {
+  const found = belowAny(schema, path);
+  return found && { part: found.part?.value };
+}
+
+describe('below a value of any type', () => {
+  const schema = released('#@schema/type any=True\na:\n  b:\n  - c: 1\n  l:\n  - 1\n  - 2\nd: {e: 1}\n');
+
+  it('there is no declaration, but the part of its default', () => {
+    expect(below(schema, key('a'), key('b'), item, key('c'))).toEqual({ part: 1 });
+    expect(below(schema, key('a'), key('x'))).toEqual({ part: undefined });
+    expect(below(schema, key('a'), item)).toEqual({ part: undefined });
+    // Which item of several is meant is not known.
+    expect(below(schema, key('a'), key('l'), item)).toEqual({ part: undefined });
+  });
+
+  it('is not where a path leads to the value itself, or elsewhere', () => {
+    expect(below(schema, key('a'))).toBeUndefined();
+    expect(below(schema, key('d'), key('e'))).toBeUndefined();
+    expect(below(schema, key('x'), key('y'))).toBeUndefined();
+  });
+
+  it('is not one that is of one of several schemas', () => {
+    const several = proposed(alternatives);
+    expect(schemaAt(several, [key('store')])?.kind).toBe('any');
+    expect(below(several, key('store'), key('x'))).toBeUndefined();
+  });
+});
