@@ -10,7 +10,7 @@ import { LeftOut, type SetAside } from '../workspace/evaluation/left-out.js';
 import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import type { Settings } from '../workspace/settings/settings.js';
-import { Workspace } from '../workspace/workspace.js';
+import { Workspace, type WorkspaceOptions } from '../workspace/workspace.js';
 import { MeanwhileAnswers } from './answer-meanwhile.js';
 import { serverCapabilities } from './capabilities.js';
 import { type ClientAbilities, readAbilities } from './client-abilities.js';
@@ -56,30 +56,55 @@ export interface ServeOptions {
   readonly exit?: (status: number) => void;
 }
 
+/** What the client said about itself in `initialize`. */
+interface ClientInfo {
+  abilities: ClientAbilities;
+  name: string | undefined;
+}
+
+/** The parts of a conversation. */
+interface Conversation {
+  readonly session: Session;
+  readonly options: ServeOptions;
+  readonly client: ClientInfo;
+  readonly settings: SettingsReader;
+  readonly diagnostics: SessionDiagnostics;
+  readonly indexing: Indexing;
+  readonly watcher: FolderWatcher;
+  readonly leftOut: LeftOut;
+}
+
 /** Serves one client until it exits. */
 export function serve(connection: Connection, options: ServeOptions): void {
+  const conversation = newConversation(connection, options);
+  const { session, client, diagnostics } = conversation;
+  registerStart(conversation);
+  connection.onDidChangeConfiguration(async ({ settings: pushed }) => {
+    const pulls = client.abilities.configuration;
+    takeSettings(conversation, sectionOf(pushed) ?? (pulls ? await pullSettings(connection) : undefined));
+  });
+  registerDocuments(session, diagnostics);
+  registerDiagnostics(session, diagnostics);
+  registerFeatures(session);
+  registerEnd(conversation);
+  connection.listen();
+}
+
+function newConversation(connection: Connection, options: ServeOptions): Conversation {
   const clock = options.clock ?? systemClock;
   const leftOut = new LeftOut(options.setAside, options.takenUp);
-  const printLog = new PrintLog(connection);
-  const workspace = new Workspace(options.fs, {
-    work: options.work,
+  const client: ClientInfo = { abilities: readAbilities({}), name: undefined };
+  const workspace = newWorkspace(connection, options, {
     leftOut,
-    meanwhile: () => session.meanwhile.look(session),
     now: options.now ?? (() => clock.now()),
-    onEvaluated: (time) => {
-      logSlowEvaluation(connection, workspace.folders, time);
-      const printed = time.isAbandoned ? undefined : workspace.printedBy(time.run);
-      if (printed !== undefined) printLog.note(time.run.id, printed);
-    },
+    meanwhile: () => session.meanwhile.look(session),
   });
-  let abilities = readAbilities({});
-  let client: string | undefined;
   const session: Session = {
     connection,
     workspace,
     clock,
-    abilities: () => abilities,
-    client: () => client,
+    abilities: () => client.abilities,
+    client: () => client.name,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
     patience: new Patience(),
     meanwhile: new MeanwhileAnswers(),
@@ -88,7 +113,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
     indexed: () => indexing.indexed(),
     reindex: () => {
       workspace.changedOnDisk(workspace.folders);
-      index();
+      index(conversation);
       return indexing.indexed();
     },
     codePage: options.codePage,
@@ -99,53 +124,85 @@ export function serve(connection: Connection, options: ServeOptions): void {
   const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
   const settings = new SettingsReader((problem) => showWarning(session, `ytt: ${problem}`));
   const watcher = new FolderWatcher(options.fs, clock, (keys) => filesChangedOnDisk(session, diagnostics, keys));
-  const watchFolders = (): void => {
-    if (!abilities.watching) watcher.setFolders(workspace.folders);
-  };
-  const index = (): void => {
-    watchFolders();
-    void indexing.run();
-  };
-  const takeSettings = (section: unknown): void => {
-    const before = workspace.settings;
-    workspace.setSettings(settings.read(section));
-    if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
-    if (foundBy(before) === foundBy(workspace.settings)) diagnostics.everythingChanged();
-    else index();
-  };
+  const conversation = { session, options, client, settings, diagnostics, indexing, watcher, leftOut };
+  return conversation;
+}
 
+/** A workspace that logs slow evaluations, and output of `print`. */
+function newWorkspace(
+  connection: Connection,
+  { fs, work }: ServeOptions,
+  given: Pick<WorkspaceOptions, 'leftOut' | 'now' | 'meanwhile'>,
+): Workspace {
+  const printLog = new PrintLog(connection);
+  const workspace = new Workspace(fs, {
+    ...given,
+    work,
+    onEvaluated: (time) => {
+      logSlowEvaluation(connection, workspace.folders, time);
+      const printed = time.isAbandoned ? undefined : workspace.printedBy(time.run);
+      if (printed !== undefined) printLog.note(time.run.id, printed);
+    },
+  });
+  return workspace;
+}
+
+/** Watches the folders, unless the client does. */
+function watchFolders({ session, client, watcher }: Conversation): void {
+  if (!client.abilities.watching) watcher.setFolders(session.workspace.folders);
+}
+
+function index(conversation: Conversation): void {
+  watchFolders(conversation);
+  void conversation.indexing.run();
+}
+
+function takeSettings(conversation: Conversation, section: unknown): void {
+  const { session, settings, diagnostics } = conversation;
+  const { workspace } = session;
+  const before = workspace.settings;
+  workspace.setSettings(settings.read(section));
+  if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
+  if (foundBy(before) === foundBy(workspace.settings)) diagnostics.everythingChanged();
+  else index(conversation);
+}
+
+/** Handles `initialize` and `initialized`, after which the folders are indexed. */
+function registerStart(conversation: Conversation): void {
+  const { session, options, client, settings, indexing } = conversation;
+  const { connection, workspace } = session;
   connection.onInitialize((params): InitializeResult => {
-    abilities = { ...readAbilities(params.capabilities), ...options.abilities };
-    client = params.clientInfo && [params.clientInfo.name, params.clientInfo.version].filter(Boolean).join(' ');
+    client.abilities = { ...readAbilities(params.capabilities), ...options.abilities };
+    client.name = params.clientInfo && [params.clientInfo.name, params.clientInfo.version].filter(Boolean).join(' ');
     workspace.setFolders(foldersOf(params));
     workspace.setSettings(settings.read(sectionOf(params.initializationOptions)));
-    return { capabilities: serverCapabilities(abilities), serverInfo: { name: 'ytt-language-server', version } };
+    return { capabilities: serverCapabilities(client.abilities), serverInfo: { name: 'ytt-language-server', version } };
   });
   connection.onInitialized(() => {
-    if (abilities.watching)
+    if (client.abilities.watching)
       registerWatching(connection, () => {
-        abilities = { ...abilities, watching: false };
-        watchFolders();
+        client.abilities = { ...client.abilities, watching: false };
+        watchFolders(conversation);
       });
     const late = (section: unknown): void => {
-      if (section !== undefined && section !== null) void indexing.indexed().then(() => takeSettings(section));
+      if (section !== undefined && section !== null)
+        void indexing.indexed().then(() => takeSettings(conversation, section));
     };
     const settled = start(session, settings, options.settingsTimeout ?? usualSettingsTimeout, late);
-    void indexing.run(settled).then(watchFolders);
+    void indexing.run(settled).then(() => watchFolders(conversation));
     // Registered here, it takes the place of the library's handler, which fails on the empty entries that some send.
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
       const removed = new Set(folderKeys(event.removed));
       const kept = workspace.folders.filter((folder) => !removed.has(folder));
       workspace.setFolders([...new Set([...kept, ...folderKeys(event.added)])]);
-      index();
+      index(conversation);
     });
   });
-  connection.onDidChangeConfiguration(async ({ settings: pushed }) => {
-    takeSettings(sectionOf(pushed) ?? (abilities.configuration ? await pullSettings(connection) : undefined));
-  });
-  registerDocuments(session, diagnostics);
-  registerDiagnostics(session, diagnostics);
-  registerFeatures(session);
+}
+
+/** Handles `shutdown` and `exit`. Until then, what is left out is tried again once. */
+function registerEnd({ session, options, diagnostics, watcher, leftOut }: Conversation): void {
+  const { connection, clock } = session;
   const retry = (): void => void (leftOut.tryAgain() && session.reindex());
   const cancelRetry = (options.setAside ?? []).length > 0 ? clock.after(retryPause, retry) : undefined;
   let isShutDown = false;
@@ -156,7 +213,6 @@ export function serve(connection: Connection, options: ServeOptions): void {
     watcher.dispose();
   });
   connection.onExit(() => options.exit?.(isShutDown ? 0 : 1));
-  connection.listen();
 }
 
 /** Pulls the settings, and registers for changes. Settings that arrive late go to `late`. */
