@@ -2,10 +2,10 @@
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
-import type { MeanwhileAnswers } from './answer-meanwhile.js';
-import type { ClientAbilities } from './client-abilities.js';
+import type { ClientAbilities } from './client/client-abilities.js';
 import type { Clock } from './clock.js';
-import type { Patience } from './patience.js';
+import type { MeanwhileAnswers } from './scheduling/answer-meanwhile.js';
+import type { Patience } from './scheduling/patience.js';
 import type { PendingMessages } from './transport/pending-messages.js';
 
 export interface Session {

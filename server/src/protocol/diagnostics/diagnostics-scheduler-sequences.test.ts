@@ -1,7 +1,7 @@
 /** Whatever comes in, in whatever order: what is computed, and when. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Patience } from '../patience.js';
+import { Patience } from '../scheduling/patience.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
 

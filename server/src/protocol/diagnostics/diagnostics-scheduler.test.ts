@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileKey } from '../../workspace/files/file-key.js';
-import { Patience } from '../patience.js';
+import { Patience } from '../scheduling/patience.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
 

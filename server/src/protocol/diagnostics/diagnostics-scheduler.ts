@@ -5,7 +5,7 @@
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Clock } from '../clock.js';
-import type { Patience } from '../patience.js';
+import type { Patience } from '../scheduling/patience.js';
 import type { PendingMessages } from '../transport/pending-messages.js';
 
 export interface SchedulerOptions {

@@ -16,7 +16,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { nextTurn, sleep } from '../clock.js';
-import { runInBackground } from '../run-cancellable.js';
+import { runInBackground } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
 import { type DiagnosticsResult, type DiagnosticsStore, noDiagnostics } from './diagnostics-store.js';
 

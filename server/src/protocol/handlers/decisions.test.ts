@@ -7,7 +7,7 @@ import {
   type InlayHint,
   ResponseError,
 } from 'vscode-languageserver/node';
-import { readAbilities } from '../client-abilities.js';
+import { readAbilities } from '../client/client-abilities.js';
 import { handlersOf } from '../testing/handlers.js';
 import { type TestSessionOptions, testSession } from '../testing/session.js';
 

@@ -1,6 +1,6 @@
 /** Handles requests of clients that pull diagnostics (LSP 3.17). */
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
-import { runDiagnostics } from '../run-cancellable.js';
+import { runDiagnostics } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
 
 export function registerDiagnostics(session: Session, { pull }: SessionDiagnostics): void {

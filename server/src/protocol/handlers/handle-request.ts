@@ -13,7 +13,7 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toOffset } from '../convert/positions.js';
 import type { ConversionContext } from '../convert/to-protocol.js';
-import { runCancellable, runUnhurried } from '../run-cancellable.js';
+import { runCancellable, runUnhurried } from '../scheduling/run-cancellable.js';
 import { logFailure, type Session } from '../session.js';
 import type { Result } from '../transport/pending-messages.js';
 

@@ -18,7 +18,7 @@ import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toRange } from '../convert/positions.js';
 import { toLocationLink, toLocations, toWorkspaceSymbol } from '../convert/to-protocol.js';
-import { runCancellable } from '../run-cancellable.js';
+import { runCancellable } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
 import { awaitedHandler, conversionContext, handleRequest, handleRequestAt } from './handle-request.js';
 

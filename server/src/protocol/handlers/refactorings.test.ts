@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CancellationToken, type CodeAction } from 'vscode-languageserver/node';
 import { refactorings } from '../../features/actions/refactorings.js';
 import { openFixture } from '../../features/testing.js';
-import { readAbilities } from '../client-abilities.js';
+import { readAbilities } from '../client/client-abilities.js';
 import { textsAfter, uri } from '../testing/client.js';
 import { handlersOf } from '../testing/handlers.js';
 import { testSession } from '../testing/session.js';

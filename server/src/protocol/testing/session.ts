@@ -3,9 +3,9 @@ import type { Connection, Diagnostic } from 'vscode-languageserver/node';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
-import { MeanwhileAnswers } from '../answer-meanwhile.js';
-import { type ClientAbilities, readAbilities } from '../client-abilities.js';
-import { Patience } from '../patience.js';
+import { type ClientAbilities, readAbilities } from '../client/client-abilities.js';
+import { MeanwhileAnswers } from '../scheduling/answer-meanwhile.js';
+import { Patience } from '../scheduling/patience.js';
 import type { Session } from '../session.js';
 import { ManualClock } from './manual-clock.js';
 

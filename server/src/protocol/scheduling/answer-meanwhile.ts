@@ -4,10 +4,10 @@
  * itself, waits for its turn.
  */
 import type { Message, RequestMessage } from 'vscode-languageserver/node';
-import type { FileKey } from '../workspace/files/file-key.js';
-import type { Workspace } from '../workspace/workspace.js';
-import type { Clock } from './clock.js';
-import { documentUri, type PendingMessages, type Result } from './transport/pending-messages.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import type { Clock } from '../clock.js';
+import { documentUri, type PendingMessages, type Result } from '../transport/pending-messages.js';
 
 /** An answer that takes longer, in milliseconds, is given up, and waits for its turn. */
 const longest = 100;

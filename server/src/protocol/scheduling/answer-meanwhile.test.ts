@@ -2,8 +2,8 @@
 import { Interrupted } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';
+import { testSession } from '../testing/session.js';
 import { MeanwhileAnswers } from './answer-meanwhile.js';
-import { testSession } from './testing/session.js';
 
 const method = 'textDocument/hover';
 

@@ -1,7 +1,7 @@
 /** What the server answers is about the same places, in whatever units client and server count them. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CodeLens, SemanticTokens } from 'vscode-languageserver/node';
-import { startClient, type TestClient, uri } from './testing/client.js';
+import { startClient, type TestClient, uri } from '../testing/client.js';
 
 const files: Readonly<Record<string, string>> = {
   '/ws/schema.yml': `#@data/values-schema

@@ -1,7 +1,7 @@
 /** Settings from the client: pulled if it answers `workspace/configuration`, otherwise pushed. */
 import type { Connection } from 'vscode-languageserver/node';
-import { readSettings, type Settings } from '../workspace/settings/settings.js';
-import type { Session } from './session.js';
+import { readSettings, type Settings } from '../../workspace/settings/settings.js';
+import type { Session } from '../session.js';
 
 /** The section `ytt` of the settings that the client pushed or sent with `initialize`; undefined if there is none. */
 export function sectionOf(given: unknown): unknown {

@@ -1,8 +1,8 @@
 /** Changes on disk: the client is asked to report them; if it cannot, the server watches the folders itself. */
 import { type Connection, DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageserver/node';
-import type { FileKey } from '../workspace/files/file-key.js';
-import type { FileSystem } from '../workspace/files/file-system.js';
-import type { Clock } from './clock.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import type { FileSystem } from '../../workspace/files/file-system.js';
+import type { Clock } from '../clock.js';
 
 /**
  * Asks the client to report changes of relevant files, and the creation and deletion of anything, including folders.

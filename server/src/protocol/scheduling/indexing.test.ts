@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from 'vscode-languageserver/node';
+import { settled, testSession } from '../testing/session.js';
 import { Indexing } from './indexing.js';
-import { settled, testSession } from './testing/session.js';
 
 /** A session whose folder has 30 files, each of which takes 10 ms to find, and the progress that its client shows. */
 function slow({ progress = true, accepts = true, cancelAt = Number.POSITIVE_INFINITY } = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
+import { settled, testSession } from '../testing/session.js';
 import { runCancellable, runDiagnostics, runInBackground, runUnhurried } from './run-cancellable.js';
-import { settled, testSession } from './testing/session.js';
 
 /** Work that looks whether it is still wanted once, and how often it was begun. */
 function working(

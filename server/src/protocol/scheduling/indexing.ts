@@ -3,9 +3,9 @@
  * soon as possible.
  */
 import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver/node';
-import type { FileKey } from '../workspace/files/file-key.js';
-import { nextTurn } from './clock.js';
-import type { Session } from './session.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import { nextTurn } from '../clock.js';
+import type { Session } from '../session.js';
 
 /** How long a slice may take, in milliseconds. */
 const slice = 10;

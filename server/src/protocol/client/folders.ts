@@ -1,7 +1,7 @@
 /** The workspace folders, from the client's parameters. */
 import { resolve } from 'node:path';
 import type { InitializeParams } from 'vscode-languageserver/node';
-import { type FileKey, isPath, keyOfUri } from '../workspace/files/file-key.js';
+import { type FileKey, isPath, keyOfUri } from '../../workspace/files/file-key.js';
 
 /** The folders in `initialize`. Older clients send a single folder, and the oldest send its path. */
 export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): FileKey[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from 'vscode-languageserver/node';
+import { ManualClock } from '../testing/manual-clock.js';
 import { pullSettings, pullSettingsSoon, SettingsReader, sectionOf } from './configuration.js';
-import { ManualClock } from './testing/manual-clock.js';
 
 /** A connection to a client that answers with what `answer` returns. */
 function asking(answer: (items: unknown) => Promise<unknown[]>) {

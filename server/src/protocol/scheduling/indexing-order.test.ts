@@ -1,10 +1,10 @@
 /** What a person has open is told about before all of a large folder has been looked through. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
-import { defaultSettings, type Settings } from '../workspace/settings/settings.js';
-import { Workspace } from '../workspace/workspace.js';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { testSession } from '../testing/session.js';
 import { Indexing } from './indexing.js';
-import { testSession } from './testing/session.js';
 
 const schema = '#@data/values-schema\n---\nport: 1\n';
 

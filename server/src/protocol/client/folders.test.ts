@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InitializeParams } from 'vscode-languageserver/node';
-import { keyOfUri } from '../workspace/files/file-key.js';
+import { keyOfUri } from '../../workspace/files/file-key.js';
 import { folderKeys, foldersOf } from './folders.js';
 
 describe('the folders of initialize', () => {

@@ -10,7 +10,7 @@ import type {
   SymbolInformation,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { startClient, type TestClient, uri } from './testing/client.js';
+import { startClient, type TestClient, uri } from '../testing/client.js';
 
 const files = {
   '/ws/schema.yml': '#@data/values-schema\n---\n#@schema/desc "Where *it* listens"\nport: 80\nname: ä\n',

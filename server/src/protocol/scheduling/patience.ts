@@ -3,7 +3,7 @@
  * beginning, so without a limit a file that takes long to evaluate would never be finished while somebody works in
  * others. It also knows which restarted requests a person waits for, so that other work gives way to them.
  */
-import type { FileKey } from '../workspace/files/file-key.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
 
 /** So many milliseconds of work on a file are given up at most before it is done to its end. */
 const longestLost = 10_000;

@@ -3,9 +3,9 @@
  * waits any more.
  */
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
-import type { FileKey } from '../workspace/files/file-key.js';
-import { nextTurn } from './clock.js';
-import type { Session } from './session.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import { nextTurn } from '../clock.js';
+import type { Session } from '../session.js';
 
 /**
  * The run of this number, counted from 1, is no longer abandoned for an edit: else typing could keep a request forever.

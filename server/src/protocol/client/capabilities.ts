@@ -1,10 +1,10 @@
 /** The server's capabilities, in the result of `initialize`. */
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
-import { triggerCharacters } from '../features/completion/trigger.js';
-import { endCharacters } from '../features/editing/typed-end.js';
+import { triggerCharacters } from '../../features/completion/trigger.js';
+import { endCharacters } from '../../features/editing/typed-end.js';
+import { serverCommands } from '../handlers/command-handlers.js';
+import { tokenLegend } from '../handlers/token-handlers.js';
 import type { ClientAbilities } from './client-abilities.js';
-import { serverCommands } from './handlers/command-handlers.js';
-import { tokenLegend } from './handlers/token-handlers.js';
 
 /** Pull diagnostics are included only for clients that support them; diagnostics are pushed to others. */
 export function serverCapabilities({

@@ -1,6 +1,6 @@
 /** The client's capabilities, from the parameters of `initialize`. */
 import { type ClientCapabilities, MarkupKind } from 'vscode-languageserver/node';
-import { chooseEncoding, type Encoding } from './convert/positions.js';
+import { chooseEncoding, type Encoding } from '../convert/positions.js';
 
 /** The abilities of the client that the server's results depend on. */
 export interface ClientAbilities {
