@@ -30,11 +30,15 @@ describe('the configuration of', () => {
   it('Helix', () => {
     const { 'language-server': servers, language } = parseToml(text('helix/languages.toml')) as {
       'language-server': Record<string, { command: string; args: string[] }>;
-      language: { name: string; 'language-servers': unknown[] }[];
+      language: { name: string; roots: string[]; 'language-servers': unknown[] }[];
     };
     expect(servers).toEqual({ ytt: { command, args: ['--stdio'] } });
     expect(language.map(({ name }) => name)).toEqual(['yaml', 'starlark']);
-    for (const one of language) expect(one['language-servers'][0]).toBe('ytt');
+    for (const one of language) {
+      expect(one['language-servers'][0]).toBe('ytt');
+      // Outside of a repository Helix finds a root by these alone.
+      expect(one.roots).toEqual(['.ytt-project.yaml', '.git']);
+    }
   });
 
   it('mason.nvim', () => {

@@ -31,6 +31,11 @@
 (defvar ytt-waited 0 "How often the first of the steps was tried.")
 (defvar ytt-typed nil "The texts that were typed, by the paths of their files.")
 
+;; Newer versions of eglot format on type: timers run while it waits for the server, in the middle of a key's command.
+(defvar ytt-in-command nil "Whether a command is still running.")
+(advice-add 'eglot--post-self-insert-hook :around
+            (lambda (ask &rest rest) (let ((ytt-in-command t)) (apply ask rest))))
+
 (defun ytt-line ()
   "The line of the cursor."
   (buffer-substring-no-properties (line-beginning-position) (line-end-position)))
@@ -111,7 +116,7 @@
 
 (defun ytt-next ()
   "Do the first of the steps, once there is no key that is still to be read."
-  (cond ((or unread-command-events (input-pending-p)))
+  (cond ((or ytt-in-command unread-command-events (input-pending-p)))
         ((null ytt-steps) (ytt-report nil))
         (t (let ((step (pop ytt-steps)))
              (condition-case problem

@@ -10,6 +10,8 @@ describe('the folders of initialize', () => {
     [{ workspaceFolders: [], rootUri: 'file:///b' }, []],
     [{ workspaceFolders: null, rootUri: 'file:///b%20c', rootPath: '/d' }, ['/b c']],
     [{ rootUri: null, rootPath: '/c/' }, ['/c']],
+    [{ workspaceFolders: [], rootUri: null, rootPath: '/c' }, ['/c']],
+    [{ workspaceFolders: [], rootUri: null, rootPath: null }, []],
     [{ rootUri: null, rootPath: 'c' }, []],
     [{ rootUri: null, rootPath: null }, []],
     [{ rootUri: null }, []],

@@ -3,9 +3,13 @@ import { resolve } from 'node:path';
 import type { InitializeParams } from 'vscode-languageserver/node';
 import { type FileKey, isPath, keyOfUri } from '../../workspace/files/file-key.js';
 
-/** The folders in `initialize`. Older clients send a single folder, and the oldest send its path. */
+/**
+ * The folders in `initialize`. Older clients send a single folder, and the oldest send its path. Helix does too where it finds no
+ * root of a project: it sends an empty list, and its working directory as the path.
+ */
 export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): FileKey[] {
-  if (workspaceFolders !== undefined && workspaceFolders !== null) return folderKeys(workspaceFolders);
+  const isEmpty = workspaceFolders?.length === 0 && typeof rootUri !== 'string';
+  if (workspaceFolders !== undefined && workspaceFolders !== null && !isEmpty) return folderKeys(workspaceFolders);
   if (typeof rootUri === 'string') return folderKeys([{ uri: rootUri }]);
   return typeof rootPath === 'string' && isPath(rootPath) ? [resolve(rootPath)] : [];
 }
