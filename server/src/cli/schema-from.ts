@@ -13,7 +13,7 @@ export const schemaFromCommand = command({
   arguments: `${sources.join('|')} FILE`,
   summary: 'print a schema document with the same verdicts; what ytt cannot say is told on standard error',
   flags: {
-    from: { kind: 'string', help: sources.join(', ') },
+    from: { kind: 'string', help: sources.join(', '), completes: sources },
     name: { kind: 'string', help: 'the schema in an OpenAPI document; else dataValues, or the only one' },
     dialect: { ...runFlags.dialect, help: 'released, or proposed: the language to write the schema in' },
   },

@@ -18,5 +18,6 @@ describe('the page of codes', () => {
   it('has nothing to say of a code that it does not have', () => {
     expect(sectionOn('# Findings\n\n## yaml-tag\n\nA tag.\n', 'yaml-syntax')).toBeUndefined();
     expect(sectionOn('# Findings\n\n## yaml-tag\n\nA tag.\n', 'yaml-tag')).toBeUndefined();
+    expect(sectionOn(page.replaceAll('## wrong-type\n', '## other\n'), 'wrong-type')).toBeUndefined();
   });
 });

@@ -1,6 +1,9 @@
 /** Keywords of arguments: of annotations and of calls. */
 import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
 import { completionLabels } from '../testing-answers.js';
+import { completionsAt } from './completion.js';
+import { applied } from './testing.js';
 
 const keywords = (fixture: string): readonly string[] =>
   completionLabels(fixture).filter((label) => label.endsWith('='));
@@ -45,6 +48,19 @@ describe('keywords of calls', () => {
     ['unknown(<|>)', []],
   ])('in %s are %j', (call, expected) => {
     expect(keywords(called(call))).toEqual(expected);
+  });
+
+  it.each([
+    ['own(<|>)', 'own(name=)'],
+    ['own(na<|>)', 'own(name=)'],
+    ['own(na<|>, 1)', 'own(name=, 1)'],
+    ['own(na<|>=1)', 'own(name=1)'],
+    ['own(na<|> = 1)', 'own(name = 1)'],
+  ])('come with their sign where it is not there yet, with snippets and without: %s', (call, expected) => {
+    const { snapshot, offset, text } = openFixture(called(call));
+    const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'name=');
+    for (const as of ['plain', 'snippet'] as const)
+      expect(entry && applied(text, entry, as)).toBe(called(expected).split('#! file: t.yml\n')[1]);
   });
 
   it('are all there is where one stands already', () => {

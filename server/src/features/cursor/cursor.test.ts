@@ -74,6 +74,15 @@ describe('the cursor in code', () => {
   it('is at none in other strings', () => {
     check(`${load}a: #@ "data.values.po<|>rt"\n`, 'other-code |data.values.port|');
     check(`${load}a: #@ getattr("da<|>ta", "port")\n`, 'other-code |data|');
+    for (const code of [
+      '"a<|>b"[0]',
+      '"a<|>b".upper()',
+      'x["a<|>b":]',
+      'x[y]("a<|>b")',
+      'x["a<|>b" + y]',
+      '{"a<|>b": x}',
+    ])
+      check(`#@ x = y = {}\na: #@ ${code}\n`, 'other-code |ab|');
     check(`#@ def getattr(x, y): return x\na: #@ getattr(1, "po<|>rt")\n`, 'other-code |port|');
   });
 

@@ -32,7 +32,7 @@ export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = [])
   const lenses: CodeLens[] = [];
   for (const { document, start, value } of documentsOf(syntax)) {
     const role = documentRoleAt(snapshot, start);
-    if (role === 'template' || document.injected || value?.node.kind !== 'mapping') continue;
+    if (role === 'template' || value?.node.kind !== 'mapping') continue;
     const schema = documentSchema(snapshot, file, document);
     if (schema === undefined) continue;
     if (role === 'schema') {
