@@ -96,6 +96,9 @@ describe('a required data value that a values file does not set', () => {
       'v/one-values.yml': ['a.w', 'b.z'],
       'w/two-values.yml': ['a.x', 'a.w'],
     });
+    // Annotated and plain ones are given in other ways.
+    const annotated = { 'v/two-values.yml': '#@data/values\n---\nb: {z: "1"}\n' };
+    expect(missing({ ...one, ...annotated })).toMatchObject({ 'v/one-values.yml': ['a.w', 'b.z'] });
     // What is none of the project's shares nothing with it.
     expect(missing({ ...one, 'v/two-values.yml': 'q: 1\nr: 2\ns: 3\n' })).toEqual({
       'v/one-values.yml': ['a.w', 'b.z'],

@@ -18,6 +18,18 @@ describe('keywords of annotations', () => {
     expect(completionLabels(annotated('<|>missing_ok=True, when=1'))).toEqual(['by=', 'expects=', 'missing_ok=']);
   });
 
+  it.each([
+    ['<|>', 'missing_ok='],
+    ['mis<|>', 'missing_ok='],
+    ['mis<|>=True', 'missing_ok=True'],
+    ['mis<|> = True', 'missing_ok = True'],
+    ['mis<|>, when=1', 'missing_ok=, when=1'],
+  ])('come with their sign where it is not there yet: %s', (given, expected) => {
+    const { snapshot, offset, text } = openFixture(annotated(given));
+    const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'missing_ok=');
+    expect(entry && `#! file: t.yml\n${applied(text, entry, 'plain')}`).toBe(annotated(expected));
+  });
+
   it('are not those of a call among the arguments', () => {
     expect(keywords(annotated('by=len(<|>)'))).toEqual([]);
   });
