@@ -7,6 +7,7 @@
  * absent from it may be absent only because of that failure.
  */
 import type { Document, NodeValue, YamlMap } from './node.js';
+import { withMeta } from './with-meta.js';
 
 const unknownMark = 'unknown';
 /** Marks a document or map that may lack something because code failed. */
@@ -28,7 +29,7 @@ export function isUnknown(value: NodeValue): boolean {
 /** The document, marked as one whose code failed in some place. */
 export function markIncomplete(document: Document): Document {
   const marks = new Map(document.meta?.marks).set(incompleteMark, true);
-  return { ...document, meta: { ...document.meta, marks } };
+  return withMeta(document, { ...document.meta, marks });
 }
 
 /** Whether something may be missing from the document because its code failed. */

@@ -186,7 +186,7 @@ class IndexWalk {
     from: { readonly kind: 'value' | 'element'; readonly expression: Expression },
     unpack: readonly number[] = [],
   ): void {
-    if (target.kind === 'identifier') this.source(target, { ...from, unpack });
+    if (target.kind === 'identifier') this.source(target, { unpack, ...from });
     else if (target.kind === 'parenthesized') this.target(target.expression, from, unpack);
     else if (target.kind === 'tuple' || target.kind === 'list')
       for (const [i, element] of target.elements.entries()) this.target(element, from, [...unpack, i]);

@@ -52,14 +52,14 @@ const mapItems = new ListMemo<MapItem, MapSchemaItem>();
 function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
   const { kind, value, origin } = holder;
   const shared = base(kind, value, origin);
-  if (!isYamlCollection(value)) return { ...shared, kind: 'any' };
+  if (!isYamlCollection(value)) return { kind: 'any', ...shared };
   if (value.kind === 'map') {
     const items = mapItems.map(value.items, (item) => ({ key: item.key, schema: nodeOf(item) }));
-    return { ...shared, kind: 'map', items, open: true };
+    return { kind: 'map', items, open: true, ...shared };
   }
   const [first, ...more] = distinct(value.items.slice(0, mostItems).map(nodeOf));
-  const item = more.reduce<SchemaNode>(both, first ?? { ...base('arrayItem', null, value.origin), kind: 'any' });
-  return { ...shared, kind: 'array', item };
+  const item = more.reduce<SchemaNode>(both, first ?? { kind: 'any', ...base('arrayItem', null, value.origin) });
+  return { kind: 'array', item, ...shared };
 }
 
 /** The first of each shape: the others add nothing, and uniting them would be done again with each edit of one. */

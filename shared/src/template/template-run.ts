@@ -154,7 +154,7 @@ export class TemplateRun {
     if (written === undefined || !(collected instanceof CollectedArguments))
       throw new StarlarkError(`expected to find ${String(name)} on node node tag ${number}`);
     const { args, kwargs } = collected;
-    this.current().annotate(number, { ...written, args, kwargs });
+    this.current().annotate(number, { args, kwargs, ...written });
     return null;
   }
 

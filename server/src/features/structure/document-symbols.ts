@@ -119,7 +119,7 @@ function definedFunctions(file: SourceFile): readonly DefinedName[] {
 }
 
 function itemsBelow({ value, schema }: DeclaringItem, most: number): readonly DeclaringItem[] {
-  return itemsIn(value, most).map((item) => ({ ...item, schema: schema && declaredBy(item, schema) }));
+  return itemsIn(value, most).map((item) => ({ schema: schema && declaredBy(item, schema), ...item }));
 }
 
 function declaredBy({ syntax }: TextItem, schema: SchemaNode): SchemaNode | undefined {
@@ -152,10 +152,10 @@ function symbolOfItem(snapshot: Snapshot, item: DeclaringItem): DocumentSymbol {
   const expression = value === undefined ? (/^\s+#@ (.*)$/.exec(code)?.[1] ?? '').trim() : '';
   const detail = expression === '' ? detailOf(value?.node) : visibleLine(expression.slice(0, longestDetail));
   return {
-    ...(syntax.kind === 'pair' ? nameOfPair(syntax, start) : nameOfItem(syntax, index, start)),
     detail: schema === undefined ? detail : `${typeOf(schema)}${detail === '' ? '' : ` = ${detail}`}`,
     kind: expression === '' ? kindOf(value?.node) : 'variable',
     range: { start, end: start + syntax.length + code.length },
+    ...(syntax.kind === 'pair' ? nameOfPair(syntax, start) : nameOfItem(syntax, index, start)),
   };
 }
 

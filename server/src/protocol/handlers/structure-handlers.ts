@@ -95,7 +95,7 @@ function writeOutline(
     identityOf: (node) => ('syntax' in node && node.syntax.kind !== 'document' ? identityOf(node) : undefined),
     placeOf: (node) =>
       'syntax' in node
-        ? { ...toPosition(file, node.start, encoding), index: node.index, code: codeOf(file, node) }
+        ? { index: node.index, code: codeOf(file, node), ...toPosition(file, node.start, encoding) }
         : { line: 0, character: 0, index: 0, code: '' },
     print: (node) => JSON.stringify(form.print(symbolOf(node))),
     around: form.around,

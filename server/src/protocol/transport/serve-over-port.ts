@@ -45,15 +45,16 @@ export function serveOverPort(
 }
 
 /**
- * How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more.
+ * How much the heap may grow between two collections, in percent of what is in use: first while files are opened and most of
+ * what is made stays, then while they are edited. By itself V8 starts to collect late, and lets the heap double.
  */
-const heapGrowth = 30;
-/** Opening a large file comes first: until then, in milliseconds, memory grows as V8 sees fit. */
+const heapGrowth = { opening: 60, editing: 30 };
+/** How long files are taken to be opened, in milliseconds. */
 const openingTime = 2_000;
 
-/**
- * Each edit of a large file makes a text and parts of trees again, which would pile up to several times what is in use.
- */
+/** Each edit of a large file makes its text and parts of its trees again, which would add up to several times the live heap. */
 function limitHeapGrowth(): void {
-  setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth}`), openingTime).unref();
+  const limitTo = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
+  limitTo(heapGrowth.opening);
+  setTimeout(limitTo, openingTime, heapGrowth.editing).unref();
 }

@@ -9,6 +9,7 @@ import { isNode } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isUnknown, unknownNode } from '../../document/unknown.js';
+import { withMeta } from '../../document/with-meta.js';
 import { ListMemo, shortList } from '../../memo/list-memo.js';
 import { Float, isInt } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
@@ -84,14 +85,34 @@ function checkScalarHolder<T extends Holder>(schema: SchemaNode, holder: T): Che
 function typed<T extends Holder>(holder: T, schema: SchemaNode, checked: Checked<NodeValue>): T {
   const { node: value, validations: ofAlternatives = [], nearest } = checked;
   const validations = schema.validation === undefined ? ofAlternatives : [schema.validation, ...ofAlternatives];
+  const changed: T = { ...holder, value };
+  if (holder.meta === undefined && validations.length === 0 && nearest === undefined)
+    return withMeta(changed, metaOf(schema));
   const { nearest: _, ...before } = holder.meta ?? {};
-  const meta: NodeMeta = {
+  return withMeta(changed, {
     ...before,
     schema,
     ...(validations.length === 0 ? {} : { validations }),
     ...(nearest === undefined ? {} : { nearest }),
-  };
-  return { ...holder, value, meta };
+  });
+}
+
+const metas = new WeakMap<SchemaNode, NodeMeta>();
+
+/** What is attached to most of the nodes that `schema` types: nothing but that. */
+function metaOf(schema: SchemaNode): NodeMeta {
+  let meta = metas.get(schema);
+  if (meta === undefined) {
+    meta = { schema };
+    metas.set(schema, meta);
+  }
+  return meta;
+}
+
+/** A collection whose items were checked. */
+function typedCollection<T extends YamlMap | YamlArray>(collection: T, schema: SchemaNode): T {
+  const { meta } = collection;
+  return withMeta(collection, meta === undefined ? metaOf(schema) : { ...meta, schema });
 }
 
 /** Assigns types to a value, and checks it; `holder` is where a mismatch of a scalar is reported. */
@@ -147,7 +168,7 @@ function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
     );
     const checked = missing.length === 0 ? given : [...given, ...missing];
     const items = checked.map((one) => one.node);
-    const node: YamlMap = { ...map, items, meta: { ...map.meta, schema } };
+    const node = typedCollection<YamlMap>({ ...map, items }, schema);
     const violations = given.flatMap((one) => one.violations);
     for (const { item, count } of miscounted)
       violations.push({ kind: 'key-count', at: map.origin, count, map: node, item, expected: item.schema });
@@ -168,8 +189,8 @@ const declarations = new ListMemo<CheckedMapItem, MapSchemaItem | undefined>();
 
 function checkMapItem(schema: MapSchema, item: MapItem): CheckedMapItem {
   const declared = findItem(schema, item.key);
-  if (declared !== undefined) return { ...checkHolder(declared.schema, item), declared };
-  return schema.open ? { node: item, violations: none, declared } : { ...undeclared(item, schema), declared };
+  if (declared !== undefined) return { declared, ...checkHolder(declared.schema, item) };
+  return schema.open ? { node: item, violations: none, declared } : { declared, ...undeclared(item, schema) };
 }
 
 function isRight({ violations }: Checked<unknown>): boolean {
@@ -200,7 +221,7 @@ function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[
   const found: ShortOf = {
     missing: schema.items
       .filter((item) => item.keys === undefined && countOf(item) === 0)
-      .map((item) => ({ ...checkHolder(item.schema, defaultItem(item)), declared: item })),
+      .map((item) => ({ declared: item, ...checkHolder(item.schema, defaultItem(item)) })),
     miscounted: schema.items
       .filter((item) => item.keys?.expects(countOf(item)) === false)
       .map((item) => ({ item, count: countOf(item) })),
@@ -217,7 +238,7 @@ function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
     const items = checkedNodes.map(checked, ({ node }) => node);
     const isWrong = wrongItems.map(checked, ({ violations }) => violations.length > 0).includes(true);
     const violations = isWrong ? checked.flatMap((item) => item.violations) : none;
-    return { node: { ...array, items, meta: { ...array.meta, schema } }, violations };
+    return { node: typedCollection<YamlArray>({ ...array, items }, schema), violations };
   });
 }
 
@@ -225,6 +246,6 @@ function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
 function undeclared(item: MapItem, map: MapSchema): Checked<MapItem> {
   if (item.meta?.marks?.has(undeclaredMark) === true) return { node: item, violations: none };
   const marks = new Map(item.meta?.marks).set(undeclaredMark, true);
-  const node = { ...item, meta: { ...item.meta, marks } };
+  const node = withMeta(item, { ...item.meta, marks });
   return { node, violations: [{ kind: 'unknown-key', at: item.origin, item, map }] };
 }

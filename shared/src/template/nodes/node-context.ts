@@ -139,6 +139,6 @@ export class NodeContext {
     if (root === undefined) return new YamlFragment(null);
     const node = root.freeze();
     if (!isFragmentData(node)) throw new PanicError(`Unexpected root value ${goTypeName(node)}`);
-    return new YamlFragment(node?.kind === 'documentSet' ? node : node && { ...node, identity: {} });
+    return new YamlFragment(node?.kind === 'documentSet' ? node : node && { identity: {}, ...node });
   }
 }

@@ -62,9 +62,10 @@ function readBlocks(
       }
     }
   }
-  const written = blocks.map(({ words, ...block }) => ({
-    ...block,
+  const written = blocks.map(({ words, isOfNode, closed }) => ({
     words: words.filter((word) => word !== undefined),
+    isOfNode,
+    closed,
   }));
   return { blocks: written, hasSurplusEnd };
 }
