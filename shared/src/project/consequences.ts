@@ -33,11 +33,13 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'member-missing',
 ]);
 
+type Lines = readonly [first: number, last: number];
+
 /**
  * `findings` without those about values on lines that are not YAML according to `broken` or the findings themselves.
  */
 export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
-  const lines = new Map<SourceFile, (readonly [first: number, last: number])[]>();
+  const lines = new Map<SourceFile, Lines[]>();
   for (const finding of [...findings, ...broken]) {
     if (finding.code !== 'yaml-syntax') continue;
     const of = lines.get(finding.file) ?? [];
@@ -45,13 +47,37 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
     of.push(unreadLines(finding));
   }
   if (lines.size === 0) return findings;
+  const unread = new Map([...lines].map(([file, ranges]) => [file, merged(ranges)]));
   return findings.filter((finding) => {
     // What a condition asks for may be in a line of the schema that could not be read.
     if (finding.code === 'validation-when') return !lines.has(finding.file);
     if (!aboutValues.has(finding.code)) return true;
-    const [first, last] = linesOf(finding);
-    return lines.get(finding.file)?.some(([from, to]) => first <= to && last >= from) !== true;
+    const ranges = unread.get(finding.file);
+    return ranges === undefined || !overlaps(ranges, linesOf(finding));
   });
+}
+
+/** Ranges of lines in order, none of which touch. */
+function merged(ranges: readonly Lines[]): readonly Lines[] {
+  const apart: [first: number, last: number][] = [];
+  for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const before = apart.at(-1);
+    if (before === undefined || first > before[1]) apart.push([first, last]);
+    else before[1] = Math.max(before[1], last);
+  }
+  return apart;
+}
+
+/** Whether one of `ranges`, which are in order and apart, has a line in common with the other lines. */
+function overlaps(ranges: readonly Lines[], [first, last]: Lines): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.[1] ?? 0) < first) low = middle + 1;
+    else high = middle;
+  }
+  return (ranges[low]?.[0] ?? Number.POSITIVE_INFINITY) <= last;
 }
 
 /**
@@ -96,7 +122,7 @@ function reasonElsewhere({ code, message, related }: Finding): string | undefine
 }
 
 /** The lines that cannot be read because of a finding about YAML; of a text that one of its lines cuts off, all that are left. */
-function unreadLines(finding: Finding): readonly [first: number, last: number] {
+function unreadLines(finding: Finding): Lines {
   const { file, range, message } = finding;
   const [first, last] = linesOf(finding);
   const text = textAround(file, { message, at: range.start, contextAt: range.start });
@@ -104,7 +130,7 @@ function unreadLines(finding: Finding): readonly [first: number, last: number] {
 }
 
 /** The lines that a finding is about, with the one that ytt names where it is next to them: reading goes on behind it. */
-function linesOf({ file, range, namedLine }: Finding): readonly [first: number, last: number] {
+function linesOf({ file, range, namedLine }: Finding): Lines {
   const first = file.lines.lineAt(range.start);
   const last = file.lines.lineAt(Math.max(range.start, range.end - 1));
   if (namedLine === undefined || namedLine < first - 1 || namedLine > last + 1) return [first, last];

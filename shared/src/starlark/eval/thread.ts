@@ -237,7 +237,8 @@ export class EvalError extends StarlarkError {
 export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof EvalError) return thrown;
   if (thrown instanceof Interrupted) throw thrown;
-  thread.charge(errorSteps);
+  // A message may quote a long value.
+  thread.charge(Math.max(errorSteps, thrown instanceof Error ? thrown.message.length : 0));
   const frames = thread.stack();
   if (thrown instanceof BudgetError)
     return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });

@@ -36,6 +36,11 @@ function findUnused(file: SourceFile, language: CodeLanguage, isLoadable: boolea
   const { definitions, bindings } = codeSymbols(syntax);
   const assigned = new Set<SymbolDefinition | undefined>();
   for (const target of assignedNames(syntax.program.statements)) assigned.add(bindings.get(target));
+  const loadsOfLine = new Map<number, number>();
+  for (const { kind, range } of definitions) {
+    const line = file.lines.lineAt(range.start);
+    if (kind === 'load') loadsOfLine.set(line, (loadsOfLine.get(line) ?? 0) + 1);
+  }
   return definitions
     .filter(({ name, references }) => references.length === 0 && !name.startsWith('_'))
     .filter(({ kind, within }) => kind === 'load' || within !== undefined || !isLoadable)
@@ -48,7 +53,7 @@ function findUnused(file: SourceFile, language: CodeLanguage, isLoadable: boolea
       message: `Nothing uses ${definition.name}`,
       related: [],
       tags: ['unnecessary'] as const,
-      fixes: definition.kind === 'load' ? removal(file, definition, definitions) : [],
+      fixes: definition.kind === 'load' ? removal(file, definition, loadsOfLine) : [],
     }));
 }
 
@@ -78,21 +83,21 @@ function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> 
 const loadOfOne = /^[ \t]*(?:#@[ \t]*)?load\([^()\r\n]*\)[ \t]*\r?\n?$/;
 
 /** Takes a name out of its `load`, or the `load` where that has no other name; nothing where it is written otherwise. */
-function removal(file: SourceFile, definition: SymbolDefinition, all: readonly SymbolDefinition[]): readonly Fix[] {
-  const { range, name } = definition;
+function removal(
+  file: SourceFile,
+  { range, name }: SymbolDefinition,
+  loadsOfLine: ReadonlyMap<number, number>,
+): readonly Fix[] {
   const line = file.lines.lineAt(range.start);
   const start = file.lines.lineStart(line);
   const end = file.lines.lineEnd(line);
-  const others = all.filter((one) => one !== definition && one.kind === 'load' && isWithin(one, start, end));
   const fix = (from: number, to: number): readonly Fix[] => [
     { title: `Remove ${name}`, edits: [{ file, edit: { range: { start: from, end: to }, newText: '' } }] },
   ];
-  if (others.length === 0) return loadOfOne.test(file.text.slice(start, end)) ? fix(start, end) : [];
-  const before = /,[ \t]*(?:\w+[ \t]*=[ \t]*)?["']?$/.exec(file.text.slice(start, range.start));
+  if (loadsOfLine.get(line) === 1) return loadOfOne.test(file.text.slice(start, end)) ? fix(start, end) : [];
+  const comma = file.text.lastIndexOf(',', range.start);
+  const isBehindComma =
+    comma >= start && /^,[ \t]*(?:\w+[ \t]*=[ \t]*)?["']?$/.test(file.text.slice(comma, range.start));
   const after = /^(?:[ \t]*=[ \t]*["'][^"']*)?["']/.exec(file.text.slice(range.end, end));
-  return before === null || after === null ? [] : fix(start + before.index, range.end + after[0].length);
-}
-
-function isWithin({ range }: SymbolDefinition, start: number, end: number): boolean {
-  return range.start >= start && range.end <= end;
+  return isBehindComma && after !== null ? fix(comma, range.end + after[0].length) : [];
 }

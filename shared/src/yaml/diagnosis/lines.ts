@@ -1,5 +1,6 @@
 /** The lines of a YAML text as a diagnosis sees them: their content and indentation. */
 import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
 
 /** One line without the white space and the comment at its end. */
 export interface Line {
@@ -10,10 +11,29 @@ export interface Line {
   readonly indent: number;
   /** What stands behind the indentation. */
   readonly content: string;
+  /** What `lineAbove` gave, null for none: from each mistake a text is looked for that may begin far above. */
+  above?: Line | null;
 }
+
+/** The lines that were asked for: each mistake asks for those around it, and a file may have a mistake in each line. */
+const known = new SourceMemo<Map<number, Line>>();
 
 /** The line with a number, from 0. */
 export function lineNumbered(file: SourceFile, number: number): Line {
+  let lines = known.get(file);
+  if (lines === undefined) {
+    lines = new Map();
+    known.set(file, lines);
+  }
+  let line = lines.get(number);
+  if (line === undefined) {
+    line = readLine(file, number);
+    lines.set(number, line);
+  }
+  return line;
+}
+
+function readLine(file: SourceFile, number: number): Line {
   const text = file.lineText(number);
   const indent = /^[ \t]*/.exec(text)?.[0].length ?? 0;
   const content = text
@@ -38,11 +58,12 @@ export function contentEnd(line: Line): number {
 
 /** The nearest line above that is neither blank nor a comment. */
 export function lineAbove(file: SourceFile, line: Line): Line | undefined {
-  for (let number = line.number - 1; number >= 0; number--) {
-    const above = lineNumbered(file, number);
-    if (above.content !== '') return above;
+  if (line.above === undefined) {
+    let number = line.number - 1;
+    while (number >= 0 && lineNumbered(file, number).content === '') number--;
+    line.above = number < 0 ? null : lineNumbered(file, number);
   }
-  return undefined;
+  return line.above ?? undefined;
 }
 
 /** The nearest line below that is neither blank nor a comment. */

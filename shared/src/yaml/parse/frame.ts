@@ -1,6 +1,6 @@
 /** The open collections during parsing, and the nodes under construction in them. */
 
-import { occurringIn } from '../occurrence.js';
+import { occurringInItem } from '../occurrence.js';
 import type { Token } from '../scan/token.js';
 import type {
   CommentSyntax,
@@ -50,6 +50,11 @@ export interface Frame {
   slot: 'key' | 'value';
   /** End of the last thing read in it. */
   end: number;
+  /**
+   * What occurs in each item and those before it, as far as it is known: a block with a mistake in each line is closed as often
+   * as it has items. All but the last item stay as they are, unless they are removed.
+   */
+  readonly occurs: number[];
   /** How many blocks of a wrong indentation were taken as part of this one; each still has its end to come. */
   adopted: number;
 }
@@ -75,6 +80,7 @@ export function openFrame(kind: FrameKind, token: Token, first: Token, propertie
     state: 'first',
     slot: 'value',
     end: token.end,
+    occurs: [],
     adopted: 0,
   };
 }
@@ -158,10 +164,19 @@ export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
   const flow = !isBlock(frame);
   const starts = frame.starts.map((itemStart) => itemStart - start);
   const items = frame.items.slice();
-  const occurs = occurringIn(items);
+  const occurs = occurringInItems(frame);
   return holdsPairs(frame)
     ? { kind: 'mapping', length, anchor, tag, flow, items: items as PairSyntax[], starts, occurs }
     : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts, occurs };
+}
+
+/** What occurs in the items. */
+function occurringInItems({ items, occurs }: Frame): number {
+  for (const item of items.slice(occurs.length)) occurs.push((occurs.at(-1) ?? 0) | occurringInItem(item));
+  const all = occurs.at(-1) ?? 0;
+  // The last item may still get another value if the collection is opened again.
+  occurs.pop();
+  return all;
 }
 
 /** The node of a collection in which something was refused, so that its end is unknown. */
@@ -176,19 +191,24 @@ export function markUnread(frame: Frame): void {
   if (item !== undefined && item.value === undefined) item.unread = true;
 }
 
+function removeLast(frame: Frame): void {
+  frame.items.pop();
+  frame.starts.pop();
+  // The item that is the last now may still get another value.
+  frame.occurs.length = Math.min(frame.occurs.length, Math.max(0, frame.items.length - 1));
+}
+
 /** Removes the last pair of `frame` if its key was refused and it is empty. */
 export function dropEmptyPair(frame: Frame): void {
   if (frame.items.at(-1)?.length !== 0) return;
-  frame.items.pop();
-  frame.starts.pop();
+  removeLast(frame);
 }
 
 /** Removes what reaches past `limit`; returns the offset from which something was removed. */
 export function truncateFrame(frame: Frame, limit: number): number {
   let dropped = limit;
   while (frame.starts.length > 0 && (frame.starts.at(-1) as number) >= limit) {
-    frame.items.pop();
-    frame.starts.pop();
+    removeLast(frame);
   }
   const item = frame.items.at(-1);
   const start = frame.starts.at(-1) ?? 0;
@@ -200,8 +220,7 @@ export function truncateFrame(frame: Frame, limit: number): number {
       if (start + item.colonAt >= limit) item.colonAt = -1;
       item.length = item.colonAt >= 0 ? item.colonAt + 1 : item.keyAt + item.key.length;
     } else {
-      frame.items.pop();
-      frame.starts.pop();
+      removeLast(frame);
     }
     item.value = undefined;
     item.unread = true;

@@ -1,6 +1,7 @@
 /** What the trees of any texts have in common with their texts, broken ones included, and what damage leaves in place. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { occurringIn } from '../occurrence.js';
 import { pathAt, type SyntaxStep, walk } from '../path.js';
 import type { NodeSyntax } from '../syntax.js';
 import { brokenText, comments, lineText, outlines } from '../testing.js';
@@ -140,6 +141,9 @@ describe('the tree of any text', () => {
         const isRefused = stream.documents.some(({ errors }) => errors.length > 0);
         walk(stream, (step) => wrong.push(...untruths(text, step, isRefused)));
         expect(wrong).toEqual([]);
+        walk(stream, ({ node }) => {
+          if ('occurs' in node) expect(node.occurs).toBe(occurringIn(node.items));
+        });
       }),
       // Where reading goes on above a key that was read, that is taken away.
       { numRuns: 1000, examples: [['- {a\n- '], ['- {"a\n- b": 1\n']] },
