@@ -9,6 +9,10 @@ import { withoutUnfinished } from './unfinished-lines.js';
 
 /** The lines of the errors of a text, open or on disk. */
 function errorLines(text: string, isOpen = true): readonly number[] {
+  return errorLinesOf(workspaceOf(text, isOpen));
+}
+
+function workspaceOf(text: string, isOpen = true): Workspace {
   const workspace = new Workspace(
     memoryFileSystem(
       new Map([
@@ -20,6 +24,10 @@ function errorLines(text: string, isOpen = true): readonly number[] {
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
   if (isOpen) workspace.open({ key: '/ws/c/t.yml', text, version: 1 });
+  return workspace;
+}
+
+function errorLinesOf(workspace: Workspace): readonly number[] {
   const { findings } = fileFindings(workspace, '/ws/c/t.yml');
   return findings.flatMap(({ file, range, severity }) =>
     severity === 'error' ? [file.lines.lineAt(range.start) + 1] : [],
@@ -36,6 +44,35 @@ describe('while a document is begun below its annotations', () => {
     'a: 1\n---\nb: 2\n#@overlay/match by="x"\n-',
   ])('nothing is told of %j', (text) => {
     expect(errorLines(text)).toEqual([]);
+  });
+
+  it.each([
+    '#@data/values\n|\n',
+    '#@data/values\n|\na: 1\n',
+    '#@data/values\n|a: 1\n',
+    '#! x\n#@data/values\r\n|\r\na: 1\r\n',
+    '#@data/values-schema\n#! x\n|\na: 1\n',
+    'a: 1\n#@overlay/match by="x"\n|\nb: 2\n',
+    '#@data/values\n---\na: 1\n\n#@data/values\n|\na: 2\n---\nb: 1\n',
+    '#@ x = 1\n---\na: #@ x\n#@overlay/match by="x"\n|\n---\nb: 2\n',
+  ])('nothing more is told above the dashes that are typed where other lines follow: %j', (marked) => {
+    const at = marked.indexOf('|');
+    const text = marked.replace('|', '');
+    const line = marked.slice(0, at).split('\n').length;
+    const workspace = workspaceOf(text);
+    const above = (): readonly string[] =>
+      fileFindings(workspace, '/ws/c/t.yml').findings.flatMap(({ code, file, range, severity }) => {
+        const at = file.lines.lineAt(range.start) + 1;
+        return severity === 'error' && at < line ? [`${at} ${code}`] : [];
+      });
+    const insert = (version: number, place: number, newText: string): void =>
+      workspace.change('/ws/c/t.yml', version, [{ range: { start: place, end: place }, newText }]);
+    if (!/^\r?(?:\n|$)/.test(text.slice(at))) insert(2, at, '\n');
+    const before = above();
+    for (const place of [at, at + 1]) {
+      insert(place - at + 3, place, '-');
+      expect(above().filter((one) => !before.includes(one))).toEqual([]);
+    }
   });
 
   it('it is where the file is not open, where the line is another, and above the annotations', () => {

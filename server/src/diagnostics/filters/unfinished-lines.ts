@@ -19,20 +19,33 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /**
- * Without those of comments above a `-` or `--` that ends the file, and of that; and without that of the value right
- * above, where somebody types the dashes: it goes on there as long as no document begins.
+ * Without those of comments above a begun `---`, and of that; and without that of the value right above, where somebody
+ * types the dashes: it goes on there as long as no document begins.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+  const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
+  if (marker === undefined) return findings;
   const { text } = file;
-  const lastLine = text.lastIndexOf('\n') + 1;
-  if (findings.length === 0 || !/^--?$/.test(text.slice(lastLine, lastLine + 3))) return findings;
-  const start = commentsAbove(text, lastLine);
-  const isTyped = isEditedAt(file, { start: lastLine, end: text.length });
+  const start = commentsAbove(text, marker.start);
+  const isTyped = isEditedAt(file, marker);
   const left = findings.filter(
     ({ code, range }) =>
       !(isTyped && code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, range.end)),
   );
-  return text.slice(start).includes('#@') ? left.filter(({ range }) => range.start < start) : left;
+  if (!text.slice(start, marker.start).includes('#@')) return left;
+  return left.filter(({ range }) => range.start < start || range.start > marker.end);
+}
+
+/** The `-` or `--` alone on the line that ends the file, or on one that somebody types. */
+function begunMarkerOf(file: SourceFile): TextRange | undefined {
+  const { text } = file;
+  const markerAt = (start: number): TextRange | undefined => {
+    const [dashes] = begunMarker.exec(text.slice(start, start + 4)) ?? [];
+    return dashes === undefined ? undefined : { start, end: start + dashes.length };
+  };
+  const ending = markerAt(lineStartOf(text, text.length));
+  const typed = markerAt(lineStartOf(text, lastEdit(file)?.newEnd ?? 0));
+  return ending ?? (typed !== undefined && isEditedAt(file, typed) ? typed : undefined);
 }
 
 /**
