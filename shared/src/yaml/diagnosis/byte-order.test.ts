@@ -68,9 +68,10 @@ it.each([
 });
 
 it.each([
-  ['a:\n  b: 1\n   c:\n     d: 1\n\n   e: 1\n  f: 1\n', 'a:\n  b: 1\n  c:\n    d: 1\n\n   e: 1\n  f: 1\n'],
-  ['a:\n  b: 1\n   c: 1\n   d: 1\n', 'a:\n  b: 1\n  c: 1\n   d: 1\n'],
-])('the fix of a line that is indented wrongly moves it with what is below it alone: %j', (text, fixed) => {
+  ['a:\n  b: 1\n   c:\n     d: 1\n\n   e: 1\n  f: 1\n', 'a:\n  b: 1\n  c:\n    d: 1\n\n  e: 1\n  f: 1\n'],
+  ['a:\n  b: 1\n   c: 1\n   d: 1\n', 'a:\n  b: 1\n  c: 1\n  d: 1\n'],
+  ['a:\n  b: 1\n   c: 1\n  d: 1\n', 'a:\n  b: 1\n  c: 1\n  d: 1\n'],
+])('the fix of lines that are indented wrongly moves them, and no others: %j', (text, fixed) => {
   const edits = firstOf(text)?.fixes?.[0]?.edits.map(({ edit }) => edit) ?? [];
   expect(applyEdits(text, edits)).toBe(fixed);
 });

@@ -95,6 +95,20 @@ describe('what is told of', () => {
       ['a: 1\n  «b: 2»\n', plain, 'a: 1\nb: 2\n'],
       ['- a: 1\n    «b: 2»\n', plain, '- a: 1\n  b: 2\n'],
       ['- 1\n  «b: 2»\n', plain, '- 1\nb: 2\n'],
+      // Those beside it go with it.
+      ['a: 1\n  «b: 2»\n  c:\n    d: 3\n\n  e: 4\nf: 5\n', plain, 'a: 1\nb: 2\nc:\n  d: 3\n\ne: 4\nf: 5\n'],
+      ['a:\n  b: 1\nc: 2\n  «d: 3»\ne: 4\n', plain, 'a:\n  b: 1\nc: 2\nd: 3\ne: 4\n'],
+      ['x:\n- b: 1\nc: 2\n  «d: 3»\ne: 4\n', plain, 'x:\n- b: 1\nc: 2\nd: 3\ne: 4\n'],
+      ['a:\n  - 1\nc: 2\n  «d: 3»\n  e: 4\n', plain, 'a:\n  - 1\nc: 2\nd: 3\ne: 4\n'],
+    ]);
+  });
+
+  it('a line among keys that is indented less than they are', () => {
+    const plain = 'This line is indented by 0, but the keys that it belongs to by 2';
+    check([
+      ['a:\n  b: 1\n«c: 2»\n  d: 3\n  e: 4\n', plain, 'a:\n  b: 1\n  c: 2\n  d: 3\n  e: 4\n'],
+      ['x:\n- b: 1\n«c: 2»\n  d: 3\n- b: 4\n', plain, 'x:\n- b: 1\n  c: 2\n  d: 3\n- b: 4\n'],
+      ['- a:\n  - 1\n«c: 2»\n  d:\n    x: 1\n  e: 4\n', plain, '- a:\n  - 1\n  c: 2\n  d:\n    x: 1\n  e: 4\n'],
     ]);
   });
 
@@ -222,6 +236,8 @@ describe('what is told of', () => {
       ['x:\n  «a»\n    - 1\n    - 2\n  b: 1\n', colon('a'), 'x:\n  a:\n    - 1\n    - 2\n  b: 1\n'],
       ['«- a»\n    - 1\n  b: 1\n', colon('a'), '- a:\n    - 1\n  b: 1\n'],
       ['«- a»\n  b: 1\n', colon('a'), '- a:\n  b: 1\n'],
+      ['«- a x y»\n  b: 1\n', colon('a'), '- a: x y\n  b: 1\n'],
+      ['x:\n  «-   a x»  # c\n\n      b: 1\n  - a: 2\n', colon('a'), 'x:\n  -   a: x  # c\n\n      b: 1\n  - a: 2\n'],
       ['«a»\n  #! c\n  b: 2\n', colon('a'), 'a:\n  #! c\n  b: 2\n'],
       ['x: 1\n---\n«a»\n# c\nb: 2\n', colon('a')],
       ['5\n# c\n«b»: 2\n', "Expected '---' or the end of the file, but found more text"],
@@ -247,6 +263,10 @@ describe('the first fix', () => {
     ['a: «"x "y" z"»\n', 'a: "x \\"y\\" z"\n'],
     ['a: "x" «y»\n', 'a: \'"x" y\'\n'],
     ['a: «"»\n', 'a: ""\n'],
+    ['env:\n  a: ""\n  b: «"»\n  c: ""\n  d: ""\n', 'env:\n  a: ""\n  b: ""\n  c: ""\n  d: ""\n'],
+    ['a: «"»\nb: ""\n', 'a: ""\nb: ""\n'],
+    ['a: «"»\nb: ""\nc: ""\n', 'a: ""\nb: ""\nc: ""\n'],
+    ['x:\n  a: «"y»\n  b: "z"\n  c: 1\n', 'x:\n  a: "y"\n  b: "z"\n  c: 1\n'],
     ['x: [a b«}»\n', 'x: [a b]\n'],
     ['x: {a: 1«]»\n', 'x: {a: 1}\n'],
     ['x: «[a,»\n  b\ny: 1\n', 'x: [a,\n  b]\ny: 1\n'],

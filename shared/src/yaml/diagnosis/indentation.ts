@@ -1,7 +1,7 @@
 /** Wrong indentation, and tabs. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
-import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineBelow, lineNumbered } from './lines.js';
 
 /** What stands for a tab where one is replaced. */
 const blanksForTab = '  ';
@@ -120,20 +120,46 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
   if (above === undefined || above.indent >= line.indent) return undefined;
   const dash = /^-[ \t]+/.exec(above.content)?.[0].length ?? 0;
   const hasKey = /:(\s|$)/.test(above.content);
+  if (hasKey && dash === 0 && isAmongKeys(file, above, line)) {
+    const edit = { range: { start: above.start, end: contentStart(above) }, newText: ' '.repeat(line.indent) };
+    return {
+      plain: `This line is indented by ${above.indent}, but the keys that it belongs to by ${line.indent}`,
+      range: { start: contentStart(above), end: contentEnd(above) },
+      fixes: [{ title: `Indent by ${line.indent}`, edits: [edit] }],
+    };
+  }
   const column = above.indent + (hasKey ? dash : 0);
   return {
     plain: 'This line is indented more than the one above, which has a value already',
     range: { start: contentStart(line), end: contentEnd(line) },
-    fixes: column === line.indent ? [] : [reindented(file, line, column)],
+    fixes: column === line.indent ? [] : [reindented(file, line, column, line.indent)],
   };
 }
 
-/** Moves `line`, and what belongs to it below, to `column`. */
-function reindented(file: SourceFile, line: Line, column: number): TextFix {
+/**
+ * Whether the keys above `odd` begin where `line` does, which is right below it, and the next below that is one more of
+ * them, or an item of those that `odd` would end.
+ */
+function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
+  const open = openColumns(file, odd);
+  if (!open.some(({ column, isItem }) => column === line.indent && !isItem)) return false;
+  let next = lineBelow(file, line);
+  while (next !== undefined && next.indent > line.indent) next = lineBelow(file, next);
+  if (next === undefined) return false;
+  const { indent, content } = next;
+  const isNextItem = content.startsWith('- ') && open.some(({ column, isItem }) => isItem && column === indent);
+  return indent === line.indent || (isNextItem && indent >= odd.indent);
+}
+
+/** Moves `line`, and what belongs to it below, to `column`; with it the lines below that are indented by `beside` or more. */
+function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];
+  const hasValue = /:[ \t]+[^\s|>&!]/.test(line.content);
   for (let number = line.number; number < file.lines.lineCount; number++) {
     const { start, indent, content } = lineNumbered(file, number);
-    if (number > line.number && content !== '' && indent <= line.indent) break;
+    if (number > line.number && content !== '' && indent < beside) break;
+    // Keys that are where they should be do not belong to a line with a value.
+    if (number > line.number && hasValue && indent === column && /:(\s|$)/.test(content)) break;
     if (content === '') continue;
     const newText = ' '.repeat(Math.max(0, indent + column - line.indent));
     edits.push({ range: { start, end: start + indent }, newText });

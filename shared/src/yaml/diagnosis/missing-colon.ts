@@ -90,9 +90,15 @@ export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | unde
   return start === undefined || start.content === '---' ? diagnoseMissingColon(file, contentStart(above)) : undefined;
 }
 
-/** The line of a word shortly above, alone or behind the dash of an item, that begins where `line` does: a key before its items. */
+/**
+ * The line of a word shortly above, alone or behind the dash of an item, that begins where `line` does: a key before its
+ * items. Behind the dash right above, its value may follow it.
+ */
 function keyBeside(file: SourceFile, line: Line): Line | undefined {
   let above = lineAbove(file, line);
+  const [dashes = ''] = /^(?:-[ \t]+)+(?=[A-Za-z][\w./-]*[ \t]+\S)/.exec(above?.content ?? '') ?? [];
+  const isFirst = above !== undefined && dashes !== '' && above.indent + dashes.length === line.indent;
+  if (isFirst && !/:([ \t]|$)/.test(above?.content ?? '')) return above;
   for (let i = 0; i < farthest && above !== undefined; i++) {
     const [word, dashes = ''] = /^((?:-[ \t]+)*)[A-Za-z][\w./-]*$/.exec(above.content) ?? [];
     if (word !== undefined && above.indent + dashes.length === line.indent) return above;
@@ -108,6 +114,8 @@ const farthest = 4;
 /** A line shortly above `at` that consists of one or two words below a key: its colon is missing. */
 export function diagnoseColonAbove(file: SourceFile, at: number): Diagnosis | undefined {
   let line = lineAt(file, at);
+  const key = keyBeside(file, line);
+  if (key !== undefined) return diagnoseMissingColon(file, contentStart(key));
   for (let i = 0; i < farthest; i++) {
     const above = lineAbove(file, line);
     if (above === undefined || /[|>][-+0-9]*$/.test(above.content)) return undefined;

@@ -3,10 +3,12 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex } from './lines.js';
 
-/** The quoted scalar that begins at `start` does not end where it should. */
+/** The quoted scalar that begins at `start` does not end where it should, or one above that ends right before it. */
 export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const line = lineAt(file, start);
   const quote = file.text.charAt(start);
+  const above = file.text.charAt(start - 1) === quote ? openedAbove(file, line.number, quote) : undefined;
+  if (above !== undefined) return above;
   const end = Math.max(contentEnd(line), start + 1);
   // In `[` and `{` the quote may have been meant to end before a comma.
   const fixes = /[[{]/.test(file.text.slice(line.start, start))
