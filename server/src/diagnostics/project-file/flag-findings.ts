@@ -4,7 +4,7 @@
  */
 import type { Finding, Project, SourceFile } from '@ytt-language/shared';
 import { fileOfSource } from '../../workspace/files/text-file.js';
-import { type PlacedFlag, placedProjects } from '../../workspace/projects/project-paths.js';
+import { type PlacedFlag, placedProjects } from '../../workspace/projects/stated/project-paths.js';
 
 /** The findings of `projects`, runs stated in the project file `file`, that do not belong to any file of theirs. */
 export function flagFindings(file: SourceFile, projects: readonly Project[]): readonly Finding[] {

@@ -2,9 +2,9 @@
 import type { Finding, Severity, SourceFile, TextRange } from '@ytt-language/shared';
 import type { StreamSyntax } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
-import { projectFileName } from '../../workspace/projects/project-file.js';
-import { type PlacedProject, placedProjects } from '../../workspace/projects/project-paths.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
+import { projectFileName } from '../../workspace/projects/stated/project-file.js';
+import { type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
 
 export function projectFileFindings(file: SourceFile, targetOf: (path: string) => PathTarget): readonly Finding[] {
   const projects = placedProjects(file);

@@ -1,6 +1,6 @@
 /** The keys of a project file: what is offered there is what is read, and nothing else. */
 import { expect, it } from 'vitest';
-import { readProjects } from '../../workspace/projects/project-config.js';
+import { readProjects } from '../../workspace/projects/stated/project-config.js';
 import { completionLabels } from '../testing-answers.js';
 
 const variants = (of: unknown): unknown => [{ name: 'a', files: ['x'], variants: { dev: of } }];

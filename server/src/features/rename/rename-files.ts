@@ -8,9 +8,9 @@ import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { plainSource, summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
 import { isInside, toSlashes } from '../../workspace/files/walk.js';
-import { projectFileName } from '../../workspace/projects/project-file.js';
-import { placedProjects } from '../../workspace/projects/project-paths.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+import { projectFileName } from '../../workspace/projects/stated/project-file.js';
+import { placedProjects } from '../../workspace/projects/stated/project-paths.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { codeLanguage, librariesFolder, loadedFile, symbolsOf } from '../code/symbols-at.js';
 

@@ -1,7 +1,7 @@
 /** Links to other files: paths in `load(`, names of libraries, the modeline, and paths in a project file. */
 import type { TextRange } from '@ytt-language/shared';
-import { projectFileName } from '../../workspace/projects/project-file.js';
-import { placedProjects } from '../../workspace/projects/project-paths.js';
+import { projectFileName } from '../../workspace/projects/stated/project-file.js';
+import { placedProjects } from '../../workspace/projects/stated/project-paths.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { moduleMembers } from '../code/function-catalogue.js';
 import { entryOf, namesInAddresses, namesInCalls } from '../code/library-names.js';

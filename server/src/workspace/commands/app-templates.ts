@@ -3,7 +3,7 @@ import { type NodeValue, SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { plainSource, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
-import { plainValue } from '../projects/project-file.js';
+import { plainValue } from '../projects/stated/project-file.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { fetchedByIn } from './fetched-places.js';
 import type { YttCommand } from './ytt-command.js';

@@ -5,11 +5,11 @@ import type { SourceFile, TextRange } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 import { sourceAs } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
-import { folderOf } from '../projects/infer-projects.js';
-import { projectFileName } from '../projects/project-file.js';
-import { valueMaps } from '../projects/project-flags.js';
-import { placedProjects } from '../projects/project-paths.js';
+import { folderOf } from '../projects/inferred/infer-projects.js';
 import type { RunDefinition } from '../projects/run-definition.js';
+import { projectFileName } from '../projects/stated/project-file.js';
+import { valueMaps } from '../projects/stated/project-flags.js';
+import { placedProjects } from '../projects/stated/project-paths.js';
 import type { WorkspaceView } from '../projects/workspace-view.js';
 import { type PlacedCommand, pathsOf, placedCommands } from './ytt-commands.js';
 

@@ -4,7 +4,7 @@ import { readDocuments } from '@ytt-language/shared/tooling';
 import { plainSource } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside } from '../files/walk.js';
-import { plainValue } from '../projects/project-file.js';
+import { plainValue } from '../projects/stated/project-file.js';
 import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { isRecord } from '../settings/loose-value.js';
 

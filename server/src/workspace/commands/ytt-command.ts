@@ -1,5 +1,5 @@
 /** A run of ytt described by a file, as a command or as a kapp-controller document. */
-import type { GivenValue } from '../projects/project-flags.js';
+import type { GivenValue } from '../projects/stated/project-flags.js';
 
 /** One run of ytt, as far as its arguments are known: paths as they are given. */
 export interface YttCommand {

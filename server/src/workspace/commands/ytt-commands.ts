@@ -7,7 +7,7 @@ import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
-import type { GivenValue } from '../projects/project-flags.js';
+import type { GivenValue } from '../projects/stated/project-flags.js';
 import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
 import { fetchedPlaces, type PlaceSet, placesSetBy } from './fetched-places.js';

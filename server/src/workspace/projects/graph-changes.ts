@@ -5,8 +5,8 @@ import { mayTellCommands } from '../commands/ytt-commands.js';
 import { isBareCode } from '../files/bare-code.js';
 import { sameRole, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
-import { projectFileName } from './project-file.js';
 import type { ProjectGraph } from './run-definition.js';
+import { projectFileName } from './stated/project-file.js';
 
 /**
  * Whether two versions of a file have the same role in the workspace. `fetchedBy` are the data values by which Apps

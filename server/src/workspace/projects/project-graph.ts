@@ -12,12 +12,9 @@ import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import { globMatcher, isGlob } from '../files/globs.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
-import { folderOf, inferProjects, lenientFlags } from './infer-projects.js';
-import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';
-import type { ProjectConfig } from './project-config.js';
-import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
-import { joinFlags, type ProjectFlags } from './project-flags.js';
-import { projectFileRun } from './project-schema.js';
+import { folderOf, inferProjects, lenientFlags } from './inferred/infer-projects.js';
+import { lenientAround } from './inferred/unknown-comments.js';
+import { valuesNames } from './inferred/values-files.js';
 import type {
   AmbiguousFile,
   ProjectGraph,
@@ -27,8 +24,11 @@ import type {
   RunReason,
   UnresolvedModeline,
 } from './run-definition.js';
-import { lenientAround } from './unknown-comments.js';
-import { valuesNames } from './values-files.js';
+import { type InputArgument, inputArgument, valuesArgument } from './stated/input-arguments.js';
+import type { ProjectConfig } from './stated/project-config.js';
+import { misspeltProjectFileName, projectFileName, readProjectFile } from './stated/project-file.js';
+import { joinFlags, type ProjectFlags } from './stated/project-flags.js';
+import { projectFileRun } from './stated/project-schema.js';
 import { filesBelow, keysThat, type WorkspaceView } from './workspace-view.js';
 
 export function buildProjectGraph(view: WorkspaceView, settings: Settings): ProjectGraph {

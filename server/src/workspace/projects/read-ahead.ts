@@ -8,7 +8,7 @@ import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import type { Settings } from '../settings/settings.js';
-import { valuesNames } from './values-files.js';
+import { valuesNames } from './inferred/values-files.js';
 
 /** Whether project graphs need the content of a file, judged by its name. */
 export function isReadAhead(key: FileKey): boolean {

@@ -14,7 +14,7 @@ export interface RunInput {
   readonly library?: string;
 }
 
-import type { GivenValue, ProjectFlags } from './project-flags.js';
+import type { GivenValue, ProjectFlags } from './stated/project-flags.js';
 
 /** What declares the data values of a project. */
 export type DeclaredBy = 'schema' | 'data-values' | 'nothing';

@@ -3,8 +3,8 @@ import { basename, dirname, posix, relative } from 'node:path';
 import { type FileKey, isPath } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
 import { toSlashes } from '../files/walk.js';
-import { projectFileName } from './project-file.js';
 import type { RunInput } from './run-definition.js';
+import { projectFileName } from './stated/project-file.js';
 
 export interface WorkspaceView {
   readonly folders: readonly string[];

@@ -4,7 +4,7 @@
  */
 
 import { type Dialect, dialects } from '@ytt-language/shared';
-import { type ProjectConfig, readProjects } from '../projects/project-config.js';
+import { type ProjectConfig, readProjects } from '../projects/stated/project-config.js';
 import { isRecord, isStrings } from './loose-value.js';
 
 export type SettingType =

@@ -13,10 +13,10 @@
  *   application has little to do with each other, and makes no project unless the files say so.
  */
 import { basename, dirname, join } from 'node:path';
-import { isYamlName } from '../files/file-summary.js';
-import { isInside } from '../files/walk.js';
-import type { DeclaredBy } from './run-definition.js';
-import { hasFile, type WorkspaceView } from './workspace-view.js';
+import { isYamlName } from '../../files/file-summary.js';
+import { isInside } from '../../files/walk.js';
+import type { DeclaredBy } from '../run-definition.js';
+import { hasFile, type WorkspaceView } from '../workspace-view.js';
 import { isBound, isLibrary, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
 
 /**

@@ -2,12 +2,14 @@
 
 import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
-import { fetchedDirectories } from '../commands/vendir.js';
-import { givenFiles, type PlacedCommand, pathsOf, placedCommands } from '../commands/ytt-commands.js';
-import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
-import type { FileKey } from '../files/file-key.js';
-import { isYamlName, summaryOf } from '../files/file-summary.js';
-import { isInside } from '../files/walk.js';
+import { fetchedDirectories } from '../../commands/vendir.js';
+import { givenFiles, type PlacedCommand, pathsOf, placedCommands } from '../../commands/ytt-commands.js';
+import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
+import type { FileKey } from '../../files/file-key.js';
+import { isYamlName, summaryOf } from '../../files/file-summary.js';
+import { isInside } from '../../files/walk.js';
+import type { DeclaredBy, RunInput } from '../run-definition.js';
+import { filesBelow, hasFile, type WorkspaceView } from '../workspace-view.js';
 import {
   type GivenPath,
   isBundleConfig,
@@ -17,9 +19,7 @@ import {
   rootAbove,
   rootDirectories,
 } from './root-directories.js';
-import type { DeclaredBy, RunInput } from './run-definition.js';
 import { lenientAround } from './unknown-comments.js';
-import { filesBelow, hasFile, type WorkspaceView } from './workspace-view.js';
 import {
   findYttFiles,
   isBound,

@@ -1,11 +1,11 @@
 /** Which directories are roots of inferred projects, which of them a file climbs to, and what the graph makes of folders. */
 import { describe, expect, it } from 'vitest';
-import type { TextFile } from '../files/text-file.js';
-import { defaultSettings, readSettings } from '../settings/settings.js';
-import { buildProjectGraph } from './project-graph.js';
+import type { TextFile } from '../../files/text-file.js';
+import { defaultSettings, readSettings } from '../../settings/settings.js';
+import { buildProjectGraph } from '../project-graph.js';
+import type { ProjectGraph } from '../run-definition.js';
+import type { WorkspaceView } from '../workspace-view.js';
 import { findRoots, nearestRoots, type ProjectRoot } from './project-roots.js';
-import type { ProjectGraph } from './run-definition.js';
-import type { WorkspaceView } from './workspace-view.js';
 import { isLibrary } from './ytt-files.js';
 
 const schemaOf = (key: string): string => `#@data/values-schema\n---\n${key}: app\n`;

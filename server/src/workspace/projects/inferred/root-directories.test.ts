@@ -1,6 +1,6 @@
 /** The decisions that make a directory the root of an inferred project, with a case on each side of them. */
 import { describe, expect, it } from 'vitest';
-import { graphOf, runsOf, type Texts } from './testing.js';
+import { graphOf, runsOf, type Texts } from '../testing.js';
 
 const declares = (...keys: string[]): string => `#@data/values\n---\n${keys.map((key) => `${key}: 1\n`).join('')}`;
 const schemaOf = (...keys: string[]): string => declares(...keys).replace('values', 'values-schema');

@@ -1,11 +1,11 @@
 /** What a modeline decides, above what is inferred of its file, and why it leads to no schema. */
 import { describe, expect, it } from 'vitest';
-import { fileFindings } from '../../diagnostics/file-findings.js';
-import { openFixture } from '../../features/testing.js';
-import type { TextFile } from '../files/text-file.js';
-import { defaultSettings, type Settings } from '../settings/settings.js';
-import { buildProjectGraph } from './project-graph.js';
-import type { ProjectGraph } from './run-definition.js';
+import { fileFindings } from '../../../diagnostics/file-findings.js';
+import { openFixture } from '../../../features/testing.js';
+import type { TextFile } from '../../files/text-file.js';
+import { defaultSettings, type Settings } from '../../settings/settings.js';
+import { buildProjectGraph } from '../project-graph.js';
+import type { ProjectGraph } from '../run-definition.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
 

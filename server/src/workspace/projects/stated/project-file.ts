@@ -1,8 +1,8 @@
 /** `.ytt-project.yaml`: states which files belong to one ytt run. */
 import type { NodeValue } from '@ytt-language/shared';
 import { Float, readDocuments } from '@ytt-language/shared/tooling';
-import { sourceAs, type TextFile } from '../files/text-file.js';
-import { isRecord } from '../settings/loose-value.js';
+import { sourceAs, type TextFile } from '../../files/text-file.js';
+import { isRecord } from '../../settings/loose-value.js';
 import { type ReadProjects, readProjects } from './project-config.js';
 
 export const projectFileName = '.ytt-project.yaml';

@@ -1,6 +1,6 @@
 /** What commands that run ytt, and what vendir fetches for them, say of runs that are inferred. */
 import { describe, expect, it } from 'vitest';
-import { graphOf, reading, runsOf, schema, type Texts, values } from './testing.js';
+import { graphOf, reading, runsOf, schema, type Texts, values } from '../testing.js';
 
 it('a run for a file beside a project is a part where it is for code, and not for data values, which are all given', () => {
   const partialOf = (path: string, text: string): boolean | undefined => {

@@ -1,10 +1,10 @@
 /** Entries of `files` and `dataValuesFiles` that say more than a path, as on ytt's command line. */
 import { describe, expect, it } from 'vitest';
-import { fileFindings } from '../../diagnostics/file-findings.js';
-import { documentLinks } from '../../features/structure/document-links.js';
-import { renderedOutput } from '../../features/views/shown-text.js';
-import { memoryFileSystem } from '../files/memory-file-system.js';
-import { Workspace } from '../workspace.js';
+import { fileFindings } from '../../../diagnostics/file-findings.js';
+import { documentLinks } from '../../../features/structure/document-links.js';
+import { renderedOutput } from '../../../features/views/shown-text.js';
+import { memoryFileSystem } from '../../files/memory-file-system.js';
+import { Workspace } from '../../workspace.js';
 import { inputArgument, valuesArgument } from './input-arguments.js';
 
 function workspaceOf(projectFile: string, files: Readonly<Record<string, string>>): Workspace {

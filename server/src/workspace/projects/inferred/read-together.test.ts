@@ -1,6 +1,6 @@
 /** Directories that every command which reads them has ytt read together with others. */
 import { describe, expect, it } from 'vitest';
-import { overlay, reading, runsOf, schema, type Texts, values } from './testing.js';
+import { overlay, reading, runsOf, schema, type Texts, values } from '../testing.js';
 
 describe('a project that commands read with others', () => {
   const apart: Texts = {

@@ -1,8 +1,8 @@
 /** Modules and text templates that are in no project: which are ytt's, and what is said of them. */
 import { describe, expect, it } from 'vitest';
-import { fileFindings } from '../../diagnostics/file-findings.js';
-import { memoryFileSystem } from '../files/memory-file-system.js';
-import { Workspace } from '../workspace.js';
+import { fileFindings } from '../../../diagnostics/file-findings.js';
+import { memoryFileSystem } from '../../files/memory-file-system.js';
+import { Workspace } from '../../workspace.js';
 
 const broken = '(@ load("@ytt:data", "data") -@)\n(@ if True: @)\nx: (@= 1 + "a" @)\n(@ end @)\n';
 

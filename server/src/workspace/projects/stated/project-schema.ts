@@ -3,9 +3,9 @@
  * values file. (Names of variants are free, which only the proposed dialect can express.)
  */
 import { dialects, SourceFile } from '@ytt-language/shared';
-import type { FileKey } from '../files/file-key.js';
+import type { FileKey } from '../../files/file-key.js';
+import type { RunDefinition } from '../run-definition.js';
 import { projectFileName } from './project-file.js';
-import type { RunDefinition } from './run-definition.js';
 
 /** The flags of a run, for a project and for a variant of it. */
 const flags = `#@schema/desc "Data values as text, by the path of their key, as given to \`--data-value\`."

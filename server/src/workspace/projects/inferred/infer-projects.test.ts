@@ -1,7 +1,7 @@
 /** Which ytt files make a run where nobody says so and there is no schema, and which files are left alone. */
 import type { Dialect } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { graphOf, overlay, reading, runsOf, schema, type Texts, values } from './testing.js';
+import { graphOf, overlay, reading, runsOf, schema, type Texts, values } from '../testing.js';
 
 describe('a schema of a design document', () => {
   const proposed = '#@schema/definition data_values=True\n---\nname: app\n';

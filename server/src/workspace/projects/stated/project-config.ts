@@ -1,6 +1,6 @@
 /** The list of projects in `.ytt-project.yaml` and in the setting `ytt.projects`, and its errors. */
 import { type Dialect, dialects } from '@ytt-language/shared';
-import { isRecord, isStrings } from '../settings/loose-value.js';
+import { isRecord, isStrings } from '../../settings/loose-value.js';
 import { flagKeys, type ProjectFlags, readFlags } from './project-flags.js';
 
 export interface ProjectConfig {

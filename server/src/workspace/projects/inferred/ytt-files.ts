@@ -5,11 +5,11 @@
  */
 import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
-import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
-import type { FileKey } from '../files/file-key.js';
-import { type FileSummary, isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
-import { toSlashes } from '../files/walk.js';
-import { namesIn, type WorkspaceView } from './workspace-view.js';
+import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
+import type { FileKey } from '../../files/file-key.js';
+import { type FileSummary, isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
+import { toSlashes } from '../../files/walk.js';
+import { namesIn, type WorkspaceView } from '../workspace-view.js';
 
 /** The directory that contains private libraries. It is itself neither a library nor a project. */
 export const libraries = '_ytt_lib';

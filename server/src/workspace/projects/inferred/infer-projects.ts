@@ -5,16 +5,16 @@
 
 import { dirname, relative, sep } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
-import { isModuleName } from '../files/bare-code.js';
-import type { FileKey } from '../files/file-key.js';
-import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
-import type { TextFile } from '../files/text-file.js';
-import { isInside, toSlashes } from '../files/walk.js';
-import type { Settings } from '../settings/settings.js';
+import { isModuleName } from '../../files/bare-code.js';
+import type { FileKey } from '../../files/file-key.js';
+import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
+import type { TextFile } from '../../files/text-file.js';
+import { isInside, toSlashes } from '../../files/walk.js';
+import type { Settings } from '../../settings/settings.js';
+import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from '../run-definition.js';
+import { keysThat, type WorkspaceView } from '../workspace-view.js';
 import { findRoots, type GivenValues, nearestRoots, type ProjectRoot } from './project-roots.js';
-import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from './run-definition.js';
 import { findValuesFiles, fitOf, type ValuesFile } from './values-files.js';
-import { keysThat, type WorkspaceView } from './workspace-view.js';
 import { isLibrary } from './ytt-files.js';
 
 export interface InferredProjects {

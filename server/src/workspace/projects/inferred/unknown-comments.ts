@@ -3,9 +3,9 @@
  * same is assumed for projects that no command names.
  */
 import { dirname } from 'node:path';
-import { commandsBelow } from '../commands/ytt-commands.js';
-import { repositoryOf } from './repositories.js';
-import type { WorkspaceView } from './workspace-view.js';
+import { commandsBelow } from '../../commands/ytt-commands.js';
+import { repositoryOf } from '../repositories.js';
+import type { WorkspaceView } from '../workspace-view.js';
 
 /**
  * Returns a function that answers this for the repository that contains a directory, or the workspace folder if there

@@ -1,5 +1,5 @@
 /** What a project states besides its files: the flags of a ytt command line, as lists and maps. */
-import { isRecord, isStrings } from '../settings/loose-value.js';
+import { isRecord, isStrings } from '../../settings/loose-value.js';
 
 /** A data value, or several, given by a flag. */
 export interface GivenValue {

@@ -5,14 +5,14 @@
  */
 import { basename, dirname, relative } from 'node:path';
 import { nearestName } from '@ytt-language/shared/tooling';
-import type { FileKey } from '../files/file-key.js';
-import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
-import { globMatcher, type PathMatcher } from '../files/globs.js';
-import type { TextFile } from '../files/text-file.js';
-import { isInside, toSlashes } from '../files/walk.js';
-import type { Settings } from '../settings/settings.js';
+import type { FileKey } from '../../files/file-key.js';
+import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
+import { globMatcher, type PathMatcher } from '../../files/globs.js';
+import type { TextFile } from '../../files/text-file.js';
+import { isInside, toSlashes } from '../../files/walk.js';
+import type { Settings } from '../../settings/settings.js';
+import { namesIn, type WorkspaceView } from '../workspace-view.js';
 import type { ProjectRoot } from './project-roots.js';
-import { namesIn, type WorkspaceView } from './workspace-view.js';
 
 export interface ValuesFile {
   readonly file: TextFile;
