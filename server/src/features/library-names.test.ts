@@ -199,3 +199,13 @@ it('what a library is given is known where its name is computed', () => {
     '#@ def lib(n): return library.get(n)\na: #@ lib("l").with_data_values({"app": {"po<|>rt": 2}}).eval()\n';
   expect(definitionPlaces(t(given))).toEqual(['_ytt_lib/l/schema.yml:5']);
 });
+
+it('a key that one file hands to a library is none of another file, at the same place', () => {
+  const code = `${module}x: #@ library.get("l").with_data_values({"app": {"port": 2}})\n`;
+  const at = code.indexOf('app');
+  const hovered = (own: string): string | undefined =>
+    hoverText(`${libraries}#! file: a.yml\n${code}#! file: b.yml\n${own.slice(0, at)}<|>${own.slice(at)}`);
+  expect(hovered(code)).toContain('of the library');
+  expect(hovered(`#! ${'x'.repeat(at)}\na: 1\n`)).toBeUndefined();
+  expect(hovered(`${'#!\n'.repeat(at / 3)}${' '.repeat(at % 3)}own: 1\n`)).toBeUndefined();
+});

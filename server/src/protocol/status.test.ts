@@ -25,6 +25,12 @@ describe('the status of a file', () => {
     });
   });
 
+  it('names the first file of a schema that several make', () => {
+    const more = '#@data/values-schema\n---\n#@overlay/match missing_ok=True\nhost: a\n';
+    const files = { 'a.yml': schema, 'b.yml': more, 'c.yml': more.replace('host', 'name'), 'values.yml': 'port: 1\n' };
+    expect(statusIn(files)?.schema?.label).toBe('a.yml');
+  });
+
   it('names the file whose data values stand in for a schema', () => {
     const files = {
       'values.yml': '#@data/values\n---\nport: 1\n',

@@ -1,8 +1,10 @@
 /** Where that is told which fails in a library for what it is given. */
+import { type Finding, SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
+import { atCalls } from './library-calls.js';
 
 const load = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n#@ load("@ytt:data", "data")\n';
 const evaluates = (library: string) => `${load}--- #@ template.replace(library.get("l")${library}.eval())\n`;
@@ -71,5 +73,19 @@ it('it is the outermost call that gives any, where libraries use libraries', () 
   const outer = { 't.yml': evaluates('.with_data_values({"port": 0})') };
   expect(told({ ...outer, ...middle, ...inner })).toEqual([
     't.yml:4 evaluation-failed < _ytt_lib/l/t.yml:4 < _ytt_lib/l/_ytt_lib/l/t.yml:5',
+  ]);
+});
+
+it('a place of the library that comes with the call already comes once, and no more than twenty do', () => {
+  const file = new SourceFile('_ytt_lib/l/t.yml', 'a'.repeat(99));
+  const at = (start: number): Finding => ({
+    ...{ code: 'evaluation-failed', severity: 'error', file, message: `${start}`, related: [] },
+    range: { start, end: start + 1 },
+  });
+  const causes = Array.from({ length: 30 }, (_, start) => at(start));
+  const [call] = atCalls([{ ...at(98), related: [at(3), at(50)], causes }]);
+  expect(call?.related.map(({ message }) => Number(message))).toEqual([
+    ...[3, 50],
+    ...[0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
   ]);
 });

@@ -143,6 +143,8 @@ p = 1
     );
     expect(paths('sub/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '@own:o.star', 'more.star'].sort());
     expect(paths('t.yml', '#@ load("@mylib/deep:<|>")\n')).toContain('@mylib/deep:own.lib.yml');
+    const loose = paths('t.yml', '#@ load("<|>")\n#! file: _ytt_lib/loose.star\nx = 1\n');
+    expect(loose.filter((path) => path.includes('loose'))).toEqual([]);
   });
 
   it('offers nothing of a library to files that it does not lie beside, and to its own nothing from outside', () => {
