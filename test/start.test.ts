@@ -121,6 +121,11 @@ describe('checking much', () => {
       const writes = `cd '${folder}' && "$0" "$1" render -f file --output-files file/x`;
       const refused = { status: 2, said: expect.stringMatching(/^The output cannot be written: ENOTDIR.*\n$/) };
       expect(inShell(writes)).toEqual(refused);
+      const nowhere = `cd '${folder}' && timeout 20 "$0" "$1" render -f file --output-files /proc/none/x`;
+      expect(inShell(nowhere)).toEqual({
+        status: 2,
+        said: expect.stringMatching(/^The output cannot be written: ENOENT/),
+      });
       const gone = { status: 2, said: 'The current directory is no longer there\n' };
       expect(inShell(`cd '${folder}' && mkdir gone && cd gone && rmdir ../gone && "$0" "$1" check .`)).toEqual(gone);
     },

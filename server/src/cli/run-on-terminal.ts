@@ -1,5 +1,5 @@
 /** Runs the command line on the terminal of the process; bundled separately from the server. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -50,6 +50,13 @@ function written(write: () => void): void {
   }
 }
 
+/** Makes a directory and those above it one by one: where none can be made, as in `/proc`, Node.js's own way never ends. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  mkdirSync(path);
+}
+
 const nodeTerminal: Terminal = {
   out: (text) => void process.stdout.write(toBytes(text)),
   err: (text) => void process.stderr.write(text),
@@ -81,9 +88,9 @@ const nodeTerminal: Terminal = {
   changedFiles: (revision) => filesChangedSince(revision, process.cwd()),
   writeFile: (path, text) =>
     written(() => {
-      mkdirSync(dirname(path), { recursive: true });
+      makeDirectory(dirname(path));
       writeFileSync(path, toBytes(text));
     }),
-  makeDirectory: (path) => written(() => void mkdirSync(path, { recursive: true })),
+  makeDirectory: (path) => written(() => makeDirectory(path)),
   removeDirectory: (path) => written(() => rmSync(path, { recursive: true, force: true })),
 };
