@@ -1,4 +1,6 @@
-/** The package of the engine as people install it: what it holds, and its README's example in Node.js and in a browser. */
+/**
+ * The engine's package as people install it: its contents, and the example in its README, in Node.js and in a browser.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Generated files are as their definitions say; `npm run generate` writes them. */
+/** Generated files match their definitions; `npm run generate` writes them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The guides do what they say: their YAML blocks are files, named by the comment on their first line, from there on, and what
- * stands behind `$` in their console blocks prints what stands below.
+ * The guides are right: their YAML blocks are files, named by the comment on their first line, and the commands in
+ * their console blocks print what is shown below them.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The texts that the extension shows at run time, as they stand in its sources: what `vscode.l10n.t` is given. */
+/** Collects the texts that the extension shows at run time from its sources: the arguments of `vscode.l10n.t`. */
 
 /** One text, as Visual Studio Code takes it: a literal without escapes, whatever else is given with it. */
 const call = /^\s*\.\s*t\s*\(\s*(?:'([^'\\\n]+)'|"([^"\\\n]+)"|`([^`\\$]+)`)\s*[,)]/;

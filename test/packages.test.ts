@@ -1,4 +1,4 @@
-/** The packages as people install them: packed, and installed where nothing of this checkout is, without a network. */
+/** The packages as people install them: packed, and installed outside of this checkout without a network. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

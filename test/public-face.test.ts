@@ -1,4 +1,4 @@
-/** The examples in the comments of what `shared` exports do what they say. */
+/** The examples in the comments of `shared`'s public modules work. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * No text makes a regular expression take more than linear time: in files that people open, one that went back and forth over a long
- * line would hang the server, and no limit of steps would end it.
+ * No text makes a regular expression take more than linear time: one that backtracks over a long line in a file would
+ * hang the server, and no limit of steps would stop it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

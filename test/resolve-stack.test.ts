@@ -1,4 +1,6 @@
-/** A stack of a minified bundle leads to its sources: through `scripts/resolve-stack.mjs`, and in Node.js itself. */
+/**
+ * A stack trace of a minified bundle leads to its sources, through `scripts/resolve-stack.mjs` and in Node.js itself.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

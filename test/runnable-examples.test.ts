@@ -1,4 +1,4 @@
-/** Which files the playground has for an example of a page. */
+/** Which files the playground opens for an example on a page. */
 import { expect, it } from 'vitest';
 
 const script = new URL('../scripts/runnable-examples.mjs', import.meta.url).href;

@@ -1,4 +1,4 @@
-/** A language server in a process of its own, and a client that talks to it over its standard input and output. */
+/** A language server in a process of its own, and a client that talks to it over standard input and output. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** What shells complete, asked of real ones, and what readers of manual pages say of the page. */
+/** Shell completion in real shells, and what programs that read manual pages make of ours. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

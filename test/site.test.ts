@@ -1,4 +1,4 @@
-/** The documentation site: it is made without a complaint, and every link in it leads to something. */
+/** The documentation site is built without warnings, and every link in it leads somewhere. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the bundles take in from others may be shipped, and its licences are shipped with it. */
+/** Whatever the bundles contain from others may be shipped, with its licence. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The catalogue says of each code what its example gets, and what its quick fixes do: both are so. */
+/** The catalogue says for each code which findings its example gets, and what its quick fixes do: both are true. */
 import { catalogue, type FindingCode, fixesOf, preferredFix } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { fixed, runFindings, shownFindings, type Texts } from './opened.js';

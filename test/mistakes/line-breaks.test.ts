@@ -1,4 +1,7 @@
-/** Typical mistakes in files of Windows: the same is told at the same lines, and fixes leave no other line breaks behind. */
+/**
+ * Typical mistakes in files with Windows line breaks: the same findings at the same lines, and fixes introduce no other
+ * line breaks.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Finding, firstLine, fixesOf } from '@ytt-language/shared';

@@ -1,4 +1,4 @@
-/** Typical mistakes: where each is told, in which words, and what the preferred fix makes of it. */
+/** Typical mistakes: where each is reported, in which words, and the text after the preferred fix. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Finding, firstLine, fixesOf, preferredFix } from '@ytt-language/shared';

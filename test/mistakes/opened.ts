@@ -1,4 +1,4 @@
-/** Texts of a few files, what is found in them, and what a fix makes of them. */
+/** Opens a few texts: their findings, and the text after a fix. */
 import { defaultRunOptions, evaluateProject, type Finding, type Fix, SourceFile } from '@ytt-language/shared';
 import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
 import { openFixture } from '../../server/src/features/testing.js';

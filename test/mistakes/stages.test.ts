@@ -1,4 +1,4 @@
-/** What the stages of a run say one by one is what the run says as a whole. */
+/** The findings of the stages of a run are together those of the whole run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultRunOptions, evaluateProject, type Finding, SourceFile, stages } from '@ytt-language/shared';

@@ -1,4 +1,4 @@
-/** `npm run mutate` draws the same mutants each time, and believes of each what the tests say with it. */
+/** `npm run mutate` draws the same mutants each time, and its verdicts are what the tests say. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

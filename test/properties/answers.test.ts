@@ -1,4 +1,4 @@
-/** What is answered after each key is made of what the key left alone, and equals what is answered of the text as it is. */
+/** Answers after each key reuse what the edit did not touch, and equal the answers for the whole text. */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { checkAnswers } from './answers.js';

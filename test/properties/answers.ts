@@ -1,4 +1,6 @@
-/** What a server answers about a file after edits, against what a new one answers about the text that they made. */
+/**
+ * Compares what a server answers about a file after edits with what a fresh server answers about the resulting text.
+ */
 import assert from 'node:assert/strict';
 import { applyEdits } from '@ytt-language/shared';
 import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver/node';

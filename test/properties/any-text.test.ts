@@ -1,4 +1,4 @@
-/** What a user can type never throws, and is evaluated within its budgets (invariants 2 and 7). */
+/** Nothing that a user can type throws, and everything is evaluated within the limits (invariants 2 and 7). */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { changedSeed, jumbledSeed } from './changes.js';

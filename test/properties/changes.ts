@@ -1,4 +1,4 @@
-/** Changes that people and clumsy tools make to texts, and texts made of them. */
+/** Generates changes to texts as people and clumsy tools make them. */
 import { applyEdits, type TextEdit } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { ownSeeds, recorded, type Seed, seedLines } from './seeds.js';

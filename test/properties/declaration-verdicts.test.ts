@@ -1,7 +1,7 @@
 /**
- * Each of a table of declarations compared with each other: what `schema diff` calls compatible takes all that the older one
- * takes, and of what it calls breaking there is a value that only the older one takes. And each exported as JSON Schema takes
- * what it takes itself, with ajv as the oracle.
+ * Compares declarations from a table with each other: what `schema diff` calls compatible accepts everything the old
+ * one accepts, and for what it calls breaking there is a value that only the old one accepts. And the JSON Schema
+ * exported for each accepts what the declaration accepts, with ajv as the oracle.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';

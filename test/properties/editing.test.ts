@@ -1,4 +1,4 @@
-/** What is kept over edits equals what is computed from nothing (invariants 3, 5 and 6). */
+/** Results kept across edits equal those computed from scratch (invariants 3, 5 and 6). */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { fileChange, seed } from './changes.js';

@@ -1,4 +1,4 @@
-/** A project whose files are edited: what is kept over edits, against what is computed from nothing. */
+/** A project whose files are edited: compares results kept across edits with those computed from scratch. */
 import assert from 'node:assert/strict';
 import { applyEdits, SourceFile } from '@ytt-language/shared';
 import { adoptSyntax, parse, readDocuments, reparse, syntaxOf } from '@ytt-language/shared/tooling';

@@ -1,4 +1,4 @@
-/** Everything that a run can be asked, asked of projects of any texts. */
+/** Calls everything that a run offers, on projects of arbitrary texts. */
 import assert from 'node:assert/strict';
 import {
   type DataValueFlag,

@@ -1,6 +1,6 @@
 /**
- * Every test run tries the same random cases, so that one fails for what was changed and for nothing else. New cases are
- * for the longer runs, which are somebody's to look at.
+ * Makes every test run try the same random cases, so that a failure is caused by the change at hand. Longer runs, which
+ * somebody looks at, try new cases.
  */
 import fc from 'fast-check';
 import { isLongRun } from './runs.js';

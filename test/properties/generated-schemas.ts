@@ -1,4 +1,4 @@
-/** Schemas in the languages of ytt and of the design documents, and data values for them, for properties of schemas. */
+/** Generates schemas in the languages of ytt and of the design documents, and data values for them. */
 import fc from 'fast-check';
 
 /** A declaration: annotations for the lines above it, and its value, in lines of a block or in one. */

@@ -1,4 +1,4 @@
-/** Whatever a project stands for, there is a result or a finding within bounds (invariant 7). */
+/** Whatever a project amounts to, there is a result or a finding within the limits (invariant 7). */
 import assert from 'node:assert/strict';
 import { defaultLimits, evaluateProject, printDocuments } from '@ytt-language/shared';
 import { describe, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Small projects that stand for much work or memory, and large ones. */
+/** Small projects that amount to much work or memory, and large ones. */
 import type { FindingCode } from '@ytt-language/shared';
 import type { Seed } from './seeds.js';
 

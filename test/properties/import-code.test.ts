@@ -1,5 +1,6 @@
 /**
- * What of JSON Schema only code can say takes the same values: keywords of any kind, within each other. Ajv is the oracle.
+ * Requirements of JSON Schema that only code can express accept the same values: any keywords, nested. Ajv is the
+ * oracle.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';

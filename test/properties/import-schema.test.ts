@@ -1,4 +1,4 @@
-/** A schema that is made of a JSON Schema takes the same values, but where it says that it does not. */
+/** A schema imported from JSON Schema accepts the same values, unless a note says otherwise. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What keywords of JSON Schema become takes the same values, keyword by keyword and combined; where a note says that something
- * is not checked, it takes no less, and where one says that something is refused, no more. Ajv is the oracle.
+ * Each imported keyword of JSON Schema accepts the same values, alone and combined; where a note says that something is
+ * not checked it accepts no fewer, and where one says that something is refused, no more. Ajv is the oracle.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What JSON Schema says of values is what the check and the rules say, but where `$comment` says that it is not. */
+/** The exported JSON Schema agrees with the type check and the rules, unless `$comment` says otherwise. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

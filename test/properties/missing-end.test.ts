@@ -1,4 +1,4 @@
-/** An `end` that is taken out of code that is indented as people do comes back where the fix of what is then told puts it. */
+/** An `end` removed from code that is indented as people do it is restored by the fix of the resulting finding. */
 import {
   defaultRunOptions,
   evaluateProject,

@@ -1,4 +1,4 @@
-/** How often properties are tried: a few times with every test run, and as often as `YTT_PROPERTY_RUNS` says. */
+/** How many cases each property tries: a few with every test run, or as many as `YTT_PROPERTY_RUNS` says. */
 
 const wanted = Number(process.env['YTT_PROPERTY_RUNS'] ?? 0);
 

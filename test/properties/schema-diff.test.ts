@@ -1,4 +1,7 @@
-/** What `schema diff` calls compatible refuses no data values that the older schema takes; and nothing changes from a schema to itself. */
+/**
+ * What `schema diff` calls compatible refuses no data values that the old schema accepts; and nothing changes from a
+ * schema to itself.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffSchemas } from '../../shared/src/schema/diff/diff.js';

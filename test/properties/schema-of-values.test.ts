@@ -1,4 +1,4 @@
-/** A schema that is generated from data values takes them, and declares them as they are. */
+/** A schema generated from data values accepts them, with these values as defaults. */
 import { evaluateProject } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the check and the rules of a schema say of values. */
+/** The verdict of a schema's type check and rules on values. */
 import { defaultRunOptions } from '../../shared/src/project/inputs.js';
 import { evaluateProject } from '../../shared/src/project/project.js';
 import { checkDocument } from '../../shared/src/schema/check/check.js';

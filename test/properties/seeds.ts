@@ -1,6 +1,6 @@
 /**
- * Workspaces from which the property tests begin: small ones that use every part of the language, and those of the
- * recorded cases of the repository.
+ * The workspaces from which property tests start: small ones that use every part of the language, and those of the
+ * recorded cases in the repository.
  */
 import { findSet, readCases, repositorySets, type SetName } from '../conformance/recordings.js';
 

@@ -1,4 +1,4 @@
-/** After anything that people do, the diagnostics that are published are those of a server started now. */
+/** After anything that people do, the published diagnostics are those of a server started now. */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { patience, runs } from './runs.js';

@@ -1,4 +1,4 @@
-/** A server over its protocol: what it has published after a session, against what a new one publishes. */
+/** Compares what a server has published after a session with what a fresh one publishes. */
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { startClient, type TestClient, uri } from '../../server/src/protocol/testing/client.js';

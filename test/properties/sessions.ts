@@ -1,4 +1,4 @@
-/** What happens in a workspace while people work in it: random sessions of edits, opens, closes, and changes on disk. */
+/** Generates sessions in a workspace: edits, opening, closing, and changes on disk. */
 import { applyEdits, type TextEdit } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { type Change, change, changed, editOf } from './changes.js';

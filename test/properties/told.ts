@@ -1,4 +1,4 @@
-/** Results as plain data, places included, so that those of two evaluations can be compared. */
+/** Findings and other results as plain data, positions included, so that two evaluations can be compared. */
 import {
   defaultRunOptions,
   evaluateProject,

@@ -1,4 +1,4 @@
-/** What a workspace says after a session, against what a new one says of the same files. */
+/** Compares the results of a workspace after a session with those of a fresh one with the same files. */
 import assert from 'node:assert/strict';
 import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
 import { memoryFileSystem } from '../../server/src/workspace/files/memory-file-system.js';

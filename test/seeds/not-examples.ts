@@ -1,4 +1,4 @@
-/** Code blocks of the design documents that show no schema, no data values and no template. */
+/** Code blocks of the design documents that contain neither a schema nor data values nor a template. */
 import type { Seed } from './seed-blocks.js';
 
 interface NoExample {

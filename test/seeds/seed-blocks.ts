@@ -1,4 +1,4 @@
-/** The code blocks of the design documents, which lie beside the repository: the repository holds no copy of them. */
+/** The code blocks of the design documents, which are kept outside of the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

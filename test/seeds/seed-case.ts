@@ -1,4 +1,4 @@
-/** What is shown of an example of the design documents, and how. */
+/** What is checked about an example of the design documents, and how. */
 import {
   defaultRunOptions,
   evaluateProject,

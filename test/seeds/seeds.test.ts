@@ -1,4 +1,4 @@
-/** Every code block of the design documents has a case, or a reason why it has none; and every case is met. */
+/** Every code block of the design documents has a case, or a reason for having none; and every case passes. */
 import { jsonSchema, printJson } from '@ytt-language/shared';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';

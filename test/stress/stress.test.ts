@@ -1,4 +1,4 @@
-/** A little of what `npm run stress` does at length: a session over many open files, and hostile texts. */
+/** A short version of what `npm run stress` does: a session over many open files, and hostile texts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * An editor that behaves as Visual Studio Code does with everything automatic left on, but for suggestions of words: keys
- * go in one by one, the language server answers each, and the text is what then stands there.
+ * A simulated editor that behaves like Visual Studio Code with all automatic features on, except word suggestions: keys
+ * go in one by one, the language server answers each, and the resulting text is returned.
  */
 
 import { TextDocument } from 'vscode-languageserver-textdocument';

@@ -1,4 +1,4 @@
-/** What Visual Studio Code does by itself in each language while one types: pairs of brackets and quotes, indentation. */
+/** What Visual Studio Code itself does in each language during typing: pairs of brackets and quotes, indentation. */
 
 export type LanguageId = 'yaml' | 'ytt-starlark' | 'plaintext';
 

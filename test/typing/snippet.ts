@@ -1,4 +1,4 @@
-/** Snippets of the protocol, as far as editors expand them when an entry is accepted. */
+/** Expands snippets as editors do when an entry is accepted. */
 
 /** A place that Tab goes to, with the placeholder's text selected. */
 export interface TabStop {

@@ -1,6 +1,6 @@
 /**
- * The list of suggestions as Visual Studio Code keeps it: what it asks for and when, how it filters by what is typed, and
- * which entry is in focus.
+ * The suggestion list as Visual Studio Code keeps it: what it requests and when, how it filters by what is typed, and
+ * which entry is focused.
  */
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-types';
 

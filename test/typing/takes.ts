@@ -1,4 +1,4 @@
-/** The suggestions that are taken while the texts are typed, by file: where a person would, and in every editor. */
+/** The suggestions accepted while the texts are typed, by file: where a person would, and in every editor. */
 
 export interface Take {
   /** The line up to the cursor when it is taken. */

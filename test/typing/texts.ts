@@ -1,4 +1,4 @@
-/** The texts that are typed into editors: the files of `workspace/`, by their paths in it. */
+/** The texts that are typed: the files of `workspace/`, by path. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Whole files typed key by key into an editor as Visual Studio Code is, each beside the other files of its project. */
+/** Whole files typed key by key into the simulated editor, each beside the other files of its project. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startClient, type TestClient } from '../../server/src/protocol/testing/client.js';
 import { TypingEditor } from './editor.js';

@@ -1,4 +1,4 @@
-/** Somebody who knows which text they want, and types it key by key. */
+/** A simulated person who knows which text they want, and types it key by key. */
 import type { Key, TypingEditor } from './editor.js';
 
 /**

@@ -1,4 +1,4 @@
-/** The server with a thread that hangs and dies as its tests want it, and with a clock that runs faster. */
+/** The server with a thread that hangs or dies on demand, and with a faster clock. */
 import { type Clock, systemClock } from '../../server/src/protocol/clock.js';
 import { startServer } from '../../server/src/protocol/transport/start.js';
 import { launchThread } from '../../server/src/protocol/watchdog/launch-thread.js';

@@ -1,4 +1,4 @@
-/** A server whose thread hangs or dies goes on with another one. */
+/** A server whose thread hangs or dies continues with another one. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The tests of features and of the protocol once more, in a web worker of Chromium; and the recorded answers of ytt. */
+/** Runs the tests of features and protocol in a web worker of Chromium, and the recorded answers of ytt. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** The playground, as one HTML file in Chromium: what people do in it. */
+/** The playground, as a single HTML file in Chromium, used as people use it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

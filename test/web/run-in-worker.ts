@@ -1,6 +1,6 @@
 /**
- * Runs test files in a web worker, on the small stand-in for Vitest that mutation testing uses too. Told the name of a file
- * it runs its tests, told a case of recorded answers it scores that, and answers what failed.
+ * Runs test files in a web worker, on the same replacement for Vitest as mutation testing. Given the name of a file it
+ * runs its tests, given a recorded case it scores that, and it answers with the failures.
  */
 import { type CollectedTest, collectTests, TestSession } from '../../scripts/mutation/vitest-api.mjs';
 import type { RecordedCase } from '../conformance/recordings.js';

@@ -1,4 +1,4 @@
-/** The HTML page of a schema, opened from a disk in Chromium: what people do who look for a data value. */
+/** The HTML page of a schema, opened from disk in Chromium, used by people who look for a data value. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Scores recorded answers of ytt where there are no files to read them from. */
+/** Scores recorded answers of ytt where no files can be read. */
 import { run } from '../conformance/adapter.js';
 import type { RecordedCase } from '../conformance/recordings.js';
 import { modes, score, scoreOfCrash, unmet } from '../conformance/score.js';

@@ -1,4 +1,4 @@
-/** Pages for tests of what runs in a browser: served from memory on a port of this machine, alone or isolated from others. */
+/** Serves pages for browser tests from memory on a local port, with or without cross-origin isolation. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** What is found out about mistakes that are made in a project. */
+/** How generated mistakes are judged. */
 import { describe, expect, it } from 'vitest';
 import { EditedProject } from './judge-mistakes.js';
 import { mistakesIn } from './make-mistakes.js';

@@ -1,4 +1,4 @@
-/** What an editor says of a mistake in a project that had none. */
+/** What an editor reports about a mistake in a project that had none. */
 import type { Finding, Project } from '@ytt-language/shared';
 import { fileFindings } from '../../../server/src/diagnostics/file-findings.js';
 import { isYamlName, summaryOf } from '../../../server/src/workspace/files/file-summary.js';

@@ -1,4 +1,4 @@
-/** Which mistakes are made of a text. */
+/** Which mistakes are generated for a text. */
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { type MistakeKind, mistakesIn, type TextRole } from './make-mistakes.js';
