@@ -34,7 +34,7 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (brackets !== '')
     return [preferred(replace(`Add '${brackets}'`, finding, finding.range.end, finding.range.end, brackets))];
   if (/reserved keyword 'pass'/.test(message))
-    return /^\s*(?:#@)?\s*pass\s*$/.test(text) ? [withoutLines("Remove 'pass'", finding, line)] : [];
+    return /^\s*(?:#@\s*)?pass\s*$/.test(text) ? [withoutLines("Remove 'pass'", finding, line)] : [];
   return operatorFixes(finding, text, start);
 }
 
