@@ -112,6 +112,15 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a marker of documents that is indented', () => {
+    const plain = "Expected '---' between documents at the start of its line, but it is indented";
+    check([
+      [' «---»\na: 1\n', plain, '---\na: 1\n'],
+      ['# x\n  «---»\n# y\na:\n  b: 1\n', plain, '# x\n---\n# y\na:\n  b: 1\n'],
+      ['#@ x = 1\n «---»\n#@ y = 1\na: 1\n', plain, '#@ x = 1\n---\n#@ y = 1\na: 1\n'],
+    ]);
+  });
+
   it('tabs', () => {
     const plain = 'Expected spaces, but found a tab: YAML is indented with spaces';
     check([

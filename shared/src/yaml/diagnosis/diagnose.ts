@@ -6,7 +6,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseFlow } from './flow.js';
-import { diagnoseIndentation, diagnoseTab } from './indentation.js';
+import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
@@ -26,7 +26,7 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
     case "could not find expected ':'":
       return diagnoseMissingColon(file, contextAt);
     case 'mapping values are not allowed in this context':
-      return diagnoseColon(file, at);
+      return diagnoseIndentedMarker(file, at) ?? diagnoseColon(file, at);
     case 'did not find expected key':
     case "did not find expected '-' indicator":
       return (
@@ -51,7 +51,10 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
         `A plain value cannot begin with '${file.text.charAt(contextAt)}': put it in quotes`,
       );
     case 'did not find expected <document start>':
-      return diagnoseFirstKey(file, at) ?? { plain: "Expected '---' or the end of the file, but found more text" };
+      return (
+        diagnoseIndentedMarker(file, at) ??
+        diagnoseFirstKey(file, at) ?? { plain: "Expected '---' or the end of the file, but found more text" }
+      );
     case 'block sequence entries are not allowed in this context':
       return diagnoseItem(file, at);
     case 'did not find expected comment or line break':

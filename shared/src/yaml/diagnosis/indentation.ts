@@ -114,6 +114,17 @@ function oddLine(file: SourceFile, line: Line, column: number): Line | undefined
   return odd;
 }
 
+/** The line right above that at `at` is a `---` that is indented, and therefore begins no document, but a text. */
+export function diagnoseIndentedMarker(file: SourceFile, at: number): Diagnosis | undefined {
+  const above = lineAbove(file, lineAt(file, at));
+  if (above?.content !== '---' || above.indent === 0) return undefined;
+  return {
+    plain: "Expected '---' between documents at the start of its line, but it is indented",
+    range: { start: contentStart(above), end: contentEnd(above) },
+    fixes: [replacing('Remove the indentation', above.start, contentStart(above), '')],
+  };
+}
+
 /** The line has a key, and is indented further than the line above, which already has a value. */
 export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undefined {
   const above = lineAbove(file, line);
