@@ -378,6 +378,17 @@ describe('what is called otherwise', () => {
 
 describe('what changed in a proposed language', () => {
   const key = (annotation: string, held = 'a: 1', rest = ''): string => `#@schema/${annotation}\n${held}\n${rest}`;
+  it('may ask for a key that was optional, where its rules have a condition', () => {
+    const optional = `${definition}#@schema/key missing_ok=True\na: 1\n`;
+    const rule = (when: string): string => `${definition}#@schema/validation min=2${when}\na: 1\n`;
+    expect(changes(optional, rule(', when=lambda v: v < 2'), '')).toContain(
+      'possibly-breaking required a: may have to be set now: its rules apply under a condition',
+    );
+    expect(changes(optional, rule(''), '')).toContain(
+      'breaking required a: has to be set now: its default does not meet the rules',
+    );
+  });
+
   it.each<Case>([
     [
       key('type one_of=["int", "string"]'),

@@ -5,6 +5,7 @@ import { deepestValue } from '../../text/nesting-limits.js';
 import { formatNames } from '../proposed/formats.js';
 import { schemaOf } from '../schema-fixture.js';
 import type { SchemaNode } from '../schema-node.js';
+import { escapeHtml } from './escape-html.js';
 import { type InlinePart, inlineParts } from './inline-text.js';
 import { ruleWords } from './rule-words.js';
 import { proposed, schemaUnder } from './testing.js';
@@ -74,6 +75,10 @@ describe('marks in a line', () => {
       }),
     );
   });
+});
+
+it('every character that means something in HTML is escaped, also in attributes', () => {
+  expect(escapeHtml(`<a b="c" d='e'>&amp;`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;');
 });
 
 describe('descriptions in blocks', () => {

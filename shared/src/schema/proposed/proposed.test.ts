@@ -219,6 +219,9 @@ describe('the proposed dialect', () => {
   it('combines schemas', () => {
     const schema = '#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n';
     expect(run(schema, 'x: {b: 3}\n').values).toBe('x:\n  b: 3\n');
+    // Of several schemas that fit, the first gives the defaults.
+    const overlapping = '#@schema/any-of {"a": 1, "b": 2}, {"a": 1, "c": 3}\nx:\n  a: 1\n  b: 2\n';
+    expect(run(overlapping, 'x: {a: 5}\n').values).toBe('x:\n  a: 5\n  b: 2\n');
     expect(run(schema, 'x: {c: 3}\n').findings).toEqual([
       'values.yml:2 unknown-data-value: Given data value is not declared in schema | found: c | expected: a map item with the key named "a" (from schema.yml:4) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:4)',
     ]);

@@ -117,15 +117,31 @@ describe('problems of the grammar', () => {
     expect(parseProgram(`${line}\n`).problems[0]?.message).toBe(message);
   });
 
+  it.each<[open: string, inner: string, close: string, deepest: number]>([
+    ['[', '', ']', 125],
+    ['(', '1', ')', 124],
+    ['f(', '1', ')', 124],
+    ['a[', '1', ']', 124],
+    ['{1: ', '1', '}', 124],
+    ['-', '1', '', 248],
+    ['not ', '1', '', 248],
+    ['lambda: ', '1', '', 248],
+    ['1 if a else ', '1', '', 248],
+    ['[', '1', ' for a in b]', 124],
+  ])('are expressions that nest too deeply: %s%s%s', (open, inner, close, deepest) => {
+    const first = (depth: number) =>
+      parseProgram(`x = ${open.repeat(depth)}${inner}${close.repeat(depth)}\n`).problems[0]?.message;
+    expect(first(deepest)).toBeUndefined();
+    expect(first(deepest + 1)).toBe('expression nests too deeply');
+  });
+
   it('are that chains and nests are too long', () => {
     const first = (text: string) => parseProgram(text).problems[0]?.message;
     expect(first(`x = 1${' + 1'.repeat(4000)}\n`)).toBeUndefined();
     expect(first(`x = 1${' + 1'.repeat(4001)}\n`)).toBe('expression is too long');
-    expect(first(`x = a${'.b'.repeat(3999)}\n`)).toBeUndefined();
+    expect(first(`x = a${'.b'.repeat(4000)}\n`)).toBeUndefined();
     expect(first(`x = a${'.b'.repeat(4001)}\n`)).toBe('expression is too long');
-    expect(first(`x = ${'['.repeat(120)}${']'.repeat(120)}\n`)).toBeUndefined();
-    expect(first(`x = ${'['.repeat(130)}${']'.repeat(130)}\n`)).toBe('expression nests too deeply');
-    expect(first(`${'if a:\n'.repeat(200)}1\n${'end\n'.repeat(200)}`)).toBeUndefined();
-    expect(first(`${'def f():\n'.repeat(260)}1\n${'end\n'.repeat(260)}`)).toBe('blocks nest too deeply');
+    expect(first(`${'def f():\n'.repeat(250)}${'end\n'.repeat(250)}`)).toBeUndefined();
+    expect(first(`${'def f():\n'.repeat(251)}${'end\n'.repeat(251)}`)).toBe('blocks nest too deeply');
   });
 });

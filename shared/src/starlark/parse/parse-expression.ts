@@ -174,7 +174,7 @@ function binaryOperator(stream: TokenStream): string | undefined {
 function parseSuffixed(stream: TokenStream): Expression {
   let object = parseOperand(stream);
   for (let length = 0; !stream.failing; length++) {
-    if (length >= longestChain) {
+    if (length > longestChain) {
       stream.fail('expression is too long');
       break;
     }

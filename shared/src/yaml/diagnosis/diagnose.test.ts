@@ -327,3 +327,11 @@ describe('the first fix', () => {
     expect(told('a:\n  b: |\n    x\n  "y\n')[0]).toBe('a:\n  b: |\n    x\n  «"y»\n');
   });
 });
+
+it('what comes after a text whose line is indented too little is told, and its lines are not', () => {
+  const sentences = (text: string) => readDocuments(new SourceFile('a.yml', text)).findings.map(({ plain }) => plain);
+  expect(sentences('m:\n  a: |\n      x\n    y: z\n     "w" v\n  b: "x" y\nc: 1\n')).toEqual([
+    'This line is indented by 4, but the text that it belongs to by 6',
+    'Expected the end of the line after the closing quote, but found more text',
+  ]);
+});

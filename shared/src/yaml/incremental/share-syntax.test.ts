@@ -41,6 +41,8 @@ describe('a tree that was read as a whole', () => {
     ['a: «|# c\n  »b\n', ['a', 'b']],
     ['- «|# c\n  »b\n- d\n', ['b', '- d']],
     ['a: 1\n«|b: 1\n»c: 1\n', ['a: 1', 'c: 1']],
+    // What is inserted is not what stood there, even where it says the same.
+    ['a: 1\n«|c: 1\n»c: 1\n', ['a: 1', 'c: 1']],
     ['a: 1\n«b: 1\n|»c: 1\n', ['a: 1', 'c: 1']],
     ['a: "«x|y»"\nb: \'x\'\n', ['a', "b: 'x'"]],
     ['a: «x|"x"»\n', ['a']],
