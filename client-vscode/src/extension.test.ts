@@ -83,6 +83,13 @@ it('keeps words of the editor away from files of ytt', async () => {
   expect(await suggest?.(document, position, {}, {}, nothing)).toMatchObject({ items: [{ filterText: '\u0000' }] });
 });
 
+it('formats nothing twice while somebody types', async () => {
+  await begin();
+  await vi.waitFor(() => expect(given).toHaveLength(1));
+  const format = given[0]?.provideOnTypeFormattingEdits as (() => unknown) | undefined;
+  expect(format?.()).toEqual([]);
+});
+
 it('shows its log', async () => {
   await begin();
   registered.get('ytt.showOutput')?.();

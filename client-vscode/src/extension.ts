@@ -9,7 +9,7 @@ import { registerChooseSchema } from './commands/choose-schema.js';
 import { registerCollectReport } from './commands/collect-report.js';
 import { registerOpenSample } from './commands/open-sample.js';
 import { registerShowText } from './commands/show-text.js';
-import { registerBlockClosing } from './editing/close-blocks.js';
+import { noFormattingOnType, registerBlockClosing } from './editing/close-blocks.js';
 import { colourTextTemplates } from './editing/text-templates.js';
 import { registerToggleComment } from './editing/toggle-comment.js';
 import { keepWordsAway } from './editing/word-suggestions.js';
@@ -24,9 +24,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel('ytt', { log: true });
   const file = new ActiveFile();
   const status = new SchemaStatus(file);
-  const started = new RunningServer(context, output, { provideCompletionItem: keepWordsAway(file) }, [
-    (client) => file.follow(client),
-  ]);
+  const middleware = { provideCompletionItem: keepWordsAway(file), provideOnTypeFormattingEdits: noFormattingOnType };
+  const started = new RunningServer(context, output, middleware, [(client) => file.follow(client)]);
   server = started;
   const waiting = startWhenNeeded(started);
   const client = () => started.client();

@@ -2,7 +2,7 @@
  * Whole files typed into a real VS Code, key by key and with everything automatic left on. Nobody looks at suggestions but
  * where one is taken on purpose, so that the text is the one that was meant only if none of them gets in the way.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -25,6 +25,9 @@ describe.skipIf(!present)('typing in VS Code', () => {
 
   beforeAll(async () => {
     copyWorkspace(folder);
+    // Whether it is set or not, what is added must come once, and leave the cursor where it is.
+    mkdirSync(join(folder, '.vscode'));
+    writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify({ 'editor.formatOnType': true }));
     editor = await openEditor(folder);
     editor.page.setDefaultTimeout(patience);
   }, 180_000);

@@ -4,7 +4,7 @@ import type { TextDocument } from 'vscode';
 import type { ActiveFile } from '../active-file.js';
 import { testClient } from '../testing/client.js';
 import { events, Position, Range, type SnippetString, settings, startEditor, Uri, window } from '../testing/vscode.js';
-import { registerBlockClosing } from './close-blocks.js';
+import { noFormattingOnType, registerBlockClosing } from './close-blocks.js';
 
 const end = { range: { start: { line: 2, character: 2 }, end: { line: 2, character: 2 } }, newText: '\n  #@ end' };
 
@@ -129,10 +129,12 @@ describe('Enter', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('is the business of the editor where it formats what is typed', async () => {
+  it('is asked about once, whether the editor formats on type or not', async () => {
     settings.set('editor.formatOnType', true);
     await events.text.fire(enter);
-    expect(server.asked).toEqual([]);
+    expect(server.asked).toHaveLength(1);
+    const ask = noFormattingOnType as () => unknown;
+    expect(ask()).toEqual([]);
   });
 
   it('does nothing with several cursors, nor in a file that is not served', async () => {

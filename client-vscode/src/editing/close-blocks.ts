@@ -1,7 +1,7 @@
 /**
  * Closes and continues blocks of code when Enter is pressed, and removes an `end` that is typed again, as the server says. The
- * editor itself would ask only with `editor.formatOnType`, which applies to every file of a language; here it happens in ytt
- * files alone, and without a setting.
+ * editor itself would ask only with `editor.formatOnType`, which applies to every file of a language, and would leave the
+ * cursor behind what is added; here it happens in ytt files alone, without a setting, and with the cursor left in the block.
  */
 import {
   type Disposable,
@@ -14,7 +14,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { TextEdit } from 'vscode-languageclient/node';
+import type { Middleware, TextEdit } from 'vscode-languageclient/node';
 import type { ActiveFile } from '../active-file.js';
 
 export function registerBlockClosing(file: ActiveFile): Disposable {
@@ -25,10 +25,12 @@ export function registerBlockClosing(file: ActiveFile): Disposable {
     if (reason !== undefined || contentChanges.length !== 1 || change === undefined) return;
     const typed = typedCharacter(change, document);
     if (editor?.document !== document || editor.selections.length !== 1 || typed === undefined) return;
-    if (workspace.getConfiguration('editor', document).get('formatOnType') === true) return;
     await edit(file, editor, document, typed);
   });
 }
+
+/** The editor's own requests give nothing, so that nothing is added twice. */
+export const noFormattingOnType: NonNullable<Middleware['provideOnTypeFormattingEdits']> = () => [];
 
 interface Typed {
   readonly ch: string;
