@@ -10,6 +10,8 @@ export type ShellVariables = ReadonlyMap<string, readonly string[]>;
 const mostRuns = 16;
 /** How often variables may stand for each other. */
 const deepest = 8;
+/** What a line may be with the values of its variables, in UTF-16 code units: each may stand for another many times. */
+const longestFilled = 100_000;
 
 const assignment =
   /^[ \t@-]*(?:(?:export|local|readonly|declare(?:[ \t]+-\w+)?)[ \t]+)?([A-Za-z_]\w*)([ \t]*)([:?+]{0,3})=(.*)$/;
@@ -19,9 +21,10 @@ const loop = /\bfor[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\\]*)(\\?)/g;
 export function variablesIn(lines: readonly string[]): ShellVariables {
   const variables = new Map<string, string[]>();
   const set = (name: string, values: readonly string[]): void => {
-    const known = variables.get(name);
-    if (known === undefined) variables.set(name, [...values]);
-    else known.push(...values.filter((value) => !known.includes(value)));
+    const known = variables.get(name) ?? [];
+    variables.set(name, known);
+    // One with more values than a line can stand for is not followed, whatever they are.
+    for (const value of values) if (known.length <= mostRuns && !known.includes(value)) known.push(value);
   };
   for (const line of lines) {
     const [, name, space = '', sign = '', rest = ''] = assignment.exec(line) ?? [];
@@ -83,6 +86,8 @@ function namesIn(line: string): readonly string[] {
 }
 
 function withValue(line: string, name: string, value: string): string {
+  const times = namesIn(line).filter((one) => one === name).length;
+  if (line.length + times * value.length > longestFilled) return line;
   return line.replace(reference, (whole, bare, braced, parenthesized) =>
     (bare ?? braced ?? parenthesized) === name ? value : whole,
   );

@@ -293,6 +293,13 @@ describe('a text that is hard to read', () => {
     ['backticks', lines('`a'.repeat(45_000))],
     ['backslashes', lines('\\'.repeat(90_000))],
     ['lines that go on', 'ytt \\\n'.repeat(200_000)],
+    [
+      'variables of variables',
+      `${['A', 'B', 'C', 'D'].map((name, i) => `${name}="${`$${'BCDE'[i]} `.repeat(20_000)}"\n`).join('')}ytt -f $A\n`,
+    ],
+    ['a variable of many values', `${Array.from({ length: 100_000 }, (_, i) => `A=v${i}\n`).join('')}ytt -f $A\n`],
+    ['a loop over much', `for A in ${'a '.repeat(45_000)}; do ytt -f $A; done\n`.repeat(20)],
+    ['loops in loops', `${'for A in $A a b; do '.repeat(20_000)}ytt -f $A\n`],
     ['pipes', lines('|'.repeat(90_000))],
   ])('%s', (_, text) => {
     const began = process.cpuUsage();

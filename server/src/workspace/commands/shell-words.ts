@@ -1,13 +1,7 @@
 /**
-<<<<<<< HEAD
  * Splits a shell text (scripts, Makefile recipes, CI steps) into commands and words, without running anything. A word
- * that contains a variable or another command is unknown; if it only begins with one, its end is known:
- * `"$DIR/../config"`.
-=======
- * The commands in a text of a shell, read and not run: scripts, recipes of Makefiles, steps of CI files. What a variable or
- * another command puts into a word is not known, nor is then the word, unless the text itself sets the variable; but where it
- * only begins with that, it is known how it ends: `"$DIR/../config"`.
->>>>>>> e398255a (Follow variables and loops in commands that run ytt)
+ * that contains another command, or a variable that the text does not set itself, is unknown; if it only begins with one,
+ * its end is known: `"$DIR/../config"`.
  */
 import { filledIn, variablesIn } from './shell-variables.js';
 
@@ -62,15 +56,10 @@ const longestDefault = 200;
 const deepestCommand = 20;
 
 /**
-<<<<<<< HEAD
  * The commands in `text` that have `name` among their first words, from there on: `sudo env A=b ytt -f x` is `ytt -f
  * x`. Names derived from it count, too: the variable `$(YTT)`, functions and programs such as `run_ytt`,
- * `ytt-linux-amd64` and `go run …/ytt@v1`.
-=======
- * The commands of `text` with `name` among their first words, each from there on: `sudo env A=b ytt -f x` is `ytt -f x`. So
- * are those that are named after it: the variable `$(YTT)`, functions and programs such as `run_ytt`, `ytt-linux-amd64`
- * and `go run …/ytt@v1`. A line is several commands where the text sets its variables to several values.
->>>>>>> e398255a (Follow variables and loops in commands that run ytt)
+ * `ytt-linux-amd64` and `go run …/ytt@v1`. A line is several commands if the text sets its variables to several
+ * values.
  */
 export function commandsNamed(text: string, name: string): readonly ShellCommand[] {
   const variable = name.toUpperCase();
