@@ -13,6 +13,7 @@ const texts: readonly string[] = [
   '? a\n: b\n',
   'a: b: c\n\td: 1\n',
   '#@ if x:\na: #@ x\n#@ else:\nb:\n- #@ for/end y in z:\n  - #@ y\n#@ end\n',
+  '#@ if x:\n\n#@ else:\n#@ end\na: 1\n#@ for y in z:\n#@ end\n',
   'a:\n  #@ if/end x:\n  b: |\n    #@ c\n  #@ if y:\n- d\n#@ end\n',
   '',
 ];
@@ -143,4 +144,9 @@ it('selections of text templates grow by their blocks', () => {
   expect(grow('b')).toEqual(['b (@= y.z @)', block, text]);
   expect(grow('y')).toEqual(['y', 'y.z', 'b (@= y.z @)', block, text]);
   expect(grow('c')).toEqual([text]);
+});
+
+it('what a block has between its words is none where that is empty', () => {
+  expect(grown('t.txt', 'a (@ if x: @)<|>(@ end @) b\n')).not.toContain('');
+  expect(grown('t.txt', 'a (@ if x: @) <|> (@ end @) b\n')).not.toContain('');
 });

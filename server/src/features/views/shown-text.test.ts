@@ -1,6 +1,7 @@
 /** What the commands that show something make of a file, and why they refuse. */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
+import { schemaFormats } from './schema-export.js';
 import { effectiveValues, renderedOutput, type Shown, schemaExport } from './shown-text.js';
 
 const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\n';
@@ -86,4 +87,13 @@ describe('an exported schema', () => {
     const shown = of((snapshot) => schemaExport(snapshot, 'openapi-v3'), 'values.yml', schema + values);
     expect(shown).toHaveProperty('text', expect.stringContaining('openapi: 3.0.0'));
   });
+});
+
+it.each(schemaFormats)('a schema as %s is shown in the language that it is written in', (format) => {
+  const exported = of((snapshot) => schemaExport(snapshot, format), 'schema.yml', schema);
+  if ('refused' in exported) throw new Error(exported.refused);
+  const { text: written, language } = exported;
+  const beginnings = { json: /^\{/, html: /^<!doctype/i, markdown: /^# /, yaml: /^[a-z][\w-]*:|^- / };
+  const found = Object.entries(beginnings).filter(([, beginning]) => beginning.test(written));
+  expect(found.map(([name]) => name)).toEqual([language]);
 });
