@@ -8,6 +8,7 @@ describe('harmless text', () => {
     ['a\n \t::add-mask::x\nb', 'a\n \t\\x3a:add-mask::x\nb'],
     ['a\r::error::x', 'a\\r::error::x'],
     ['a ##[command]x # #[', 'a #\\x23[command]x # #['],
+    ['a ##vso[task.complete]x ##VSO[ ##vs[', 'a #\\x23vso[task.complete]x #\\x23VSO[ ##vs['],
     ['\x1b[2J\u202e', '\\x1b[2J\\u202e'],
     ['\x1b::error::', '\\x1b::error::'],
   ])('%j', (text, shown) => {
