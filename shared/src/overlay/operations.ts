@@ -1,5 +1,4 @@
 /** What an item of an overlay does to the nodes it matches: merge, replace, remove, insert, append. */
-
 import { isCollection, isScalar } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';

@@ -8,6 +8,7 @@ import {
   codeFile,
   documentsOf,
   type LibraryCall,
+  librariesFolder,
   libraryCalls,
   syntaxOf,
   type WrittenText,
@@ -16,16 +17,7 @@ import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { addressOf } from '../cursor/document-schema.js';
 import { codeFlowOf } from './code-values.js';
-import {
-  codeLanguage,
-  librariesFolder,
-  libraryOf,
-  libraryRoots,
-  mayHoldCode,
-  type Place,
-  runFiles,
-  symbolsOf,
-} from './symbols-at.js';
+import { codeLanguage, libraryOf, libraryRoots, mayHoldCode, type Place, runFiles, symbolsOf } from './symbols-at.js';
 
 type WithRun = Pick<Snapshot, 'file' | 'project' | 'run' | 'schema'>;
 

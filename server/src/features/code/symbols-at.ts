@@ -1,7 +1,13 @@
 /** The Starlark symbol at an offset, in YAML templates, text templates and modules. */
 import { posix } from 'node:path';
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { type CodeLanguage, type FileSymbols, fileSymbols, type SymbolDefinition } from '@ytt-language/shared/tooling';
+import {
+  type CodeLanguage,
+  type FileSymbols,
+  fileSymbols,
+  librariesFolder,
+  type SymbolDefinition,
+} from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -97,9 +103,6 @@ export function parameterAt(declared: Place): SymbolDefinition | undefined {
     ({ kind, range }) => kind === 'parameter' && range.start === declared.range.start,
   );
 }
-
-/** The directory that holds the libraries of the directory it is in. */
-export const librariesFolder = '_ytt_lib';
 
 /** The path down to the innermost `_ytt_lib` that contains a file; empty outside of libraries. */
 export function libraryOf(path: string): string {

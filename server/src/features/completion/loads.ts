@@ -1,8 +1,8 @@
 /** Completes paths in `load(`: `@ytt:` modules, and the files of the run that can be loaded. */
 import { posix } from 'node:path';
-import { libraryModuleNames } from '@ytt-language/shared/tooling';
+import { librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { isLoadable, librariesFolder, libraryOf, symbolsOf } from '../code/symbols-at.js';
+import { isLoadable, libraryOf, symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 

@@ -1,5 +1,4 @@
 /** Evaluates the syntax tree of one document to nodes, like go-yaml's decoder as ytt uses it. */
-
 import { AnchoredOrigin, AnchoredSpan } from '../../text/anchored-span.js';
 import type { Origin } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';

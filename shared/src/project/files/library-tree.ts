@@ -6,7 +6,8 @@ import { starlarkError } from '../../starlark/values/errors.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { baseName, type RunFile } from './run-file.js';
 
-const privateName = '_ytt_lib';
+/** The directory that contains the libraries of the directory it is in. It is itself neither a library nor a project. */
+export const librariesFolder = '_ytt_lib';
 
 /** A directory of the run, with the directories and files in it. */
 export interface Library {
@@ -42,7 +43,7 @@ export function libraryTree(files: readonly RunFile[]): Library {
       path += `${name}/`;
       let child = directories.get(path);
       if (child === undefined) {
-        child = { name, path: [...library.path, name], isPrivate: name === privateName, children: [], files: [] };
+        child = { name, path: [...library.path, name], isPrivate: name === librariesFolder, children: [], files: [] };
         directories.set(path, child);
         library.children.push(child);
       }
@@ -86,8 +87,8 @@ export function allFiles(library: Library): readonly RunFile[] {
 export function findPrivateLibrary(library: Library, path: string): Library {
   let current = library.children.find((child) => child.isPrivate);
   if (current === undefined)
-    throw new StarlarkError(`Could not find private library (directory '${privateName}' missing?)`, {
-      plain: `There is no library ${path}: there is no folder ${privateName} here`,
+    throw new StarlarkError(`Could not find private library (directory '${librariesFolder}' missing?)`, {
+      plain: `There is no library ${path}: there is no folder ${librariesFolder} here`,
     });
   const names = path.split('/');
   for (const [index, name] of names.entries()) {
@@ -95,7 +96,7 @@ export function findPrivateLibrary(library: Library, path: string): Library {
     const child: Library | undefined = current.children.find((one) => one.name === name);
     if (child === undefined)
       throw new StarlarkError(`Expected to find library '${path}', but did not find '${before}'`, {
-        plain: `There is no library ${path} in ${privateName}`,
+        plain: `There is no library ${path} in ${librariesFolder}`,
       });
     if (child.isPrivate) throw new StarlarkError(`Could not load private library '${before}'`);
     current = child;
@@ -111,7 +112,7 @@ export function findDirectory(library: Library, path: string): Library {
     const child = current.children.find((one) => one.name === name);
     // ytt names the directories before the one that is missing.
     if (child === undefined) throw new StarlarkError(`Did not find '${names.slice(0, index).join('/')}'`);
-    if (child.isPrivate) throw new StarlarkError(`Encountered private library '${privateName}'`);
+    if (child.isPrivate) throw new StarlarkError(`Encountered private library '${librariesFolder}'`);
     current = child;
   }
   return current;

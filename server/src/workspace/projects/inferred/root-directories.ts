@@ -13,11 +13,12 @@
  *   application has little to do with each other, and makes no project unless the files say so.
  */
 import { basename, dirname, join } from 'node:path';
+import { librariesFolder } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../files/file-summary.js';
 import { isInside } from '../../files/walk.js';
 import type { DeclaredBy } from '../run-definition.js';
 import { hasFile, type WorkspaceView } from '../workspace-view.js';
-import { isBound, isLibrary, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
+import { isBound, isLibrary, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
 
 /**
  * A path that a command gives to ytt, absolute, and whether by a name, rather than as the directory where it is run.
@@ -110,7 +111,7 @@ export interface RootsOf {
  * above them.
  */
 export function rootAbove({ view, folder, roots }: RootsOf, directory: string): string | undefined {
-  for (let at = directory; basename(at) !== libraries; at = dirname(at)) {
+  for (let at = directory; basename(at) !== librariesFolder; at = dirname(at)) {
     if (roots.has(at)) return at;
     if (at === folder || at === dirname(at) || view.isRepository?.(at) === true) return undefined;
   }
@@ -147,7 +148,7 @@ interface Search extends RootsOf {
 
 function directoriesOf({ files }: Pick<YttFiles, 'files'>, roles: readonly YttFile['role'][]): string[] {
   const directories = new Set(files.filter(({ role }) => roles.includes(role)).map(({ directory }) => directory));
-  return [...directories].filter((directory) => basename(directory) !== libraries);
+  return [...directories].filter((directory) => basename(directory) !== librariesFolder);
 }
 
 /** Makes roots of those of `directories` that are in none yet, except what stands on its own inside of one. */

@@ -5,18 +5,16 @@
  */
 import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
+import { librariesFolder } from '@ytt-language/shared/tooling';
 import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { type FileSummary, isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
 import { toSlashes } from '../../files/walk.js';
 import { namesIn, type WorkspaceView } from '../workspace-view.js';
 
-/** The directory that contains private libraries. It is itself neither a library nor a project. */
-export const libraries = '_ytt_lib';
-
 /** Whether a directory is a library, or inside one. */
 export function isLibrary(path: string): boolean {
-  return toSlashes(path).split('/').includes(libraries);
+  return toSlashes(path).split('/').includes(librariesFolder);
 }
 
 /** Whether `inner` is a library below `outer`, or inside one. */
@@ -107,7 +105,7 @@ function climber(view: WorkspaceView, folder: string): YttFiles['climb'] {
     if (steps !== undefined) return steps;
     const above = dirname(directory);
     const ends =
-      directory === folder || above === directory || basename(above) === libraries || isBound(view, directory);
+      directory === folder || above === directory || basename(above) === librariesFolder || isBound(view, directory);
     steps = ends ? [directory] : [directory, ...climb(above)];
     known.set(directory, steps);
     return steps;
