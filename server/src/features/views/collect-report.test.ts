@@ -37,3 +37,9 @@ it('says of each run how it came about, and names some of its files', () => {
   const most = Array.from({ length: 50 }, (_, i) => `\`v${i}.yml\``).join(', ');
   expect([shown(50), shown(52)]).toEqual([`50: ${most}`, `52: ${most}, and 2 more`]);
 });
+
+it('shows what a client says of itself as it is, and not as Markdown', () => {
+  const { workspace } = openFixture('a: 1\n');
+  const { text } = collectReport(workspace, { versions: { '*Edit*': '<b>1*2*' }, overBudget: new Set() });
+  expect(text).toContain('- \\*Edit\\*: \\<b\\>1\\*2\\*\n');
+});
