@@ -51,13 +51,33 @@ export function describePackage(folder) {
   return { name, version, license, text: text.replaceAll('\r\n', '\n') };
 }
 
-/** Packages of one project have one text, which stands once. */
+/**
+ * The title and the copyright lines of a licence text, and its terms. Packages with one licence often have the same terms,
+ * with other line breaks and quotation marks.
+ */
+function licenceParts(text) {
+  const start = text.search(/^Permission (?:is hereby granted|to use)/m);
+  if (start === -1) return { head: '', terms: text };
+  return { head: text.slice(0, start).trim(), terms: text.slice(start) };
+}
+
+function comparable(terms) {
+  return terms.replaceAll(/[“”*]/g, '"').replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** Each licence once: first the packages that have it, each with its copyright, then the terms. */
 function noticesText(packages) {
-  const texts = new Set(packages.map(({ text }) => text));
-  const sections = [...texts].map((text) => {
-    const those = packages.filter((one) => one.text === text);
-    const names = those.map(({ name, version, license }) => `${name} ${version} (${license})\n`);
-    return `${names.join('')}\n${text}\n`;
+  const byTerms = new Map();
+  for (const { name, version, license, text } of packages) {
+    const { head, terms } = licenceParts(text);
+    const key = comparable(terms);
+    const group = byTerms.get(key) ?? { terms, byHead: new Map() };
+    byTerms.set(key, group);
+    group.byHead.set(head, [...(group.byHead.get(head) ?? []), `${name} ${version} (${license})\n`]);
+  }
+  const sections = [...byTerms.values()].map(({ terms, byHead }) => {
+    const heads = [...byHead].map(([head, names]) => `${names.join('')}\n${head === '' ? '' : `${head}\n\n`}`);
+    return `${heads.join('')}${terms}\n`;
   });
   return ['This program contains the following packages.\n', ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }

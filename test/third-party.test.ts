@@ -23,6 +23,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const script = new URL('../scripts/third-party.mjs', import.meta.url).href;
 const { bundledPackages, describePackage, writeNotices }: ThirdParty = await import(script);
 
+/** A text but for its line breaks and quotation marks. */
+const words = (text: string): string => text.replaceAll(/[“”*]/g, '"').replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** The terms of a licence text, without the copyright above them. */
+const termsOf = (text: string): string => words(text.slice(Math.max(0, text.search(/^Permission/m))));
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ytt-notices-'));
@@ -54,9 +60,12 @@ describe('third-party packages', () => {
     const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const { name, version, license, text } of packages) {
       expect(notices).toContain(`${name} ${version} (${license})\n`);
-      // Once, whoever shares it.
-      expect(notices.split(text)).toHaveLength(2);
+      for (const [copyright] of text.matchAll(/^Copyright.*$/gm)) expect(notices).toContain(`${copyright}\n`);
+      expect(words(notices)).toContain(termsOf(text));
     }
+    // The terms of a licence stand once, however many packages share them.
+    const terms = new Set(packages.map(({ text }) => termsOf(text)));
+    for (const text of terms) expect(words(notices).split(text)).toHaveLength(2);
     const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
     expect(bill.components).toHaveLength(packages.length);
