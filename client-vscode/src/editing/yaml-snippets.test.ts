@@ -46,6 +46,16 @@ describe('snippets of YAML', () => {
     expect(names('  ytt|', '/ws/.ytt-project.yaml')).toEqual(anywhere);
   });
 
+  it('come in the order in which they are likely', () => {
+    const sorted = (path?: string) =>
+      [...offered('ytt|', path)]
+        .sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1))
+        .map(({ label }) => label);
+    expect(sorted()).toEqual(atStart);
+    expect(sorted()[0]).toBe('ytt-schema');
+    expect(sorted('/ws/.ytt-project.yaml')).toEqual(['ytt-project', ...atStart]);
+  });
+
   it('replace what was typed', () => {
     const [schema] = offered('ytt-sch|');
     expect(schema).toMatchObject({

@@ -28,7 +28,7 @@ export function snippetsAt(document: TextDocument, position: Position): Completi
   const range = new Range(position.translate(0, -typed.length), position);
   return yamlSnippets()
     .filter((snippet) => isAllowed(snippet, document, range))
-    .map((snippet) => itemOf(snippet, range));
+    .map((snippet, i) => itemOf(snippet, range, i));
 }
 
 function isAllowed({ place }: YamlSnippet, { fileName }: TextDocument, { start }: Range): boolean {
@@ -42,9 +42,11 @@ function isAllowed({ place }: YamlSnippet, { fileName }: TextDocument, { start }
   }
 }
 
-function itemOf({ prefix, description, body }: YamlSnippet, range: Range): CompletionItem {
+function itemOf({ place, prefix, description, body }: YamlSnippet, range: Range, index: number): CompletionItem {
   const item = new CompletionItem(prefix, CompletionItemKind.Snippet);
   item.detail = description;
+  // As they are listed, likely ones first: the editor would sort them by their names. There is one for project files alone.
+  item.sortText = place === 'project file' ? '0' : String(index + 1);
   item.insertText = new SnippetString(body.join('\n'));
   item.range = range;
   item.documentation = new MarkdownString().appendCodeblock(
