@@ -40,6 +40,12 @@ describe('a shape', () => {
     expect(sameShape(schemaOf('a: 1\n', 'data/values'), schemaOf('a: x\n', 'data/values'))).toBe(true);
   });
 
+  it('of a key that may be absent is another one than that of a key that is there', () => {
+    const proposed = (text: string) => schemaOf(text, 'schema/definition data_values=True');
+    expect(sameShape(proposed('a: 1\n'), proposed('#@schema/key missing_ok=True\na: 1\n'))).toBe(false);
+    expect(sameShape(proposed('a: 1\n'), proposed('a: 2\n'))).toBe(true);
+  });
+
   it('holds nothing of the document', () => {
     const shape = shapeOf(schemaOf('#@schema/desc "d"\na:\n  b:\n  - c: 1\n'));
     expect(JSON.stringify(shape)).not.toMatch(/"origin"|"d"|"default":(?!null)/);

@@ -230,6 +230,19 @@ describe('the proposed dialect', () => {
     expect(misspelt).toContain('| hint: did you mean "host"? | hint: nearest is the first of the 2 schemas');
   });
 
+  it.each([
+    ['user_name', 'User name'],
+    ['_own', 'Own'],
+    ['is-on?', 'Is on'],
+    ['a.b//c', 'A b c'],
+    ['größe_2', 'Größe 2'],
+    ['dbURL', 'DbURL'],
+    ['__', ''],
+  ])('names %s in words', (key, title) => {
+    const { schema } = schemaOf(`${JSON.stringify(key)}: 1\n`);
+    expect(schema.kind === 'map' && schema.items[0]?.schema.documentation.title).toBe(title);
+  });
+
   it('documents, and refuses what was removed', () => {
     const schema =
       '#@schema/doc "Text"\n#@schema/example "x"\nuser_name: me\n#@schema/removed "Use user_name."\nuser: me\n';

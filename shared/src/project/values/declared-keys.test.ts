@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { NodeValue } from '../../document/node.js';
+import { schemaOf } from '../../schema/schema-fixture.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import { declaredKeys } from './declared-keys.js';
+
+const mayHold = (schema: SchemaNode, key: NodeValue): boolean => declaredKeys(schema).mayHold(key);
+
+it.each<[declared: string, key: NodeValue, boolean]>([
+  ['a: 1\n', 'a', true],
+  ['a: 1\n', 'b', false],
+  ['a:\n  b: 1\n', 'b', true],
+  ['a:\n- b: 1\n', 'b', true],
+  ['a:\n- - b: 1\n', 'c', false],
+  ['1: a\n', 1, true],
+  ['#@schema/type any=True\na: 1\n', 'b', true],
+  ['a:\n- #@schema/type any=True\n  b: 1\n', 'c', true],
+  ['{}\n', 'a', false],
+])('of %j some map may hold %j: %s', (declared, key, expected) => {
+  expect(mayHold(schemaOf(declared).schema, key)).toBe(expected);
+});
+
+it('a map that takes other keys may hold any, however deep it stands', () => {
+  const { schema } = schemaOf('a:\n  b: 1\n');
+  if (schema.kind !== 'map') throw new Error('a map was expected');
+  expect(mayHold({ ...schema, open: true }, 'c')).toBe(true);
+  const items = schema.items.map((item) => ({ ...item, schema: { ...item.schema, open: true } as SchemaNode }));
+  expect(mayHold({ ...schema, items }, 'c')).toBe(true);
+});
