@@ -146,6 +146,10 @@ export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
     lines(20_000, (i) => `#@ x = (\nk${i}: 1\n`),
     'template-code-syntax',
   ),
+  'loops without a colon': code(
+    lines(50_000, (i) => `#@ for x in y${i}\na: 1\n#@ end\n`),
+    'template-code-syntax',
+  ),
   'names of one load': code(`#@ load("@ytt:struct", ${lines(40_000, (i) => `n${i}="struct", `)})\na: 1\n`),
   'a chain of not': expression(`${'not '.repeat(50_000)}True`, 'template-code-syntax'),
   'a chain of lambda': expression(`${'lambda: '.repeat(50_000)}1`, 'template-code-syntax'),

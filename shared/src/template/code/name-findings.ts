@@ -57,12 +57,15 @@ function wordsIn(
   problems: readonly StarlarkProblem[],
   unread: readonly string[],
 ): readonly string[] {
+  const places = problems.map((problem) => (problem.token ?? problem).start).sort((a, b) => a - b);
+  let next = 0;
+  // Statements and problems are gone through side by side: each statement of a large file may have one.
   const broken = [...statementLines(text)].flatMap((tokens) => {
     const [first] = tokens;
     const last = tokens.at(-1);
     if (first === undefined || last === undefined) return [];
-    const isIn = (at: number): boolean => first.start <= at && at <= last.end + 1;
-    const isBroken = problems.some((problem) => isIn((problem.token ?? problem).start));
+    while ((places[next] ?? Number.POSITIVE_INFINITY) < first.start) next++;
+    const isBroken = (places[next] ?? Number.POSITIVE_INFINITY) <= last.end + 1;
     return isBroken ? [text.slice(first.start, last.end)] : [];
   });
   return [...broken, ...unread].flatMap((one) => one.match(/\w+/g) ?? []);
