@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NodeValue } from '../../document/node.js';
+import { proposed } from '../../schema/page/testing.js';
 import { schemaOf } from '../../schema/schema-fixture.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { declaredKeys } from './declared-keys.js';
@@ -18,6 +19,16 @@ it.each<[declared: string, key: NodeValue, boolean]>([
   ['{}\n', 'a', false],
 ])('of %j some map may hold %j: %s', (declared, key, expected) => {
   expect(mayHold(schemaOf(declared).schema, key)).toBe(expected);
+});
+
+it.each<[annotation: string, boolean]>([
+  ['schema/key missing_ok=True', false],
+  ['schema/any-key', true],
+  ['schema/key allowed="c.*", missing_ok=True', true],
+])('with @%s another key may be one of those: %s', (annotation, expected) => {
+  const schema = proposed(`a:\n  #@${annotation}\n  b:\n    d: 1\n`);
+  expect(mayHold(schema, 'c')).toBe(expected);
+  expect(mayHold(schema, 'd')).toBe(true);
 });
 
 it('a map that takes other keys may hold any, however deep it stands', () => {

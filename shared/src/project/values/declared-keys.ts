@@ -30,7 +30,8 @@ function addKeys(schema: SchemaNode, names: Set<string>): boolean {
   let isOpen = schema.open;
   for (const item of schema.items) {
     names.add(keyText(item.key));
-    if (addKeys(item.schema, names)) isOpen = true;
+    const takesOthers = addKeys(item.schema, names);
+    if (takesOthers || item.keys?.literal === false) isOpen = true;
   }
   return isOpen;
 }
