@@ -177,12 +177,12 @@ it('data values that many files set are told of once where one misspells what de
 
 it('a schema that does not parse is told of as that alone', () => {
   const indented = '#! file: c/a.yml\n#@data/values-schema\n ---\nname: ""\n';
-  expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:3 yaml-syntax']);
+  expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:2 yaml-syntax']);
   const library =
     '#! file: c/t.yml\n#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n' +
     '--- #@ template.replace(library.get("l").eval())\n#! file: c/_ytt_lib/l/u.yml\na: 1\n';
   const inLibrary = indented.replace('c/a.yml', 'c/_ytt_lib/l/a.yml');
-  expect(told(library + inLibrary)).toEqual(['t.yml:3 evaluation-failed', '_ytt_lib/l/a.yml:3 yaml-syntax']);
+  expect(told(library + inLibrary)).toEqual(['t.yml:3 evaluation-failed', '_ytt_lib/l/a.yml:2 yaml-syntax']);
 });
 
 it('keys that are there twice side by side are told of once', () => {
