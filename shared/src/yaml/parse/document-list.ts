@@ -1,12 +1,12 @@
 /** The documents of a stream while it is parsed, and the problems found in them. */
 
-import { otherBreaks } from '../../text/line-index.js';
+import { LineIndex, otherBreaks } from '../../text/line-index.js';
 import { lastStartingBy } from '../path.js';
 import type { Refusal } from '../scan/refusal.js';
 import type { CommentToken } from '../scan/token.js';
 import { findUnreadable } from '../scan/unreadable.js';
 import type { CommentSyntax, DocumentSyntax, NodeSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
-import { dropEmptyPair, type Frame, truncateFrame } from './frame.js';
+import { dropEmptyPair, type Frame, lastStart, truncateFrame } from './frame.js';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -19,6 +19,7 @@ export class DocumentList {
   /** Comments that no node of the documents so far can have. */
   private unbound: CommentToken[] = [];
   private otherBreaks: boolean | undefined;
+  private lines: LineIndex | undefined;
   /** The last document marker that was refused for what is open there; what was read again before it counts no more. */
   private refusedMarker = 0;
 
@@ -33,7 +34,11 @@ export class DocumentList {
     if (message.endsWith('document indicator')) this.refusedMarker = at;
     // The reader counts lines of its own at the end of a text, and behind line breaks other than LF.
     this.otherBreaks ??= otherBreaks.test(text);
-    const drift = at === text.length || this.otherBreaks ? place.line - lineOf(text, at) : 0;
+    let drift = 0;
+    if (at === text.length || this.otherBreaks) {
+      this.lines ??= new LineIndex(text);
+      drift = place.line - this.lines.lineAt(at);
+    }
     this.problems.push({
       at,
       length: at < text.length && text[at] !== '\n' && text[at] !== '\r' ? 1 : 0,
@@ -104,7 +109,7 @@ export class DocumentList {
   /** Whether the last value of `holder` (or of the document) begins at `start`. */
   holds(holder: Frame | undefined, start: number): boolean {
     const owner = holder === undefined ? this.documents.at(-1) : holder.items.at(-1);
-    const ownerStart = holder === undefined ? this.starts.at(-1) : holder.starts.at(-1);
+    const ownerStart = holder === undefined ? this.starts.at(-1) : lastStart(holder);
     return owner?.value !== undefined && ownerStart !== undefined && ownerStart + owner.valueAt === start;
   }
 
@@ -161,10 +166,4 @@ export class DocumentList {
       document.errors = errors[i] ?? [];
     });
   }
-}
-
-function lineOf(text: string, offset: number): number {
-  let line = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;
-  return line;
 }

@@ -33,7 +33,7 @@ export type FrameState =
   /** After a refusal: the value of the last item begins here. */
   | 'awaited';
 
-/** An open collection; offsets are absolute until it is closed. */
+/** An open collection; offsets are absolute until it is closed, except for the starts of its items. */
 export interface Frame {
   readonly kind: FrameKind;
   readonly start: number;
@@ -44,7 +44,10 @@ export interface Frame {
   /** Whether it is inside a mapping's key, where nothing can have comments. */
   readonly inKey: boolean;
   readonly items: (Draft<PairSyntax> | Draft<ItemSyntax>)[];
+  /** Relative to its own. */
   readonly starts: number[];
+  /** Its node, once it was closed. */
+  node: Draft<MappingSyntax> | Draft<SequenceSyntax> | undefined;
   state: FrameState;
   /** Which part of the last item a completed node becomes. */
   slot: 'key' | 'value';
@@ -77,6 +80,7 @@ export function openFrame(kind: FrameKind, token: Token, first: Token, propertie
     inKey,
     items: [],
     starts: [],
+    node: undefined,
     state: 'first',
     slot: 'value',
     end: token.end,
@@ -101,6 +105,11 @@ export function emptyScalar(properties: Properties = noProperties, length = 0): 
 
 const absent = emptyScalar();
 
+/** Where the last item of `frame` begins, or `frame` itself while it has none. */
+export function lastStart({ start, starts }: Frame): number {
+  return start + (starts.at(-1) ?? 0);
+}
+
 /** Begins a pair at `start`; it has a key and no value until they are added. */
 export function addPair(frame: Frame, start: number): Draft<PairSyntax> {
   const pair: Draft<PairSyntax> = {
@@ -114,7 +123,7 @@ export function addPair(frame: Frame, start: number): Draft<PairSyntax> {
     comments: noComments,
   };
   frame.items.push(pair);
-  frame.starts.push(start);
+  frame.starts.push(start - frame.start);
   return pair;
 }
 
@@ -123,7 +132,7 @@ export function addItem(frame: Frame, start: number, end: number): Draft<ItemSyn
   const length = end - start;
   const item: Draft<ItemSyntax> = { kind: 'item', length, value: undefined, valueAt: length, comments: noComments };
   frame.items.push(item);
-  frame.starts.push(start);
+  frame.starts.push(start - frame.start);
   frame.end = Math.max(frame.end, end);
   return item;
 }
@@ -132,7 +141,7 @@ export function addItem(frame: Frame, start: number, end: number): Draft<ItemSyn
 export function fillSlot(frame: Frame, node: NodeSyntax, start: number): void {
   const item = frame.items.at(-1);
   if (item === undefined) return;
-  const at = start - (frame.starts.at(-1) as number);
+  const at = start - lastStart(frame);
   if (item.kind === 'pair' && frame.slot === 'key') {
     item.key = node;
     item.keyAt = at;
@@ -149,25 +158,33 @@ export function fillSlot(frame: Frame, node: NodeSyntax, start: number): void {
 export function addColon(frame: Frame, token: Token): void {
   const pair = frame.items.at(-1);
   if (pair === undefined || pair.kind !== 'pair') return;
-  const at = token.start - (frame.starts.at(-1) as number);
+  const itemStart = lastStart(frame);
+  const at = token.start - itemStart;
   if (token.end > token.start) pair.colonAt = at;
-  pair.valueAt = token.end - (frame.starts.at(-1) as number);
+  pair.valueAt = token.end - itemStart;
   pair.length = Math.max(pair.length, pair.valueAt);
   frame.end = Math.max(frame.end, token.end);
 }
 
-/** The finished node of a collection, with arrays no longer than they need to be. */
+/** The node of a collection that ends. Until `trim` it shares the arrays of `frame`, which may be opened again. */
 export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
-  const { start } = frame;
   const { anchor, tag } = frame.properties;
-  const length = frame.end - start;
+  const length = frame.end - frame.start;
   const flow = !isBlock(frame);
-  const starts = frame.starts.map((itemStart) => itemStart - start);
-  const items = frame.items.slice();
+  const { items, starts } = frame;
   const occurs = occurringInItems(frame);
-  return holdsPairs(frame)
+  frame.node = holdsPairs(frame)
     ? { kind: 'mapping', length, anchor, tag, flow, items: items as PairSyntax[], starts, occurs }
     : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts, occurs };
+  return frame.node;
+}
+
+/** Gives the node of `frame`, which is not opened again, arrays no longer than they need to be. */
+export function trim({ node }: Frame): void {
+  if (node === undefined) return;
+  if (node.kind === 'mapping') node.items = node.items.slice();
+  else node.items = node.items.slice();
+  node.starts = node.starts.slice();
 }
 
 /** What occurs in the items. */
@@ -182,6 +199,7 @@ function occurringInItems({ items, occurs }: Frame): number {
 /** The node of a collection in which something was refused, so that its end is unknown. */
 export function closeRefusedFrame(frame: Frame): MappingSyntax | SequenceSyntax {
   const node = closeFrame(frame);
+  trim(frame);
   return node.flow ? { ...node, unclosed: true } : node;
 }
 
@@ -207,11 +225,9 @@ export function dropEmptyPair(frame: Frame): void {
 /** Removes what reaches past `limit`; returns the offset from which something was removed. */
 export function truncateFrame(frame: Frame, limit: number): number {
   let dropped = limit;
-  while (frame.starts.length > 0 && (frame.starts.at(-1) as number) >= limit) {
-    removeLast(frame);
-  }
+  while (frame.starts.length > 0 && lastStart(frame) >= limit) removeLast(frame);
   const item = frame.items.at(-1);
-  const start = frame.starts.at(-1) ?? 0;
+  const start = lastStart(frame);
   if (item !== undefined && start + item.length > limit) {
     const intact = item.kind === 'item' || start + item.keyAt + item.key.length <= limit;
     dropped = intact ? start + item.valueAt : start;

@@ -20,9 +20,11 @@ import {
   type FrameKind,
   fillSlot,
   isBlock,
+  lastStart,
   noProperties,
   openFrame,
   type Properties,
+  trim,
 } from './frame.js';
 
 export class NodeParser {
@@ -80,7 +82,7 @@ export class NodeParser {
     fillSlot(holder, node, start);
     const pair = holder.items.at(-1);
     if (holder.slot === 'key' && pair !== undefined && !holder.inKey && !isMergeKey(node))
-      this.owners.add(pair, holder.starts.at(-1) as number, line);
+      this.owners.add(pair, lastStart(holder), line);
   }
 
   deliverEmptyKey(at: number, line: number): void {
@@ -102,11 +104,18 @@ export class NodeParser {
 
   close(frame: Frame): void {
     this.stack.pop();
-    if (isBlock(frame)) {
-      if (this.ended.at(-1)?.end !== frame.end) this.ended = [];
-      this.ended.push(frame);
-    }
     this.deliver(closeFrame(frame), frame.start, frame.line);
+    if (isBlock(frame)) {
+      if (this.ended.at(-1)?.end !== frame.end) this.takeEnded().forEach(trim);
+      this.ended.push(frame);
+    } else trim(frame);
+  }
+
+  /** The block collections that ended last, which are forgotten. */
+  protected takeEnded(): Frame[] {
+    const { ended } = this;
+    this.ended = [];
+    return ended;
   }
 
   /** Goes on with the root of a document that was taken back, or is still to come. */

@@ -10,7 +10,7 @@ import type { StreamSyntax } from '../syntax.js';
 import { CommentOwners, commentSyntax } from './bind-comments.js';
 import { stepBlockMapping, stepBlockSequence } from './block-collections.js';
 import { stepFlowMapping, stepFlowPair, stepFlowSequence } from './flow-collections.js';
-import { closeRefusedFrame, type Frame, markUnread, noProperties } from './frame.js';
+import { closeRefusedFrame, type Frame, markUnread, noProperties, trim } from './frame.js';
 import { splitPlain, takeForKey } from './half-typed-key.js';
 import { NodeParser, scalarNode } from './node-parser.js';
 import { type Awaited, awaitedIn, findResumption, type Resumption } from './recover.js';
@@ -60,6 +60,7 @@ export class StreamParser extends NodeParser {
       }
       whileRead();
     }
+    this.takeEnded().forEach(trim);
     return this.documents.finish();
   }
 
@@ -147,20 +148,23 @@ export class StreamParser extends NodeParser {
 
   /** Opens the collections again that ended right before the refused place; returns whether there are any. */
   private reopen(): boolean {
-    const { stack, documents, ended } = this;
-    this.ended = [];
+    const { stack, documents } = this;
+    const ended = this.takeEnded();
     const outermost = ended.at(-1);
-    if (outermost === undefined || this.phase === 'start' || !documents.holds(stack.at(-1), outermost.start))
-      return false;
-    if (stack.length === 0) this.reopenRoot();
-    for (const frame of ended.reverse()) {
+    const isThere = outermost !== undefined && this.phase !== 'start' && documents.holds(stack.at(-1), outermost.start);
+    if (isThere && stack.length === 0) this.reopenRoot();
+    for (let frame = ended.pop(); frame !== undefined; frame = ended.pop()) {
       // A key that ended with the mapping that it is in stays one.
-      if (!documents.takeBack(stack.at(-1), frame.start)) break;
+      if (!isThere || !documents.takeBack(stack.at(-1), frame.start)) {
+        ended.push(frame);
+        break;
+      }
       frame.state = 'next';
       frame.slot = 'value';
       stack.push(frame);
     }
-    return true;
+    ended.forEach(trim);
+    return isThere;
   }
 
   // Documents

@@ -3,7 +3,7 @@ import { END, isBlankBreakOrEnd, isBreakOrEnd } from '../scan/characters.js';
 import type { Cursor } from '../scan/cursor.js';
 import type { Place, Refusal } from '../scan/refusal.js';
 import type { LongQuoted } from '../scan/token.js';
-import { type Frame, isBlock } from './frame.js';
+import { type Frame, isBlock, lastStart } from './frame.js';
 
 export interface Resumption {
   /** Start of the line to go on with, or the end of the text. */
@@ -37,7 +37,7 @@ export interface Unfinished {
 export function awaitedIn(frame: Frame, replaced: number | undefined): Awaited | undefined {
   const item = frame.items.at(-1);
   if (item === undefined || !isBlock(frame) || frame.inKey) return undefined;
-  const from = (frame.starts.at(-1) as number) + item.valueAt;
+  const from = lastStart(frame) + item.valueAt;
   if (item.kind === 'pair' && item.colonAt < 0) return undefined;
   if (item.value !== undefined && from !== replaced) return undefined;
   return { from, column: frame.column };
