@@ -51,9 +51,15 @@ describe('an annotation of overlays', () => {
     ['in a function that nothing calls', '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\nb: 1\n', []],
     ['of a name that ytt does not know', '#@overlay/macth\na: 1\n', []],
     ['in a text', 'a: "#@overlay/remove"\n', []],
+    [
+      'of an overlay of which it is not known what it matches',
+      '#@ load("@ytt:data", "data")\n#@overlay/match by=data.values.x\n---\n#@overlay/remove\na: 1\n',
+      [],
+      { 'v.yml': '#@data/values\n---\na: #@ fail()\n' },
+    ],
     ['as a comment for people', '#! @overlay/remove\na: 1\n', []],
-  ])('%s', (_, text, expected) => {
-    expect(unused(text)).toEqual(expected);
+  ])('%s', (_, text, expected, others: Readonly<Record<string, string>> = {}) => {
+    expect(unused(text, others)).toEqual(expected);
   });
 
   it('of another file is that file’s, where it is none that does nothing', () => {

@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly debug: boolean;
   /** `--dangerous-data-values-disable-validation`. */
   readonly skipValidation?: boolean;
+  /** Whether it is not known which directories ytt is given: paths of `load` may begin at any of them. */
+  readonly isPartial?: boolean;
   readonly limits?: Limits;
   /** In which language schemas are: what their headers say (`auto`) unless given. */
   readonly dialect?: Dialect;

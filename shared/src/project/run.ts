@@ -63,7 +63,7 @@ export class Run {
   constructor(inputs: ProjectInputs) {
     const { options } = inputs;
     const { files, findings } = markFiles(inputs.files, options.fileMarks, inputs.originalPaths);
-    const root = libraryTree(files);
+    const root = libraryTree(files, options.isPartial);
     const thread: Thread = new Thread(options.limits, { print: (text) => printIn(thread, text) });
     beginRun(thread, root);
     this.inputs = inputs;

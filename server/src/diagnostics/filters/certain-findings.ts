@@ -2,6 +2,7 @@
  * Filters the findings of an inferred run to those that can only mean that ytt fails. It is not known which data values
  * such a run will be given, nor, without a schema, whether other files belong to it.
  */
+import { posix } from 'node:path';
 import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
 import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
@@ -52,6 +53,13 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, p
 /** What fails for want of files that other paths would bring. */
 const asksForOtherFiles = /Expected to find (?:file|library)|Could not find private library/;
 
+/** Whether code fails for want of other files: also of a module that is not where it is loaded from, but elsewhere in the run. */
+function isOfOtherFiles({ file, message }: Finding, { inputs }: Project): boolean {
+  const [, path] = /^load: name \S+ not found in module ([^\s@]+)/.exec(message) ?? [];
+  const place = path?.startsWith('/') ? path.slice(1) : path && posix.join(posix.dirname(file.path), path);
+  return asksForOtherFiles.test(message) || (place !== undefined && !inputs.files.some((one) => one.path === place));
+}
+
 /** A text that is empty as long as nobody gives it, by which code looks something up: also a schema's default is none that is meant. */
 const asksForEmptyKey = /key "" not in/;
 
@@ -71,7 +79,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
-      return lacksValue(finding.message, project) || (isPartial && asksForOtherFiles.test(finding.message));
+      return lacksValue(finding.message, project) || (isPartial && isOfOtherFiles(finding, project));
     case 'overlay-match':
     case 'library-document-unused':
       return isPartial;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { definitionPlaces } from '../testing-answers.js';
-import { holdsCode, isLoadable, loadedFile } from './symbols-at.js';
+import { holdsCode, loadedFile } from './symbols-at.js';
 
 const paths = [
   'a.star',
@@ -43,21 +43,6 @@ it.each<readonly [string, string, string | undefined]>([
   ['_ytt_lib/github.com/owner/lib/t.yml', '/a.star', '_ytt_lib/github.com/owner/lib/a.star'],
 ])('in %s the path %s is that of %s', (from, module, expected) => {
   expect(loadedFile(files, from, module)?.path).toBe(expected);
-});
-
-describe('a file gives its symbols to those that load it', () => {
-  it.each([
-    ['a.star', true],
-    ['a.lib.yml', true],
-    ['a.lib.yaml', true],
-    ['a.lib.txt', true],
-    ['a.yml', false],
-    ['a.txt', false],
-    ['a.star.yml', false],
-    ['a.lib.md', false],
-  ])('by its name: %s', (path, expected) => {
-    expect(isLoadable(path)).toBe(expected);
-  });
 });
 
 it.each([

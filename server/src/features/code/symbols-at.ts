@@ -5,6 +5,7 @@ import {
   type CodeLanguage,
   type FileSymbols,
   fileSymbols,
+  foundElsewhere,
   librariesFolder,
   type SymbolDefinition,
 } from '@ytt-language/shared/tooling';
@@ -25,11 +26,6 @@ export function symbolsOf(file: SourceFile): FileSymbols {
 /** Whether a file of this name may contain code. */
 export function mayHoldCode(path: string): boolean {
   return /\.star$|\.txt$/.test(path) || isYamlName(path);
-}
-
-/** Whether other files can load symbols from a file of this name. */
-export function isLoadable(path: string): boolean {
-  return /\.star$|\.lib\.(?:ya?ml|txt)$/.test(path);
 }
 
 /** Whether the file is a module or a template. */
@@ -92,7 +88,7 @@ export function definitionOf(
   const own = { file, range };
   if (loadedFrom === undefined) return own;
   const { module, name } = loadedFrom;
-  const loaded = loadedFile(project?.inputs.files ?? [], file.path, module);
+  const loaded = loadedIn(project, file, module);
   const found = loaded && definedForOthers(loaded).find((one) => one.name === name);
   return loaded === undefined || found === undefined ? own : { file: loaded, range: found.range };
 }
@@ -118,15 +114,22 @@ export function definedForOthers(file: SourceFile): readonly SymbolDefinition[] 
   );
 }
 
+/** The file of a project that `load(module, …)` in one of its files names. */
+export function loadedIn(project: Snapshot['project'], { path }: SourceFile, module: string): SourceFile | undefined {
+  return project && loadedFile(project.inputs.files, path, module, project.inputs.options.isPartial);
+}
+
 /**
  * The one of `files`, the run's, that `load(module, …)` in the file at `from` names: beside that file, from the root of
  * its library on where the path begins with a slash, or in a library `@name:` below the `_ytt_lib` beside it
- * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Undefined for ytt's own modules.
+ * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/); of a partial run the one elsewhere that it can only mean.
+ * Undefined for ytt's own modules.
  */
 export function loadedFile<F extends { readonly path: string }>(
   files: readonly F[],
   from: string,
   module: string,
+  isPartial = false,
 ): F | undefined {
   const at = (path: string): F | undefined => files.find((one) => one.path === path);
   const here = posix.dirname(from);
@@ -134,12 +137,17 @@ export function loadedFile<F extends { readonly path: string }>(
   if (library !== null)
     return library[1] === 'ytt' ? undefined : at(posix.join(here, librariesFolder, library[1] ?? '', library[2] ?? ''));
   if (module.startsWith('@')) return undefined;
-  if (!module.startsWith('/')) return at(posix.join(here, module));
-  for (const root of libraryRoots(from)) {
-    const found = at(posix.join(root, module.slice(1)));
+  const starts = module.startsWith('/') ? libraryRoots(from) : [here];
+  for (const start of starts) {
+    const found = at(posix.join(start, module));
     if (found !== undefined) return found;
   }
-  return undefined;
+  if (!isPartial || libraryOf(from) !== '') return undefined;
+  return foundElsewhere(
+    files.filter((one) => libraryOf(one.path) === ''),
+    here,
+    module,
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition } from '../code/code-names.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
 import { loadEdit } from '../code/missing-load.js';
-import { definedForOthers, loadedFile, symbolsOf } from '../code/symbols-at.js';
+import { definedForOthers, loadedIn, symbolsOf } from '../code/symbols-at.js';
 import { takesBoolean } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
@@ -55,24 +55,24 @@ export function loadedNameEntries(
     if (moduleMembers(name) === undefined) return [];
     return [functionEntry({ name, parameters: undefined, summary: `The module \`${module}\`.` }, cursor)];
   }
-  const files = project?.inputs.files ?? [];
-  const loaded = loadedFile(files, file.path, module);
+  const loaded = loadedIn(project, file, module);
   if (loaded === undefined) return [];
-  const uses = usesOf(files, file, loaded);
+  const uses = usesOf(project, file, loaded);
   const rank = ({ name }: SymbolDefinition): number => uses.get(name) ?? 0;
   return definedForOthers(loaded)
     .toSorted((a, b) => rank(b) - rank(a))
     .map((one) => functionEntry(describeDefinition({ project, file: loaded }, one), cursor));
 }
 
-/** How many of `files` load each name of `loaded`; of those that `here` has already, less than of any other. */
-function usesOf(files: readonly SourceFile[], here: SourceFile, loaded: SourceFile): ReadonlyMap<string, number> {
+/** How many files load each name of `loaded`; of those that `here` has already, less than of any other. */
+function usesOf(project: Snapshot['project'], here: SourceFile, loaded: SourceFile): ReadonlyMap<string, number> {
+  const files = project?.inputs.files ?? [];
   const uses = new Map<string, number>();
   const name = posix.basename(loaded.path);
   for (const file of files) {
     if (!file.text.includes(name)) continue;
     for (const { loadedFrom } of symbolsOf(file).definitions)
-      if (loadedFrom !== undefined && loadedFile(files, file.path, loadedFrom.module) === loaded)
+      if (loadedFrom !== undefined && loadedIn(project, file, loadedFrom.module) === loaded)
         uses.set(loadedFrom.name, (uses.get(loadedFrom.name) ?? 0) + (file.path === here.path ? -files.length : 1));
   }
   return uses;

@@ -1,8 +1,8 @@
 /** Completes paths in `load(`: `@ytt:` modules, and the files of the run that can be loaded. */
 import { posix } from 'node:path';
-import { librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
+import { isLoadable, librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { isLoadable, libraryOf, symbolsOf } from '../code/symbols-at.js';
+import { libraryOf, symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -17,7 +17,7 @@ export function loadEntries(
   const libraries = `${posix.join(here, librariesFolder)}/`;
   const typed = /^@([^:]+):/.exec(written)?.[1];
   const files = (run?.files ?? []).flatMap(({ path }): readonly string[] => {
-    if (path === file.path || !isLoadable(path)) return [];
+    if (path === file.path || path.startsWith('../') || !isLoadable(path)) return [];
     if (path.startsWith(libraries)) return inLibrary(path.slice(libraries.length), typed);
     if (libraryOf(path) !== libraryOf(file.path)) return [];
     const relative = posix.relative(here, path);

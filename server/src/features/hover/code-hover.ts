@@ -14,7 +14,7 @@ import { describeDefinition, describeExpression, describeValue } from '../code/c
 import { dataValuesIn, flowAt, membersNamed } from '../code/code-values.js';
 import { flagsGiving } from '../code/flag-values.js';
 import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
-import { definedForOthers, loadedFile } from '../code/symbols-at.js';
+import { definedForOthers, loadedIn } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { annotationSetAt } from '../cursor/document-role.js';
@@ -44,7 +44,7 @@ export function moduleHover(
     const members = described.map(({ name }) => name.slice(module.length + 1));
     return { subject: { kind: 'module', path: written, names: [module], members }, range };
   }
-  const loaded = loadedFile(project?.inputs.files ?? [], file.path, written);
+  const loaded = loadedIn(project, file, written);
   const names = loaded && definedForOthers(loaded).map(({ name }) => name);
   return loaded && names && { subject: { kind: 'module', path: loaded.path, names, members: [] }, range };
 }

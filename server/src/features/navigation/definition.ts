@@ -10,7 +10,7 @@ import { flagsGiving } from '../code/flag-values.js';
 import { aliasPlaces, entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
 import { givenNameAt } from '../code/library-values.js';
 import { namedArgumentAt } from '../code/named-arguments.js';
-import { definitionOf, loadedFile, symbolAt } from '../code/symbols-at.js';
+import { definitionOf, loadedIn, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
 
@@ -72,7 +72,7 @@ function moduleDefinition(
   { file, project }: Snapshot,
   { path, start, end }: Extract<Cursor, { kind: 'load-path' }>,
 ): readonly Definition[] {
-  const loaded = loadedFile(project?.inputs.files ?? [], file.path, path);
+  const loaded = loadedIn(project, file, path);
   return loaded === undefined ? [] : [{ from: { start, end }, file: loaded, range: { start: 0, end: 0 } }];
 }
 

@@ -45,6 +45,13 @@ describe('renameEdits', () => {
     });
   });
 
+  it('rewrites the loads of a file that is loaded from a directory which nobody knows', () => {
+    const lent = { 'p/t.yml': '#@ load("/in/h.star", "h")\na: #@ h\n', 'lib/in/h.star': 'h = 1\n' };
+    check(lent, ['lib/in/h.star', 'lib/in/i.star'], { 'p/t.yml': '#@ load("/in/i.star", "h")\na: #@ h\n' });
+    check(lent, ['lib/in', 'lib/out'], { 'p/t.yml': '#@ load("/out/h.star", "h")\na: #@ h\n' });
+    check(lent, ['lib', 'code'], {});
+  });
+
   it('leaves loads alone that lead to other files, however they are written', () => {
     const texts = { ...files, 'c/lib/a.star': 'load("./b.star", "b")\nload("/lib/../lib/b.star", "c")\n' };
     check({ ...texts, 'c/lib/d.star': 'd = 1\n' }, ['c/lib/d.star', 'c/lib/z.star'], {});

@@ -71,9 +71,14 @@ function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Re
   return symbolsOf(sourceAs(file, path)).loads.flatMap(({ path: given, range }): TextEdit[] => {
     const absolute = given.startsWith('/');
     const input = loadedFile(run.files, path, given);
-    const targetBase = input && baseOf(input.key, input.path);
-    const target = input && targetBase && pathBelow(targetBase, renamed(input.key));
-    if (input === undefined || target === undefined || (target === input.path && newPath === path)) return [];
+    if (input === undefined) {
+      const elsewhere = loadedFile(run.files, path, given, run.isPartial);
+      const name = elsewhere && nameFromSameBase(elsewhere.key, given, renamed);
+      return name === undefined || name === given ? [] : [stringEdit(file.text, range, name)];
+    }
+    const targetBase = baseOf(input.key, input.path);
+    const target = targetBase && pathBelow(targetBase, renamed(input.key));
+    if (target === undefined || (target === input.path && newPath === path)) return [];
     const beside = posix.relative(posix.dirname(newPath), target);
     const name = given.startsWith('@')
       ? libraryPath(given, file.key, renamed(input.key), renamed)
@@ -120,6 +125,14 @@ function stringEdit(text: string, range: TextRange, value: string): TextEdit {
 /** The directory from which `path` names `key`. */
 function baseOf(key: FileKey, path: string): string | undefined {
   return toSlashes(key).endsWith(`/${path}`) ? key.slice(0, -path.length - 1) : undefined;
+}
+
+/** What becomes of the path `given` of a file that is loaded from a directory which nobody knows. */
+function nameFromSameBase(key: FileKey, given: string, renamed: Renamed): string | undefined {
+  const lead = given.startsWith('/') ? '/' : '';
+  const base = baseOf(key, given.slice(lead.length));
+  const path = base && pathBelow(base, renamed(key));
+  return path && lead + path;
 }
 
 function pathBelow(directory: string, key: FileKey): string | undefined {

@@ -34,7 +34,7 @@ export function documentLinks(snapshot: Snapshot): readonly DocumentLink[] {
   links.push(...libraryLinks(snapshot));
   if (!holdsCode({ file, summary })) return links;
   for (const { path, range } of symbolsOf(file).loads) {
-    const target = loadTarget(run?.files ?? [], file.path, path);
+    const target = loadTarget(run, file.path, path);
     if (target !== undefined) links.push({ range: { start: range.start + 1, end: range.end - 1 }, target });
   }
   return links;
@@ -51,14 +51,10 @@ function libraryLinks(snapshot: Snapshot): readonly DocumentLink[] {
 }
 
 /** The target of a `load` path: the documentation of a module, or a file of the run. */
-function loadTarget(
-  files: readonly { readonly path: string }[],
-  from: string,
-  path: string,
-): DocumentLink['target'] | undefined {
+function loadTarget(run: Snapshot['run'], from: string, path: string): DocumentLink['target'] | undefined {
   const module = path.startsWith('@ytt:') ? path.slice(5) : undefined;
   if (module !== undefined)
     return moduleMembers(module) && { kind: 'web', url: `${modulePage}${module === 'data' ? '' : `-${module}`}/` };
-  const found = loadedFile(files, from, path);
+  const found = run && loadedFile(run.files, from, path, run.isPartial);
   return found && { kind: 'run-file', path: found.path };
 }

@@ -1,9 +1,9 @@
 /** Workspace symbols: data values and functions whose names contain a given text. */
 import { type SchemaNode, visibleName } from '@ytt-language/shared';
-import type { PathStep } from '@ytt-language/shared/tooling';
+import { isLoadable, type PathStep } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { isLoadable, type Place, symbolsOf } from '../code/symbols-at.js';
+import { type Place, symbolsOf } from '../code/symbols-at.js';
 import { pathText } from '../hover/render-hover.js';
 
 export interface WorkspaceSymbol {

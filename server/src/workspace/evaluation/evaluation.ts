@@ -263,19 +263,21 @@ function allowsSame({ inputs, settings: before }: KnownInputs, run: RunDefinitio
 }
 
 /** The options that a project can say, and settings where it does not. */
-function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags }: RunDefinition) {
+function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags, isPartial = false }: RunDefinition) {
   return {
     strict: flags?.strict ?? false,
     ignoreUnknownComments: flags?.ignoreUnknownComments ?? settings.ignoreUnknownComments,
     implicitMapKeyOverrides: flags?.implicitMapKeyOverrides ?? false,
     skipValidation: flags?.disableDataValuesValidation ?? false,
     fileMarks: flags?.fileMarks ?? [],
+    isPartial,
   };
 }
 
 function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): boolean {
-  const { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation = false, fileMarks } = options;
-  return dequal({ strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks }, flags);
+  const { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks, isPartial } = options;
+  const before = { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks, isPartial };
+  return dequal(before, flags);
 }
 
 function optionsOf(

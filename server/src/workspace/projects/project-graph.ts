@@ -13,6 +13,7 @@ import { globMatcher, isGlob } from '../files/globs.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
 import { folderOf, inferProjects, lenientFlags } from './inferred/infer-projects.js';
+import { isLent, lentModules } from './inferred/lent-modules.js';
 import { lenientAround } from './inferred/unknown-comments.js';
 import { valuesNames } from './inferred/values-files.js';
 import type {
@@ -142,14 +143,17 @@ function finish(
     ...modelines.values(),
   ];
   const runsOf = new Map<FileKey, RunDefinition[]>();
+  const add = (run: RunDefinition, { key }: RunInput): void => {
+    const list = runsOf.get(key) ?? [];
+    if (list.at(-1) === run) return;
+    if (run.subject === key) list.unshift(run);
+    else list.push(run);
+    runsOf.set(key, list);
+  };
   for (const run of runs)
-    for (const input of [...run.files, ...run.dataValuesFiles]) {
-      const list = runsOf.get(input.key) ?? [];
-      if (list.at(-1) === run) continue;
-      if (run.subject === input.key) list.unshift(run);
-      else list.push(run);
-      runsOf.set(input.key, list);
-    }
+    for (const input of [...run.files, ...run.dataValuesFiles]) if (!isLent(input)) add(run, input);
+  // A module belongs first to the run of its own directory.
+  for (const run of runs) for (const input of run.files) if (isLent(input)) add(run, input);
   const isLenient = lenientAround(view);
   for (const key of keysThat(view.keys, mayBeCode)) {
     if (runsOf.has(key)) continue;
@@ -239,11 +243,13 @@ function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDef
   const file = mayStandAlone(view, key) ? view.get(key) : undefined;
   if (file === undefined || !(isBareCode(file) || (isYamlFile(key) && summaryOf(file).templated))) return undefined;
   const path = isPath(key) ? basename(key) : 'untitled.yml';
+  const self = [{ key, path }];
+  const lent = isPath(key) ? lentModules(view, self, dirname(key), folderOf(view, key)) : [];
   return {
     id: `${key}\nalone`,
     root: isPath(key) ? dirname(key) : '',
     reason: { kind: 'alone' },
-    files: [{ key, path }],
+    files: [...self, ...lent],
     dataValuesFiles: [],
     subject: undefined,
     isPartial: true,

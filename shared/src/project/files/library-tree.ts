@@ -18,6 +18,8 @@ export interface Library {
   readonly isPrivate: boolean;
   readonly children: readonly Library[];
   readonly files: readonly RunFile[];
+  /** Whether it is not known of a run which directories are given to ytt. */
+  readonly isPartial?: boolean;
 }
 
 /** A file, the directory it is in, and its path as seen from the library that was asked. */
@@ -33,8 +35,8 @@ interface GrowingLibrary extends Library {
 }
 
 /** Builds the tree; directories are in the order of their first files. */
-export function libraryTree(files: readonly RunFile[]): Library {
-  const root: GrowingLibrary = { name: '', path: [], isPrivate: false, children: [], files: [] };
+export function libraryTree(files: readonly RunFile[], isPartial = false): Library {
+  const root: GrowingLibrary = { name: '', path: [], isPrivate: false, children: [], files: [], isPartial };
   const directories = new Map<string, GrowingLibrary>();
   for (const file of files) {
     let library = root;

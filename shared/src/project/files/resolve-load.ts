@@ -1,6 +1,8 @@
 /** Which file a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
+import { attempt } from '../../starlark/values/errors.js';
 import { StarlarkError } from '../../starlark/values/value.js';
-import { findFile, findPrivateLibrary, type Library } from './library-tree.js';
+import { foundElsewhere } from './found-elsewhere.js';
+import { accessibleFiles, type FileInLibrary, findFile, findPrivateLibrary, type Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
 
 /** The library that a file is in, and the one that its absolute paths begin at. */
@@ -30,7 +32,7 @@ export function resolveLoad(module: string, from: LibraryContext): ResolvedLoad 
     context = { current: library, root: library };
     path = module.slice(colon + 1);
   }
-  const found = path.startsWith('/') ? findFile(context.root, path.slice(1)) : findFile(context.current, path);
+  const found = findLoaded(path, context);
   const { file } = found;
   const name = file.source.path;
   if (!file.isLibrary)
@@ -44,4 +46,18 @@ export function resolveLoad(module: string, from: LibraryContext): ResolvedLoad 
       plain: `${name} cannot be loaded: it is neither Starlark, YAML nor text`,
     });
   return { file, context: { current: found.library, root: context.root } };
+}
+
+function findLoaded(path: string, { current, root }: LibraryContext): FileInLibrary {
+  const find = (): FileInLibrary => (path.startsWith('/') ? findFile(root, path.slice(1)) : findFile(current, path));
+  if (root.isPartial !== true) return find();
+  return attempt(find) ?? foundElsewhere(modulesOf(root), current.path.join('/'), path) ?? find();
+}
+
+const modules = new WeakMap<Library, readonly FileInLibrary[]>();
+
+function modulesOf(root: Library): readonly FileInLibrary[] {
+  const known = modules.get(root) ?? accessibleFiles(root).filter(({ file }) => file.isLibrary);
+  modules.set(root, known);
+  return known;
 }

@@ -10,6 +10,7 @@ import { isYamlName, summaryOf } from '../../files/file-summary.js';
 import { isInside } from '../../files/walk.js';
 import type { DeclaredBy, RunInput } from '../run-definition.js';
 import { filesBelow, hasFile, type WorkspaceView } from '../workspace-view.js';
+import { lentModules } from './lent-modules.js';
 import {
   type GivenPath,
   isBundleConfig,
@@ -90,14 +91,18 @@ export function findRoots(
       const { before, behind } = isUsed || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
       const inputs = inputsOf(view, ytt, path, directories);
       const isJoined = before.length + behind.length > 0;
+      const files = isJoined ? [...before, ...inputs, ...behind] : inputs;
+      const isAll = isLibrary(path) || isStated(path, running);
+      const lent = isAll ? [] : lentModules(view, files, path, folder);
       return {
         path,
-        files: isJoined ? [...before, ...inputs, ...behind] : inputs,
+        files: lent.length > 0 ? [...files, ...lent] : files,
         isJoined,
         isUsed,
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
         isPartial:
+          lent.length > 0 ||
           isRunByTool(view, path, folder) ||
           absent.some((directory) => isInside(path, directory)) ||
           (!isStated(path, running) &&

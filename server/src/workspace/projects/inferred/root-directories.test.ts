@@ -253,7 +253,7 @@ describe('the root that code or custom states', () => {
     [
       'is not above a project that loads something',
       { 'a/s/schema.yml': schemaOf('name'), 'a/s/t.yml': loads('/lib.star'), 'a/lib.star': module },
-      ['a/s: a/s/schema.yml a/s/t.yml'],
+      ['a/s: a/s/schema.yml a/s/t.yml a/lib.star'],
     ],
     [
       'is no `config` outside of a bundle',

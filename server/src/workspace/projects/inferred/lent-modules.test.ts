@@ -1,0 +1,117 @@
+/** Modules that runs load from directories that are not theirs, and what a file that loads them gets. */
+import { describe, expect, it } from 'vitest';
+import { fileFindings } from '../../../diagnostics/file-findings.js';
+import { completionsAt } from '../../../features/completion/completion.js';
+import { hoverAt } from '../../../features/hover/hover.js';
+import { renderHover } from '../../../features/hover/render-hover.js';
+import { definitionsAt } from '../../../features/navigation/definition.js';
+import { documentLinks } from '../../../features/structure/document-links.js';
+import { type Fixture, openFixture } from '../../../features/testing.js';
+import { reading, runsOf, schema, type Texts, values } from '../testing.js';
+
+const module = 'def f(x):\n  return x\nend\n';
+const loads = (path: string, name = 'f'): string => `#@ load("${path}", "${name}")\n---\na: #@ ${name}(1)\n`;
+
+/** Places of a module, a file that loads it, and the runs that result: the first names a directory that has one. */
+const places: readonly (readonly [string, Texts, readonly string[]])[] = [
+  [
+    'beside the directory of a project',
+    { 'p/values.yml': values, 'p/t.yml': loads('h.star'), 'lib/h.star': module },
+    ['p: p/t.yml p/values.yml lib/h.star'],
+  ],
+  [
+    'beside that of a schema',
+    { 'p/schema.yml': schema, 'p/t.yml': loads('/h.star'), 'lib/h.star': module },
+    ['p: p/schema.yml p/t.yml lib/h.star'],
+  ],
+  ['beside that of code alone', { 'p/t.yml': loads('h.star'), 'lib/h.star': module }, ['p: p/t.yml lib/h.star']],
+  [
+    'with what it loads itself',
+    { 'p/t.yml': loads('h.lib.yml'), 'lib/h.lib.yml': loads('i.star'), 'lib/i.star': module },
+    ['lib: lib/h.lib.yml lib/i.star', 'p: p/t.yml lib/h.lib.yml lib/i.star'],
+  ],
+  [
+    'the nearest of several',
+    { 'a/p/t.yml': loads('in/h.star'), 'a/lib/in/h.star': module, 'b/in/h.star': module },
+    ['a/p: a/p/t.yml a/lib/in/h.star', 'b/in: b/in/h.star'],
+  ],
+  [
+    'none of several as near',
+    { 'p/t.yml': loads('h.star'), 'a/h.star': module, 'b/h.star': module },
+    ['a: a/h.star', 'b: b/h.star', 'p: p/t.yml'],
+  ],
+  [
+    'none of a library',
+    { 'p/t.yml': loads('h.star'), 'q/_ytt_lib/l/h.star': module },
+    ['p: p/t.yml', 'q/_ytt_lib/l: q/_ytt_lib/l/h.star'],
+  ],
+  [
+    'none for a project of which a command gives all',
+    { 'p/schema.yml': schema, 'p/t.yml': loads('h.star'), 'lib/h.star': module, Makefile: 'a:\n\tytt -f p\n' },
+    ['lib: lib/h.star', 'p: p/schema.yml p/t.yml'],
+  ],
+];
+
+describe('a module that a run loads, and that is not in it, is lent to it', () => {
+  it.each(places)('%s', (_, texts, expected) => {
+    expect(runsOf(texts).sort()).toEqual(expected);
+  });
+
+  it('to a file that is in no project', () => {
+    const texts = { 'a/m.star': `load("h.star", "f")\n${module.replace('f(', 'g(')}`, 'b/h.star': module };
+    expect(runsOf(texts).sort()).toEqual(['a: a/m.star b/h.star', 'b: b/h.star']);
+  });
+
+  it('and belongs to its own project first', () => {
+    const texts = { 'p/long/t.yml': loads('h.star'), 'q/h.star': 'x = 1\n', 'q/v.yml': values, 'q/t.yml': reading };
+    expect(runsOf(texts)).toContain('p/long: p/long/t.yml q/h.star');
+  });
+});
+
+/** A file that loads from elsewhere, in a run that does not have the module, or has it at another place. */
+const runs: readonly (readonly [string, string])[] = [
+  ['another directory', '#! file: lib/h.star\n'],
+  ['another place of the run', '#! file: p/lib/h.star\n'],
+];
+
+function open(header: string, text: string): Fixture {
+  const others =
+    '#! file: p/values.yml\n#@data/values\n---\nname: x\n#! file: p/in/u.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.name\n#! file: z/t.yml\n#@ x = 1\na: #@ x\n';
+  return openFixture(
+    `${header}def f(x):\n  """Doubles it."""\n  return {"twice": x + x}\nend\n${others}#! file: p/in/t.yml\n${text}`,
+  );
+}
+
+describe.each(runs)('a name loaded from %s', (_, header) => {
+  const text = '#@ load("h.star", "f")\na: #@ f(1)\n';
+
+  it('is explained, and leads to its definition, where it is loaded and where it is used', () => {
+    for (const at of ['"f', '#@ f']) {
+      const { snapshot, offset } = open(header, text.replace(at, `${at}<|>`));
+      const hover = hoverAt(snapshot, offset);
+      expect(hover && renderHover(hover.subject, snapshot.uriOf)).toContain('Doubles it.');
+      expect(definitionsAt(snapshot, offset).map(({ file }) => snapshot.uriOf(file))).toEqual([
+        `file:///ws/${header.slice('#! file: '.length).trim()}`,
+      ]);
+    }
+  });
+
+  it('is suggested in the load, and its members behind it', () => {
+    const named = open(header, '#@ load("h.star", "<|>")\n');
+    expect(completionsAt(named.snapshot, named.offset).map(({ label }) => label)).toContain('f');
+    const member = open(header, '#@ load("h.star", "f")\na: #@ f(1)["<|>"]\n');
+    expect(completionsAt(member.snapshot, member.offset).map(({ label }) => label)).toContain('twice');
+  });
+
+  it('has a link in the load', () => {
+    expect(documentLinks(open(header, text).snapshot)).toHaveLength(1);
+  });
+
+  it('has no finding, also where the module that is found has no such name', () => {
+    for (const name of ['f', 'g']) {
+      const { workspace } = open(header, text.replaceAll(/\bf\b/g, name));
+      const { findings } = fileFindings(workspace, '/ws/p/in/t.yml');
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * Modules that the files of a run load although none is there: where no command that can be read says where they lie,
+ * those that the loads can only mean.
+ */
+import { dirname, posix, relative } from 'node:path';
+import { foundElsewhere, isLoadable, librariesFolder } from '@ytt-language/shared/tooling';
+import type { FileKey } from '../../files/file-key.js';
+import { isYamlName, summaryOf } from '../../files/file-summary.js';
+import { isInside, toSlashes } from '../../files/walk.js';
+import type { RunInput } from '../run-definition.js';
+import { keysThat, type WorkspaceView } from '../workspace-view.js';
+
+/** The modules for `inputs`, files of a run at `root`, and for each other, of the same repository below `folder`. */
+export function lentModules(
+  view: WorkspaceView,
+  inputs: readonly RunInput[],
+  root: string,
+  folder: string | undefined,
+): readonly RunInput[] {
+  const paths = new Set(inputs.map(({ path }) => path));
+  const modules = inputs.filter(({ path }) => isModule(path));
+  const lent: RunInput[] = [];
+  const all = [...inputs];
+  for (const { key, path } of all) {
+    const file = isYamlName(key) || isLoadable(key) ? view.get(key) : undefined;
+    if (file === undefined || isInLibrary(path)) continue;
+    const here = posix.dirname(path);
+    for (const load of summaryOf(file).loads) {
+      if (paths.has(posix.join(load.startsWith('/') ? '' : here, load)) || foundElsewhere(modules, here, load))
+        continue;
+      const found = moduleAround(view, key, load, folder);
+      if (found === undefined || all.some((one) => one.key === found)) continue;
+      const input = { key: found, path: toSlashes(relative(root, found)) };
+      for (const list of [lent, all, modules]) list.push(input);
+    }
+  }
+  return lent;
+}
+
+/** What `load(path, …)` in the file `key` names elsewhere in its repository. */
+function moduleAround(
+  view: WorkspaceView,
+  key: FileKey,
+  path: string,
+  folder: string | undefined,
+): FileKey | undefined {
+  const repository = repositoryOf(view, key, folder);
+  if (repository === undefined) return undefined;
+  const modules = keysThat(view.keys, isModule).filter((one) => isInside(repository, one));
+  const places = modules.map((one) => ({ key: one, path: toSlashes(one) }));
+  return foundElsewhere(places, toSlashes(dirname(key)), path)?.key;
+}
+
+function isModule(key: FileKey): boolean {
+  return isLoadable(key) && !isInLibrary(toSlashes(key));
+}
+
+function isInLibrary(path: string): boolean {
+  return path.split('/').includes(librariesFolder);
+}
+
+function repositoryOf({ isRepository }: WorkspaceView, key: FileKey, folder: string | undefined): string | undefined {
+  let at = dirname(key);
+  while (at !== folder && at !== dirname(at) && isRepository?.(at) !== true) at = dirname(at);
+  return folder === undefined ? undefined : at;
+}
+
+/** Whether an input is a module from outside of its run's directory. */
+export function isLent({ path }: RunInput): boolean {
+  return path.startsWith('../') && isLoadable(path);
+}

@@ -1,0 +1,50 @@
+/** Modules that lie elsewhere than where a path of `load` leads in a run. */
+import { describe, expect, it } from 'vitest';
+import { foundElsewhere, isLoadable } from './found-elsewhere.js';
+
+describe('a file gives its symbols to those that load it', () => {
+  it.each([
+    ['a.star', true],
+    ['a.lib.yml', true],
+    ['a.lib.yaml', true],
+    ['a.lib.txt', true],
+    ['a.yml', false],
+    ['a.txt', false],
+    ['a.star.yml', false],
+    ['a.lib.md', false],
+  ])('by its name: %s', (path, expected) => {
+    expect(isLoadable(path)).toBe(expected);
+  });
+});
+
+describe('a path of load that leads nowhere', () => {
+  const paths = [
+    'a/x.star',
+    'b/x.star',
+    'b/c/d/x.star',
+    'lib/one.star',
+    'lib/in/two.lib.yml',
+    'one.yml',
+    'in/other-one.star',
+  ];
+  const files = paths.map((path) => ({ path }));
+
+  it.each([
+    ['', 'one.star', 'lib/one.star'],
+    ['b', '/one.star', 'lib/one.star'],
+    ['', 'in/two.lib.yml', 'lib/in/two.lib.yml'],
+    ['', 'lib/in/two.lib.yml', 'lib/in/two.lib.yml'],
+    // The nearest of several, if one is.
+    ['a/z', 'x.star', 'a/x.star'],
+    ['b/z', 'x.star', undefined],
+    ['b/c', 'x.star', 'b/c/d/x.star'],
+    ['', 'x.star', undefined],
+    // What can be loaded, by a whole name, and by no path that leads out.
+    ['', 'one.yml', undefined],
+    ['', 'no.star', undefined],
+    ['', '../lib/one.star', undefined],
+    ['', 'n/two.lib.yml', undefined],
+  ])('is in %j, as %s, that of %s', (directory, path, expected) => {
+    expect(foundElsewhere(files, directory, path)?.path).toBe(expected);
+  });
+});
