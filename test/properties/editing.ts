@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { applyEdits, SourceFile } from '@ytt-language/shared';
 import { adoptSyntax, parse, readDocuments, reparse, syntaxOf } from '@ytt-language/shared/tooling';
 import { type Change, editOf } from './changes.js';
+import { inputsOf, placed, plainFinding, plainRun, sourcesOf } from './plain-results.js';
 import type { Seed } from './seeds.js';
-import { inputsOf, placed, sourcesOf, toldFinding, toldRun } from './told.js';
 
 export interface FileChange {
   readonly file: number;
@@ -17,7 +17,7 @@ export interface FileChange {
  */
 export function checkEditing(seed: Seed, changes: readonly FileChange[], asked: (index: number) => boolean): number {
   const files = sourcesOf(seed);
-  toldRun(inputsOf(files));
+  plainRun(inputsOf(files));
   changes.forEach(({ file, change }, i) => {
     const index = file % files.length;
     const before = files[index];
@@ -54,9 +54,9 @@ function checkReading(file: SourceFile): void {
 
 function told(file: SourceFile, strict: boolean): unknown {
   const { documents, findings, error } = readDocuments(file, { strict });
-  return { documents: placed(documents), findings: findings.map(toldFinding), error };
+  return { documents: placed(documents), findings: findings.map(plainFinding), error };
 }
 
 function checkRun(files: readonly SourceFile[]): void {
-  assert.deepEqual(toldRun(inputsOf(files)), toldRun(inputsOf(files.map(unknownCopy))));
+  assert.deepEqual(plainRun(inputsOf(files)), plainRun(inputsOf(files.map(unknownCopy))));
 }

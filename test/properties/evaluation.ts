@@ -11,8 +11,8 @@ import {
 } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { change, changed } from './changes.js';
+import { inputsOf, sourcesOf } from './plain-results.js';
 import type { Seed } from './seeds.js';
-import { inputsOf, sourcesOf } from './told.js';
 
 /** CPU time in milliseconds that the evaluation of a small project may take; it takes a few. */
 const most = 4_000;

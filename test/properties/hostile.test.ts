@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { defaultLimits, evaluateProject, printDocuments } from '@ytt-language/shared';
 import { describe, it } from 'vitest';
 import { hostileProjects, slowProjects } from './hostile.js';
+import { inputsOf, sourcesOf } from './plain-results.js';
 import { isLongRun } from './runs.js';
-import { inputsOf, sourcesOf } from './told.js';
 
 /**
  * CPU time in milliseconds. What has no bound takes for ever; the slowest of these take an eighth of it where nothing else

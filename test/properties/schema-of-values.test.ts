@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateSchemaAt } from '../../server/src/features/actions/generate-schema.js';
 import { openFixture } from '../../server/src/features/testing.js';
+import { inputsOf, sourcesOf } from './plain-results.js';
 import { patience, runs } from './runs.js';
-import { inputsOf, sourcesOf } from './told.js';
 
 const scalar = fc.constantFrom(
   ...['1', '-1', '0', '010', '0x1F', '1_000', '12345678901234567890123', 'true', 'yes', 'null', '~'],

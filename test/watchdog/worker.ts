@@ -7,13 +7,13 @@ import { basename, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveOverPort } from '../../server/src/protocol/transport/serve-over-port.js';
 import type { TakenUp, ThreadStart } from '../../server/src/protocol/watchdog/thread.js';
-import { workNote } from '../../server/src/protocol/watchdog/work-note.js';
+import { workStatus } from '../../server/src/protocol/watchdog/work-status.js';
 import type { SetAside } from '../../server/src/workspace/evaluation/left-out.js';
 import { type Work, WorkLog } from '../../server/src/workspace/evaluation/work-log.js';
 
 const folder = process.argv.at(-1) ?? '';
 const start: ThreadStart = workerData;
-const note = workNote(start.memory);
+const note = workStatus(start.memory);
 const leftOut = new Set(start.setAside.map(({ id }) => id));
 
 function failAt({ subject, file, run }: Work): void {

@@ -22,9 +22,9 @@ import { registerDiagnostics } from './handlers/diagnostic-handlers.js';
 import { filesChangedOnDisk, registerDocuments } from './handlers/document-handlers.js';
 import { registerFeatures } from './handlers/feature-handlers.js';
 import { PrintLog } from './print-log.js';
-import { MeanwhileAnswers } from './scheduling/answer-meanwhile.js';
 import { Indexing } from './scheduling/indexing.js';
-import { Patience } from './scheduling/patience.js';
+import { InterleavedAnswers } from './scheduling/interleaved-answers.js';
+import { PreemptionBudget } from './scheduling/preemption-budget.js';
 import { type Session, showWarning } from './session.js';
 import { logSlowEvaluation } from './slow-evaluations.js';
 import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
@@ -97,7 +97,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
   const workspace = newWorkspace(connection, options, {
     leftOut,
     now: options.now ?? (() => clock.now()),
-    meanwhile: () => session.meanwhile.look(session),
+    checkpoint: () => session.interleaved.answerPending(session),
   });
   const session: Session = {
     connection,
@@ -106,8 +106,8 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
     abilities: () => client.abilities,
     client: () => client.name,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
-    patience: new Patience(),
-    meanwhile: new MeanwhileAnswers(),
+    preemption: new PreemptionBudget(),
+    interleaved: new InterleavedAnswers(),
     ready: () => indexing.ready(),
     isReady: (key) => indexing.isReady(key),
     indexed: () => indexing.indexed(),
@@ -132,7 +132,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
 function newWorkspace(
   connection: Connection,
   { fs, work }: ServeOptions,
-  given: Pick<WorkspaceOptions, 'leftOut' | 'now' | 'meanwhile'>,
+  given: Pick<WorkspaceOptions, 'leftOut' | 'now' | 'checkpoint'>,
 ): Workspace {
   const printLog = new PrintLog(connection);
   const workspace = new Workspace(fs, {

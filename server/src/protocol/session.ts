@@ -4,8 +4,8 @@ import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { ClientAbilities } from './client/client-abilities.js';
 import type { Clock } from './clock.js';
-import type { MeanwhileAnswers } from './scheduling/answer-meanwhile.js';
-import type { Patience } from './scheduling/patience.js';
+import type { InterleavedAnswers } from './scheduling/interleaved-answers.js';
+import type { PreemptionBudget } from './scheduling/preemption-budget.js';
 import type { PendingMessages } from './transport/pending-messages.js';
 
 export interface Session {
@@ -17,8 +17,8 @@ export interface Session {
   /** The client's name and version, where it tells them. */
   readonly client: () => string | undefined;
   readonly pendingMessages: PendingMessages;
-  readonly patience: Patience;
-  readonly meanwhile: MeanwhileAnswers;
+  readonly preemption: PreemptionBudget;
+  readonly interleaved: InterleavedAnswers;
   /** Resolves when what is around all open files has been indexed, so that results about these are complete. */
   readonly ready: () => Promise<void>;
   /** Whether that is so of a file: before all folders have been indexed only where it is open. */

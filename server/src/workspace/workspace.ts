@@ -5,7 +5,7 @@
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
 import { givingFlags } from './commands/value-flags.js';
-import { type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
+import { completeCommandsWith, type PlacedCommand } from './commands/ytt-commands.js';
 import { noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
@@ -18,11 +18,10 @@ import { carrySummary, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
 import { FolderIndex, sameItems } from './files/folder-index.js';
 import { sourcesOf, type TextFile } from './files/text-file.js';
-import { isInside } from './files/walk.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { runName } from './projects/describe-run.js';
-import { LiveGraph } from './projects/live-graph.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
+import { ProjectGraphCache } from './projects/project-graph-cache.js';
 import { isReadAhead, readAhead } from './projects/read-ahead.js';
 import { awaitedRepositories } from './projects/repositories.js';
 import type { PathTarget, ProjectGraph, RunDefinition } from './projects/run-definition.js';
@@ -36,7 +35,7 @@ export interface WorkspaceOptions extends EvaluationTimesOptions {
   /** What is not looked at, since the server failed there. */
   readonly leftOut?: LeftOut | undefined;
   /** Called in the middle of evaluations; of what is being evaluated it learns what is known by then (`Project`). */
-  readonly meanwhile?: (() => void) | undefined;
+  readonly checkpoint?: (() => void) | undefined;
 }
 
 export class Workspace {
@@ -44,7 +43,7 @@ export class Workspace {
   private readonly fs: FileSystem;
   private readonly folderIndex: FolderIndex;
   private current: Settings = defaultSettings;
-  private readonly graph: LiveGraph;
+  private readonly graph: ProjectGraphCache;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
@@ -60,7 +59,7 @@ export class Workspace {
   /** `environment` are the variables that projects may take data values from. */
   constructor(fs: FileSystem, options: WorkspaceOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
-    const { work = new WorkLog(), leftOut = new LeftOut(), meanwhile } = options;
+    const { work = new WorkLog(), leftOut = new LeftOut(), checkpoint } = options;
     this.work = work;
     this.leftOut = leftOut;
     this.evaluationTimes = new EvaluationTimes(options);
@@ -78,7 +77,7 @@ export class Workspace {
       whileRead: this.whileRead,
       isLeftOut: (key, text) => leftOut.hasFile(key, text),
     });
-    this.graph = new LiveGraph({
+    this.graph = new ProjectGraphCache({
       build: (recognised) =>
         work.during('finding projects', undefined, () =>
           buildProjectGraph({ ...this.view(), recognised }, this.current),
@@ -93,7 +92,7 @@ export class Workspace {
       work.evaluating(run.id, () => runName(run, this.folders));
       this.interruption.check();
     };
-    this.evaluations = new Evaluations(this.files, interrupt, environment, leftOut, meanwhile);
+    this.evaluations = new Evaluations(this.files, interrupt, environment, leftOut, checkpoint);
   }
 
   get settings(): Settings {
@@ -110,10 +109,10 @@ export class Workspace {
     else if (settings.limits.fileSize !== limits.fileSize) this.files.forgetUnread();
     this.current = settings;
     this.folderIndex.forgetDisk();
-    this.graph.forget();
+    this.graph.invalidate();
   }
 
-  /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
+  /** The key of a file that the client names; on a disk that ignores case, in the case found there. */
   keyOf(uri: string): FileKey {
     return this.folderIndex.keyOf(uri);
   }
@@ -134,7 +133,7 @@ export class Workspace {
 
   setFolders(folders: readonly string[]): void {
     this.folderIndex.setFolders(folders);
-    this.graph.forget();
+    this.graph.invalidate();
   }
 
   /**
@@ -152,9 +151,9 @@ export class Workspace {
         keys: () =>
           this.current.projects.length > 0 ? [] : this.files.openKeys().filter((key) => !this.isIndexedAround(key)),
       }),
-      foundFirst: () => this.graph.forget(),
+      foundFirst: () => this.graph.invalidate(),
     });
-    if (isOfWorkspace) this.graph.forget();
+    if (isOfWorkspace) this.graph.invalidate();
   }
 
   /** Whether all files that may have a say in what is found in `key`, an open file of a folder, are known. */
@@ -172,9 +171,9 @@ export class Workspace {
     const previous = this.files.setOpen(file);
     const now = this.files.get(file.key);
     // What is not looked at takes no part, whatever is typed in it.
-    const isSame = this.graph.isLeftBy(previous, now) || (wasOpen && previous === undefined && now === undefined);
+    const isSame = this.graph.isUnaffectedBy(previous, now) || (wasOpen && previous === undefined && now === undefined);
     if (isSame && (wasOpen || !isTextName(file.key))) return;
-    this.graph.forget();
+    this.graph.invalidate();
   }
 
   /**
@@ -197,14 +196,14 @@ export class Workspace {
     this.files.close(key);
     const after = this.files.get(key);
     const wasRecognised = this.graph.closed(key);
-    if (wasRecognised || isTextName(key) || !this.graph.isLeftBy(before, after)) this.graph.forget();
+    if (wasRecognised || isTextName(key) || !this.graph.isUnaffectedBy(before, after)) this.graph.invalidate();
   }
 
   /** Takes note of files that were created, changed or deleted on disk. Returns those from which anything follows. */
   changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
     const newTexts = this.files.changedOnDisk(keys);
     const isNewList = this.folderIndex.changedOnDisk(keys);
-    if (newTexts.length > 0 || isNewList) this.graph.forget();
+    if (newTexts.length > 0 || isNewList) this.graph.invalidate();
     return isNewList ? keys : newTexts;
   }
 
@@ -264,12 +263,7 @@ export class Workspace {
   /** The commands in the repository that run ytt with the file `key`, and of which all inputs are there. */
   commandsFor(key: FileKey): readonly PlacedCommand[] {
     const folder = this.folderIndex.folderOf(key);
-    if (folder === undefined) return [];
-    return placedCommands(this.view(), folder).filter((command) => {
-      if (command.lacking.length > 0) return false;
-      const { files, dataValuesFiles } = pathsOf(command);
-      return [...files, ...dataValuesFiles].some((path) => isInside(path, key));
-    });
+    return folder === undefined ? [] : completeCommandsWith(this.view(), folder, key);
   }
 
   private readonly texts: Pick<WorkspaceView, 'get' | 'isRepository'> = {

@@ -137,7 +137,7 @@ describe('what is asked in the middle of', () => {
     const given = sources(files);
     const answers: (readonly [question: string, answer: unknown])[] = [];
     let isAsking = false;
-    const meanwhile = (): void => {
+    const checkpoint = (): void => {
       if (isAsking) return;
       isAsking = true;
       for (const [question, ask] of Object.entries(questions)) {
@@ -149,7 +149,7 @@ describe('what is asked in the middle of', () => {
       }
       isAsking = false;
     };
-    const options = { ...defaultRunOptions, limits: { ...defaultLimits, meanwhile } };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, checkpoint } };
     const project: Project = evaluateProject({ files: given, dataValuesFiles: [], dataValues: [], options });
     const { findings, output } = questions;
     expect([findings?.(project, given), output?.(project, given), printedBy(project)]).toEqual(whole.told);
@@ -162,7 +162,7 @@ describe('what is asked in the middle of', () => {
     const files = sources({ 's.yml': `${busy}#@data/values-schema\n---\na: #@ busy(1)\n` });
     let answered = 0;
     let unanswered = 0;
-    const meanwhile = (): void => {
+    const checkpoint = (): void => {
       if (answered > 0) return;
       try {
         expect(project.schema).toBeDefined();
@@ -172,7 +172,7 @@ describe('what is asked in the middle of', () => {
         unanswered++;
       }
     };
-    const options = { ...defaultRunOptions, limits: { ...defaultLimits, meanwhile } };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, checkpoint } };
     const project: Project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
     expect(project.schema).toBeDefined();
     expect([answered, unanswered]).toEqual([0, expect.any(Number)]);
@@ -189,13 +189,13 @@ describe('what is asked in the middle of', () => {
     let isFlowing = false;
     let asked = 0;
     let looks = 0;
-    const meanwhile = (): void => {
+    const checkpoint = (): void => {
       if (isFlowing) asked++;
     };
     const interrupt = (): void => {
       if (isFlowing) looks++;
     };
-    const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt, meanwhile } };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt, checkpoint } };
     const project = evaluateProject({ files: [file, ...library], dataValuesFiles: [], dataValues: [], options });
     const code = project.codeWith(project.schema);
     isFlowing = true;

@@ -217,10 +217,10 @@ class LazyProject implements Project {
 
   /**
    * Nothing is kept of an interrupted run: the next request starts over. Requests in the middle of another one
-   * (`limits.meanwhile`) are answered from what is known so far, or end with an `Interrupted` themselves.
+   * (`limits.checkpoint`) are answered from what is known so far, or end with an `Interrupted` themselves.
    */
   private of<T>(stage: (run: Run) => T): T {
-    if (this.isAsked) return this.run.meanwhile(stage);
+    if (this.isAsked) return this.run.askMidStage(stage);
     this.isAsked = true;
     try {
       return stage(this.run);

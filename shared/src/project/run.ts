@@ -21,22 +21,13 @@ import { readRunFile } from './files/template-loader.js';
 import { textAdvice } from './files/text-advice.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
-import type { AddressedDocument } from './library/addressed-document.js';
 import { LibraryDeclarations } from './library/library-declarations.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
 import { outputOf, type ProjectOutput } from './output.js';
-import { flagOverlays } from './values/data-value-flags.js';
-import { dataValuesFileOverlays } from './values/data-values-files.js';
 import { plainValuesFindings } from './values/plain-values.js';
+import { type RunArguments, runArguments } from './values/run-arguments.js';
 import { usableValues } from './values/usable-values.js';
-
-/** What the command line says besides the files: data values for the root library and for others. */
-interface RunArguments {
-  readonly own: readonly AddressedDocument[];
-  readonly forOthers: readonly AddressedDocument[];
-  readonly findings: readonly Finding[];
-}
 
 /** One run. Its stages do not throw for anything that a user can write, except for an `Interrupted` of its limits. */
 export class Run {
@@ -95,7 +86,7 @@ export class Run {
    * Answers a question in the middle of a stage: from what is known by then, as code is not run before the stage has
    * ended. Throws `Interrupted` if that is not enough.
    */
-  meanwhile<T>(ask: (run: Run) => T): T {
+  askMidStage<T>(ask: (run: Run) => T): T {
     this.mayBegin = false;
     try {
       return ask(this);
@@ -182,7 +173,7 @@ export class Run {
       root: this.root,
       run: (library) => {
         // How values flow is worked out for a question, in the middle of which there is no other one.
-        const { meanwhile: _, ...limits } = thread.limits;
+        const { checkpoint: _, ...limits } = thread.limits;
         const own = new Thread(limits);
         beginRun(own, this.root);
         return new LibraryExecution({ current: library, root: library }, options, own);
@@ -302,18 +293,4 @@ export class Run {
       librarySchemas: schema.forOthers,
     });
   }
-}
-
-function runArguments(inputs: ProjectInputs, markFindings: readonly Finding[]): RunArguments {
-  const { strict } = inputs.options;
-  const files = inputs.dataValuesFiles.map((file) =>
-    dataValuesFileOverlays(file, inputs.dataValuesFileLibraries?.get(file) ?? '', strict),
-  );
-  const all = [...files, flagOverlays(inputs.dataValues, strict)];
-  const addressed = all.flatMap((one) => one.addressed);
-  return {
-    own: addressed.filter((one) => !one.isForOtherLibrary),
-    forOthers: addressed.filter((one) => one.isForOtherLibrary),
-    findings: [...markFindings, ...all.flatMap((one) => one.findings)],
-  };
 }

@@ -109,7 +109,7 @@ it('answers nothing in the middle of the trial, whose files are not those of the
   const { project } = snapshot;
   if (project === undefined) throw new Error('the fixture is no project');
   let looks = 0;
-  const limits: Limits = { ...defaultLimits, meanwhile: () => looks++ };
+  const limits: Limits = { ...defaultLimits, checkpoint: () => looks++ };
   const watched = evaluateProject({ ...project.inputs, options: { ...project.inputs.options, limits } });
   expect(watched.findings).toEqual([]);
   expect(looks).toBeGreaterThan(0);

@@ -94,6 +94,6 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
 }
 
 /** What is asked in the middle of an evaluation is about the files as they are. */
-function forTrial({ meanwhile, ...limits }: Limits): Limits {
+function forTrial({ checkpoint, ...limits }: Limits): Limits {
   return limits;
 }

@@ -1,7 +1,7 @@
 /** Whatever comes in, in whatever order: what is computed, and when. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Patience } from '../scheduling/patience.js';
+import { PreemptionBudget } from '../scheduling/preemption-budget.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
 
@@ -31,7 +31,7 @@ function run(steps: readonly Step[], dependents: readonly Key[] = []) {
   let affected: readonly Key[] = [];
   const scheduler = new DiagnosticsScheduler({
     clock,
-    patience: new Patience(),
+    preemption: new PreemptionBudget(),
     pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
     refresh: (of, edited) => {
       done.push({ key: of, edited, at: clock.now() });
@@ -137,7 +137,7 @@ it('one file is computed in a turn of the event loop, also where more come in me
           callback();
         }),
     },
-    patience: new Patience(),
+    preemption: new PreemptionBudget(),
     pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
     refresh: (of) => {
       turnsOf.set(of, turns);

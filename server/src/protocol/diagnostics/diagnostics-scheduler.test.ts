@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileKey } from '../../workspace/files/file-key.js';
-import { Patience } from '../scheduling/patience.js';
+import { PreemptionBudget } from '../scheduling/preemption-budget.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
 
@@ -9,11 +9,11 @@ function scheduled({ open = [], dependents = [], costs = {} }: Partial<Setup> = 
   const clock = new ManualClock();
   const log: string[] = [];
   const waiting: { edit: boolean; other: boolean; awaited?: FileKey } = { edit: false, other: false };
-  const patience = new Patience();
+  const preemption = new PreemptionBudget();
   let affected: readonly FileKey[] = [];
   const scheduler = new DiagnosticsScheduler({
     clock,
-    patience,
+    preemption,
     pendingMessages: {
       hasEdit: () => waiting.edit,
       hasAwaited: (besides) => waiting.awaited !== undefined && waiting.awaited !== besides,
@@ -48,7 +48,7 @@ function scheduled({ open = [], dependents = [], costs = {} }: Partial<Setup> = 
     clock.advance(milliseconds);
     return log.splice(0);
   };
-  return { clock, scheduler, waiting, patience, edit, after };
+  return { clock, scheduler, waiting, preemption, edit, after };
 }
 
 interface Setup {
@@ -260,9 +260,9 @@ describe('what a person asks of another file', () => {
     expect(slow.after(0)).toEqual(['0 a abandoned after 0', '2500 a abandoned after 0', '2500 a']);
   });
 
-  it('waits where patience has run out, until the file is done', () => {
-    const { clock, scheduler, waiting, patience, after } = scheduled({ costs: { a: 10 } });
-    patience.gaveUp('a', 10_000);
+  it('waits where the preemption budget is spent, until the file is done', () => {
+    const { clock, scheduler, waiting, preemption, after } = scheduled({ costs: { a: 10 } });
+    preemption.spend('a', 10_000);
     waiting.awaited = 'b';
     clock.spend(1);
     // Requests of all kinds matter for two seconds from the first time that the file is given up.
@@ -271,30 +271,30 @@ describe('what a person asks of another file', () => {
     clock.runTurn();
     clock.spend(2_000);
     expect(after(0)).toEqual(['1 a abandoned after 0', '2001 a']);
-    expect(patience.isLeft('a')).toBe(true);
-    expect(patience.isTried('a')).toBe(false);
+    expect(preemption.isAllowed('a')).toBe(true);
+    expect(preemption.hasHappened('a')).toBe(false);
   });
 
-  it('uses up no patience where that was an edit', () => {
-    const { clock, scheduler, waiting, patience } = scheduled({ costs: { a: 10 } });
+  it('spends no preemption budget where that was an edit', () => {
+    const { clock, scheduler, waiting, preemption } = scheduled({ costs: { a: 10 } });
     scheduler.fileEdited('a');
     waiting.edit = true;
     clock.runTurn();
     clock.runTurn();
-    expect(patience.isTried('a')).toBe(false);
+    expect(preemption.hasHappened('a')).toBe(false);
   });
 
-  it('uses up patience by the time that was for nothing', () => {
-    const { clock, scheduler, waiting, patience } = scheduled({ costs: { a: 3_000 } });
+  it('spends the preemption budget by the time that was for nothing', () => {
+    const { clock, scheduler, waiting, preemption } = scheduled({ costs: { a: 3_000 } });
     scheduler.fileEdited('a');
     waiting.awaited = 'b';
     clock.runTurn();
     clock.runTurn();
     expect(clock.now()).toBe(200);
-    patience.gaveUp('a', 9_799);
-    expect(patience.isLeft('a')).toBe(true);
-    patience.gaveUp('a', 1);
-    expect(patience.isLeft('a')).toBe(false);
+    preemption.spend('a', 9_799);
+    expect(preemption.isAllowed('a')).toBe(true);
+    preemption.spend('a', 1);
+    expect(preemption.isAllowed('a')).toBe(false);
   });
 });
 

@@ -5,13 +5,13 @@
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Clock } from '../clock.js';
-import type { Patience } from '../scheduling/patience.js';
+import type { PreemptionBudget } from '../scheduling/preemption-budget.js';
 import type { PendingMessages } from '../transport/pending-messages.js';
 
 export interface SchedulerOptions {
   readonly clock: Clock;
   readonly pendingMessages: Pick<PendingMessages, 'hasEdit' | 'hasAwaited' | 'hasOther'>;
-  readonly patience: Patience;
+  readonly preemption: PreemptionBudget;
   /**
    * Computes and sends the diagnostics of a file. Asks `isOutdated` now and then; returns false if it was abandoned for
    * what that said. Must not throw.
@@ -35,7 +35,7 @@ const quick = 15;
 const editedComesFirst = 200;
 /**
  * For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may, and
- * what a person asks of other files as long as patience is left.
+ * what a person asks of other files as long as the preemption budget lasts.
  */
 const longestAbandoned = 2_000;
 
@@ -156,24 +156,24 @@ export class DiagnosticsScheduler {
 
   /** Returns false if that was abandoned: for an edit always, for anything else not for long. */
   private refresh(key: FileKey, edited: boolean): boolean {
-    const { clock, pendingMessages, patience } = this.options;
+    const { clock, pendingMessages, preemption } = this.options;
     this.openDependents.delete(key);
     this.others.delete(key);
     const began = clock.now();
     const since = this.abandonedSince.get(key) ?? began;
     const isPatient = began - since < longestAbandoned;
     const requestsCountFrom = began + (edited ? editedComesFirst : 0);
-    const isElsewhere = (): boolean => pendingMessages.hasAwaited(key) || patience.isAwaited(key);
+    const isElsewhere = (): boolean => pendingMessages.hasAwaited(key) || preemption.isAwaited(key);
     const comesFirst = (): boolean =>
-      (isPatient && pendingMessages.hasOther()) || (patience.isLeft(key) && isElsewhere());
+      (isPatient && pendingMessages.hasOther()) || (preemption.isAllowed(key) && isElsewhere());
     const isOutdated = (): boolean => pendingMessages.hasEdit() || (clock.now() >= requestsCountFrom && comesFirst());
     const isDone = this.options.refresh(key, edited, isOutdated);
     if (isDone) {
       this.abandonedSince.delete(key);
-      patience.done(key);
+      preemption.done(key);
     } else {
       this.abandonedSince.set(key, since);
-      if (!pendingMessages.hasEdit()) patience.gaveUp(key, clock.now() - began);
+      if (!pendingMessages.hasEdit()) preemption.spend(key, clock.now() - began);
     }
     return isDone;
   }

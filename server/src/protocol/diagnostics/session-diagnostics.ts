@@ -26,7 +26,7 @@ export class SessionDiagnostics {
 
   constructor(session: Session) {
     this.session = session;
-    const { workspace, clock, pendingMessages, patience } = session;
+    const { workspace, clock, pendingMessages, preemption } = session;
     const uriOf = (key: FileKey): string => this.clientUris.get(key) ?? uriOfKey(key);
     this.dependentFiles = new DependentFiles(workspace);
     this.push = new PushDiagnostics(session, this.store, uriOf);
@@ -40,7 +40,7 @@ export class SessionDiagnostics {
     this.scheduler = new DiagnosticsScheduler({
       clock,
       pendingMessages,
-      patience,
+      preemption,
       refresh: (key, edited, isOutdated) =>
         workspace.interruption.attempt(isOutdated, somethingWaits, () => this.refresh(key, edited)) !== undefined,
       isOpen: (key) => workspace.files.isOpen(key),

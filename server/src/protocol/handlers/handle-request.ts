@@ -68,7 +68,7 @@ export function handleRequestAt<T>(
 
 /**
  * The handler of `method`, a request about a position. `featureFor` returns the feature when a request arrives; it may
- * be computed in the middle of an evaluation (`MeanwhileAnswers`).
+ * be computed in the middle of an evaluation (`InterleavedAnswers`).
  */
 export function awaitedHandler<P extends TextDocumentPositionParams, T extends Result>(
   session: Session,
@@ -77,8 +77,8 @@ export function awaitedHandler<P extends TextDocumentPositionParams, T extends R
   none: T,
   featureFor: (params: P) => (snapshot: Snapshot, offset: number) => T,
 ): (params: P, token: CancellationToken) => Promise<T> {
-  const { workspace, abilities, meanwhile } = session;
-  meanwhile.add(method, (given) => {
+  const { workspace, abilities, interleaved } = session;
+  interleaved.add(method, (given) => {
     const params = given as P;
     const key = workspace.keyOf(params.textDocument.uri);
     const snapshot = workspace.snapshot(key);

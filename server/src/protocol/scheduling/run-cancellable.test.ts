@@ -46,7 +46,7 @@ describe('work for a request', () => {
       test.clock.runTurn();
     }
     expect(count.runs).toBe(1);
-    expect(test.session.patience.isTried(key)).toBe(false);
+    expect(test.session.preemption.hasHappened(key)).toBe(false);
     test.waiting.edit = false;
     expect(await settled(test.clock, result)).toBe('run 2');
   });
@@ -137,7 +137,7 @@ describe('work for a request', () => {
   it('of a file that was given up does not begin while somebody waits for another one', async () => {
     const test = testSession({});
     const { count, work } = working(test);
-    test.session.patience.gaveUp(key, 1);
+    test.session.preemption.spend(key, 1);
     test.waiting.elsewhere = true;
     const result = runCancellable(test.session, about, work);
     await new Promise((resolve) => setImmediate(resolve));
@@ -145,28 +145,28 @@ describe('work for a request', () => {
     test.waiting.elsewhere = false;
     expect(await settled(test.clock, result)).toBe('run 1');
     // This may have needed no evaluation.
-    expect(test.session.patience.isTried(key)).toBe(true);
+    expect(test.session.preemption.hasHappened(key)).toBe(true);
     expect(await settled(test.clock, runDiagnostics(test.session, about, work))).toBe('run 2');
-    expect(test.session.patience.isTried(key)).toBe(false);
+    expect(test.session.preemption.hasHappened(key)).toBe(false);
   });
 
   it('of a person is known to wait until it begins, and when it begins again', async () => {
     const test = testSession({});
-    const { patience } = test.session;
+    const { preemption } = test.session;
     const known: boolean[] = [];
     const { work } = working(test, () => {
-      known.push(patience.isAwaited(), patience.isAwaited(key), patience.isAwaited('/ws/b.yml'));
+      known.push(preemption.isAwaited(), preemption.isAwaited(key), preemption.isAwaited('/ws/b.yml'));
       test.waiting.edit = known.length === 3;
     });
     const result = runCancellable(test.session, about, work);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(patience.isAwaited()).toBe(true);
-    expect(patience.isAwaited(key)).toBe(false);
-    expect(patience.isAwaited('/ws/b.yml')).toBe(true);
+    expect(preemption.isAwaited()).toBe(true);
+    expect(preemption.isAwaited(key)).toBe(false);
+    expect(preemption.isAwaited('/ws/b.yml')).toBe(true);
     test.waiting.edit = false;
     expect(await settled(test.clock, result)).toBe('run 2');
     expect(known).toEqual(Array(6).fill(false));
-    expect(patience.isAwaited()).toBe(false);
+    expect(preemption.isAwaited()).toBe(false);
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('work for a request', () => {
   ])('of %s does not begin before what a person waits for elsewhere has', async (_, run) => {
     const test = testSession({});
     const { count, work } = working(test);
-    const begins = test.session.patience.waits('/ws/b.yml');
+    const begins = test.session.preemption.startWaiting('/ws/b.yml');
     const result = run(test.session, about, work);
     await new Promise((resolve) => setImmediate(resolve));
     test.clock.runTurn();
@@ -208,7 +208,7 @@ describe('work for a request', () => {
     const { work } = working(test, () => {
       test.waiting.elsewhere = true;
     });
-    test.session.patience.gaveUp(key, 1);
+    test.session.preemption.spend(key, 1);
     const result = runCancellable(test.session, about, work);
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.elsewhere = false;
@@ -216,12 +216,12 @@ describe('work for a request', () => {
     // By now it was begun again, and somebody else had come.
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.elsewhere = false;
-    test.session.patience.gaveUp(key, 10_000);
+    test.session.preemption.spend(key, 10_000);
     expect(await settled(test.clock, result)).toBe('run 3');
   });
 
   it.each([runCancellable, runDiagnostics, runUnhurried, runInBackground])(
-    '%o ends where patience has run out',
+    '%o ends where the preemption budget is spent',
     async (run) => {
       const test = testSession({});
       const { work } = working(test, () => {

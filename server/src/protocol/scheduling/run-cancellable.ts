@@ -25,18 +25,18 @@ export interface Requested {
 /**
  * Returns what `work` returns, once the folders have been indexed. `work` reads the workspace as it is and has no
  * effects: where an edit arrives in the middle it is abandoned, and run again when the edit has been applied, at most
- * three times; where it takes long and somebody waits for another file, it is run again after that, as long as patience
- * is left. Rejects with `RequestCancelled` where the client cancelled (LSP 3.17, cancellation support), and with what
+ * three times; where it takes long and somebody waits for another file, it is run again after that, as long as the
+ * preemption budget lasts. Rejects with `RequestCancelled` where the client cancelled (LSP 3.17, cancellation support), and with what
  * `work` throws.
  */
 export function runCancellable<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
-  const { pendingMessages, patience, clock } = session;
+  const { pendingMessages, preemption, clock } = session;
   const { key } = requested;
   const isElsewhere = (): boolean => pendingMessages.hasAwaited(key);
   return runAfter(session, requested, work, {
-    atFirst: () => patience.isTried(key) && isElsewhere(),
-    during: (began) => (patience.isTried(key) || clock.now() >= began + awaitedComesFirst) && isElsewhere(),
-    waits: () => patience.waits(key),
+    atFirst: () => preemption.hasHappened(key) && isElsewhere(),
+    during: (began) => (preemption.hasHappened(key) || clock.now() >= began + awaitedComesFirst) && isElsewhere(),
+    waits: () => preemption.startWaiting(key),
   });
 }
 
@@ -45,16 +45,16 @@ export function runCancellable<T>(session: Session, requested: Requested, work: 
  * requests about other files come first, even if they have arrived and not begun.
  */
 export function runDiagnostics<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
-  const { pendingMessages, patience, clock } = session;
+  const { pendingMessages, preemption, clock } = session;
   const { key } = requested;
-  const isElsewhere = (): boolean => pendingMessages.hasAwaited(key) || patience.isAwaited(key);
+  const isElsewhere = (): boolean => pendingMessages.hasAwaited(key) || preemption.isAwaited(key);
   const whole = (): T => {
     const result = work();
-    patience.done(key);
+    preemption.done(key);
     return result;
   };
   return runAfter(session, requested, whole, {
-    atFirst: () => patience.isAwaited(key),
+    atFirst: () => preemption.isAwaited(key),
     during: (began) => clock.now() >= began + awaitedComesFirst && isElsewhere(),
   });
 }
@@ -64,8 +64,8 @@ export function runDiagnostics<T>(session: Session, requested: Requested, work: 
  * requests that a person waits for, come first.
  */
 export function runUnhurried<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
-  const { pendingMessages, patience } = session;
-  const isAwaited = (): boolean => pendingMessages.hasAwaited() || patience.isAwaited();
+  const { pendingMessages, preemption } = session;
+  const isAwaited = (): boolean => pendingMessages.hasAwaited() || preemption.isAwaited();
   return runAfter(session, requested, work, {
     atFirst: () => pendingMessages.hasEdit() || isAwaited(),
     during: isAwaited,
@@ -91,7 +91,7 @@ interface WhatComesFirst {
 }
 
 async function runAfter<T>(
-  { ready, workspace, clock, pendingMessages, patience }: Session,
+  { ready, workspace, clock, pendingMessages, preemption }: Session,
   { token, key }: Requested,
   work: () => T,
   first: WhatComesFirst,
@@ -107,7 +107,7 @@ async function runAfter<T>(
     const began = clock.now();
     // Looking for newer messages comes first in any case: it is how a cancellation gets here.
     const isOld = (): boolean => hasEdit() && run < lastRun;
-    const isGivenUp = (): boolean => patience.isLeft(key) && first.during(began);
+    const isGivenUp = (): boolean => preemption.isAllowed(key) && first.during(began);
     const isOutdated = (): boolean => isOld() || isGivenUp() || token.isCancellationRequested;
     const done = token.isCancellationRequested
       ? undefined
@@ -117,12 +117,12 @@ async function runAfter<T>(
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
     if (done !== undefined) {
       // Others may have needed no evaluation.
-      if (wasGivenUp) patience.done(key);
+      if (wasGivenUp) preemption.done(key);
       return done.result;
     }
     if (isOld()) run++;
     else if (isGivenUp()) {
-      patience.gaveUp(key, clock.now() - began);
+      preemption.spend(key, clock.now() - began);
       wasGivenUp = true;
     }
     begins = first.waits?.();

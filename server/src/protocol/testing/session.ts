@@ -4,8 +4,8 @@ import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { type ClientAbilities, readAbilities } from '../client/client-abilities.js';
-import { MeanwhileAnswers } from '../scheduling/answer-meanwhile.js';
-import { Patience } from '../scheduling/patience.js';
+import { InterleavedAnswers } from '../scheduling/interleaved-answers.js';
+import { PreemptionBudget } from '../scheduling/preemption-budget.js';
 import type { Session } from '../session.js';
 import { ManualClock } from './manual-clock.js';
 
@@ -71,8 +71,8 @@ export function testSession(
       answer: () => undefined,
       hasOther: () => waiting.other,
     },
-    patience: new Patience(),
-    meanwhile: new MeanwhileAnswers(),
+    preemption: new PreemptionBudget(),
+    interleaved: new InterleavedAnswers(),
     ready: async () => undefined,
     isReady: () => true,
     indexed: async () => undefined,

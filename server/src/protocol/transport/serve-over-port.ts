@@ -6,7 +6,7 @@ import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import { nodeFileSystem } from '../../workspace/files/node-file-system.js';
 import { type ServeOptions, serve } from '../server.js';
 import type { TakenUp, ThreadStart } from '../watchdog/thread.js';
-import { workNote } from '../watchdog/work-note.js';
+import { workStatus } from '../watchdog/work-status.js';
 import { keepOutputClean } from './clean-output.js';
 import { JsonPortWriter } from './json-port-writer.js';
 import { PortMessageReader } from './port-message-reader.js';
@@ -24,7 +24,7 @@ export function serveOverPort(
 ): void {
   keepOutputClean();
   limitHeapGrowth();
-  const work = others.work ?? new WorkLog(workNote(memory));
+  const work = others.work ?? new WorkLog(workStatus(memory));
   const requestIds = new RequestIds(generation);
   const writer = new JsonPortWriter(port, requestIds);
   const reader = new PortMessageReader(port, work, requestIds, writer);

@@ -1,7 +1,7 @@
 /** Starts the server's threads. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { ServerThread, StartThread, TakenUp, ThreadListener, ThreadStart, ToClient } from './thread.js';
-import { newWorkMemory } from './work-note.js';
+import { newWorkStatusMemory } from './work-status.js';
 
 /** The stack of the server's thread in MiB, for deeply nested texts and recursive code. */
 const stackSizeMb = 8;
@@ -23,7 +23,7 @@ export function launchThread(script: URL, argv: readonly string[], limits: Resou
       workerData,
       resourceLimits: { stackSizeMb, maxYoungGenerationSizeMb, ...limits },
     });
-  const firstStart: ThreadStart = { memory: newWorkMemory(), generation: 0, setAside: [] };
+  const firstStart: ThreadStart = { memory: newWorkStatusMemory(), generation: 0, setAside: [] };
   let first: Worker | undefined = launch(firstStart);
   return (later, listener) => {
     if (first === undefined) return connect(launch(later), later, listener);

@@ -4,9 +4,9 @@ import type { Message } from 'vscode-languageserver/node';
 import { ManualClock } from '../testing/manual-clock.js';
 import { bytesOf, SharedBytesPool } from '../transport/shared-bytes.js';
 import { lookInterval } from './silence.js';
-import { patience, Supervisor } from './supervisor.js';
+import { Supervisor, silentLooks } from './supervisor.js';
 import type { ThreadListener, ThreadStart } from './thread.js';
-import { pulseIn, workNote } from './work-note.js';
+import { pulseIn, workStatus } from './work-status.js';
 
 interface Played {
   readonly start: ThreadStart;
@@ -54,8 +54,8 @@ function supervised({ isDebugged = false } = {}) {
     receive: (message: object) => supervisor.received({ jsonrpc: '2.0', ...message } as Message),
     leave: () => supervisor.leave(),
     answer: (id: number) => thread().listener.sent({ json: JSON.stringify({ id, result: 'done' }), answers: id }),
-    hang: () => clock.advance(patience * lookInterval),
-    workOn: (file: string) => workNote(thread().start.memory).changed({ subject: 'diagnostics', file }),
+    hang: () => clock.advance(silentLooks * lookInterval),
+    workOn: (file: string) => workStatus(thread().start.memory).changed({ subject: 'diagnostics', file }),
     methods: () => thread().posted.map((message) => (message as { method?: string }).method),
   };
 }
@@ -150,7 +150,7 @@ describe('a thread that hangs', () => {
     workOn('/ws/a.yml');
     clock.advance(0);
     receive(symbols(2));
-    clock.advance((patience + 1) * lookInterval - 1);
+    clock.advance((silentLooks + 1) * lookInterval - 1);
     expect(threads).toHaveLength(1);
     clock.advance(1);
     expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
@@ -192,8 +192,8 @@ describe('a thread that hangs', () => {
     const { receive, clock, threads, thread, methods } = begun();
     receive(symbols(2));
     clock.advance(lookInterval);
-    for (let look = 0; look < 3 * patience; look++) {
-      if (methods().at(-1) === '$/ytt/areYouThere') workNote(thread().start.memory).beat();
+    for (let look = 0; look < 3 * silentLooks; look++) {
+      if (methods().at(-1) === '$/ytt/areYouThere') workStatus(thread().start.memory).beat();
       clock.advance(lookInterval);
     }
     expect(methods()).toContain('$/ytt/areYouThere');
@@ -203,7 +203,7 @@ describe('a thread that hangs', () => {
   it('stays where somebody looks at it in a debugger', () => {
     const { receive, clock, threads } = begun({ isDebugged: true });
     receive(symbols(2));
-    clock.advance(3 * patience * lookInterval);
+    clock.advance(3 * silentLooks * lookInterval);
     expect(threads).toHaveLength(1);
   });
 
@@ -268,7 +268,7 @@ describe('a request that is cancelled', () => {
     receive(symbols(2));
     receive(cancel(2));
     expect(sent).toEqual([]);
-    workNote(thread().start.memory).beat();
+    workStatus(thread().start.memory).beat();
     clock.advance(lookInterval);
     expect(sent).toEqual([]);
   });
@@ -305,7 +305,7 @@ describe('the end', () => {
     expect(sent).toEqual([]);
     clock.advance(1);
     expect(sent).toEqual([{ jsonrpc: '2.0', id: 9, result: null }]);
-    clock.advance(2 * patience * lookInterval);
+    clock.advance(2 * silentLooks * lookInterval);
     expect(threads).toHaveLength(1);
     receive({ method: 'exit' });
     clock.advance(2_000);
@@ -343,10 +343,10 @@ describe('the end', () => {
 
   it('says at what it failed', () => {
     const { thread, sent } = begun();
-    workNote(thread().start.memory).changed({ subject: 'hover', run: { id: 'r', name: 'app' } });
+    workStatus(thread().start.memory).changed({ subject: 'hover', run: { id: 'r', name: 'app' } });
     expect(pulseIn(thread().start.memory)).toBe(1);
     thread().listener.failed(new Error('no'), true);
-    workNote(thread().start.memory).changed({ subject: 'workspace/symbol' });
+    workStatus(thread().start.memory).changed({ subject: 'workspace/symbol' });
     thread().listener.failed(new Error('no'), true);
     expect(shownIn(sent)).toMatchObject([
       {
@@ -396,13 +396,13 @@ describe('a thread', () => {
     const { clock, thread, threads, receive } = begun();
     receive(symbols(2));
     const note = { json: JSON.stringify({ method: 'window/logMessage', params: { message: 'x' } }) };
-    const beat = (): void => workNote(thread().start.memory).beat();
+    const beat = (): void => workStatus(thread().start.memory).beat();
     for (let look = 0; look < 40; look++) {
       clock.advance(lookInterval);
       beat();
     }
     thread().listener.sent(note);
-    clock.advance(patience * lookInterval);
+    clock.advance(silentLooks * lookInterval);
     expect(threads).toHaveLength(2);
   });
 
@@ -411,10 +411,10 @@ describe('a thread', () => {
     workOn('/a.yml');
     receive(symbols(2));
     // The note is a sign of life at the first look.
-    clock.advance((patience + 1) * lookInterval);
+    clock.advance((silentLooks + 1) * lookInterval);
     threads[0]?.listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: false });
     workOn('/b.yml');
-    clock.advance((patience + 1) * lookInterval);
+    clock.advance((silentLooks + 1) * lookInterval);
     expect(threads[2]?.start.setAside.map(({ id }) => id)).toEqual(['/a.yml', '/b.yml']);
   });
 

@@ -15,7 +15,7 @@ import { ConversationMirror } from './conversation-mirror.js';
 import { type Failure, Failures } from './failures.js';
 import { lookInterval, Silence } from './silence.js';
 import { areYouThere, type ServerThread, type StartThread, type ToClient } from './thread.js';
-import { newWorkMemory, pulseIn, workIn } from './work-note.js';
+import { newWorkStatusMemory, pulseIn, workIn } from './work-status.js';
 
 export interface SupervisorOptions {
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export interface SupervisorOptions {
 }
 
 /** After this many checks without a sign of life (each `lookInterval` apart) the thread counts as hanging. */
-export const patience = 10;
+export const silentLooks = 10;
 /** How long, in milliseconds, the server may take to respond to the last messages of a client. */
 const goodbyeTimeout = 2_000;
 
@@ -115,7 +115,7 @@ export class Supervisor {
   private startThread(): ServerThread {
     const generation = this.generation++;
     const isCurrent = (): boolean => generation === this.generation - 1;
-    const start = { memory: newWorkMemory(), generation, setAside: this.failures.setAside };
+    const start = { memory: newWorkStatusMemory(), generation, setAside: this.failures.setAside };
     return this.options.startThread(start, {
       sent: (message) => isCurrent() && this.threadSent(message),
       takenUp: (cause) => isCurrent() && this.failures.takenUp(cause),
@@ -139,7 +139,7 @@ export class Supervisor {
 
   private threadIsSilent(looks: number): boolean {
     this.requests.answerCancelled();
-    if (looks < patience || this.conversation.isShutDown || this.options.isDebugged()) return false;
+    if (looks < silentLooks || this.conversation.isShutDown || this.options.isDebugged()) return false;
     this.replaceThread('hung', `It did not answer for ${(looks * lookInterval) / 1000} seconds`);
     return true;
   }

@@ -261,6 +261,14 @@ export function pathsOf({ directory, files, dataValuesFiles }: PlacedCommand) {
   };
 }
 
+/** The commands in `folder` that have all their inputs, and the file `key` among them. */
+export function completeCommandsWith(view: WorkspaceView, folder: string, key: FileKey): readonly PlacedCommand[] {
+  return placedCommands(view, folder).filter((command) => {
+    const { files, dataValuesFiles } = pathsOf(command);
+    return command.lacking.length === 0 && [...files, ...dataValuesFiles].some((path) => isInside(path, key));
+  });
+}
+
 /** The data values files of a command, in order; for a directory, in ytt's order. */
 export function givenFiles(view: WorkspaceView, command: PlacedCommand): readonly FileKey[] {
   return pathsOf(command).dataValuesFiles.flatMap((path) =>

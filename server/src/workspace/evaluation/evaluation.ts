@@ -52,21 +52,21 @@ export class Evaluations {
   private readonly byRun = new Map<string, Evaluated>();
   private readonly workspaceFiles: ReadFiles;
   private readonly interrupt: (run: RunDefinition) => void;
-  private readonly meanwhile: (() => void) | undefined;
+  private readonly checkpoint: (() => void) | undefined;
   private readonly environment: Environment;
   private readonly leftOut: LeftOut;
   private readonly retained: RetainedRuns;
 
   /**
    * `interrupt` is called from inside evaluations of a run, and throws an `Interrupted` to abandon one. Runs in
-   * `leftOut` are not evaluated. In the middle of what code does `meanwhile` is called (`Limits.meanwhile`).
+   * `leftOut` are not evaluated. In the middle of what code does `checkpoint` is called (`Limits.checkpoint`).
    */
   constructor(
     workspaceFiles: ReadFiles,
     interrupt: (run: RunDefinition) => void,
     environment: Environment = {},
     leftOut: LeftOut = new LeftOut(),
-    meanwhile?: () => void,
+    checkpoint?: () => void,
   ) {
     this.workspaceFiles = workspaceFiles;
     this.retained = new RetainedRuns({
@@ -74,7 +74,7 @@ export class Evaluations {
       release: (run, files) => this.release(run, files),
     });
     this.interrupt = interrupt;
-    this.meanwhile = meanwhile;
+    this.checkpoint = checkpoint;
     this.environment = environment;
     this.leftOut = leftOut;
   }
@@ -104,7 +104,7 @@ export class Evaluations {
       return known.inputs;
     }
     const clock = known?.clock ?? new EvaluationClock(settings.limits.milliseconds, () => this.interrupt(run));
-    const options = known?.inputs.options ?? optionsOf(settings, run, clock, this.meanwhile);
+    const options = known?.inputs.options ?? optionsOf(settings, run, clock, this.checkpoint);
     const inputs: ProjectInputs = {
       files,
       originalPaths,
@@ -284,7 +284,7 @@ function optionsOf(
   settings: Settings,
   run: RunDefinition,
   clock: EvaluationClock,
-  meanwhile: (() => void) | undefined,
+  checkpoint: (() => void) | undefined,
 ): RunOptions {
   const { steps } = settings.limits;
   return {
@@ -296,7 +296,7 @@ function optionsOf(
       steps,
       cancelled: clock.isOver,
       interrupt: clock.interrupt,
-      ...(meanwhile === undefined ? {} : { meanwhile }),
+      ...(checkpoint === undefined ? {} : { checkpoint }),
     },
   };
 }

@@ -15,13 +15,14 @@ import type {
   ScalarSyntax,
   SequenceSyntax,
 } from '../../yaml/syntax.js';
-import { isArray, isMap, isYamlCollection } from '../kinds.js';
+import { isYamlCollection } from '../kinds.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue } from '../node.js';
 import { isUnknown, unknownNode } from '../unknown.js';
 import { type AliasComments, aliasComments } from './alias-comments.js';
 import { type AliasExcess, excessiveAliases } from './alias-limits.js';
 import { type Anchored, Anchors, type ReadProblem } from './anchors.js';
 import { type KeptItem, keepItem, keptLength, keptOf, keptOfItems, recallItem } from './kept-items.js';
+import { MergeKeys } from './merge-keys.js';
 import { keyText, plainKey } from './plain-key.js';
 import { resolveScalar } from './resolve-scalar.js';
 import { withoutComments } from './without-comments.js';
@@ -33,7 +34,6 @@ export class DocumentEvaluation {
   readonly problems: ReadProblem[] = [];
   private readonly file: SourceFile;
   private readonly strict: boolean;
-  private readonly mergedAliases: { alias: AliasSyntax; start: number }[] = [];
   private anchors: Anchors;
   private aliasComments: AliasComments | undefined;
   /** Whether what is evaluated now does not stand apart from anchors and aliases. */
@@ -46,11 +46,22 @@ export class DocumentEvaluation {
   private placedKeys = 0;
   /** Set while nodes are made once more for the alias behind which they occur last. */
   private inCopy = false;
+  private readonly mergeKeys: MergeKeys;
 
   constructor(file: SourceFile, strict: boolean) {
     this.file = file;
     this.strict = strict;
     this.anchors = this.anchorsWithout(new Map());
+    this.mergeKeys = new MergeKeys({
+      value: (node, start, holder) => this.value(node, start, holder),
+      aliased: (alias, start, holder) => {
+        const anchored = this.target(alias, start);
+        return anchored && this.again(anchored, alias, holder);
+      },
+      origin: (start, length) => this.origin(start, length, 0, undefined),
+      refuse: (at, length, message) => this.refuse('yaml-merge', at, length, message),
+      isCopying: () => this.inCopy,
+    });
   }
 
   private anchorsWithout(excessive: ReadonlyMap<AliasSyntax, AliasExcess>): Anchors {
@@ -70,7 +81,10 @@ export class DocumentEvaluation {
       this.aliasComments = aliasComments(file, syntax, start, excessive);
     }
     const value = this.value(syntax.value, valueStart, origin);
-    this.checkMergedAliases();
+    this.mergeKeys.checkAliases((alias, at) => {
+      const isRefused = this.problems.some((problem) => problem.at === at);
+      return isRefused || this.anchors.named(alias.name)?.kind === 'mapping';
+    });
     return { kind: 'document', origin, value, ...comments };
   }
 
@@ -232,7 +246,7 @@ export class DocumentEvaluation {
       this.pause(i);
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
-      if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
+      if (isMergeKey(pair.key)) items.push(...this.mergeKeys.items(pair, pairStart));
       else if (!isUnfinished(node, pair)) items.push(this.pair(node, pair, kept[i], pairStart));
     }
     return items;
@@ -270,57 +284,6 @@ export class DocumentEvaluation {
     const origin = this.origin(start, 1, valueStart, item.value);
     const value = this.itemValue(item, valueStart, origin);
     return { kind: 'arrayItem', origin, value, ...this.itemComments(item, start) };
-  }
-
-  // Merge keys
-
-  /** The items that `<<` brings. ytt refuses lists of maps too, unless they are empty. */
-  private mergedItems(pair: PairSyntax, start: number): readonly MapItem[] {
-    const valueStart = start + pair.valueAt;
-    const { value } = pair;
-    if (value?.kind !== 'sequence') return this.mergedMap(value, valueStart, pair, start);
-    this.value(value, valueStart, this.mergeOrigin(pair, start));
-    if (value.items.length > 0) this.refuseMerge(valueStart, value.length);
-    return [];
-  }
-
-  private mergedMap(
-    node: NodeSyntax | undefined,
-    start: number,
-    pair: PairSyntax,
-    pairStart: number,
-  ): readonly MapItem[] {
-    const origin = this.mergeOrigin(pair, pairStart);
-    if (node?.kind === 'mapping') {
-      const map = this.value(node, start, origin);
-      return isMap(map) ? map.items : [];
-    }
-    if (node?.kind === 'alias') {
-      const anchored = this.target(node, start);
-      if (anchored === undefined) return [];
-      if (!this.inCopy) this.mergedAliases.push({ alias: node, start });
-      const map = this.again(anchored, node, origin);
-      if (isMap(map)) return map.items;
-      if (map === null || (isArray(map) && map.items.length === 0)) return [];
-    }
-    this.refuseMerge(start, node?.length ?? 0);
-    return [];
-  }
-
-  private mergeOrigin(pair: PairSyntax, start: number): Origin {
-    return this.origin(start + pair.keyAt, pair.key.length, 0, undefined);
-  }
-
-  private refuseMerge(at: number, length: number): void {
-    this.refuse('yaml-merge', at, length, 'map merge requires map or sequence of maps as the value');
-  }
-
-  /** ytt looks at the last definition of an anchor when it checks that a merged alias is one of a map. */
-  private checkMergedAliases(): void {
-    for (const { alias, start } of this.mergedAliases) {
-      const known = this.problems.some((problem) => problem.at === start);
-      if (!known && this.anchors.named(alias.name)?.kind !== 'mapping') this.refuseMerge(start, alias.length);
-    }
   }
 }
 

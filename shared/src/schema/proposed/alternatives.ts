@@ -4,6 +4,7 @@ import type { NodeValue } from '../../document/node.js';
 import { unknownNode } from '../../document/unknown.js';
 import { Float } from '../../number/number.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
+import { bareDeclaration } from '../bare-declaration.js';
 import { annotationProblem, type Declaration } from '../build/annotations.js';
 import { argumentValue } from '../build/argument.js';
 import { notNullFirst } from '../build/rules.js';
@@ -11,7 +12,6 @@ import { checkValue } from '../check/check.js';
 import { defaultMap } from '../check/defaults.js';
 import { sameKey } from '../lookup.js';
 import type { MapSchema, MapSchemaItem, SchemaNode, Validation } from '../schema-node.js';
-import { undocumented } from '../undocumented.js';
 import { hasOtherDefault, type TypeReading, unknownSchema, withoutDefault } from './types.js';
 
 const modes = ['any-of', 'all-of', 'one-of'] as const;
@@ -42,7 +42,7 @@ function combined(node: Declaration, mode: Mode, schemas: readonly SchemaNode[],
   const single = schemas.length === 1 ? only : mode === 'all-of' ? allOf(schemas) : undefined;
   const { countRefusals } = reading;
   if (single !== undefined) return { ...single, origin: node.origin, holder: node.kind };
-  return { ...undocumented(node), kind: 'any', alternatives: { mode, schemas, countRefusals } };
+  return { ...bareDeclaration(node), kind: 'any', alternatives: { mode, schemas, countRefusals } };
 }
 
 /** The written value is the default where it fits, and where it is empty that of the schemas given. */

@@ -4,7 +4,8 @@ import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
-import { type ConversionTarget, convertSchema } from './convert.js';
+import { convertSchema } from './convert.js';
+import type { ConversionTarget } from './implied-rules.js';
 
 function projectOf(schema: string, values: string) {
   return evaluateProject({

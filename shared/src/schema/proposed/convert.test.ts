@@ -4,7 +4,8 @@ import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { checkDocument } from '../check/check.js';
 import { documentOf } from '../schema-fixture.js';
-import { type ConversionTarget, convertSchema } from './convert.js';
+import { convertSchema } from './convert.js';
+import type { ConversionTarget } from './implied-rules.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 const definition = '#@schema/definition data_values=True\n---\n';

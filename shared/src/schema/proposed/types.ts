@@ -11,13 +11,13 @@ import { nearestName } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import type { Value } from '../../starlark/values/value.js';
+import { bareDeclaration } from '../bare-declaration.js';
 import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
 import { at } from '../build/problem.js';
 import { checkValue } from '../check/check.js';
 import { emptyArray } from '../check/defaults.js';
 import { valueTypeInWords, valueTypeName } from '../check/type-name.js';
 import type { CountRefusals, ScalarTypeName, SchemaNode } from '../schema-node.js';
-import { undocumented } from '../undocumented.js';
 
 /** What reading a proposed type needs from the schema that is being built. */
 export interface TypeReading {
@@ -52,7 +52,7 @@ export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaN
   const type: SchemaNode =
     only !== undefined && all.length === 1
       ? only
-      : { ...undocumented(node), kind: 'any', alternatives: { mode: 'union', schemas: all } };
+      : { ...bareDeclaration(node), kind: 'any', alternatives: { mode: 'union', schemas: all } };
   const nullable = names.includes('null') || inferred?.nullable === true;
   const schema = { ...type, nullable, default: inferred?.default ?? type.default };
   if (checkValue(schema, node.value, node.origin).violations.length === 0) return schema;
@@ -82,7 +82,7 @@ export function hasOtherDefault({ annotations }: Declaration): boolean {
 
 /** A declaration of unknown type: it allows everything, and nothing is reported about its uses. */
 export function unknownSchema(node: Declaration): SchemaNode {
-  return { ...undocumented(node), kind: 'null', default: node.value ?? unknownNode };
+  return { ...bareDeclaration(node), kind: 'null', default: node.value ?? unknownNode };
 }
 
 interface NamedTypes {
@@ -147,7 +147,7 @@ function isTypeName(name: Value): name is TypeName {
 }
 
 function namedType(name: Exclude<TypeName, 'null'>, node: Declaration, reading: TypeReading): SchemaNode {
-  const own = undocumented(node);
+  const own = bareDeclaration(node);
   switch (name) {
     case 'any':
       return { ...own, kind: 'any' };
@@ -167,7 +167,7 @@ function isOf(kind: 'array' | 'map', value: NodeValue): boolean {
 
 /** A collection with any contents. */
 export function anyOf(kind: 'array' | 'map', node: Declaration): SchemaNode {
-  const own = undocumented(node);
+  const own = bareDeclaration(node);
   return kind === 'map'
     ? { ...own, kind: 'map', items: [], open: true }
     : {

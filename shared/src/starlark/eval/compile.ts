@@ -9,7 +9,7 @@ import { compileBlock, compileNext, sequence } from './compile-statement.js';
 import { type Cell, type FunctionCode, StarlarkFunction } from './function.js';
 import { firstPlaceOfBody, firstPlaceOfLambda } from './positions.js';
 
-/** So many UTF-16 units of statements are compiled at least between two calls of what is called meanwhile. */
+/** At least so many UTF-16 units of statements are compiled between two calls of `checkpoint`. */
 const pauseInterval = 20_000;
 
 /** Compiles a program statement by statement; if interrupted between two of them, it continues from there. */
@@ -25,10 +25,10 @@ export class ProgramCompiler {
   }
 
   /**
-   * The code of the program's top level, compiled once. Throws what `meanwhile` throws, which is called between statements of
+   * The code of the program's top level, compiled once. Throws what `checkpoint` throws, which is called between statements of
    * the file; then it may be called again.
    */
-  compile(meanwhile: () => void = () => undefined): FunctionCode {
+  compile(checkpoint: () => void = () => undefined): FunctionCode {
     const { context, runs } = this;
     const { statements } = this.program;
     for (let paused = statements[runs.length]?.start ?? 0; runs.length < statements.length; ) {
@@ -36,7 +36,7 @@ export class ProgramCompiler {
       runs.push(compileNext(statement, context));
       if (statement.end - paused < pauseInterval) continue;
       paused = statement.end;
-      meanwhile();
+      checkpoint();
     }
     this.code ??= this.topLevel(sequence(runs));
     return this.code;

@@ -24,8 +24,8 @@ export interface Limits {
   readonly cancelled?: (steps: number) => boolean;
   /** Called now and then; throws an `Interrupted` when nobody wants the evaluation any more. */
   readonly interrupt?: () => void;
-  /** Called now and then: what is known of the run by then can be asked meanwhile (`Project`). */
-  readonly meanwhile?: () => void;
+  /** Called now and then, at points where the run can be asked for what it knows so far (`Project`). */
+  readonly checkpoint?: () => void;
 }
 
 /**
@@ -165,7 +165,7 @@ export class Thread implements Work {
     this.stepsLeft -= steps;
     this.granted = this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
     if (this.stepsLeft < 0) this.stop('steps', `evaluation took more than ${this.limits.steps} steps`);
-    this.limits.meanwhile?.();
+    this.limits.checkpoint?.();
     this.limits.interrupt?.();
     if (this.limits.cancelled?.(steps) === true) this.stop('cancelled', 'evaluation was cancelled');
   }

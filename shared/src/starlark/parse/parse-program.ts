@@ -12,7 +12,7 @@ export interface ParsedProgram {
   readonly problems: readonly StarlarkProblem[];
 }
 
-/** So many UTF-16 units are read at least between two calls of what is called meanwhile. */
+/** At least so many UTF-16 units are read between two calls of `whileRead`. */
 const pauseInterval = 20_000;
 
 /** Parses a text statement by statement; if interrupted between two of them, it continues from there. */

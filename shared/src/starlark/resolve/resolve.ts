@@ -12,7 +12,7 @@ import { NameTable } from './name-table.js';
 import { bindParameters } from './parameters.js';
 import { type FunctionNode, type FunctionScope, newScope, type Resolution } from './resolution.js';
 
-/** So many UTF-16 units of statements are resolved at least between two calls of what is called meanwhile. */
+/** At least so many UTF-16 units of statements are resolved between two calls of `whileResolved`. */
 const pauseInterval = 20_000;
 
 /** Resolves a program statement by statement; if interrupted between two of them, it continues from there. */

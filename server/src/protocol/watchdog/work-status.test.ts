@@ -1,11 +1,11 @@
 /** The note of the server's work in shared memory. */
 import { describe, expect, it } from 'vitest';
 import { WorkLog } from '../../workspace/evaluation/work-log.js';
-import { newWorkMemory, pulseIn, workIn, workNote } from './work-note.js';
+import { newWorkStatusMemory, pulseIn, workIn, workStatus } from './work-status.js';
 
 function logged() {
-  const memory = newWorkMemory();
-  return { memory, work: new WorkLog(workNote(memory)), note: () => workIn(memory) };
+  const memory = newWorkStatusMemory();
+  return { memory, work: new WorkLog(workStatus(memory)), note: () => workIn(memory) };
 }
 
 describe('the note', () => {

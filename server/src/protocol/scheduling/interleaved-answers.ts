@@ -9,17 +9,17 @@ import type { Workspace } from '../../workspace/workspace.js';
 import type { Clock } from '../clock.js';
 import { documentUri, type PendingMessages, type Result } from '../transport/pending-messages.js';
 
-/** An answer that takes longer, in milliseconds, is given up, and waits for its turn. */
+/** An answer that takes longer, in milliseconds, is abandoned, and waits for its turn. */
 const longest = 100;
 
 /**
- * What could not be answered is tried again after so many milliseconds, then after ever longer ones: more may be known
- * by then.
+ * How many milliseconds pass before a request that could not be answered is tried again: more may be known by then.
+ * The pauses grow.
  */
 const shortestPause = 5;
 
 interface Try {
-  /** The milliseconds that passed before it is tried again, and when that is, by the clock. */
+  /** How many milliseconds lie before the next attempt, and when that is, by the clock. */
   readonly pause: number;
   readonly next: number;
 }
@@ -27,7 +27,7 @@ interface Try {
 /** What answers a request of a method, for the workspace as it is. Throws if it cannot. */
 export type Answer = (params: unknown) => Result;
 
-/** What of a session is asked. */
+/** The parts of a session that answering needs. */
 interface Served {
   readonly workspace: Workspace;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ interface Served {
   readonly isReady: (key: FileKey) => boolean;
 }
 
-export class MeanwhileAnswers {
+export class InterleavedAnswers {
   private readonly answers = new Map<string, Answer>();
   private readonly tried = new WeakMap<Message, Try>();
   private isAnswering = false;
@@ -46,7 +46,7 @@ export class MeanwhileAnswers {
   }
 
   /** Called in the middle of an evaluation: answers what waits and can be answered from what is known by now. */
-  look(served: Served): void {
+  answerPending(served: Served): void {
     const { pendingMessages, clock } = served;
     if (this.isAnswering) return;
     // What comes after an edit is about the text that the edit makes.

@@ -3,10 +3,10 @@ import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { noDocumentation, type SchemaNode } from './schema-node.js';
 
 /** A schema node without its type. */
-export type Undocumented = Omit<Extract<SchemaNode, { kind: 'null' }>, 'kind'>;
+export type BareDeclaration = Omit<Extract<SchemaNode, { kind: 'null' }>, 'kind'>;
 
 /** The declaration of `node`, ignoring its annotations; its value is its default. */
-export function undocumented(node: Document | MapItem | ArrayItem): Undocumented {
+export function bareDeclaration(node: Document | MapItem | ArrayItem): BareDeclaration {
   return {
     origin: node.origin,
     typeOrigin: node.origin,

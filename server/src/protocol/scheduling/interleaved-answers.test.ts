@@ -3,7 +3,7 @@ import { Interrupted } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';
 import { testSession } from '../testing/session.js';
-import { MeanwhileAnswers } from './answer-meanwhile.js';
+import { InterleavedAnswers } from './interleaved-answers.js';
 
 const method = 'textDocument/hover';
 
@@ -13,8 +13,8 @@ function looking(answer: (test: ReturnType<typeof testSession>) => string = () =
   const waiting: RequestMessage[] = [];
   const answered: (readonly [id: RequestMessage['id'], result: unknown])[] = [];
   let asked = 0;
-  const meanwhile = new MeanwhileAnswers();
-  meanwhile.add(method, () => {
+  const interleaved = new InterleavedAnswers();
+  interleaved.add(method, () => {
     asked++;
     return answer(test);
   });
@@ -30,7 +30,15 @@ function looking(answer: (test: ReturnType<typeof testSession>) => string = () =
   const served = { ...test.session, pendingMessages };
   const wait = (id: number, of = method, params: object = { textDocument: { uri: 'file:///ws/a.yml' } }): void =>
     void waiting.push({ jsonrpc: '2.0', id, method: of, params });
-  return { test, served, wait, answered, meanwhile, look: () => meanwhile.look(served), asked: () => asked };
+  return {
+    test,
+    served,
+    wait,
+    answered,
+    interleaved,
+    look: () => interleaved.answerPending(served),
+    asked: () => asked,
+  };
 }
 
 describe('what is asked in the middle of an evaluation', () => {
@@ -65,9 +73,9 @@ describe('what is asked in the middle of an evaluation', () => {
   });
 
   it('waits until the file has been indexed', () => {
-    const { wait, served, meanwhile, answered } = looking();
+    const { wait, served, interleaved, answered } = looking();
     wait(1);
-    meanwhile.look({ ...served, isReady: () => false });
+    interleaved.answerPending({ ...served, isReady: () => false });
     expect(answered).toEqual([]);
   });
 

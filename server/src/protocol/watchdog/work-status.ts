@@ -8,12 +8,12 @@ import type { Work, WorkListener } from '../../workspace/evaluation/work-log.js'
 const headLength = 8;
 const memoryLength = 16_384;
 
-export function newWorkMemory(): SharedArrayBuffer {
+export function newWorkStatusMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(memoryLength);
 }
 
 /** Writes the note to `memory`. A note that does not fit is dropped. */
-export function workNote(memory: SharedArrayBuffer): WorkListener {
+export function workStatus(memory: SharedArrayBuffer): WorkListener {
   const head = new Int32Array(memory, 0, 2);
   const body = new Uint8Array(memory, headLength);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LiveGraph } from './live-graph.js';
+import { ProjectGraphCache } from './project-graph-cache.js';
 import type { ProjectGraph, RunDefinition, RunReason } from './run-definition.js';
 
 const inferred: RunReason = { kind: 'inferred', root: '/ws', declaredBy: 'schema' };
@@ -22,7 +22,7 @@ function graphOf(run: Partial<RunDefinition>): ProjectGraph {
 
 function live(run: Partial<RunDefinition> = {}, openKeys: readonly string[] = ['/ws/v.yml']) {
   const recognised: string[][] = [];
-  const graph = new LiveGraph({
+  const graph = new ProjectGraphCache({
     build: (known) => {
       recognised.push([...known.keys()]);
       return graphOf(run);
@@ -39,10 +39,10 @@ describe('the project graph', () => {
     const first = graph.get();
     expect(graph.get()).toBe(first);
     expect(recognised).toHaveLength(1);
-    graph.forget();
+    graph.invalidate();
     expect(graph.get()).toBe(first);
-    graph.forget();
-    graph.forget();
+    graph.invalidate();
+    graph.invalidate();
     expect(graph.get()).toBe(first);
     expect(recognised).toHaveLength(3);
   });
@@ -57,7 +57,7 @@ describe('open data values', () => {
   ])('%s', (_, run, areRecognised) => {
     const { graph, recognised } = live(run);
     graph.get();
-    graph.forget();
+    graph.invalidate();
     graph.get();
     expect(recognised).toEqual([[], areRecognised ? ['/ws/v.yml'] : []]);
     expect(graph.closed('/ws/v.yml')).toBe(areRecognised);

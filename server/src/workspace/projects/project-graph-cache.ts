@@ -4,7 +4,7 @@ import type { TextFile } from '../files/text-file.js';
 import { takesSamePart } from './graph-changes.js';
 import { isSameGraph, type ProjectGraph } from './run-definition.js';
 
-export interface LiveGraphOptions {
+export interface ProjectGraphCacheOptions {
   /** Makes the graph; `recognised` goes into its view. */
   readonly build: (recognised: ReadonlyMap<FileKey, string>) => ProjectGraph;
   readonly openKeys: () => readonly FileKey[];
@@ -12,8 +12,8 @@ export interface LiveGraphOptions {
   readonly made: (graph: ProjectGraph) => void;
 }
 
-export class LiveGraph {
-  private readonly options: LiveGraphOptions;
+export class ProjectGraphCache {
+  private readonly options: ProjectGraphCacheOptions;
   private current: ProjectGraph | undefined;
   /** The graph before the latest changes; it stays where they turn out to leave it as it was. */
   private former: ProjectGraph | undefined;
@@ -23,18 +23,18 @@ export class LiveGraph {
    */
   private readonly recognised = new Map<FileKey, string>();
 
-  constructor(options: LiveGraphOptions) {
+  constructor(options: ProjectGraphCacheOptions) {
     this.options = options;
   }
 
-  /** Something has changed that it may follow from. */
-  forget(): void {
+  /** To be called when anything changes that the graph may depend on. */
+  invalidate(): void {
     this.former ??= this.current;
     this.current = undefined;
   }
 
-  /** Whether the graph is the same with another version of a file. */
-  isLeftBy(before: TextFile | undefined, after: TextFile | undefined): boolean {
+  /** Whether replacing `before` with `after` leaves the graph the same. */
+  isUnaffectedBy(before: TextFile | undefined, after: TextFile | undefined): boolean {
     return takesSamePart(before, after, this.current?.fetchedBy ?? []);
   }
 

@@ -5,28 +5,28 @@
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 
-/** So many milliseconds of work on a file are given up at most before it is done to its end. */
+/** How many milliseconds of work on a file may be abandoned before it is finished. */
 const longestLost = 10_000;
 
-export class Patience {
-  /** The work that was given up since the file was last done, in milliseconds; of no file in particular by `undefined`. */
+export class PreemptionBudget {
+  /** The abandoned work since the file was last done, in milliseconds; `undefined` stands for no file in particular. */
   private readonly lost = new Map<FileKey | undefined, number>();
 
-  /** Work that a person waits for and that has not begun, or was given up; one entry for each request. */
+  /** Work that a person waits for and that has not begun, or was abandoned; one entry for each request. */
   private readonly waiting = new Set<{ readonly key: FileKey | undefined }>();
 
-  /** Whether work on a file may be given up (again). */
-  isLeft(key: FileKey | undefined): boolean {
+  /** Whether work on a file may be abandoned (again). */
+  isAllowed(key: FileKey | undefined): boolean {
     return (this.lost.get(key) ?? 0) < longestLost;
   }
 
-  /** Whether work on a file was given up and is not done yet: it takes long. */
-  isTried(key: FileKey | undefined): boolean {
+  /** Whether work on a file was abandoned and is not done yet: it takes long. */
+  hasHappened(key: FileKey | undefined): boolean {
     return this.lost.has(key);
   }
 
-  /** Work that a person waits for is to be begun, or begun again. Returns what is called when it is. */
-  waits(key: FileKey | undefined): () => void {
+  /** To be called when work that a person waits for is due to begin, or to begin again. Call what it returns when it does. */
+  startWaiting(key: FileKey | undefined): () => void {
     const one = { key };
     this.waiting.add(one);
     return () => this.waiting.delete(one);
@@ -38,7 +38,7 @@ export class Patience {
     return false;
   }
 
-  gaveUp(key: FileKey | undefined, milliseconds: number): void {
+  spend(key: FileKey | undefined, milliseconds: number): void {
     this.lost.set(key, (this.lost.get(key) ?? 0) + milliseconds);
   }
 

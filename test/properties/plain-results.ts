@@ -28,7 +28,7 @@ export function sourcesOf(files: Readonly<Record<string, string>>): SourceFile[]
   return Object.entries(files).map(([path, text]) => new SourceFile(path, text));
 }
 
-export function toldFinding({ code, severity, message, file, range, related, fixes }: Finding): string {
+export function plainFinding({ code, severity, message, file, range, related, fixes }: Finding): string {
   const place = (path: string, { start, end }: { start: number; end: number }): string => `${path}[${start},${end}]`;
   return JSON.stringify([
     place(file.path, range),
@@ -41,18 +41,18 @@ export function toldFinding({ code, severity, message, file, range, related, fix
 }
 
 /** Everything a run says, in the order in which it says it. */
-export function toldProject(project: Project): Record<string, unknown> {
+export function plainProject(project: Project): Record<string, unknown> {
   return {
-    findings: project.findings.map(toldFinding),
-    inspect: project.findingsOf('inspect').map(toldFinding),
+    findings: project.findings.map(plainFinding),
+    inspect: project.findingsOf('inspect').map(plainFinding),
     schema: project.schema === undefined ? undefined : placed(project.schema),
     dataValues: placed(project.dataValues),
     output: project.output.files,
   };
 }
 
-export function toldRun(inputs: ProjectInputs): Record<string, unknown> {
-  return toldProject(evaluateProject(inputs));
+export function plainRun(inputs: ProjectInputs): Record<string, unknown> {
+  return plainProject(evaluateProject(inputs));
 }
 
 /** A tree of nodes with files by their paths; functions and values of Starlark are left out. */

@@ -1,0 +1,67 @@
+/** Merge keys (`<<`), as go-yaml's decoder takes them. */
+import type { Origin } from '../../text/origin.js';
+import type { AliasSyntax, NodeSyntax, PairSyntax } from '../../yaml/syntax.js';
+import { isArray, isMap } from '../kinds.js';
+import type { MapItem, NodeValue } from '../node.js';
+
+/** What merge keys need of the evaluation of their document. */
+interface MergeContext {
+  readonly value: (node: NodeSyntax, start: number, holder: Origin) => NodeValue;
+  /** The node that an alias stands for; undefined if there is none. */
+  readonly aliased: (alias: AliasSyntax, start: number, holder: Origin) => NodeValue | undefined;
+  readonly origin: (start: number, length: number) => Origin;
+  readonly refuse: (at: number, length: number, message: string) => void;
+  /** Whether nodes are made once more, for an alias; their aliases have been checked. */
+  readonly isCopying: () => boolean;
+}
+
+/** The merge keys of one document. */
+export class MergeKeys {
+  private readonly context: MergeContext;
+  private readonly aliases: { readonly alias: AliasSyntax; readonly start: number }[] = [];
+
+  constructor(context: MergeContext) {
+    this.context = context;
+  }
+
+  /** The items that the merge key `pair` at `start` brings. ytt refuses lists of maps too, unless they are empty. */
+  items(pair: PairSyntax, start: number): readonly MapItem[] {
+    const { context } = this;
+    const { value } = pair;
+    const valueStart = start + pair.valueAt;
+    const holder = context.origin(start + pair.keyAt, pair.key.length);
+    if (value?.kind !== 'sequence') return this.itemsOf(value, valueStart, holder);
+    context.value(value, valueStart, holder);
+    if (value.items.length > 0) this.refuse(valueStart, value.length);
+    return [];
+  }
+
+  private itemsOf(node: NodeSyntax | undefined, start: number, holder: Origin): readonly MapItem[] {
+    const { context } = this;
+    if (node?.kind === 'mapping') {
+      const map = context.value(node, start, holder);
+      return isMap(map) ? map.items : [];
+    }
+    if (node?.kind === 'alias') {
+      const map = context.aliased(node, start, holder);
+      if (map === undefined) return [];
+      if (!context.isCopying()) this.aliases.push({ alias: node, start });
+      if (isMap(map)) return map.items;
+      if (map === null || (isArray(map) && map.items.length === 0)) return [];
+    }
+    this.refuse(start, node?.length ?? 0);
+    return [];
+  }
+
+  /**
+   * Refuses merged aliases that are not `isMapAlias`. To be called at the end of the document: ytt looks at the last
+   * definition of an anchor when it checks that a merged alias is one of a map.
+   */
+  checkAliases(isMapAlias: (alias: AliasSyntax, start: number) => boolean): void {
+    for (const { alias, start } of this.aliases) if (!isMapAlias(alias, start)) this.refuse(start, alias.length);
+  }
+
+  private refuse(at: number, length: number): void {
+    this.context.refuse(at, length, 'map merge requires map or sequence of maps as the value');
+  }
+}
