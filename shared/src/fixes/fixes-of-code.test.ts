@@ -155,7 +155,7 @@ describe('fixes', () => {
         Add the closing quote => "#@ f(\"a\")  \n"
       textTemplateFixes "a «@)» b\n" "Unexpected code closing"
         Remove this '@)' => "a b\n"
-      textTemplateFixes "(@= a\n«(@= b @)\n»" "Unexpected code opening"
+      textTemplateFixes "(@= a\n«(@»= b @)\n" "Unexpected code opening"
         + Add '@)' before it => "(@= a @)\n(@= b @)\n"
       textTemplateFixes "x «(@= a \n»" "Missing code closing"
         + Add '@)' => "x (@= a @) \n"

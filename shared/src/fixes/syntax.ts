@@ -104,11 +104,16 @@ export function textTemplateFixes(finding: Finding): readonly Fix[] {
     return [replace("Remove this '@)'", finding, file.text.slice(0, range.start).trimEnd().length, range.end, '')];
   const line = lineOf(finding);
   if (message.startsWith('Unexpected code opening')) {
-    if (finding.namedLine !== undefined) return [preferred(replace("Add '@)'", finding, range.end, range.end, ' @)'))];
+    if (range.end - range.start > 2 || (finding.namedLine ?? 0) > line)
+      return [preferred(replace("Add '@)'", finding, range.end, range.end, ' @)'))];
     const before = file.text.slice(0, range.start).trimEnd().length;
     return [preferred(replace("Add '@)' before it", finding, before, before, ' @)'))];
   }
   if (!message.startsWith('Missing code closing')) return [];
-  const end = file.lines.lineStart(line) + file.lineText(line).trimEnd().length;
+  const start = file.lines.lineStart(line);
+  // In YAML the text may be in quotes.
+  const [, before = '', quote = ''] = /^(.*?)(["']?)\s*$/.exec(file.lineText(line)) ?? [];
+  const isQuoted = before.slice(0, range.start - start).includes(quote);
+  const end = start + before.length + (isQuoted ? 0 : quote.length);
   return [preferred(replace("Add '@)'", finding, end, end, ' @)'))];
 }

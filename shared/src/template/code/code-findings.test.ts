@@ -169,7 +169,29 @@ describe('an error of code', () => {
 describe('code with a mistake', () => {
   it('stands at what is wrong, in texts of several lines too', () => {
     expect(errors({ 't.txt': '(@= [1,\n  2 +] @)\n' })).toEqual(['t.txt:2 |]|']);
-    expect(errors({ 't.yml': '#@yaml/text-templated-strings\na: "x (@= 1"\n' })).toEqual(['t.yml:2 |a|']);
+  });
+
+  it.each([
+    ['a: "x (@= 1"', "2 |(@| Missing '@)': the code that begins here is not closed"],
+    ['a: |\n  one\n\n  x (@= 1', "5 |(@| Missing '@)': the code that begins here is not closed"],
+    ['a: |\n  x @)\n', "3 |@)| This '@)' closes nothing: a '(@' before it is missing"],
+    ['a: >-\n  x (@= 1\n  (@= 2 @)', "2 |a| Missing '@)': this code is not closed before the next one opens"],
+    ['a: |\n  x (@= 1\n  (@= 2 @)', "3 |(@= 1| Missing '@)': this code is not closed before the next one opens"],
+    ['a: |\n  (@ if True: @)\n  x', "3 |if True:| This block is not closed: an 'end' is missing"],
+    [
+      'a: |\n  x\n  (@= 1 + "a" @)',
+      '4 |1 + "a"| Cannot use \'+\' on an integer and a string; str() makes a string of a value',
+    ],
+    ['a: |\n  x\n  (@= [1, @)', "4 |[1,| Expected ']', but found the end of the code"],
+  ])('stands where it is in texts of YAML, whichever line ytt names: %j', (value, expected) => {
+    const text = `#@yaml/text-templated-strings\n${value}\n`;
+    const files = [new SourceFile('t.yml', text)];
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    const found = findings.map(
+      ({ plain, file, range }) =>
+        `${file.lines.lineAt(range.start) + 1} |${file.text.slice(range.start, range.end)}| ${plain}`,
+    );
+    expect(found).toEqual([expected]);
   });
 
   it('is told at each place, also on lines that follow each other', () => {

@@ -1,16 +1,17 @@
-/** Turns errors of code into findings, with ytt's words, hints and back traces, at the places that ytt names. */
+/** Turns errors of code into findings, with ytt's words, hints and back traces. */
 
 import type { FindingCode } from '../../findings/catalogue.js';
-import { addFindings, type Finding, type Fix, type RelatedPlace } from '../../findings/finding.js';
+import { addFindings, type Finding, type Fix } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
 import { MissingNameError } from '../../starlark/values/value.js';
 import { lineStartOf } from '../../text/line-start.js';
+import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { isInstruction, withoutInstructionName } from './code-line.js';
 import { plainWithHint, withHint } from './message-hints.js';
 import { nameFix } from './name-fix.js';
-import { type ProgramText, programTextOf } from './program.js';
+import { type ProgramPlace, type ProgramText, programTextOf, trimmedLine } from './program.js';
 
 /** A problem of a program before it runs. */
 export interface ProgramProblem {
@@ -27,23 +28,23 @@ export interface ProgramProblem {
 export function problemFinding(code: FindingCode, problem: ProgramProblem, program: ProgramText): Finding {
   const place = program.place(problem.start, problem.end);
   const range = place?.range ?? { start: 0, end: 0 };
-  const related: RelatedPlace[] = [];
   const token = problem.token && program.place(problem.token.start, problem.token.start)?.range;
-  if (place?.actual !== undefined)
-    related.push({ file: program.file, range: place.actual, message: 'The code is here.' });
   const line = (): string => lineOfProgram(program.text, problem.start);
   const plain = atEndOfCode(plainWithHint(problem, line), program.text, (problem.token ?? problem).start);
   const words = { plain, message: withHint(problem.message, line) };
-  const finding = findingAt(code, { file: program.file, ...range }, words, related);
-  if (token === undefined) return finding;
-  const named = program.file.lines.lineAt(range.start);
-  if (named === program.file.lines.lineAt(token.start)) return finding;
-  return {
-    ...finding,
-    range: token,
-    related: [...related, { file: program.file, range, message: namedByYtt }],
-    namedLine: named,
-  };
+  const finding = findingAt(code, { file: program.file, ...range }, words);
+  const named = place?.namedLine ?? program.file.lines.lineAt(range.start);
+  return token === undefined
+    ? namedElsewhere(finding, named)
+    : namedElsewhere({ ...finding, range: token }, named, range);
+}
+
+/** `finding`, which ytt reports on the line `namedLine`, if at all: at `named` there. */
+export function namedElsewhere(finding: Finding, namedLine: number | undefined, named?: TextRange): Finding {
+  const { file, related } = finding;
+  if (namedLine === undefined || namedLine === file.lines.lineAt(finding.range.start)) return finding;
+  const range = named ?? trimmedLine(file, namedLine);
+  return { ...finding, namedLine, related: [...related, { file, range, message: namedByYtt }] };
 }
 
 /** Where brackets are left open, what comes next is an instruction, which nobody wrote. */
@@ -74,7 +75,8 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   const related = places
     .filter((place) => place !== chosen)
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
-  const finding = findingAt(code, { file: chosen.place.file, ...chosen.place.range }, words, related);
+  const { file: failed, range, namedLine } = chosen.place;
+  const finding = namedElsewhere(findingAt(code, { file: failed, ...range }, words, related), namedLine);
   const fixes = nearestNameFix(error, places[0]?.frame);
   return { ...finding, ...(fixes.length === 0 ? {} : { fixes }), ...reasonsOf(error) };
 }
@@ -134,7 +136,8 @@ export function callFinding(
     .find(({ place }) => place.file === file);
   if (call === undefined) return [];
   const related = [{ file: failed, range, message: failedHere }];
-  const finding = findingAt(code, { file, ...call.place.range }, { message, plain }, related);
+  const place = { file, ...call.place.range };
+  const finding = namedElsewhere(findingAt(code, place, { message, plain }, related), call.place.namedLine);
   return [{ ...finding, ...(follows === undefined ? {} : { follows }), ...(causes === undefined ? {} : { causes }) }];
 }
 
@@ -151,7 +154,7 @@ export function openCallFinding(call: StackFrame | undefined, file: SourceFile):
   return findingAt('function-left-open', place === undefined ? startOf(file) : at(place), words);
 }
 
-function at({ file, range }: RelatedPlace): { file: SourceFile; start: number; end: number } {
+function at({ file, range }: PlacedFrame['place']): { file: SourceFile; start: number; end: number } {
   return { file, ...range };
 }
 
@@ -174,7 +177,7 @@ export function findingsOfCauses(error: EvaluationError): readonly Finding[] {
 
 interface PlacedFrame {
   readonly frame: StackFrame;
-  readonly place: RelatedPlace;
+  readonly place: ProgramPlace & { readonly file: SourceFile };
 }
 
 function placed(frame: StackFrame): readonly PlacedFrame[] {
@@ -182,7 +185,7 @@ function placed(frame: StackFrame): readonly PlacedFrame[] {
   if (program === undefined || frame.offset === undefined) return [];
   const place = program.place(frame.offset, frame.offset);
   if (place === undefined) return [];
-  return [{ frame, place: { file: program.file, range: place.range, message: '' } }];
+  return [{ frame, place: { ...place, file: program.file } }];
 }
 
 /** Whether a function refuses its arguments, which is for its caller to correct. */

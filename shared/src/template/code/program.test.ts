@@ -56,7 +56,7 @@ describe('ProgramText', () => {
     expect(written(program().place(at, at))).toBe('key: #@ three');
   });
 
-  it('gives the line that ytt names where that is not the true one', () => {
+  it('knows the line that ytt names where that is not the true one', () => {
     // A line break inside of an instruction makes ytt take every later line for the one after it.
     const text = new SourceFile('a.txt', 'x\n(@= 1 +\n2 @)\n(@ fail @)\n(@ next @)');
     const drifted = new ProgramText(text, [
@@ -65,7 +65,7 @@ describe('ProgramText', () => {
       new CodeLineBuilder().written('next', { start: 29, end: 33 }).build(4),
     ]);
     const at = drifted.text.indexOf('fail');
-    expect(drifted.place(at, at + 4)).toEqual({ range: { start: 26, end: 36 }, actual: { start: 18, end: 22 } });
+    expect(drifted.place(at, at + 4)).toEqual({ range: { start: 18, end: 22 }, namedLine: 4 });
   });
 });
 

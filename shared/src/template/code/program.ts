@@ -22,8 +22,8 @@ interface PlacedPiece {
 /** A place of a program in the file that the program was made from. */
 export interface ProgramPlace {
   readonly range: TextRange;
-  /** The true place, where it is not on the line that ytt names. */
-  readonly actual: TextRange | undefined;
+  /** The line (from 0) that ytt names, where it is another. */
+  readonly namedLine: number | undefined;
 }
 
 /** The text of a generated program, with a mapping from each part to its place in the file. */
@@ -61,16 +61,14 @@ export class ProgramText {
   }
 
   /**
-   * The place in the file of `[start, end)` of the program. Its range begins on the line that ytt names for `start`. An
-   * empty range stands for the whole piece of code around it.
+   * The place in the file of `[start, end)` of the program; of an empty range, that of the whole piece of code around it.
+   * What nobody wrote is on the line that ytt names.
    */
   place(start: number, end: number): ProgramPlace | undefined {
     const line = this.namedLine(start);
-    const actual = this.sourceRange(start, end);
-    if (line === undefined) return actual === undefined ? undefined : { range: actual, actual: undefined };
-    if (actual !== undefined && this.file.lines.lineAt(actual.start) === line)
-      return { range: actual, actual: undefined };
-    return { range: trimmedLine(this.file, line), actual };
+    const range = this.sourceRange(start, end) ?? (line === undefined ? undefined : trimmedLine(this.file, line));
+    if (range === undefined) return undefined;
+    return { range, namedLine: line === this.file.lines.lineAt(range.start) ? undefined : line };
   }
 
   /**
@@ -164,7 +162,8 @@ export function trimmed(file: SourceFile, range: TextRange): TextRange {
   return end > start ? { start, end } : range;
 }
 
-function trimmedLine(file: SourceFile, line: number): TextRange {
+/** A line of the file without the white space around it. */
+export function trimmedLine(file: SourceFile, line: number): TextRange {
   const start = file.lines.lineStart(line);
   return trimmed(file, { start, end: start + file.lineText(line).length });
 }

@@ -76,7 +76,7 @@ describe('broken code', () => {
       'a: #@ x if\nb: 1\n#@ if True:\nc: 1\n',
       [`1 |x if| ${none}`, `3 |if True:| ${unclosed}`],
     ],
-    ['before an end too many', 'a: #@ 1 2\n#@ end\n', [`1 |2| ${two}`, '2 |#@ end| unexpected end']],
+    ['before an end too many', 'a: #@ 1 2\n#@ end\n', [`1 |2| ${two}`, '2 |end| unexpected end']],
     [
       'over two expressions',
       'a: #@ [1\nb: #@ 2]\nc: #@ 1 +\n',

@@ -13,10 +13,11 @@ import { findingAt, startOf } from '../../findings/finding-at.js';
 import { type Origin, originLine } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { checkAnnotation } from '../annotation-check.js';
-import { scalarPlacement } from '../nodes/scalar-placement.js';
+import { rangeIn, scalarPlacement } from '../nodes/scalar-placement.js';
 import { type CompiledTemplate, rootTag, TemplateNodes } from '../nodes/template-nodes.js';
 import { type NodeMetas, readMetas, type WrittenCode } from '../nodes/yaml-metas.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
+import { namedElsewhere } from './eval-findings.js';
 import { compileText } from './text-code.js';
 import { parseText } from './text-parse.js';
 
@@ -144,7 +145,10 @@ class YamlCompiler implements YamlCode {
     const placement = scalarPlacement(text, origin, role);
     const { parts, problem } = parseText(text, originLine(origin) + 1);
     if (problem !== undefined) {
-      this.findings.push(findingAt('text-template-syntax', origin, problem));
+      const { range, unclosed = range } = problem;
+      const { start, end } = rangeIn(text, unclosed, placement) ?? origin;
+      const finding = findingAt('text-template-syntax', { file: this.file, start, end }, problem);
+      this.findings.push(namedElsewhere(finding, originLine(origin)));
       return;
     }
     if (role === 'value') this.nodes.markComputed(tag);

@@ -1,5 +1,6 @@
 /** Where the text of a YAML scalar is in its file. */
 import { type Origin, originLine } from '../../text/origin.js';
+import type { TextRange } from '../../text/range.js';
 import type { TextPlacement } from '../code/text-code.js';
 
 /**
@@ -23,4 +24,17 @@ export function scalarPlacement(text: string, origin: Origin, role: 'key' | 'val
       return { start: start + found, end: start + from };
     },
   };
+}
+
+/** Where a range within one line of `text` is in the file, by the lines up to it; none may have been located before. */
+export function rangeIn(text: string, { start, end }: TextRange, { locate }: TextPlacement): TextRange | undefined {
+  let found: TextRange | undefined;
+  let at = 0;
+  for (const line of text.split('\n')) {
+    if (at > start) break;
+    found = locate(at, line);
+    at += line.length + 1;
+  }
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  return found && { start: found.start + start - lineStart, end: found.start + end - lineStart };
 }
