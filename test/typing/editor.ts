@@ -29,14 +29,15 @@ export class TypingEditor {
   /** The characters behind which the server may change the text. */
   private readonly formatting: ReadonlySet<string>;
 
-  /** Of a file that is empty so far. */
-  constructor(client: TestClient, path: string, language: LanguageId) {
+  /** Of a file that is empty so far; in an editor that `formatsOnType`, the server adds what goes with typed text. */
+  constructor(client: TestClient, path: string, language: LanguageId, formatsOnType = true) {
     this.client = client;
     this.path = path;
     this.language = language;
     this.triggers = new Set(client.initialized.capabilities.completionProvider?.triggerCharacters ?? []);
     const formatting = client.initialized.capabilities.documentOnTypeFormattingProvider;
-    this.formatting = new Set(formatting?.moreTriggerCharacter);
+    const { firstTriggerCharacter = '', moreTriggerCharacter = [] } = formatting ?? {};
+    this.formatting = new Set(formatsOnType ? [firstTriggerCharacter, ...moreTriggerCharacter] : []);
     client.open(path, '');
   }
 
@@ -188,7 +189,7 @@ export class TypingEditor {
     const deeper = increase?.test(line) === true ? ' '.repeat(tabSize) : '';
     this.insert(`\n${indent}${deeper}`);
     this.list = undefined;
-    await this.format('\n');
+    if (this.formatting.has('\n')) await this.format('\n');
     if (this.triggers.has('\n')) await this.ask({ triggerKind: 2, triggerCharacter: '\n' });
   }
 

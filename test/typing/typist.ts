@@ -13,13 +13,19 @@ export interface Typed {
   readonly accepted: readonly string[];
 }
 
-/** Types `wanted` into an empty file. Throws where the text goes another way than meant, with both. */
-export async function typeText(editor: TypingEditor, wanted: string, habit: Habit): Promise<Typed> {
+/** Types `wanted` into an empty file, looking after every key. Throws where the text goes another way than meant, with both. */
+export async function typeText(
+  editor: TypingEditor,
+  wanted: string,
+  habit: Habit,
+  look: () => Promise<void> = async () => {},
+): Promise<Typed> {
   const accepted: string[] = [];
   let keys = 0;
   const press = async (key: Key): Promise<void> => {
     if (++keys > wanted.length * 4 + 100) throw new Error('The text is never finished.');
     await editor.press(key);
+    await look();
   };
   while (editor.cursor < wanted.length) {
     const before = editor.text.slice(0, editor.cursor);

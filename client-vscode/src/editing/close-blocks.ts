@@ -42,7 +42,7 @@ function typedCharacter(change: TextDocumentContentChangeEvent, document: TextDo
   const { start } = change.range;
   if (isLineBreak(change))
     return { ch: '\n', at: new Position(start.line + 1, change.text.length - breakLength(change)) };
-  if (change.text !== 'd' && change.text !== ')') return undefined;
+  if (!/^[d@)]$/.test(change.text)) return undefined;
   return /\bend\b/.test(document.lineAt(start).text)
     ? { ch: change.text, at: start.with({ character: start.character + 1 }) }
     : undefined;

@@ -23,6 +23,7 @@ import {
   withoutUnfinished,
 } from './filters/unfinished-lines.js';
 import { modelineFinding } from './modeline-findings.js';
+import { atTypedLines } from './placement/typed-lines.js';
 import { flagFindings } from './project-file/flag-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file/project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
@@ -68,14 +69,15 @@ export function fileFindings(
     isYamlName(key) || !isPath(key)
       ? withDocumentAnnotations<FileFinding>(snapshot.file, ofFile, (finding) => ({ ...finding, runs: [] }))
       : ofFile;
+  const ofProject = ofProjectFile(workspace, key, snapshot);
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
       ...runsReportingOn(key, workspace.runsOf(key))
         .filter((run) => workspace.isLeftOut(run))
         .map((run) => ({ ...leftOutFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
-      ...(isOpen(key) ? withoutUnfinished(snapshot, annotated) : annotated),
-      ...withoutRun(ofProjectFile(workspace, key, snapshot)),
+      ...(isOpen(key) ? withoutUnfinished(snapshot, atTypedLines(snapshot.file, annotated)) : annotated),
+      ...withoutRun(isOpen(key) ? withoutUnfinished(snapshot, ofProject) : ofProject),
     ],
     ambiguousRoots: (ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? []).map((root) =>
       shownPath(workspace.folders, root),

@@ -77,6 +77,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       !isNodeToCome(file, finding) &&
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
+      !isKeyToCome(file, finding) &&
       !(beginsHere && (finding.code === 'mixed-documents' || isOfEmptyDocument(finding))),
   );
   return withoutUnfinishedMarker(file, left);
@@ -90,6 +91,13 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   if (typedAt !== range.start + written.length) return false;
   if (code === 'comment-not-ytt') return written === '#';
   return code === 'unknown-annotation' && annotationsOf('proposed').some(({ name }) => name.startsWith(written));
+}
+
+/** Whether a project lacks a key, and somebody is at a line right below one of its keys that may become that. */
+function isKeyToCome(file: SourceFile, { code, message, range }: Finding): boolean {
+  if (code !== 'project-file-invalid' || !message.startsWith('A project needs ')) return false;
+  const below = /^[^\n]*\n(?:[ \t]+(?! |-)[^\n]*\n)*[ \t]*\w*:?(?=\s*$|\n-)/.exec(file.text.slice(range.start));
+  return below !== null && isEditedAt(file, { start: range.start, end: range.start + below[0].length });
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The keywords of the block of code at an offset. */
 import type { TextRange } from '@ytt-language/shared';
 import { codeBlocks } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, holdsCode } from './symbols-at.js';
+import { holdsCode } from './symbols-at.js';
 
 /** The keywords of the block; none if there is no such keyword at `offset`, or no other one in its block. */
 export function blockWordsAt({ file, summary }: Snapshot, offset: number): readonly TextRange[] {

@@ -20,9 +20,9 @@ import {
   shapesOf,
   valueAtKey,
 } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
-import { codeLanguage } from './symbols-at.js';
 
 type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 

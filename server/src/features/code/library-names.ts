@@ -13,11 +13,11 @@ import {
   syntaxOf,
   type WrittenText,
 } from '@ytt-language/shared/tooling';
-import { isYamlName } from '../../workspace/files/file-summary.js';
+import { codeLanguage, isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { addressOf } from '../cursor/document-schema.js';
 import { codeFlowOf } from './code-values.js';
-import { codeLanguage, libraryOf, libraryRoots, mayHoldCode, type Place, runFiles, symbolsOf } from './symbols-at.js';
+import { libraryOf, libraryRoots, mayHoldCode, type Place, runFiles, symbolsOf } from './symbols-at.js';
 
 type WithRun = Pick<Snapshot, 'file' | 'project' | 'run' | 'schema'>;
 

@@ -8,7 +8,8 @@ import {
   lineBreakOf,
   lineStartOf,
 } from '@ytt-language/shared/tooling';
-import { codeLanguage, symbolsOf } from './symbols-at.js';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
+import { symbolsOf } from './symbols-at.js';
 
 /** The edit that loads the module that `expression` names, unless something else is defined by that name. */
 export function loadEditFor(file: SourceFile, code: CodeAt, expression: Expression): TextEdit | undefined {

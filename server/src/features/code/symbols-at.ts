@@ -2,22 +2,15 @@
 import { posix } from 'node:path';
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
-  type CodeLanguage,
   type FileSymbols,
   fileSymbols,
   foundElsewhere,
   librariesFolder,
   type SymbolDefinition,
 } from '@ytt-language/shared/tooling';
-import { isYamlName } from '../../workspace/files/file-summary.js';
+import { codeLanguage, isYamlName } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-
-/** In which way a file of this name contains code. */
-export function codeLanguage(path: string): CodeLanguage {
-  if (path.endsWith('.star')) return 'starlark';
-  return path.endsWith('.txt') ? 'text' : 'yaml';
-}
 
 export function symbolsOf(file: SourceFile): FileSymbols {
   return fileSymbols(file, codeLanguage(file.path));

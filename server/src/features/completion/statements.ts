@@ -2,8 +2,9 @@
 /** Where a statement begins in code: the keywords that can stand there, with the whole of the block that they open. */
 import type { SourceFile } from '@ytt-language/shared';
 import { codeBlocks, lineStartOf } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
+import { symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 import { modulesByUse } from './loads.js';

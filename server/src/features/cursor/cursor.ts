@@ -1,7 +1,7 @@
 /** Classifies what is at an offset, once; features dispatch on the result. */
 import { type CodeLanguage, codeAt, codeInComment, type PathStep, parseComment } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage } from '../code/symbols-at.js';
 import { type CodeCursor, codeCursor } from './code-cursor.js';
 import { type CommentPlace, commentAt } from './comment-at.js';
 import { type DocumentRole, documentRoleAt } from './document-role.js';

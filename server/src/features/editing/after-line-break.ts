@@ -1,8 +1,9 @@
 /** What Enter adds in code: the `end` of a block that the line above opens, and the `#@` of code that continues. */
 import type { TextEdit } from '@ytt-language/shared';
 import { type CodeLanguage, codeAt, codeBlocks, lineBreakOf } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, holdsCode } from '../code/symbols-at.js';
+import { holdsCode } from '../code/symbols-at.js';
 import { editsBehindEnd } from './typed-end.js';
 
 /**

@@ -4,11 +4,15 @@
  */
 import type { TextEdit } from '@ytt-language/shared';
 import { type CodeLanguage, hasSurplusEnd } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, holdsCode } from '../code/symbols-at.js';
+import { holdsCode } from '../code/symbols-at.js';
 
-/** The last character of an `end`: the first in YAML and modules, the second in text templates. */
-export const endCharacters: readonly string[] = ['d', ')'];
+/**
+ * The last character of an `end`: the first in YAML and modules, the second in text templates, the third there where the
+ * editor has written the parenthesis.
+ */
+export const endCharacters: readonly string[] = ['d', ')', '@'];
 
 /** The edits after one of `endCharacters` was typed before `offset`. */
 export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly TextEdit[] {

@@ -5,14 +5,14 @@ import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
 import { codeFile, librariesFolder, libraryCalls } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
-import { plainSource, summaryOf } from '../../workspace/files/file-summary.js';
+import { codeLanguage, plainSource, summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
 import { isInside, toSlashes } from '../../workspace/files/walk.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
 import { placedProjects } from '../../workspace/projects/stated/project-paths.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { codeLanguage, loadedFile, symbolsOf } from '../code/symbols-at.js';
+import { loadedFile, symbolsOf } from '../code/symbols-at.js';
 
 export interface FileRename {
   readonly from: FileKey;

@@ -2,10 +2,11 @@
 
 import type { DataValueFlag, TextRange } from '@ytt-language/shared';
 import { codeAt, findItem, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { dataValueGivers } from '../code/library-values.js';
-import { codeLanguage, mayHoldCode, type Place } from '../code/symbols-at.js';
+import { mayHoldCode, type Place } from '../code/symbols-at.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
 import { dataValueAt, dataValuePlaces, sameValueIn } from '../navigation/references.js';

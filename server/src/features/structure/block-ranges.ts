@@ -1,8 +1,8 @@
 /** The ranges of blocks of code, with the YAML in them: from the line of their first keyword to that of their last. */
 import type { TextRange } from '@ytt-language/shared';
 import { type CodeBlock, codeBlocks, pathAt } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage } from '../code/symbols-at.js';
 import { lineEndOf } from '../cursor/comment-at.js';
 import { codeBehind } from './code-behind.js';
 

@@ -10,8 +10,9 @@ import {
   type SymbolDefinition,
   typeText,
 } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
+import { symbolsOf } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { documentSchema } from '../cursor/document-schema.js';
 import { declarationOf } from '../navigation/declared-nodes.js';

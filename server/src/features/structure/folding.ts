@@ -9,8 +9,9 @@ import {
   type PlacedNode,
   pathAt,
 } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, holdsCode } from '../code/symbols-at.js';
+import { holdsCode } from '../code/symbols-at.js';
 import { type BoundedTree, cutLevels, LevelCounts, type LevelCut } from './bounded-tree.js';
 import { itemIn, itemsIn, type TextItem } from './text-items.js';
 

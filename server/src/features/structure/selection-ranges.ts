@@ -4,8 +4,9 @@
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { codeAt, pathAt, type SyntaxStep } from '@ytt-language/shared/tooling';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, holdsCode } from '../code/symbols-at.js';
+import { holdsCode } from '../code/symbols-at.js';
 import { type CommentPlace, commentAt } from '../cursor/comment-at.js';
 import { type BlockRange, blockRanges, contentBehind } from './block-ranges.js';
 import { codeBehind } from './code-behind.js';

@@ -13,9 +13,9 @@ import {
   scopeOf,
   universe,
 } from '@ytt-language/shared/tooling';
-import { isYamlName } from '../../workspace/files/file-summary.js';
+import { codeLanguage, isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage, definitionOf, holdsCode, symbolsOf } from '../code/symbols-at.js';
+import { definitionOf, holdsCode, symbolsOf } from '../code/symbols-at.js';
 import { commentAt } from '../cursor/comment-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { documentSchema } from '../cursor/document-schema.js';

@@ -117,7 +117,7 @@ describe('capabilities of the server', () => {
     expect(signatureHelpProvider).toEqual({ triggerCharacters: ['(', ','], retriggerCharacters: ['='] });
     expect(documentOnTypeFormattingProvider).toEqual({
       firstTriggerCharacter: '\n',
-      moreTriggerCharacter: ['d', ')'],
+      moreTriggerCharacter: ['d', ')', '@'],
     });
   });
 

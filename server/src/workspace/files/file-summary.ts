@@ -4,7 +4,7 @@
  */
 
 import { type Dialect, type TextEdit, toBytes } from '@ytt-language/shared';
-import { lineStartOf, otherBreaks } from '@ytt-language/shared/tooling';
+import { type CodeLanguage, lineStartOf, otherBreaks } from '@ytt-language/shared/tooling';
 import { hasBlockScalars, withoutMarksInStrings, withoutStrings } from './strings-in-yaml.js';
 import { sourceAs, type TextFile } from './text-file.js';
 
@@ -229,6 +229,12 @@ function isFlowMapping(text: string): boolean {
 /** Keys of a file that is one flow mapping, at any depth, from its beginning. */
 const flowKey = /(["']?)(?<![\w.-])([\w.-]+)\1\s*:/g;
 const flowReach = 20_000;
+
+/** In which way a file of this name contains code. */
+export function codeLanguage(path: string): CodeLanguage {
+  if (path.endsWith('.star')) return 'starlark';
+  return path.endsWith('.txt') ? 'text' : 'yaml';
+}
 
 /** Whether `text` can be a YAML file for ytt, judged by the file's name. */
 export function isYamlName(path: string): boolean {

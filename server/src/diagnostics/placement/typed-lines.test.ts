@@ -1,0 +1,54 @@
+/** Where findings stand that are caused on the line being typed. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { fileFindings } from '../file-findings.js';
+
+/** The lines of the errors, and what is marked, after what stands in `«»` was typed; before, without. */
+function errors(marked: string, path = '/ws/t.yml'): readonly string[] {
+  const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
+  const workspace = new Workspace(memoryFileSystem(new Map([[path, above + below]])));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  workspace.open({ key: path, text: above + below, version: 1 });
+  if (typed !== '') workspace.change(path, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
+  return fileFindings(workspace, path).findings.flatMap(({ file, range, severity, related }) =>
+    severity === 'error'
+      ? [
+          `${file.lines.lineAt(range.start) + 1} ${file.text.slice(range.start, range.end)}`,
+          ...related.map((one) => `${one.message} ${one.file.lines.lineAt(one.range.start) + 1}`),
+        ]
+      : [],
+  );
+}
+
+const inner = '#@ def f():\na: 1\n#@ if True:\n';
+
+describe('a block that is not closed', () => {
+  it.each([
+    ['on its line', `#@ def f():\na: 1\n#@ if True«:»\nb: 1\n#@ end\n`, '3 if True:'],
+    ['in it', `${inner}b: «1»\n#@ end\n`, '3 if True:'],
+    ['behind it', `${inner}b: 1\n#@ end\nc: «1»\n`, '1 def f():'],
+    ['in the one around it', '#@ def f():\na: «1»\n#@ if True:\nb: 1\n#@ end\n', '1 def f():'],
+    ['where nothing was typed', `${inner}b: 1\n#@ end\n`, '1 def f():'],
+    ['in a node with a block of its own', '#@ def f():\n#@ if/end True:\nb: «1»\n', '1 def f():'],
+    ['further in', '#@ def f():\n#@   if True:\na: 1\n#@ end\nb: «1»\n', '2 if True:'],
+  ])('stands where somebody types %s', (_, marked, expected) => {
+    expect(errors(marked)[0]).toBe(expected);
+  });
+
+  it('stands at the code of a text', () => {
+    const text = '(@ def f(): -@)\na\n(@ if True«:» -@)\n(@ end -@)\n';
+    expect(errors(`(@ f() @)\n${text}`, '/ws/t.txt')[0]).toBe('4 if True:');
+  });
+});
+
+describe('what fails in a function', () => {
+  const definition = '#@ def f(x):\n#@   return x + 1\n#@ end\n---\n';
+
+  it('stands at the call that is typed', () => {
+    expect(errors(`${definition}a: #@ f(«""»)\n`)).toEqual(['5 f("")', 'It fails here. 2']);
+    expect(errors(`${definition}a: #@ f("")\nb: «1»\n`)).toEqual(['2 return x + 1', 'in <toplevel> 5']);
+    expect(errors(`#@ def f(x):\n#@   return x + «1»\n#@ end\n---\na: #@ f("")\n`)[0]).toBe('2 return x + 1');
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Puts findings where somebody is typing that are caused there, although ytt reports them on other lines, which may have
+ * been finished long ago.
+ */
+import type { Finding, SourceFile } from '@ytt-language/shared';
+import { codeBlocks } from '@ytt-language/shared/tooling';
+import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
+import { fileOfSource } from '../../workspace/files/text-file.js';
+
+/** `findings` of an open `file`. */
+export function atTypedLines<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+  if (findings.length === 0) return findings;
+  const version = fileOfSource(file);
+  const typedAt = version && lastEditOf(version)?.newEnd;
+  if (typedAt === undefined) return findings;
+  return findings.map((finding) =>
+    isOpenBlock(finding) ? atTypedBlock(finding, file, typedAt) : atTypedCall(finding, file, typedAt),
+  );
+}
+
+function isOpenBlock({ code, plain }: Finding): boolean {
+  return code === 'template-code-syntax' && plain !== undefined && /^This block is not closed/.test(plain);
+}
+
+/** To ytt each `end` closes the innermost block, so that the outermost seems to be open: here it is the one being typed. */
+function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
+  const typed = codeBlocks(file, codeLanguage(file.path)).findLast(({ words, closed, isOfNode }) => {
+    const [first] = words;
+    const last = words.at(-1);
+    return first && last && !isOfNode && first.start < typedAt && (!closed || typedAt < last.start);
+  });
+  const start = typed?.words[0]?.start ?? 0;
+  if (finding.range.start >= start) return finding;
+  const { lines } = file;
+  const code = /^.*?:(?=\s*(?:-?@\)|#|$))/.exec(file.text.slice(start, lines.lineEnd(lines.lineAt(start))));
+  return { ...finding, range: { start, end: start + (code?.[0].length ?? 0) } };
+}
+
+/** What fails in a function is told at the call that is being typed, and where it fails as a related place. */
+function atTypedCall<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
+  if (finding.code !== 'evaluation-failed' || finding.related.length === 0) return finding;
+  const { lines } = file;
+  const line = lines.lineAt(typedAt);
+  const isTyped = (one: Pick<Finding, 'file' | 'range'>): boolean =>
+    one.file === file && lines.lineAt(one.range.start) === line;
+  const call = finding.related.find(isTyped);
+  if (call === undefined || isTyped(finding)) return finding;
+  const others = finding.related.filter((one) => one !== call);
+  const failed = { file: finding.file, range: finding.range, message: 'It fails here.' };
+  return { ...finding, range: call.range, related: [failed, ...others] };
+}

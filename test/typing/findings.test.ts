@@ -1,0 +1,69 @@
+/** What is reported while whole files are typed: after every key, nothing on a line that is finished and right. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
+import { startClient, type TestClient, uri } from '../../server/src/protocol/testing/client.js';
+import { TypingEditor } from './editor.js';
+import { languageOf } from './language.js';
+import { typedTexts } from './texts.js';
+import { typeText } from './typist.js';
+
+const texts = new Map([...typedTexts].map(([path, text]) => [`/ws/${path}`, text]));
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  client = undefined;
+});
+
+/** Types `wanted`, and returns what was reported on other lines than the one being typed, with that. */
+async function reportedElsewhere(path: string, wanted: string, formatsOnType: boolean): Promise<readonly string[]> {
+  const started = await startClient(
+    { ...Object.fromEntries(texts), [path]: '' },
+    {
+      capabilities: {
+        workspace: { configuration: true, workspaceFolders: true },
+        textDocument: { diagnostic: {}, completion: { completionItem: { snippetSupport: true } } },
+      },
+    },
+  );
+  client = started;
+  const editor = new TypingEditor(started, path, languageOf(path), formatsOnType);
+  const told: string[] = [];
+  await typeText(editor, wanted, 'literal', async () => {
+    const { items } = await started.connection.sendRequest<{ items: readonly Diagnostic[] }>(
+      'textDocument/diagnostic',
+      { textDocument: { uri: uri(path) } },
+    );
+    const lines = editor.text.split('\n');
+    const typed = editor.text.slice(0, editor.cursor).split('\n').length - 1;
+    for (const { range, severity, message } of items) {
+      const { line } = range.start;
+      if (severity === DiagnosticSeverity.Hint || line === typed) continue;
+      if (/is not closed/.test(String(message)) && isTypedBlock(lines.slice(line, typed + 1))) continue;
+      told.push(`${lines[typed]}: ${lines[line]}: ${String(message).split('\n')[0]}`);
+    }
+  });
+  return told;
+}
+
+/** Whether of the blocks that lines open, only the first one's is open at their end: it is still being typed. */
+function isTypedBlock(lines: readonly string[]): boolean {
+  const open: number[] = [];
+  for (const [i, line] of lines.entries()) {
+    const opens = i === 0 || /^\s*(?:#@ *|\(@-? ?)?(?:if|for|def|while)\b(?!\/end).*:(?: -?@\))?$/.test(line);
+    if (opens) open.push(i);
+    else if (/^\s*(?:#@ *|\(@-? ?)?end(?: -?@\))?$/.test(line)) open.pop();
+  }
+  return open.length === 1 && open[0] === 0;
+}
+
+describe('while a file is typed, nothing is reported elsewhere', () => {
+  it.each([...texts])('in %s', async (path, wanted) => {
+    expect(await reportedElsewhere(path, wanted, true)).toEqual([]);
+  });
+
+  it.each(['names.star', 'notes.txt', 'service.yml'])('in %s where the server adds nothing', async (name) => {
+    const path = `/ws/config/${name}`;
+    expect(await reportedElsewhere(path, texts.get(path) ?? '', false)).toEqual([]);
+  });
+});
