@@ -1,7 +1,7 @@
 /**
- * The file in the active editor, and what the server says about it. For a file that takes part in no ytt run this
- * extension shows nothing and changes no key. The context key `ytt.served` tells whether the active file does, and
- * `ytt.files` lists all files that are known to, for menus and buttons that belong to other files.
+ * The file in the active editor, and what the server reports about it. If the file takes part in no ytt run, the
+ * extension shows nothing and changes no key binding. The context key `ytt.served` tells whether the active file takes
+ * part in one, and `ytt.files` lists all files that are known to, for menus and buttons of other files.
  */
 import { commands, type Disposable, EventEmitter, type TextDocument, Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
@@ -12,7 +12,7 @@ export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, if there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
-  /** If there is no schema, the file whose data values declare what there is. */
+  /** If there is no schema, the file whose data values document takes its place. */
   readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences: why this schema, or why none. */
   readonly reason: string;
@@ -21,9 +21,7 @@ export interface FileStatus {
   readonly ambiguous?: true;
 }
 
-/**
- * Undefined for a file that is none of ytt's, and if there is none; `'no server'` for one that was served before.
- */
+/** Undefined if there is no active file or it is not one of ytt's; `'no server'` for one that was served before. */
 export type ActiveFileState = FileStatus | 'no server' | undefined;
 
 export class ActiveFile implements Disposable {
@@ -31,7 +29,7 @@ export class ActiveFile implements Disposable {
   private readonly editorChanged: Disposable;
   private client: LanguageClient | undefined;
   private state: ActiveFileState;
-  /** The URIs of files that a server has known as ytt's. */
+  /** The URIs of files that a server has reported as ytt's. */
   private readonly known = new Set<string>();
 
   readonly onDidChange = this.changed.event;
@@ -45,14 +43,14 @@ export class ActiveFile implements Disposable {
     this.changed.dispose();
   }
 
-  /** Takes from now on what this client's server says; undefined if there is none. */
+  /** Follows this client's server from now on; undefined if there is none. */
   follow(client: LanguageClient | undefined): void {
     this.client = client;
     client?.onNotification('ytt/statusChanged', () => void this.refresh());
     void this.refresh();
   }
 
-  /** The client whose server serves the document, where it is in the active editor and is served. */
+  /** The client whose server serves the document, if it is in the active editor and is served. */
   servedBy(document: TextDocument): LanguageClient | undefined {
     const isServed = typeof this.state === 'object' && window.activeTextEditor?.document === document;
     return isServed ? this.client : undefined;
@@ -68,7 +66,7 @@ export class ActiveFile implements Disposable {
     try {
       status = await client.sendRequest<FileStatus | null>('ytt/status', { textDocument: { uri } });
     } catch {
-      // The server ended meanwhile, and its follower tells.
+      // The server has ended in the meantime; `follow` will be called.
       return;
     }
     if (this.client !== client || window.activeTextEditor?.document !== document) return;
@@ -93,8 +91,8 @@ export class ActiveFile implements Disposable {
 }
 
 /**
- * What the editor's context `resourcePath` says of a file; its URI may be another one there, where the editor is
- * remote.
+ * The value of the editor's context key `resourcePath` for a file. With a remote editor the scheme of its URI may
+ * differ.
  */
 function pathOf(uri: Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.path;

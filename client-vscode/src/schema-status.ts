@@ -59,7 +59,7 @@ function shownOf(status: FileStatus): Shown {
   };
 }
 
-/** The editor shows text, detail and command in one line, and cuts off what is too long, the command first. */
+/** The editor shows text, detail and command on one line and truncates it if it is too long, the command first. */
 function reasonOf({ reason, ambiguous }: FileStatus): string {
   if (ambiguous) return l10n.t('It could belong to several projects.');
   return reason.length <= roomForReason ? reason : `${reason.slice(0, roomForReason - 1).trimEnd()}…`;

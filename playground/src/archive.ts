@@ -9,7 +9,7 @@ export function zipOf(project: Project): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The project that chosen files make: one zip file, or files with their paths in a folder. Undefined if it is too much.
+ * The project in the chosen files: one zip file, or files with their paths in a folder. Undefined if it is too large.
  */
 export async function projectOfFiles(files: readonly File[]): Promise<Project | undefined> {
   const [first] = files;
@@ -49,7 +49,7 @@ function isIgnored(path: string): boolean {
   return path.split('/').some((name) => name === 'node_modules' || name === '.git' || name === '__MACOSX');
 }
 
-/** A folder that holds everything says nothing. */
+/** A folder that contains all files is dropped from the paths. */
 function withoutCommonFolder(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const paths = Object.keys(texts);
   const folder = paths[0]?.split('/')[0];

@@ -5,14 +5,14 @@ import { type LSPClient, type LSPClientExtension, LSPPlugin } from '@codemirror/
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-protocol';
 
-/** So many mistakes of a file get fixes; who has more fixes the first ones first. */
+/** At most this many findings of a file get fixes; after those are fixed, the next ones do. */
 const mostFixed = 50;
-/** How long, in milliseconds, keys are gathered before the server is told. */
+/** How long, in milliseconds, keystrokes are collected before the server is notified. */
 const gathering = 30;
 
 const severities = ['error', 'error', 'warning', 'info', 'hint'] as const;
 
-/** Makes the changes of a fix, in whichever files. */
+/** Applies the edits of a fix, in any of the files. */
 export type ApplyEdit = (edit: lsp.WorkspaceEdit) => void;
 
 interface CodeAction {
@@ -40,7 +40,7 @@ export class DiagnosticsOfFiles {
     this.published.delete(uri);
   }
 
-  /** What a client is configured with. */
+  /** The client's part: capabilities, handlers and editor extension. */
   readonly extension: LSPClientExtension = {
     clientCapabilities: {
       textDocument: {
@@ -64,7 +64,7 @@ export class DiagnosticsOfFiles {
     editorExtension: synchronized,
   };
 
-  /** Underlines what was said last of the file that the editor holds, where that is still its text. */
+  /** Underlines the latest diagnostics of the file in the editor, if they are for its present version. */
   show(view: EditorView): void {
     const plugin = LSPPlugin.get(view);
     const published = this.published.get(plugin?.uri ?? '');
@@ -91,7 +91,7 @@ export class DiagnosticsOfFiles {
         return actions.length === 0 ? item : { ...item, actions };
       }),
     );
-    // Meanwhile the text is another one, or another file: what is said of that comes by itself.
+    // The text or the file has changed in the meantime; its own diagnostics will follow.
     if (view.state.doc !== state.doc || LSPPlugin.get(view)?.uri !== uri) return;
     if (fixed.some(({ actions }) => actions !== undefined)) view.dispatch(setDiagnostics(view.state, fixed));
   }
@@ -107,7 +107,7 @@ export class DiagnosticsOfFiles {
         edit === undefined ? [] : [{ name: title, apply: () => this.apply(edit) }],
       );
     } catch {
-      // The request came too late, or the server is another one now.
+      // The request came too late, or the server was replaced.
       return [];
     }
   }
@@ -125,7 +125,9 @@ function placed(plugin: LSPPlugin, item: lsp.Diagnostic): Diagnostic {
   };
 }
 
-/** The first fix of what is wrong at the cursor, for a key; false if there is none. */
+/**
+ * Applies the first fix of the diagnostic nearest to the cursor on its line, for a key binding; false if there is none.
+ */
 export function fixAtCursor(view: EditorView): boolean {
   const { head } = view.state.selection.main;
   const line = view.state.doc.lineAt(head);
@@ -143,7 +145,7 @@ export function fixAtCursor(view: EditorView): boolean {
   return true;
 }
 
-/** Tells the server of keys soon after they are typed. */
+/** Notifies the server of keystrokes soon after they are typed. */
 const synchronized = ViewPlugin.define((view) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

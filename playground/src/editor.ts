@@ -42,7 +42,7 @@ const theme = EditorView.theme({
   '.cm-textfield, .cm-button': { background: 'var(--page)', color: 'var(--text)', borderColor: 'var(--line)' },
 });
 
-/** The state of a file that was just opened. `changed` is called after each change of it in the editor. */
+/** The initial state of an opened file. `changed` is called after each change of it in the editor. */
 export function stateOf(
   client: LSPClient,
   uri: string,
@@ -70,7 +70,7 @@ export function stateOf(
       serverCompletion({ override: true }),
       hoverTooltips(),
       signatureHelp(),
-      // Tab is left to the browser: who uses the keyboard alone has to be able to leave the editor.
+      // Tab is left to the browser, so that keyboard users can leave the editor.
       keymap.of([
         { key: 'Mod-.', run: fixAtCursor },
         ...closeBracketsKeymap,

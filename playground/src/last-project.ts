@@ -15,6 +15,6 @@ export function remember(project: Project): void {
   try {
     localStorage.setItem(key, JSON.stringify(project));
   } catch {
-    // There is no room, or the user wants nothing to be kept.
+    // The storage is full, or the user does not allow it.
   }
 }

@@ -12,7 +12,7 @@ const part = <T extends HTMLElement>(id: string): T => document.getElementById(i
 const onClick = (id: string, action: () => unknown): void => part(id).addEventListener('click', () => void action());
 const say = (text: string): void => part('status').replaceChildren(text);
 
-/** How long, in milliseconds, keys are gathered before they are remembered. */
+/** How long, in milliseconds, keystrokes are collected before they are stored. */
 const gathering = 500;
 let remembering: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,7 +21,7 @@ const playground = new Playground(part('worker').textContent ?? '', part('editor
     showFiles();
     results.refreshSoon();
     clearTimeout(remembering);
-    // In the page of a document it shows an example, and leaves alone what the user works on.
+    // When embedded in a page, the playground shows an example and does not store it over the user's project.
     if (window.parent === window) remembering = setTimeout(() => remember(playground.project), gathering);
   },
   findingsChanged: showFiles,
@@ -32,7 +32,7 @@ function showFiles(): void {
   const list = part('list');
   const before = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['path'] : undefined;
   list.replaceChildren(...playground.paths.map(fileEntry));
-  // Who stands on a file goes on standing there.
+  // The focus stays on the same file.
   if (before !== undefined)
     [...list.querySelectorAll('button')].find(({ dataset }) => dataset['path'] === before)?.focus();
 }
@@ -59,7 +59,7 @@ function fileEntry(path: string): HTMLElement {
   return item;
 }
 
-/** On a small screen one part is shown at a time. */
+/** Small screens show one pane at a time. */
 function showPane(name: string): void {
   document.body.dataset['pane'] = name;
   for (const button of part('panes').querySelectorAll('button'))
@@ -117,7 +117,7 @@ async function share(): Promise<void> {
   }
 }
 
-/** What a link holds comes before what is remembered. */
+/** A project in the link takes precedence over the stored one. */
 function projectAtStart(): Project {
   const shared = projectIn(location.hash);
   if (location.hash.startsWith('#project=') && shared === undefined) say('The link is damaged: it holds no files.');

@@ -24,7 +24,7 @@ export class OpenFile implements WorkspaceFile {
   readonly uri: string;
   readonly languageId: string;
   version = 0;
-  /** What the server knows of, while `state` is ahead of it by `unsynced`. */
+  /** The text that the server knows; `state` is ahead of it by `unsynced`. */
   doc: Text;
   state: EditorState;
   unsynced: ChangeSet;
@@ -42,7 +42,7 @@ export class OpenFile implements WorkspaceFile {
     return this.view ?? null;
   }
 
-  /** The text as it is now. */
+  /** The current text. */
   get text(): string {
     return (this.view?.state ?? this.state).doc.toString();
   }
@@ -53,14 +53,14 @@ export class OpenFiles extends Workspace {
   private readonly show: (uri: string) => EditorView | null;
   private readonly changed: () => void;
 
-  /** `show` brings a file into the editor, `changed` is called when a file that is not there was changed. */
+  /** `show` brings a file into the editor; `changed` is called when a file that is not shown was changed. */
   constructor(client: LSPClient, show: (uri: string) => EditorView | null, changed: () => void) {
     super(client);
     this.show = show;
     this.changed = changed;
   }
 
-  /** What was typed before a server is ready is part of the texts that it is given then. */
+  /** Text typed before a server is ready is part of the texts that it is started with. */
   override connected(): void {
     void this.client.initializing.then(() => {
       for (const file of this.files) {
@@ -97,7 +97,7 @@ export class OpenFiles extends Workspace {
     return updates;
   }
 
-  /** The editor that shows a file was made for it: the file is open already. */
+  /** The editor is only created for files that are open already. */
   override openFile(uri: string, _languageId: string, view: EditorView): void {
     const file = this.getFile(uri);
     if (file !== null) file.view = view;

@@ -9,9 +9,9 @@ import type { Project } from './project.js';
 import { WorkerServer } from './worker-server.js';
 
 export interface PlaygroundEvents {
-  /** Something of the files is another: their names, their texts or which of them is shown. */
+  /** The names, the texts or the selection of the files have changed. */
   readonly filesChanged: () => void;
-  /** What is wrong with files is another. */
+  /** The findings of files have changed. */
   readonly findingsChanged: () => void;
 }
 
@@ -30,7 +30,7 @@ export class Playground {
     this.diagnostics = new DiagnosticsOfFiles((edit) => this.apply(edit), events.findingsChanged);
     this.client = new LSPClient({
       rootUri: folder,
-      // A server that is not ready in this time is given up for good, and a busy machine takes long to start one.
+      // A server that is not ready after this time is given up for good; starting one takes long on a busy machine.
       timeout: 120_000,
       workspace: (client) => new OpenFiles(client, (uri) => this.show(pathOf(uri)), events.filesChanged),
       extensions: [this.diagnostics.extension],
@@ -59,7 +59,7 @@ export class Playground {
     return this.diagnostics.count(uriOf(path));
   }
 
-  /** Edits this project from now on, in place of the one before. The server begins again. */
+  /** Replaces the edited project. The server is restarted. */
   open(project: Project): void {
     if (this.client.connected) this.client.disconnect();
     for (const { uri } of this.files) this.diagnostics.forget(uri);
@@ -134,7 +134,7 @@ export class Playground {
   private connect(): void {
     this.server.start(this.files.map(({ uri, text }) => ({ uri, text })));
     this.client.connect(this.server);
-    // What was asked of a server before is asked again.
+    // Results have to be requested again from the new server.
     void this.client.initializing.then(() => this.events.filesChanged());
   }
 
@@ -143,7 +143,7 @@ export class Playground {
     this.connect();
   }
 
-  /** Makes the changes of a fix, which may be in several files or make a new one. */
+  /** Applies the edits of a fix, which may be in several files or create one. */
   private apply(edit: lsp.WorkspaceEdit): void {
     this.client.sync();
     for (const [uri, edits] of Object.entries(edit.changes ?? {})) {

@@ -7,7 +7,7 @@ export const mostFiles = 200;
 /** UTF-16 code units of all texts together. */
 export const mostText = 2_000_000;
 
-/** What is wrong with a path for a new file, in words for people; undefined if nothing is. */
+/** Describes what is wrong with a path for a new file; undefined if it is valid. */
 export function problemOfPath(path: string, taken: Iterable<string>): string | undefined {
   if (path.trim() === '') return 'A file needs a name.';
   if (path.length > 200) return 'The name is too long.';
@@ -22,7 +22,7 @@ export function problemOfPath(path: string, taken: Iterable<string>): string | u
   return undefined;
 }
 
-/** A project of what came from outside; undefined if it is none, or too much. */
+/** Validates a project from outside; undefined if it is not one, or is too large. */
 export function readProject(given: unknown): Project | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
   const project: Record<string, string> = Object.create(null);

@@ -10,7 +10,7 @@ const views = {
 
 type View = keyof typeof views;
 
-/** How long, in milliseconds, keys are gathered before results are made again. */
+/** How long, in milliseconds, keystrokes are collected before results are requested again. */
 const gathering = 200;
 
 export class Results {
@@ -24,13 +24,13 @@ export class Results {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private requests = 0;
 
-  /** `uri` names the file whose run is shown; `root` has the tabs, and what they show. */
+  /** `uri` names the file whose run is shown; `root` contains the tabs and panels. */
   constructor(client: LSPClient, uri: () => string | undefined, root: HTMLElement) {
     this.client = client;
     this.uri = uri;
     this.text = root.querySelector('pre') as HTMLElement;
     const panel = root.querySelector<HTMLElement>('[role=tabpanel]') as HTMLElement;
-    // It may be longer than its room, and is to be scrolled with keys.
+    // It may be longer than its pane, and must be scrollable by keyboard.
     panel.tabIndex = 0;
     this.panel = panel;
     this.tabs = [...root.querySelectorAll<HTMLElement>('[role=tab]')];
@@ -38,7 +38,7 @@ export class Results {
     root.querySelector('[role=tablist]')?.addEventListener('keydown', (event) => this.move(event as KeyboardEvent));
   }
 
-  /** Makes again what is shown, once typing pauses. */
+  /** Refreshes the shown result when typing pauses. */
   refreshSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.refresh(), gathering);
@@ -74,8 +74,8 @@ export class Results {
   }
 
   /**
-   * In a frame that is cut off from this page, and runs the document's own script alone. A frame that was hidden stays
-   * empty in Chromium, so each text gets a new one.
+   * In a sandboxed frame, which only runs the document's own script. A frame that was hidden stays empty in Chromium,
+   * so each text gets a new one.
    */
   private showDocument(html: string): void {
     if (this.document?.srcdoc === html) return;
@@ -99,7 +99,7 @@ export class Results {
     void this.refresh();
   }
 
-  /** Arrows move between tabs, as people expect who use the keyboard. */
+  /** Arrow keys move between tabs, as keyboard users expect. */
   private move(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const at = this.tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
@@ -111,7 +111,7 @@ export class Results {
   }
 }
 
-/** The library rejects with what the server answered, which is no `Error`. */
+/** The library rejects with the server's error response, which is not an `Error`. */
 function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   return String(message);

@@ -4,7 +4,7 @@ import { mostText, type Project, readProject } from './project.js';
 
 const mark = '#project=';
 
-/** The fragment that stands for a project, with its `#`. */
+/** The fragment that encodes a project, with its `#`. */
 export function fragmentOf(project: Project): string {
   const packed = deflateSync(strToU8(JSON.stringify(project)), { level: 9 });
   const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
@@ -12,14 +12,14 @@ export function fragmentOf(project: Project): string {
   return mark + address;
 }
 
-/** The project of a fragment; undefined if it is of none, or of one that is damaged or too large. */
+/** The project that a fragment encodes; undefined if it is not one, or is damaged or too large. */
 export function projectIn(fragment: string): Project | undefined {
   if (!fragment.startsWith(mark)) return undefined;
   try {
     const text = atob(fragment.slice(mark.length).replaceAll('-', '+').replaceAll('_', '/'));
     const packed = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-    // What unpacks to more than the room that there is fails here, before it fills the memory. JSON has up to six bytes
-    // for a code unit.
+    // A fragment that would unpack to more than the limit fails here, before it fills the memory. JSON takes up to six
+    // bytes for a code unit.
     const json = strFromU8(inflateWithin(packed, 6 * mostText));
     return readProject(JSON.parse(json));
   } catch {
@@ -46,5 +46,5 @@ function inflateWithin(packed: Uint8Array, limit: number): Uint8Array {
   return all;
 }
 
-/** So many bytes are unpacked at a time; deflate makes at most about a thousand of each. */
+/** The number of bytes that are unpacked at a time; deflate expands each to about a thousand at most. */
 const stride = 1024;

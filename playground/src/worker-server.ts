@@ -21,17 +21,20 @@ export class WorkerServer implements Transport {
   private readonly handlers = new Set<(message: string) => void>();
   private worker: Worker | undefined;
   private post: (message: object) => void = () => undefined;
-  /** Whether the server has not answered yet to what was sent after the edit before. */
+  /** Whether the server has not yet answered the probe that followed the previous edit. */
   private isSilent = false;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** `script` is the text of the worker's script. `replaced` is called when the server was given up: it has to be started. */
+  /**
+   * `script` is the text of the worker's script. `replaced` is called when the server was given up and has to be
+   * started again.
+   */
   constructor(script: string, replaced: () => void) {
     this.script = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
     this.replaced = replaced;
   }
 
-  /** Starts the server on files; one that runs is ended. */
+  /** Starts the server with files; ends a running one. */
   start(files: readonly ServerFile[]): void {
     this.worker?.terminate();
     clearTimeout(this.waiting);
@@ -55,7 +58,7 @@ export class WorkerServer implements Transport {
 
   send(json: string): void {
     const message = JSON.parse(json);
-    // The library says that it can ask for diagnostics, but it does not.
+    // The library announces pull diagnostics, but does not implement them.
     if (message.method === 'initialize') delete message.params.capabilities.textDocument.diagnostic;
     this.post(message);
     if (message.method === 'textDocument/didChange') this.expectAnswer();
@@ -75,7 +78,7 @@ export class WorkerServer implements Transport {
       return;
     }
     this.isSilent = true;
-    // A request of this kind is answered with an error by every server, and interrupts nothing.
+    // Every server answers this unknown request with an error, and it interrupts no evaluation.
     this.post({ jsonrpc: '2.0', id: probe, method: '$/probe' });
   }
 

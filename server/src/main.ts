@@ -4,7 +4,7 @@ import { launchThread } from './protocol/watchdog/launch-thread.js';
 
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.some((argument) => /^--(?:stdio|node-ipc|socket(?:=.*)?)$/s.test(argument))) {
-    // The thread comes first, as it takes longest to start. What its bundle is called is said in `scripts/bundle.mjs`.
+    // The thread is started first because it takes longest. The name of its bundle is set in `scripts/bundle.mjs`.
     const startThread = launchThread(new URL('worker.mjs', import.meta.url), argv);
     const { startServer } = await import('./protocol/transport/start.js');
     startServer(argv, startThread);

@@ -14,16 +14,16 @@ export function registerChooseSchema(client: () => Promise<LanguageClient | unde
     }
   };
   const ofActiveFile = (command: string, serverCommand: string): Disposable =>
-    // A menu names the file that it belongs to.
+    // A menu passes the file that it belongs to.
     commands.registerCommand(command, async (file?: Uri) => {
       const uri = file ?? window.activeTextEditor?.document.uri;
       if (uri !== undefined)
         await execute(serverCommand, ({ code2ProtocolConverter }) => [code2ProtocolConverter.asUri(uri)]);
     });
   return Disposable.from(
-    // The server asks which one, and has the editor write it into the file.
+    // The server asks the user which one, and sends the edit that writes it into the file.
     ofActiveFile('ytt.chooseSchema', 'ytt.server.chooseSchema'),
-    // The server has the editor write it beside the data values.
+    // The server sends the edit that writes the schema beside the data values.
     ofActiveFile('ytt.generateSchema', 'ytt.server.generateSchema'),
     commands.registerCommand('ytt.reindex', () => execute('ytt.server.reindex', () => [])),
   );

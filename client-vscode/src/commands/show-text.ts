@@ -23,9 +23,7 @@ const exportFormats = () => [
   { label: 'HTML', description: l10n.t('for people'), format: 'html', file: 'schema.html' },
 ];
 
-/**
- * What is shown of a file: the server's command with what it takes besides the file, and how the document is called.
- */
+/** A text about a file: the server's command, its arguments besides the file, and the name of the document. */
 interface View {
   readonly command: string;
   readonly name: (file: string) => string;
@@ -50,10 +48,10 @@ const renderedOutput: View = { command: 'ytt.server.renderedOutput', name: (file
 export function registerShowText(client: () => Promise<LanguageClient | undefined>): Disposable {
   const shown = new Map<string, { readonly text: string; readonly source: Uri }>();
   const changed = new EventEmitter<Uri>();
-  /** The file that a command is meant for; for one of the documents shown here the one it was made of. */
+  /** The file that a command applies to; for one of the documents shown here, the file it was computed from. */
   const sourceOf = (uri: Uri): Uri => shown.get(uri.toString())?.source ?? uri;
 
-  /** `chosen` is the file whose menu or button was used; the palette means the active one. */
+  /** `chosen` is the file whose menu or button was used; from the command palette it is the active file. */
   const show = async (chosen: Uri | undefined, view: View): Promise<void> => {
     const active = window.activeTextEditor?.document.uri;
     const running = await client();
@@ -112,12 +110,12 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
   );
 }
 
-/** A name by which the editor knows the text's language. */
+/** A name whose extension makes the editor choose the text's language. */
 function fileName(name: string, language: string): string {
   return language === 'yaml' && !/\.ya?ml$/.test(name) ? `${name}.yml` : name;
 }
 
-/** Where a document that was made of another is shown: where it is already, or beside what it was made of. */
+/** The column of a generated document: its present column, else the one beside its source. */
 function columnFor(source: Uri, uri: Uri): ViewColumn {
   const seen = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
   return seen?.viewColumn ?? (source.scheme === scheme ? ViewColumn.Active : ViewColumn.Beside);

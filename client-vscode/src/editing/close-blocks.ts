@@ -1,7 +1,8 @@
 /**
- * Closes and continues blocks of code when Enter is pressed, and removes an `end` that is typed again, as the server says. The
- * editor itself would ask only with `editor.formatOnType`, which applies to every file of a language, and would leave the
- * cursor behind what is added; here it happens in ytt files alone, without a setting, and with the cursor left in the block.
+ * Closes and continues blocks of code when Enter is pressed, and removes a duplicate `end`, using the server's on-type
+ * formatting. The editor itself would request that only with `editor.formatOnType`, which applies to every file of a
+ * language, and would leave the cursor behind the inserted text; here it works in ytt files only, without a setting,
+ * and leaves the cursor in the block.
  */
 import {
   type Disposable,
@@ -21,7 +22,7 @@ export function registerBlockClosing(file: ActiveFile): Disposable {
   return workspace.onDidChangeTextDocument(async ({ document, contentChanges, reason }) => {
     const editor = window.activeTextEditor;
     const [change] = contentChanges;
-    // What is undone or done again holds what was closed already.
+    // Undo and redo restore blocks that are closed already.
     if (reason !== undefined || contentChanges.length !== 1 || change === undefined) return;
     const typed = typedCharacter(change, document);
     if (editor?.document !== document || editor.selections.length !== 1 || typed === undefined) return;
@@ -29,12 +30,12 @@ export function registerBlockClosing(file: ActiveFile): Disposable {
   });
 }
 
-/** The editor's own requests give nothing, so that nothing is added twice. */
+/** The editor's own requests return nothing, so that nothing is inserted twice. */
 export const noFormattingOnType: NonNullable<Middleware['provideOnTypeFormattingEdits']> = () => [];
 
 interface Typed {
   readonly ch: string;
-  /** Where the cursor is then. */
+  /** The position of the cursor after typing. */
   readonly at: Position;
 }
 
@@ -61,7 +62,7 @@ async function edit(file: ActiveFile, editor: TextEditor, document: TextDocument
   const client = file.servedBy(document);
   if (client === undefined) return;
   const { version } = document;
-  // The client, which hears of the change as this does, tells the server of it first.
+  // The client listens to the same event, and must notify the server of the change first.
   await new Promise((resolve) => setImmediate(resolve));
   let edits: readonly TextEdit[] | null;
   try {
@@ -72,19 +73,20 @@ async function edit(file: ActiveFile, editor: TextEditor, document: TextDocument
       options: { tabSize: 2, insertSpaces: true },
     });
   } catch {
-    // Typing has gone on, or the server ended.
+    // Typing has continued, or the server ended.
     return;
   }
   const [edit] = edits ?? [];
   if (edit === undefined || document.version !== version) return;
-  // Undone together with what was typed.
+  // Undone together with the typed character.
   const undo = { undoStopBefore: false, undoStopAfter: false };
   if (edit.newText === '') {
     await editor.edit((builder) => builder.delete(client.protocol2CodeConverter.asRange(edit.range)), undo);
     return;
   }
-  // A snippet leaves the cursor where it is to be; any other edit would have it go behind the text for a moment. It begins
-  // with the line, as editors indent what begins further in.
+  // A snippet leaves the cursor in its final position; with any other edit it would briefly move behind the text. The
+  // snippet starts at the beginning of the line, because editors add the indentation of the line to a snippet that
+  // starts further right.
   const line = document.lineAt(at).text;
   const end = client.protocol2CodeConverter.asPosition(edit.range.start);
   const snippet = new SnippetString().appendText(line.slice(0, at.character));

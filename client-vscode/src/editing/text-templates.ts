@@ -10,7 +10,7 @@ import { isTextTemplate } from '../documents.js';
 const language = 'ytt-text';
 
 export function colourTextTemplates(file: ActiveFile): Disposable {
-  /** The URIs of open documents that were given the language here. */
+  /** The URIs of open documents whose language was set here. */
   const given = new Set<string>();
   const give = async (document: TextDocument): Promise<void> => {
     const uri = document.uri.toString();
@@ -23,7 +23,7 @@ export function colourTextTemplates(file: ActiveFile): Disposable {
       const document = window.activeTextEditor?.document;
       if (document !== undefined && typeof state === 'object') void give(document);
     }),
-    // A document whose language changes is closed, too, and opened again at once.
+    // When the language of a document changes, the editor closes it and opens it again.
     workspace.onDidCloseTextDocument(({ uri }) =>
       setTimeout(() => {
         const isOpen = workspace.textDocuments.some((other) => other.uri.toString() === uri.toString());

@@ -24,7 +24,7 @@ function rangeOf({ document }: TextEditor, { line, start, end }: Omit<LineEdit, 
   return whole.with(whole.start.translate(0, start), whole.start.translate(0, end));
 }
 
-/** The numbers of the lines that are selected; one at whose start a selection of several ends is not. */
+/** The selected line numbers; a line at whose start a multi-line selection ends is not selected. */
 function selectedLines({ selections }: TextEditor): readonly number[] {
   const lines = new Set<number>();
   for (const { start, end } of selections) {

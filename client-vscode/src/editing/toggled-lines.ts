@@ -13,12 +13,12 @@ export interface LineEdit {
   readonly newText: string;
 }
 
-/** A comment of ytt's, or one of YAML's, which is none of ytt's: not its code and annotations. */
+/** A comment of ytt or YAML; not ytt's code and annotations. */
 const comment = /^([ \t]*)#(?:!|(?!@)) ?/;
 
 /**
- * Lines that are all comments are uncommented, all others get a `#!` at the column of the one that stands furthest to the
- * left. Blank lines stay as they are, unless there are no others. Done twice, the text is what it was.
+ * If all lines are comments they are uncommented; otherwise each gets a `#!` at the column of the leftmost line. Blank
+ * lines stay as they are, unless there are no others. Toggling twice restores the text.
  */
 export function toggledLines(lines: readonly Line[]): readonly LineEdit[] {
   const written = lines.filter(({ text }) => text.trim() !== '');

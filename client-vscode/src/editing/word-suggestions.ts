@@ -7,7 +7,7 @@ import { CompletionItem, CompletionList } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 import type { ActiveFile } from '../active-file.js';
 
-/** No word that is typed is like this text, so that it is never shown. */
+/** Matches no word that can be typed, so that it is never shown. */
 const unlikeAnyWord = '\u0000';
 
 export function keepWordsAway(file: ActiveFile): NonNullable<Middleware['provideCompletionItem']> {

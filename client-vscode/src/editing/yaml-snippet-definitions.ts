@@ -2,14 +2,14 @@
  * The snippets for YAML: inserted text and description, in the language of the editor. Placeholders are examples in the
  * language of ytt, and are not translated.
  */
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of snippets are written so.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippet placeholders have this syntax.
 import { l10n } from 'vscode';
 
 export interface YamlSnippet {
   readonly prefix: string;
   readonly description: string;
   readonly body: readonly string[];
-  /** Where it may stand, if not on any line. */
+  /** Where the snippet is offered, if not on every line. */
   readonly place?: 'document' | 'project file';
 }
 

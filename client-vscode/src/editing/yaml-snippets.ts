@@ -20,7 +20,10 @@ export function registerYamlSnippets(): Disposable {
   return languages.registerCompletionItemProvider('yaml', { provideCompletionItems: snippetsAt });
 }
 
-/** The snippets whose prefix, or more of it than `yt`, stands alone on the line up to `position`. */
+/**
+ * The snippets whose prefix begins with the text of the line up to `position`, at least `yt`, if there is nothing else
+ * on it.
+ */
 export function snippetsAt(document: TextDocument, position: Position): CompletionItem[] {
   const before = document.lineAt(position.line).text.slice(0, position.character);
   const typed = /(?:^|[ \t])(ytt[\w-]*)$/.exec(before)?.[1];
@@ -45,7 +48,8 @@ function isAllowed({ place }: YamlSnippet, { fileName }: TextDocument, { start }
 function itemOf({ place, prefix, description, body }: YamlSnippet, range: Range, index: number): CompletionItem {
   const item = new CompletionItem(prefix, CompletionItemKind.Snippet);
   item.detail = description;
-  // As they are listed, likely ones first: the editor would sort them by their names. There is one for project files alone.
+  // Keeps the order of the list, likely ones first: the editor would sort by name. One snippet is only for project
+  // files.
   item.sortText = place === 'project file' ? '0' : String(index + 1);
   item.insertText = new SnippetString(body.join('\n'));
   item.range = range;

@@ -11,7 +11,10 @@ import {
 import { yttDocuments } from '../documents.js';
 import type { StartedServer } from './server-process.js';
 
-/** A client for a server that was just started. It tells of a lost connection by `onClosed`, and of nothing by itself. */
+/**
+ * A client for a server that was just started. It reports a lost connection by `onClosed`, and shows no messages
+ * itself.
+ */
 export function createClient(
   server: StartedServer,
   output: LogOutputChannel,
@@ -38,14 +41,14 @@ export function createClient(
   return client;
 }
 
-/** What the library would show whatever its handlers say goes to the log: the extension tells it in its own words. */
+/** Messages that the library would show regardless of its handlers go to the log: the extension shows its own. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown, show?: boolean | 'force'): void {
     super.error(message, data, show === 'force' ? false : show);
   }
 }
 
-/** Tells the server that `ytt/statusChanged` is understood here, and a command with which suggestions go on. */
+/** Announces support for `ytt/statusChanged`, and the command that triggers further suggestions. */
 const abilities: StaticFeature = {
   fillClientCapabilities: (capabilities) => {
     capabilities.experimental = {

@@ -7,10 +7,13 @@ import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { messageOf } from '../message-of.js';
 import { type StartedServer, startServer } from './server-process.js';
 
-/** After so many crashes within a period, in milliseconds, the server is still started again without a message. */
+/** Up to this many crashes within a period, in milliseconds, the server is restarted without a message. */
 const restartLimit = { crashes: 4, period: 3 * 60_000 };
 
-/** Whoever shows something of the server: is told of each client, and of undefined if the server is gone for good. */
+/**
+ * A part of the extension that shows data of the server: called with each new client, and with undefined if the server
+ * has been given up.
+ */
 export type Follower = (client: LanguageClient | undefined) => void;
 
 export class RunningServer {
@@ -19,7 +22,7 @@ export class RunningServer {
   private readonly middleware: Middleware;
   private readonly followers: readonly Follower[];
   private running: { readonly client: LanguageClient; readonly server: StartedServer } | undefined;
-  /** Starts and stops come one after the other; undefined before the first start. */
+  /** Completes when all earlier starts and stops have; undefined before the first start. */
   private last: Promise<void> | undefined;
   private crashes: readonly number[] = [];
 
@@ -35,19 +38,21 @@ export class RunningServer {
     this.followers = followers;
   }
 
-  /** The client of the server once it is ready, started where it was not; undefined if it could not be started. */
+  /**
+   * The client of the server once it is ready; starts the server if necessary. Undefined if it could not be started.
+   */
   async client(): Promise<LanguageClient | undefined> {
     await this.start();
     return this.running?.client;
   }
 
-  /** Starts the server where that was not done yet. Resolves as `restart` does. */
+  /** Starts the server if it has not been started yet. Resolves like `restart`. */
   start(): Promise<void> {
     return this.last ?? this.restart();
   }
 
   /**
-   * Starts the server, after a running one has been stopped. Resolves when it is ready, or the user was told why not.
+   * Starts the server after stopping a running one. Resolves when it is ready, or the user has been told why it is not.
    */
   restart(): Promise<void> {
     this.last = this.stop().then(() => this.startNow());
@@ -61,7 +66,7 @@ export class RunningServer {
 
   private async startNow(): Promise<void> {
     const began = performance.now();
-    // While it starts, the library is loaded.
+    // The library is loaded while the server starts.
     const server = startServer(this.context, this.output);
     const { createClient } = await import('./client.js');
     const client = createClient(server, this.output, this.middleware, () => this.closed(client));
@@ -90,7 +95,7 @@ export class RunningServer {
     }
   }
 
-  /** The connection of a client was lost. While the client starts, or once it was told to stop, that is no crash. */
+  /** The connection of a client was lost. That is not a crash while the client starts, or after it was told to stop. */
   private closed(client: LanguageClient): void {
     if (this.running?.client !== client) return;
     this.running = undefined;

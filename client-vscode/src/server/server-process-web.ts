@@ -14,7 +14,7 @@ import { WorkspaceFiles } from './workspace-files.js';
 
 type Port = ConstructorParameters<typeof BrowserMessageReader>[0];
 
-/** What of a browser's worker is used here. */
+/** The members of a browser's `Worker` that are used here. */
 interface ServerWorker {
   onerror: ((event: { readonly message?: string }) => void) | null;
   postMessage(message: unknown): void;
@@ -28,7 +28,7 @@ interface StartedServer {
   kill(): void;
 }
 
-/** Starts the worker whose script lies beside this bundle; what goes wrong in it goes to `output`. */
+/** Starts the worker whose script lies beside this bundle; its errors go to `output`. */
 export function startServer(context: ExtensionContext, output: LogOutputChannel): StartedServer {
   const script = Uri.joinPath(context.extensionUri, 'dist/web/web-worker.js');
   const worker = new Worker(script.toString(true));

@@ -3,17 +3,17 @@ import { fork } from 'node:child_process';
 import { type ExtensionContext, ExtensionMode, type LogOutputChannel } from 'vscode';
 import type { MessageTransports } from 'vscode-languageclient/node';
 
-/** For an extension that runs from its sources: `.vscode/launch.json` attaches to this port. */
+/** For an extension that is run from its sources: `.vscode/launch.json` attaches to this port. */
 const developmentFlags = ['--inspect=127.0.0.1:6009', '--enable-source-maps'];
 
 /** A server that was started, whether it is ready or not. */
 export interface StartedServer {
-  /** Where its messages come from and go to. To be called once. */
+  /** The channels of its messages. To be called once. */
   connect(): Promise<MessageTransports>;
   kill(): void;
 }
 
-/** Starts the server that lies beside this bundle, with the editor's own Node.js; what it prints goes to `output`. */
+/** Starts the server that lies beside this bundle, with the editor's own Node.js; its output goes to `output`. */
 export function startServer(context: ExtensionContext, output: LogOutputChannel): StartedServer {
   const server = fork(context.asAbsolutePath('dist/server/main.mjs'), ['--node-ipc'], {
     execArgv: context.extensionMode === ExtensionMode.Development ? developmentFlags : [],
@@ -31,7 +31,7 @@ export function startServer(context: ExtensionContext, output: LogOutputChannel)
   });
   return {
     connect: async () => {
-      // While the process starts, the library is loaded.
+      // The library is loaded while the process starts.
       const { IPCMessageReader, IPCMessageWriter } = await import('vscode-languageclient/node');
       return { reader: new IPCMessageReader(server), writer: new IPCMessageWriter(server) };
     },

@@ -7,7 +7,7 @@ import { isTextTemplate, isYttDocument } from '../documents.js';
 import type { RunningServer } from './running-server.js';
 
 export interface WaitingServer extends Disposable {
-  /** Resolves when the server that is needed from the beginning is ready, or none is needed yet. */
+  /** Resolves when a server that is needed from the start is ready, or immediately if none is needed yet. */
   readonly begun: Promise<void>;
 }
 

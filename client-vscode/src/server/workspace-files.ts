@@ -1,6 +1,6 @@
 /**
- * The files of the workspace for a server that cannot read them itself: read through the editor, from whatever file
- * system, and again when they change. Their number is limited, because each may come over a network.
+ * The files of the workspace, for a server that cannot read them itself: read through the editor, from any file system,
+ * and read again when they change. Their number is limited, because each may come over a network.
  */
 import { minimatch } from 'minimatch';
 import {
@@ -14,7 +14,7 @@ import {
 } from 'vscode';
 import { messageOf } from '../message-of.js';
 
-/** A file as the server is told of it; one without bytes is gone. */
+/** A file as sent to the server; without bytes if it was deleted. */
 export interface WorkspaceFile {
   readonly uri: string;
   readonly bytes: Uint8Array | null;
@@ -26,10 +26,10 @@ const largestFile = 4 * 1024 * 1024;
 const mostBytes = 64 * 1024 * 1024;
 /** How many files are read at the same time. */
 const readAtOnce = 16;
-/** How long changes are gathered, in milliseconds. */
+/** How long changes are collected before they are sent, in milliseconds. */
 const gathering = 50;
 
-/** What no run of ytt reads, and what may have many files. */
+/** Directories that no run of ytt reads and that may contain many files. */
 const neverRead: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 export class WorkspaceFiles implements Disposable {
@@ -37,7 +37,7 @@ export class WorkspaceFiles implements Disposable {
   private readonly changed = new Map<string, Uri>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private following: Disposable | undefined;
-  /** What watches each folder, by its URI. */
+  /** The watchers, by the URIs of their folders. */
   private readonly watchers = new Map<string, Disposable>();
   private tell: ((files: readonly WorkspaceFile[]) => void) | undefined;
   private telling = Promise.resolve();
@@ -49,9 +49,9 @@ export class WorkspaceFiles implements Disposable {
     this.output = output;
   }
 
-  /** All files of the workspace that are not excluded, as far as the bounds go. */
+  /** All files of the workspace that are not excluded, up to the limits. */
   async readAll(): Promise<readonly WorkspaceFile[]> {
-    // What is written or removed while others are read is told as soon as somebody follows.
+    // Changes during the reading are recorded, and sent as soon as `follow` is called.
     this.watch();
     const found: WorkspaceFile[] = [];
     for (const { uri } of workspace.workspaceFolders ?? []) found.push(...(await this.readBelow(uri)));
@@ -62,7 +62,7 @@ export class WorkspaceFiles implements Disposable {
     return found;
   }
 
-  /** Tells from now on of what was written and removed since it was read. */
+  /** Calls `tell` from now on with files that were written or deleted since they were read. */
   follow(tell: (files: readonly WorkspaceFile[]) => void): void {
     this.watch();
     this.tell = tell;
@@ -91,7 +91,8 @@ export class WorkspaceFiles implements Disposable {
 
   private watchFolder(folder: WorkspaceFolder): void {
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/*'));
-    // Where a folder is the root of its file system, the editor tells of all others, too: its log, the user's settings.
+    // If a folder is the root of its file system, the editor also reports files outside of it, such as its log and the
+    // user's settings.
     const gather = (uri: Uri): void => {
       if (workspace.getWorkspaceFolder(uri) !== undefined) this.gather(uri);
     };
@@ -106,9 +107,9 @@ export class WorkspaceFiles implements Disposable {
   }
 
   private tellSoon(): void {
-    // One after the other: what was read earlier must not be told later.
+    // In order, so that an older content is never sent after a newer one.
     this.timer ??= setTimeout(() => {
-      // A change that could not be told of keeps no later ones back.
+      // A failure does not block later changes.
       this.telling = this.telling
         .then(() => this.tellChanged())
         .catch((error: unknown) => this.output.error(`Changed files could not be told of: ${messageOf(error)}`));
@@ -121,17 +122,17 @@ export class WorkspaceFiles implements Disposable {
     this.changed.clear();
     const files: WorkspaceFile[] = [];
     for (const uri of uris) {
-      // A directory is announced once, whatever it holds, and so is one that is gone.
+      // A created or deleted directory is reported once, and not its files.
       this.forgetBelow(uri.toString());
       files.push({ uri: uri.toString(), bytes: null });
-      // A folder that was closed is there, but no longer the workspace's, unless others below it are.
+      // A closed folder still exists but is no longer part of the workspace, except for workspace folders below it.
       const open = workspace.getWorkspaceFolder(uri) === undefined ? foldersBelow(uri) : [uri];
       for (const one of open) files.push(...(await this.readBelow(one)));
     }
     this.tell?.(files);
   }
 
-  /** The file, or the files below the directory; none if there is no such thing. */
+  /** The file, or the files below the directory; empty if it does not exist. */
   private async readBelow(uri: Uri): Promise<readonly WorkspaceFile[]> {
     const files: Uri[] = [];
     await collectFiles(uri, mostFiles - this.sizes.size, files);
@@ -140,7 +141,7 @@ export class WorkspaceFiles implements Disposable {
       const some = await Promise.all(files.slice(at, at + readAtOnce).map(readFile));
       for (const file of some) {
         if (file?.bytes == null) continue;
-        // Of folders that lie in each other it is read twice.
+        // A file in nested workspace folders is read twice.
         this.bytes += file.bytes.length - (this.sizes.get(file.uri) ?? 0);
         this.sizes.set(file.uri, file.bytes.length);
         read.push(file);
@@ -176,7 +177,7 @@ function isAtOrBelow(above: string, uri: string): boolean {
 async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void> {
   try {
     const { type, size } = await workspace.fs.stat(uri);
-    // A link may lead anywhere, and back to where it is. A folder that is one was opened as that.
+    // A symbolic link may lead anywhere, even to a parent. A workspace folder that is a link was chosen by the user.
     const isFolder = (workspace.workspaceFolders ?? []).some((folder) => `${folder.uri}` === `${uri}`);
     if (type & FileType.SymbolicLink && !isFolder) return;
     if (type & FileType.File) {
@@ -190,7 +191,7 @@ async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void
       await collectFiles(child, limit, files);
     }
   } catch {
-    // It is gone, or may not be read.
+    // It does not exist, or cannot be read.
   }
 }
 
@@ -202,7 +203,7 @@ async function readFile(uri: Uri): Promise<WorkspaceFile | undefined> {
   }
 }
 
-/** Whether the user excludes the file or directory, from ytt or from the editor. */
+/** Whether the settings of ytt or of the editor exclude the file or directory. */
 function isExcluded(uri: Uri): boolean {
   const path = workspace.asRelativePath(uri, false);
   const excluded = workspace.getConfiguration('ytt', uri).get<readonly string[]>('exclude', []);

@@ -1,4 +1,4 @@
-/** For tests: a language client that records requests and answers them as the test says. */
+/** For tests: a language client that records requests and gives the answers of the test. */
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { Position, Range, Uri } from './vscode-values.js';
 
@@ -9,13 +9,13 @@ interface Place {
 
 export interface TestClient {
   readonly client: LanguageClient;
-  /** Methods and parameters, in the order in which they were asked. */
+  /** Methods and parameters, in the order of the requests. */
   readonly asked: (readonly [method: string, parameters: unknown])[];
-  /** Has the server send a notification. */
+  /** Simulates a notification from the server. */
   readonly notify: (method: string) => void;
 }
 
-/** `answer` is given each request; what it throws fails it. */
+/** `answer` gets each request; if it throws, the request fails. */
 export function testClient(answer: (method: string, parameters: unknown) => unknown): TestClient {
   const asked: (readonly [string, unknown])[] = [];
   const notified = new Map<string, () => void>();

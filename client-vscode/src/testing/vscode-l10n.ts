@@ -1,6 +1,6 @@
 /** For tests: texts in the language of the editor. */
 
-/** What is said instead of a text, by the text: the bundle of a language. */
+/** The bundle of a language: translations by text. */
 export const translations = new Map<string, string>();
 
 export const l10n = {

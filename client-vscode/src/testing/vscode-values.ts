@@ -78,7 +78,7 @@ export class Uri {
     return new Uri(uri.scheme, [uri.path, ...names].join('/'), '');
   }
 
-  /** As on a system whose paths are written in another way. */
+  /** As on a system with another path syntax. */
   get fsPath(): string {
     return this.path.replaceAll('/', '\\');
   }

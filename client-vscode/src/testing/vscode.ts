@@ -1,6 +1,6 @@
 /**
  * For tests: the parts of the editor's API that the extension uses, in place of the module `vscode`
- * (`vitest.config.ts`). It records what it was asked to do, and answers as the test says.
+ * (`vitest.config.ts`). It records calls, and gives the answers of the test.
  */
 export { l10n } from './vscode-l10n.js';
 export { Position, Range, SnippetString, Uri } from './vscode-values.js';
@@ -31,7 +31,7 @@ export class EventEmitter<T> {
     return new Disposable(() => this.listeners.delete(listener));
   };
 
-  /** Resolves when all listeners are done with the value. */
+  /** Resolves when all listeners have handled the value. */
   async fire(value: T): Promise<void> {
     await Promise.all([...this.listeners].map((listener) => listener(value)));
   }
@@ -97,10 +97,10 @@ export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 } as const;
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 } as const;
 export const ViewColumn = { Active: -1, Beside: -2 } as const;
 
-/** Texts that were shown to the user, and the answers to the next of them. */
+/** Messages that were shown to the user, and the answers to the next of them. */
 export const told: string[] = [];
 export const answers: unknown[] = [];
-/** The next answer, if it is one of the buttons that the message has. */
+/** The next answer, if it is one of the message's buttons. */
 const tell =
   (kind: string) =>
   async (message: string, ...buttons: readonly unknown[]) => {
@@ -124,10 +124,10 @@ export const events = {
   files: { created: new EventEmitter<Uri>(), changed: new EventEmitter<Uri>(), deleted: new EventEmitter<Uri>() },
 };
 
-/** The logs that were brought into view, by their names. */
+/** The names of the output channels that were shown. */
 export const outputsShown: string[] = [];
 
-/** Documents and other things that were opened, each with how. */
+/** Documents and other things that were opened, with the options. */
 export const shown: { readonly what: unknown; readonly how?: unknown }[] = [];
 
 export const window = {
@@ -154,7 +154,7 @@ export const window = {
   showTextDocument: async (what: unknown, how?: unknown) => void shown.push({ what, how }),
 };
 
-/** The commands that are registered, and those that were run with their arguments. */
+/** The registered commands, and the executed ones with their arguments. */
 export const registered = new Map<string, (...given: never[]) => unknown>();
 export const ran: (readonly unknown[])[] = [];
 
@@ -166,18 +166,18 @@ export const commands = {
   executeCommand: async (...call: unknown[]) => void ran.push(call),
 };
 
-/** The other extensions that are there, by their names. */
+/** The other installed extensions, by their identifiers. */
 export const installed = new Map<string, unknown>();
 
 export const extensions = { getExtension: (name: string) => installed.get(name) };
 
-/** The status items that are there. */
+/** The existing status items. */
 export const statusItems: { readonly id: string; readonly selector: unknown; readonly [name: string]: unknown }[] = [];
 
-/** What offers suggestions, with the language that it does so for. */
+/** The completion providers, with their languages. */
 export const completions: { readonly language: string; readonly provider: unknown }[] = [];
 
-/** Documents that were given another language. */
+/** Documents whose language was changed. */
 export const given: { readonly document: unknown; readonly language: string }[] = [];
 
 export const languages = {
@@ -200,7 +200,7 @@ interface Folder {
 
 /** Settings by their full names. */
 export const settings = new Map<string, unknown>();
-/** Files by their URIs; `'link'` is a link. Directories are what leads to them. */
+/** Files by their URIs; `'link'` is a symbolic link. Directories exist implicitly as parents. */
 export const disk = new Map<string, Uint8Array | 'link'>();
 export const providers = new Map<string, { provideTextDocumentContent(uri: Uri): unknown }>();
 export const edited: unknown[] = [];
@@ -238,7 +238,7 @@ export const workspace = {
     const dispose = () => watched.splice(watched.indexOf(pattern), 1);
     return { onDidCreate: created.event, onDidChange: changed.event, onDidDelete: deleted.event, dispose };
   },
-  /** The files of the disk that are called as the pattern ends. */
+  /** The files of the disk whose names have the suffix of the pattern. */
   findFiles: async (pattern: string, _exclude: unknown, limit: number) => {
     const name = pattern.replace('**', '');
     const found = [...disk.keys()].filter((path) => path.endsWith(name));
@@ -271,10 +271,10 @@ export const workspace = {
   },
 };
 
-/** The patterns that are watched. */
+/** The watched patterns. */
 export const watched: RelativePattern[] = [];
 
-/** The editor as it is when it starts. */
+/** Resets the editor to its initial state. */
 export function startEditor(): void {
   for (const list of [told, answers, shown, outputsShown, ran, statusItems, edited, watched, given]) list.length = 0;
   for (const map of [registered, settings, disk, providers, installed, translations]) map.clear();

@@ -6,7 +6,7 @@ import { fingerprints } from './report/fingerprint.js';
 import { keepFindings, type Report, slashedPath, sortedFindings } from './report/report.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
-/** What a baseline holds: the path, the code and the first line are for people, who read how it changes. */
+/** An entry of a baseline: path, code and first line are for people who read its diffs. */
 interface KnownFinding {
   readonly path: string;
   readonly code: string;
@@ -19,7 +19,7 @@ interface Baseline {
   readonly findings: readonly KnownFinding[];
 }
 
-/** The text of a baseline with all findings of `report`, the same for the same findings. */
+/** The text of a baseline with all findings of `report`; equal findings give equal texts. */
 function baselineOf(report: Report): string {
   const names = fingerprints(report);
   const findings = sortedFindings(report).map(
@@ -58,7 +58,7 @@ export function withoutKnown(report: Report, all: Report, known: ReadonlySet<str
   return keepFindings(report, (finding) => !known.has(names.get(finding) ?? ''));
 }
 
-/** Undefined if `text` is no baseline. */
+/** Undefined if `text` is not a baseline. */
 function readFingerprints(text: string): ReadonlySet<string> | undefined {
   let read: unknown;
   try {

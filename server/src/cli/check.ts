@@ -1,4 +1,4 @@
-/** `check`: reports what is wrong, in one run given by flags or in the projects below directories. */
+/** `check`: reports findings, in one run given by flags or in the projects below directories. */
 import { evaluateProject } from '@ytt-language/shared';
 import { whereMended } from '../diagnostics/run-findings.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
@@ -24,14 +24,14 @@ import { reportSarif } from './report/report-sarif.js';
 import { reportText, streamedText } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
-/** The flags that leave out what is no news. */
+/** The flags that omit findings that are not new. */
 const newsFlags = {
   baseline: { kind: 'string', help: 'FILE with what was known before, which is left out', completes: 'path' },
   'update-baseline': { kind: 'boolean', help: 'write what is found to the file of --baseline' },
   'changed-since': { kind: 'string', help: 'REVISION of git: only what is in files that changed since' },
 } as const satisfies Flags;
 
-/** The forms that need not wait for all findings. */
+/** The formats that can be printed before all findings are known. */
 const streamed: Readonly<Record<string, StreamedFormat>> = {
   text: streamedText,
   github: { part: reportGithub, end: () => '' },
@@ -73,7 +73,7 @@ export const checkCommand = command({
     const changedFiles = revision === undefined ? undefined : terminal.changedFiles(revision);
     const news = (report: Report): Report =>
       changedFiles === undefined ? report : inChangedFiles(report, changedFiles, terminal);
-    // Which findings are known is told of all together.
+    // A baseline has to be compared with all findings at once.
     const stream = update === true || known !== undefined ? undefined : streamed[formatName];
     let isTold = false;
     const tell = (part: Report): void => {
@@ -89,12 +89,15 @@ export const checkCommand = command({
   },
 });
 
-/** The report without findings that editors merely show greyed out. */
+/** The report without findings that editors only show greyed out. */
 function toldInReports(report: Report): Report {
   return keepFindings(report, ({ code }) => code !== 'unused-symbol');
 }
 
-/** With flags of a run, or standard input, the paths are its inputs; else projects are searched for in them. */
+/**
+ * With flags of a run, or standard input, the paths are the inputs of that run; otherwise projects are searched for in
+ * them.
+ */
 async function findReport(
   run: RunFlagValues,
   paths: readonly string[],

@@ -51,7 +51,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       printHarmless(terminal, `${error.message}\n`);
       return exit.usage;
     }
-    // Output beyond what can be printed fails as an evaluation does.
+    // Output beyond the limit of what can be printed fails like an evaluation.
     if (error instanceof StarlarkError) {
       printHarmless(terminal, `Error: ${error.message}\n`);
       return exit.findings;

@@ -6,22 +6,25 @@ import { exit, type Terminal, UsageError } from './terminal.js';
 
 export interface Command {
   readonly name: string;
-  /** What stands behind the name, such as `[PATHS]`; empty if nothing may. */
+  /** The arguments after the name, such as `[PATHS]`; empty if it takes none. */
   readonly arguments: string;
-  /** What a shell can complete there. */
+  /** What a shell can complete for the arguments. */
   readonly completes?: Flag['completes'];
-  /** What it does, in a few words. */
+  /** A summary of a few words. */
   readonly summary: string;
   readonly flags: Flags;
-  /** What a first word of its own, or a flag, makes of it: `schema diff`. The manual has them as commands. */
+  /** The variants that a first argument or a flag selects: `schema diff`. The manual lists them as commands. */
   readonly forms?: readonly Command[];
-  /** Runs it with the arguments after its name. Returns the exit status; throws a `UsageError` for wrong arguments. */
+  /**
+   * Runs the command with the arguments after its name. Returns the exit status; throws a `UsageError` for wrong
+   * arguments.
+   */
   run(argv: readonly string[], terminal: Terminal): Promise<number>;
 }
 
 interface CommandDefinition<Of extends Flags> {
   readonly name: string;
-  /** What stands behind the name, such as `[PATHS]`. */
+  /** The arguments after the name, such as `[PATHS]`. */
   readonly arguments: string;
   readonly completes?: Flag['completes'];
   readonly summary: string;

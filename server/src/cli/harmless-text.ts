@@ -1,6 +1,6 @@
 /**
- * Makes texts and names of files and messages safe for terminals and CI logs: no character moves the cursor, and no
- * line is a workflow command, which GitHub and Azure Pipelines look for in all output of a step.
+ * Makes texts and names from files and messages safe for terminals and CI logs: no character can move the cursor, and
+ * no line is a workflow command, which GitHub and Azure Pipelines recognise in all output of a step.
  */
 import { visibleLine, visibleText } from '@ytt-language/shared';
 import type { Terminal } from './terminal.js';
@@ -19,7 +19,10 @@ export function printHarmless(terminal: Pick<Terminal, 'err'>, text: string): vo
   terminal.err(harmlessText(text));
 }
 
-/** `::name::` is a command at the beginning of a line, white space aside; `##[name]` and `##vso[name]` are anywhere. */
+/**
+ * `::name::` is a command at the beginning of a line, after optional white space; `##[name]` and `##vso[name]`
+ * anywhere.
+ */
 function withoutCommands(text: string): string {
   return text.replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, '$1\\x3a').replace(/##(?=(?:vso)?\[)/gi, '#\\x23');
 }

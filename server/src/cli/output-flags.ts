@@ -32,7 +32,7 @@ const printers = { yaml: printDocuments, json: printDocumentsAsJson, pos: printD
 
 export interface OutputForm {
   readonly print: (documents: DocumentSet) => string;
-  /** Whether the schema was asked for in the form of OpenAPI. */
+  /** Whether the schema was requested in OpenAPI format. */
   readonly isOpenApi: boolean;
 }
 
@@ -44,7 +44,7 @@ export function outputForm({ output = [] }: OutputFlagValues): OutputForm {
   return { print: printers[form as keyof typeof printers], isOpenApi: output.includes('openapi-v3') };
 }
 
-/** What there is to put out: documents, and the files that hold them and more. */
+/** The output to print: documents, and the files that contain them and others. */
 interface Output {
   readonly documents: DocumentSet;
   readonly files: readonly OutputFile[];
@@ -84,7 +84,7 @@ function emptyDirectory(directory: string, files: readonly OutputFile[], termina
   terminal.removeDirectory(path);
 }
 
-/** Whether `path`, or what it leads to, is a root, or holds the current directory. */
+/** Whether `path`, or its target if it is a link, is a root directory or contains the current directory. */
 function holdsMore(path: string, { fs, directory }: Terminal): boolean {
   const places = [path, fs.realPath(path) ?? path];
   const kept = [directory, fs.realPath(directory) ?? directory];

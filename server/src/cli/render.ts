@@ -60,7 +60,7 @@ export const renderCommand = command({
 
 type Mode = RunMode | 'files';
 
-/** Where several are asked for, ytt goes no further than it must for one. */
+/** If several are given, ytt stops at the earliest stage that one of them needs. */
 function modeOf(values: { readonly [Name in keyof typeof inspectFlags]?: boolean | undefined }): Mode {
   if (values['files-inspect'] === true) return 'files';
   if (values['data-values-schema-inspect'] === true) return 'openapi';

@@ -15,7 +15,7 @@ import { type Terminal, UsageError } from './terminal.js';
 
 /** Runs `argv`, without the program's name. Returns the exit status. */
 export function runOnTerminal(argv: readonly string[]): Promise<number> {
-  // A reader such as `head` that has enough closes the pipe; that is no failure.
+  // A reader such as `head` closes the pipe when it has enough; that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
     giveUp(`The output cannot be written: ${error.message}`);
@@ -23,7 +23,7 @@ export function runOnTerminal(argv: readonly string[]): Promise<number> {
   return runCli(argv, nodeTerminal);
 }
 
-/** The work of a helper thread of a check; `say` sends a message to the thread that started it. */
+/** The work of a helper thread of a check; `say` sends a message to the main thread. */
 export function runHelper(start: HelperStart, say: (message: unknown) => void): void {
   helpCheck(start, nodeTerminal, say);
 }
@@ -50,7 +50,10 @@ function written(write: () => void): void {
   }
 }
 
-/** Makes a directory and those above it one by one: where none can be made, as in `/proc`, Node.js's own way never ends. */
+/**
+ * Makes a directory and its parents one by one: where none can be made, as in `/proc`, Node.js's recursive option does
+ * not terminate.
+ */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));

@@ -58,8 +58,8 @@ const printers: Readonly<
 };
 
 /**
- * Whether two runs read the same code: unchanged code means the same, although that cannot be shown for each function
- * by itself.
+ * Whether two runs read the same code: then it has the same meaning, although that cannot be shown for each function
+ * separately.
  */
 function isSameRun({ inputs: { files } }: ReadInputs, { inputs: { files: others } }: ReadInputs): boolean {
   return (
@@ -68,7 +68,7 @@ function isSameRun({ inputs: { files } }: ReadInputs, { inputs: { files: others 
   );
 }
 
-/** The schema of a run of what `argument` names; undefined if it has errors, which are reported. */
+/** The schema of the run that `argument` names; undefined if it has errors, which are reported. */
 function schemaOf(argument: string, { inputs, paths }: ReadInputs, terminal: Terminal): SchemaNode | undefined {
   const project = evaluateProject(inputs);
   const findings = project.findingsOf('openapi');
@@ -79,7 +79,7 @@ function schemaOf(argument: string, { inputs, paths }: ReadInputs, terminal: Ter
   return schema;
 }
 
-/** A path that is there is that, though it looks like one in a revision. */
+/** An existing path takes precedence, even if it looks like a path in a revision. */
 async function readSchemaInputs(argument: string, values: RunFlagValues, terminal: Terminal): Promise<ReadInputs> {
   const [, revision = '', path = ''] = /^([^:]+):(.+)$/.exec(argument) ?? [];
   if (revision === '' || terminal.fs.stat(resolve(terminal.directory, argument)) !== undefined)

@@ -41,7 +41,7 @@ export const schemaFromCommand = command({
   },
 });
 
-/** The name of the schema in documents that ytt writes. */
+/** The name of the schema in OpenAPI documents that ytt writes. */
 const ownName = 'dataValues';
 
 /** How many names of schemas are listed. */

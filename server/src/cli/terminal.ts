@@ -4,7 +4,7 @@ import type { FileSystem } from '../workspace/files/file-system.js';
 /** Receives the events of a helper thread. */
 export interface HelperListener {
   readonly received: (message: unknown) => void;
-  /** It is through, or, where `reason` says why, dead. */
+  /** It has finished, or died if `reason` says why. */
   readonly ended: (reason: string | undefined) => void;
 }
 
@@ -13,9 +13,9 @@ export type StartHelper = (start: unknown, listener: HelperListener) => void;
 
 /** A file of a revision. */
 export interface RevisionFile {
-  /** Relative to the directory that was asked for, with `/`; of a single file its name. */
+  /** Relative to the requested directory, with `/`; for a single file its name. */
   readonly name: string;
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -25,19 +25,22 @@ export interface Terminal {
   out(text: string): void;
   /** Writes to standard error; nothing is added. */
   err(text: string): void;
-  /** Shows what is being done in place of what was shown before, or with undefined nothing; absent if nobody looks. */
+  /**
+   * Shows the current activity in place of the previous one, or nothing for undefined; absent if standard error is not
+   * a terminal.
+   */
   readonly progress?: (text: string | undefined) => void;
-  /** How many threads can work at the same time. */
+  /** How many threads can run in parallel. */
   readonly cores: number;
-  /** Absent if there are no threads. */
+  /** Absent if threads are not supported. */
   readonly startHelper?: StartHelper;
   /** All of standard input. */
   readInput(): Promise<Uint8Array>;
   readonly directory: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether standard output shows colours. */
+  /** Whether standard output supports colours. */
   readonly colors: boolean;
-  /** The page that describes the codes of findings, `docs/codes.md`. */
+  /** The documentation page of the finding codes, `docs/codes.md`. */
   codesPage(): string;
   readonly fs: FileSystem;
   /**
@@ -46,7 +49,7 @@ export interface Terminal {
   changedFiles(revision: string): ReadonlySet<string>;
   /** The files of a revision at or below a path. Throws a `UsageError` if there are none. */
   revisionFiles(revision: string, path: string): readonly RevisionFile[];
-  /** Writes a file, making its directories. */
+  /** Writes a file, creating its parent directories. */
   writeFile(path: string, text: string): void;
   makeDirectory(path: string): void;
   /** Removes a directory and everything in it. */

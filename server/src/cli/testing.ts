@@ -11,7 +11,7 @@ export interface Ran {
   readonly status: number;
   readonly out: string;
   readonly err: string;
-  /** Texts of the files that were written, by absolute path. */
+  /** Texts of the written files, by absolute path. */
   readonly written: Readonly<Record<string, string>>;
   readonly removed: readonly string[];
   readonly made: readonly string[];
@@ -20,12 +20,15 @@ export interface Ran {
 export interface Surroundings {
   /** Standard input. */
   readonly input?: string;
-  /** Paths of symbolic links, relative to `/w`, with the absolute paths that they lead to, or nowhere. */
+  /** Symbolic links: paths relative to `/w`, with their absolute targets; undefined for a broken link. */
   readonly links?: Readonly<Record<string, string | undefined>>;
   readonly terminal?: Partial<Terminal>;
 }
 
-/** Runs `command` (arguments with spaces between, or a list of them) in the directory `/w`, to which the paths of `files` are relative. */
+/**
+ * Runs `command` (arguments separated by spaces, or a list of them) in the directory `/w`, to which the paths of
+ * `files` are relative.
+ */
 export async function ytt(
   files: Readonly<Record<string, string>>,
   command: string | readonly string[],
@@ -63,7 +66,7 @@ export async function ytt(
   return { status, out, err, written, removed, made };
 }
 
-/** `files` hold at the path of a link what it leads to. */
+/** In `files`, the path of a link has the content of its target. */
 function withLinks(fs: FileSystem, links: Readonly<Record<string, string | undefined>>): FileSystem {
   const targets = new Map(Object.entries(links).map(([path, target]) => [posix.join('/w', path), target]));
   return {

@@ -2,10 +2,9 @@
  * The findings of each run about each file, kept up to date.
  *
  * There is one way: the run is evaluated. Evaluating it again after an edit costs what the edit touched, because every
- * stage memoises its results for unchanged parts; of a text that does not parse it evaluates what the parser recovers
- * around the mistakes. If a run takes too long between two keystrokes, its result may be provisional: the stages up to
- * the one that reads the file are evaluated, and earlier findings of the later stages are kept until these are
- * evaluated, too.
+ * stage memoises its results for unchanged parts; if a text does not parse, what the parser recovers around the errors
+ * is evaluated. If a run takes too long between two keystrokes, its result may be provisional: the stages up to the one
+ * that reads the file are evaluated, and earlier findings of the later stages are kept until these are evaluated, too.
  */
 import {
   type Dialect,
@@ -26,21 +25,21 @@ import type { Workspace } from '../workspace/workspace.js';
 import { movedFinding } from './placement/moved-finding.js';
 import { findingsByFile, sourceOf, stageFindings } from './run-findings.js';
 
-/** What one run says about one file. */
+/** The findings of one run about one file. */
 export interface RunDiagnostics {
   readonly run: RunDefinition;
   readonly findings: readonly Finding[];
-  /** True where stages are left that may say something else. */
+  /** True if later stages have yet to be evaluated, which may change the findings. */
   readonly provisional: boolean;
 }
 
-/** The last version of a run that was evaluated whole. */
+/** The latest version of a run that was evaluated completely. */
 interface Known {
   readonly inputs: ProjectInputs;
   readonly findings: ReturnType<typeof findingsByFile>;
 }
 
-/** Runs that take no longer than this, in milliseconds, are evaluated whole between one key and the next. */
+/** Runs that take no longer than this, in milliseconds, are evaluated completely between two keystrokes. */
 const quick = 5;
 
 const caches = new WeakMap<Workspace, DiagnosticsCache>();
@@ -56,18 +55,18 @@ export class DiagnosticsCache {
   private readonly workspace: Workspace;
   private readonly clock: () => number;
   private graph: ProjectGraph | undefined;
-  /** By run. One version of each: an evaluated run holds all that it was made of. */
+  /** By run. One version of each: an evaluated run keeps all its inputs alive. */
   private readonly final = new Map<string, Known>();
-  /** By run: how long its last evaluation took, or went on until it was abandoned. */
+  /** By run: how long its last evaluation took, or how long it went on until it was abandoned. */
   private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
 
-  /** `clock` gives milliseconds, by which runs that take long are known; that of the workspace by default. */
+  /** `clock` returns milliseconds and is used to detect slow runs; by default the clock of the workspace. */
   constructor(workspace: Workspace, clock: () => number = workspace.evaluationTimes.now) {
     this.workspace = workspace;
     this.clock = clock;
   }
 
-  /** What `run` says about the file `key`; with `mayBeProvisional` as soon as something can be said. */
+  /** The findings of `run` about the file `key`; with `mayBeProvisional`, as soon as some are known. */
   of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     this.forgetFormerRuns();
     const inputs = this.workspace.inputsOf(run);
@@ -84,13 +83,13 @@ export class DiagnosticsCache {
     return { run, findings: findings.get(key) ?? [], provisional: false };
   }
 
-  /** Forgets what `run` says; who asks for it has the run evaluated again. */
+  /** Drops the findings of `run`; the next request evaluates it again. */
   forget({ id }: RunDefinition): void {
     this.final.delete(id);
     this.costs.delete(id);
   }
 
-  /** The last stage that can be waited for; undefined if that is all of them. */
+  /** The last stage that is quick enough to wait for; undefined if all of them are. */
   private stageToStopAt(run: RunDefinition, inputs: ProjectInputs, source: SourceFile): Stage | undefined {
     const isSlow = (this.costs.get(run.id)?.milliseconds ?? 0) >= quick;
     return isSlow && run.subject === undefined ? stageThatReads(inputs, source, run.dialect) : undefined;
@@ -101,7 +100,7 @@ export class DiagnosticsCache {
     const last = this.costs.get(run.id);
     const before = last?.inputs === inputs ? last.milliseconds : 0;
     const began = this.clock();
-    // One that is abandoned tells nothing of how much faster it has become.
+    // An abandoned evaluation does not show whether the run has become faster.
     let atLeast = last?.milliseconds ?? 0;
     try {
       const findings = findingsByFile(run, project);
@@ -127,7 +126,9 @@ interface FileInProject {
   readonly key: FileKey;
 }
 
-/** What the stages up to `last` say, and what those after it said `before`, where edits since then left it alone. */
+/**
+ * The findings of the stages up to `last`, and those of later stages `before` that the edits since then did not touch.
+ */
 function provisionalFindings(
   run: RunDefinition,
   last: Stage,
@@ -153,7 +154,7 @@ function identity({ code, range, message }: Finding): string {
   return `${code} ${range.start} ${range.end} ${message}`;
 }
 
-/** The stage that reads `source`; undefined for templates, with which a run ends. */
+/** The stage that reads `source`; undefined for templates, which the last stage reads. */
 function stageThatReads(inputs: ProjectInputs, source: SourceFile, dialect: Dialect): Stage | undefined {
   const file = fileOfSource(source);
   if (file === undefined) return undefined;

@@ -5,12 +5,11 @@
 import type { Finding, Fix, SourceFile } from '@ytt-language/shared';
 import { lineBreakOf } from '@ytt-language/shared/tooling';
 
-/** A comment at the start of a line that would be an annotation of a document if it began correctly. */
+/** A comment at the start of a line that resembles an annotation of a document. */
 const misspelt = /^#(!?[ \t]*@[ \t]*|)(data[-_./]?values?(?:[-_./]?schema)?)[ \t]*\r?$/gim;
 
 /**
- * Adds findings about misspelt annotations in `file` to the `findings` of its runs, and fixes to related ones among
- * them.
+ * Adds findings about misspelt annotations in `file` to the `findings` of its runs, and adds fixes to related findings.
  */
 export function withDocumentAnnotations<F extends Finding>(
   file: SourceFile,
@@ -18,7 +17,7 @@ export function withDocumentAnnotations<F extends Finding>(
   own: (finding: Finding) => F,
 ): readonly F[] {
   const found = misspeltAnnotations(file);
-  // Each is alone on its line. There may be many of them, so they are not compared with each other.
+  // Each is alone on its line. There may be many, so they are looked up by position instead of compared.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
   const isTold = ({ code, range }: Finding): boolean =>
     (code === 'undefined-name' || code === 'comment-not-ytt') &&
@@ -35,7 +34,7 @@ function misspeltAnnotations(file: SourceFile): readonly Finding[] {
   const lineBreak = lineBreakOf(file.text);
   return [...file.text.matchAll(misspelt)].flatMap((match): Finding[] => {
     const { index } = match;
-    // Both groups match something in any case, an empty text if nothing else.
+    // Both groups always match, possibly an empty text.
     const [whole, lead, written] = match as unknown as readonly [string, string, string];
     const name = /schema$/i.test(written) ? 'data/values-schema' : 'data/values';
     const end = index + whole.trimEnd().length;
@@ -61,20 +60,20 @@ function misspeltAnnotations(file: SourceFile): readonly Finding[] {
   });
 }
 
-/** Whether nothing but blank lines and comments is between `offset`, the end of a line, and a `---`. */
+/** Whether only blank lines and comments are between `offset`, the end of a line, and a `---`. */
 function isAboveDocument(text: string, offset: number): boolean {
   return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)+---(?:\s|$)/.test(text.slice(offset, offset + furthest));
 }
 
-/** Whether nothing but blank lines and comments is above the line that begins at `start`. */
+/** Whether only blank lines and comments are above the line that begins at `start`. */
 function isFirst(text: string, start: number): boolean {
   return start <= furthest && /^(?:\ufeff?[ \t]*(?:#[^\n]*)?\r?\n)*$/.test(text.slice(0, start));
 }
 
-/** How many characters are looked at around an annotation. */
+/** How many characters around an annotation are examined. */
 const furthest = 4_000;
 
-/** A finding that an annotation stands on something else than a document, with the change that puts it on one. */
+/** A finding about an annotation that is not on a document, with a fix that puts it on one. */
 function withFix<F extends Finding>(finding: F, markers: ReadonlyMap<number, number>, lineBreak: string): F {
   const { file, range } = finding;
   const { text, lines } = file;
@@ -95,7 +94,8 @@ function withFix<F extends Finding>(finding: F, markers: ReadonlyMap<number, num
 }
 
 /**
- * By the start of each line that has nothing but blank lines and comments between it and a `---`: where that stands.
+ * For each line that only blank lines and comments separate from the next `---`, by its start: the offset of that
+ * `---`.
  */
 function markersAbove({ text, lines }: SourceFile): ReadonlyMap<number, number> {
   const markers = new Map<number, number>();

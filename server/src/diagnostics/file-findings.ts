@@ -30,12 +30,12 @@ import { runsReportingOn } from './run-findings.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
-  /** True if the whole of a run is yet to be evaluated, and may say something else. */
+  /** True if a run has yet to be evaluated completely, which may change the findings. */
   readonly provisional: boolean;
 }
 
 export interface FileFindingsOptions {
-  /** Whether findings are wanted as soon as some are known, before the whole of a run is evaluated. */
+  /** Whether to return findings as soon as some are known, before a run is evaluated completely. */
   readonly mayBeProvisional?: boolean;
 }
 
@@ -88,8 +88,8 @@ export function fileFindings(
 }
 
 /**
- * The findings of `run` without those that want a map where an editor holds but the first letters of one, in another
- * file.
+ * The findings of `run` without those that expect a map where another open file has only the first letters of its first
+ * key.
  */
 function withoutBegunValues(
   workspace: Workspace,
@@ -160,7 +160,7 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
   }
 }
 
-/** The server failed at a file, or at the evaluation of a run with that name, and goes on without. */
+/** The finding for a file, or for the evaluation of a run with that name, that the server failed at and leaves out. */
 function leftOutFinding(file: SourceFile, run: string | undefined): Finding {
   const what = run === undefined ? 'reading this file' : `evaluating ${run}, of which this file is a part`;
   const message = `The server did not come to an end with ${what}, and does without until its text changes`;

@@ -5,7 +5,7 @@ import type { UnresolvedModeline } from '../workspace/projects/run-definition.js
 export function modelineFinding(file: SourceFile, { start, end }: TextRange, unresolved: UnresolvedModeline): Finding {
   return {
     code: 'modeline-unresolved',
-    // Whoever made the link knows what is there.
+    // Whoever created the link knows its target.
     severity: unresolved.problem === 'linked-outside' ? 'information' : 'warning',
     file,
     range: { start, end },
@@ -14,7 +14,7 @@ export function modelineFinding(file: SourceFile, { start, end }: TextRange, unr
   };
 }
 
-/** Why a modeline leads nowhere: a sentence without its period. */
+/** Why a modeline does not resolve: a sentence without its period. */
 export function whyUnresolved({ target, problem }: UnresolvedModeline): string {
   switch (problem) {
     case 'outside':

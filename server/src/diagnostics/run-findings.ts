@@ -31,12 +31,12 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
   return byFile;
 }
 
-/** What `project` says, except what nobody can know of encrypted values. */
+/** The findings of `project`, except those about encrypted values, which are unknown. */
 function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): readonly Finding[] {
   return withoutCopies(project.findingsOf(mode)).filter((finding) => !isAboutEncrypted(finding));
 }
 
-/** Findings without those reported in another file than the one that ytt names. */
+/** Omits findings that are copies of one in the file that ytt names. */
 function withoutCopies(findings: readonly Finding[]): readonly Finding[] {
   const named = findings.flatMap(({ code, related }) =>
     related.flatMap(({ file, range, message }) => (message === placeThatYttNames ? [{ code, file, range }] : [])),
@@ -74,7 +74,7 @@ export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): r
   );
 }
 
-/** The findings of a project's run that are reported, with their severity there. */
+/** The findings of a project's run that are reported, with their severities there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
   const others = findings.filter((finding) => !isUnsetValue(finding, project));
   const unset = findings.filter((finding) => isUnsetValue(finding, project));
@@ -84,7 +84,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
     ? whereMended(project, unset)
     : unset.flatMap((finding) => {
         const file = bestValuesFile(finding, valuesFilesOf(project));
-        // Of an inferred project the values that it will be given are not known.
+        // The values that an inferred project will be given are not known.
         return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
       });
   const once = atCalls(told);
@@ -107,7 +107,10 @@ function valuesFilesOf({ valuesFiles, inputs }: Project): readonly SourceFile[] 
   return [...valuesFiles, ...inputs.dataValuesFiles];
 }
 
-/** What `project` says about the file that `run` is made for; of data values, it is evaluated no further than these. */
+/**
+ * The findings of `project` about the file that `run` is made for; for data values, the run is not evaluated beyond
+ * their stage.
+ */
 function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
   const file = fileOfSource(source);
   const summary = file && summaryOf(file);
@@ -122,8 +125,8 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
 }
 
 /**
- * Whether a file that may be given with others, or none of this project, sets nothing below its keys at the top level
- * that is declared: these alone are no reason to take it for this project's.
+ * Whether none of the top-level keys in a file is declared, or none of the keys directly below a declared one. Then the
+ * file may be for another project, and the run reports nothing on it.
  */
 function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean {
   const unknown = findings.filter(({ file, code }) => file === source && code === 'unknown-data-value');

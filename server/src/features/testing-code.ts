@@ -1,6 +1,6 @@
-/** For tests: code of every kind, with something at each place where a value can be. */
+/** For tests: code of every kind, with an expression at each place where a value is possible. */
 
-/** Every kind of expression, with `use` as each part of it. */
+/** Every kind of expression, with `use` as each operand. */
 export const expressionsWith = (use: string): readonly string[] => [
   use,
   `(${use})`,
@@ -40,7 +40,7 @@ export const expressionsWith = (use: string): readonly string[] => [
   `(lambda a=${use}: a)()`,
 ];
 
-/** Every kind of statement, with `use` in each place of it; `f` is a function that takes anything. */
+/** Every kind of statement, with `use` at each possible place; `f` is a function that accepts anything. */
 export const statementsWith = (use: string): readonly string[] => [
   ...expressionsWith(use).map((one) => `x = ${one}`),
   `x, y = 1, ${use}`,

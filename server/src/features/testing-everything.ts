@@ -1,6 +1,6 @@
 /**
- * For tests of what holds for every feature (none throws, each terminates): calls all features for a position of a
- * file.
+ * For tests of properties that hold for every feature (none throws, each terminates): calls all features for a position
+ * of a file.
  */
 import { formattingEdits } from '@ytt-language/shared';
 import { expect } from 'vitest';
@@ -54,7 +54,7 @@ export function askAboutPlace(workspace: Workspace, snapshot: Snapshot, key: str
   for (const entry of completionsAt(snapshot, offset)) {
     entry.documentation?.();
     const { start, end } = entry.edit.range;
-    // The protocol wants the edit on one line, that of the cursor.
+    // The protocol requires the edit to be on one line, that of the cursor.
     expect(start <= offset && offset <= end).toBe(true);
     expect(snapshot.file.text.slice(start, end)).not.toMatch(/[\r\n]/);
   }

@@ -1,4 +1,4 @@
-/** Values, written as YAML. */
+/** Formats values as YAML. */
 import type { NodeValue } from '@ytt-language/shared';
 import { isScalar, isUnknown, isYamlCollection, printSource } from '@ytt-language/shared/tooling';
 
@@ -30,7 +30,7 @@ export function keyText(key: NodeValue): string {
 export function inlineText(value: NodeValue): string | undefined {
   const text = yamlText(value);
   if (text === undefined || text.includes('\n')) return undefined;
-  // A collection of one scalar is printed on a line of its own, where it cannot follow a key.
+  // A collection with a single scalar is printed on a line of its own, which cannot follow a key.
   const isBlock = !isScalar(value) && !/^[[{]/.test(text);
   return isBlock ? undefined : text;
 }

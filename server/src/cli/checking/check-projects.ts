@@ -15,18 +15,21 @@ import { GroupCheck, notChecked } from './group-check.js';
 import { asked, type CheckedGroup, claim, type HelperStart } from './helper.js';
 import { FindingReader } from './portable-finding.js';
 
-/** For so many files more a thread more is worth its start. */
+/** One more thread is worth its start for each so many files. */
 const filesForHelper = 250;
 
-/** More groups than this are left to the thread that asked. */
+/** Groups beyond this number are left to the main thread. */
 const mostGroups = 1_000_000;
 
-/** A group of so many characters may need all the memory of a thread, so that it is left to a helper, which may die. */
+/**
+ * A group of at least so many characters may need all memory of a thread, so it is left to a helper, whose death can be
+ * reported.
+ */
 const heavyGroup = 16 * 1024 * 1024;
 
 /**
- * Checks the projects. `tell` is called with findings in the order of the files, as soon as they are known; all of them
- * are returned in the end.
+ * Checks the projects. `tell` is called with findings in the order of the files, as soon as they are known; all
+ * findings are returned at the end.
  */
 export async function checkProjects(
   request: CheckRequest,
@@ -45,11 +48,11 @@ class ProjectsCheck {
   private readonly request: CheckRequest;
   private readonly terminal: Terminal;
   private readonly tell: (part: Report) => void;
-  /** In shared memory, for each group: 0, or who has taken it. Unused memory of it costs nothing. */
+  /** In shared memory, for each group: 0, or the number of its claimant. Unused pages of it take no memory. */
   private readonly claims: Int32Array;
   private helpers = 0;
   private readonly alive = new Set<number>();
-  /** What helpers said that was not read yet; of one that ended, why, where it died. */
+  /** Unread messages of helpers; for one that has ended, its number and, if it died, the reason. */
   private readonly inbox: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
   private wake: () => void = () => {};
 
@@ -75,7 +78,7 @@ class ProjectsCheck {
     return wholeReport(files, results.byFile, this.request.directory);
   }
 
-  /** Says of which files nothing is known, where no finding does. */
+  /** Reports the files that could not be checked and have no finding that says so. */
   private tellPassedOver({ keys, targets, workspace }: CheckedFiles): void {
     const tooLarge = workspace.files.tooLarge();
     const { unread } = workspace.runs();
@@ -98,7 +101,7 @@ class ProjectsCheck {
     };
     const start: HelperStart = { request: this.request, claims: this.claims, number };
     startHelper(start, {
-      // Helpers send nothing else.
+      // Helpers send no other messages.
       received: (message) => receive(message as CheckedGroup),
       ended: (reason) => receive({ ended: number, reason }),
     });
@@ -119,12 +122,12 @@ class ProjectsCheck {
     };
     while (results.isIncomplete) {
       for (const index of groups.keys()) {
-        // Whether a group is heavy is known when its files are read, which is for nothing where somebody has taken it.
+        // To know whether a group is heavy its files must be read, which would be in vain if it has been claimed.
         if (results.has(index) || (this.claims[index] ?? 0) > 0) continue;
         if (this.alive.size > 0 && isHeavy(files, index)) continue;
         if (!claim(this.claims, index, asked)) continue;
         results.add(index, own.check(index));
-        // What helpers say is received between one group and the next.
+        // Messages of helpers are received between two groups.
         if (this.helpers > 0) await new Promise(setImmediate);
         read();
       }
@@ -151,7 +154,7 @@ class ProjectsCheck {
   }
 }
 
-/** Whether a helper means the same group: files may have come and gone between its look at the directories and ours. */
+/** Whether a helper means the same group: files may have been created or deleted after it read the directories. */
 function isSame({ first, size }: CheckedGroup, group: readonly FileKey[] | undefined): boolean {
   return group?.[0] === first && group.length === size;
 }
@@ -188,7 +191,7 @@ class Results {
     return this.done.has(index);
   }
 
-  /** Takes what was found in a group, once. */
+  /** Adds the findings of a group, once. */
   add(index: number, found: FindingsByFile): void {
     const { groups, keys } = this.files;
     if (this.done.has(index)) return;

@@ -27,7 +27,7 @@ export function wholeReport(files: CheckedFiles, byFile: FindingsByFile, directo
   return { ...partialReport(byFile, directory), runs: checkedRuns(files, byFile, directory) };
 }
 
-/** The runs that speak about any of the files that were checked, with what they say. */
+/** The runs that report on any of the checked files, with their findings. */
 function checkedRuns(
   { workspace, keys }: CheckedFiles,
   byFile: FindingsByFile,
@@ -47,7 +47,7 @@ function isStated({ reason }: RunDefinition): boolean {
   return reason.kind === 'project-file' || reason.kind === 'setting';
 }
 
-/** As people would say it: `app (dev)`, `config`, `config with values-dev.yml`. */
+/** A name for people: `app (dev)`, `config`, `config with values-dev.yml`. */
 function runName({ reason, root, subject, files }: RunDefinition, directory: string): string {
   const shown = (path: string): string => toSlashes(relative(directory, path)) || '.';
   switch (reason.kind) {
@@ -69,7 +69,7 @@ function shownPaths(
   directory: string,
 ): ReadonlyMap<SourceFile, string> {
   const paths = new Map<SourceFile, string>();
-  // What could not be read has no text of which it were a version.
+  // A file that could not be read has no versions.
   for (const [key, own] of byFile) for (const { file } of own) paths.set(file, relative(directory, key));
   for (const { file, related } of findings)
     for (const source of [file, ...related.map((one) => one.file)]) {

@@ -13,14 +13,14 @@ import { Workspace } from '../../workspace/workspace.js';
 import { type Terminal, UsageError } from '../terminal.js';
 
 export interface CheckRequest {
-  /** Directories, or files, which are checked alone. */
+  /** Directories, or files that are checked by themselves. */
   readonly paths: readonly string[];
   readonly settings: Settings;
-  /** What relative paths start from, and what shown paths are relative to. */
+  /** The directory that relative paths start from and shown paths are relative to. */
   readonly directory: string;
 }
 
-/** Where a check takes place. */
+/** The environment of a check. */
 export interface CheckSurroundings extends Pick<Terminal, 'fs' | 'progress'> {
   /** Called with the number of files found so far, while files are searched. */
   readonly found?: (count: number) => void;
@@ -28,11 +28,11 @@ export interface CheckSurroundings extends Pick<Terminal, 'fs' | 'progress'> {
 
 export interface CheckedFiles {
   readonly workspace: Workspace;
-  /** What was asked for, as absolute paths. */
+  /** The requested paths, as absolute paths. */
   readonly targets: readonly string[];
   /** The files to check, in the order of their shown paths. */
   readonly keys: readonly FileKey[];
-  /** The same files, those together of which one run speaks. The same request gives the same groups. */
+  /** The same files, in groups that one run reports on. The same request gives the same groups. */
   readonly groups: readonly (readonly FileKey[])[];
 }
 
@@ -50,7 +50,10 @@ export function checkedFiles(request: CheckRequest, surroundings: CheckSurroundi
   return { workspace, targets, keys, groups: groupsOf(workspace, keys) };
 }
 
-/** Each key in one group: with those that a run of it reports on, and with the project file that describes the run. */
+/**
+ * Puts each key in one group: together with the files that a run of it reports on, and the project file that describes
+ * the run.
+ */
 function groupsOf(workspace: Workspace, keys: readonly FileKey[]): readonly (readonly FileKey[])[] {
   const leaders = new Map<string, string>();
   const leaderOf = (name: string): string => {
@@ -99,14 +102,17 @@ function indexedWorkspace(
   return workspace;
 }
 
-/** With folders that hold what modelines name outside of `workspace`, as a file that is checked by itself has them. */
+/**
+ * Adds folders that contain the schemas which modelines name outside of `workspace`, as when a file is checked by
+ * itself.
+ */
 function widened(workspace: Workspace, request: CheckRequest, surroundings: CheckSurroundings): Workspace {
   const { folders } = workspace;
   const place = { fs: surroundings.fs, directory: request.directory };
   const wider = folders.map((folder) => (leadsOut(workspace, folder) ? folderAbove(folder, place) : folder));
   if (wider.every((folder, index) => folder === folders[index])) return workspace;
   const wide = indexedWorkspace([...new Set(wider)], request, surroundings);
-  // What a repository ignores was to be checked all the same.
+  // Requested files are checked even if the wider repository ignores them.
   const known = allFiles(wide);
   return [...allFiles(workspace)].every((key) => known.has(key)) ? wide : workspace;
 }
@@ -123,7 +129,7 @@ function leadsOut(workspace: Workspace, folder: string): boolean {
 
 type Place = Pick<Terminal, 'fs' | 'directory'>;
 
-/** The directory that stands for a workspace folder: a directory itself, as long as no modeline in it leads out. */
+/** The directory to open as workspace folder: a directory itself, unless a modeline in it names a file outside. */
 function folderOf(target: string, given: string, { fs, directory }: Place): string {
   const kind = fs.stat(target)?.kind;
   if (kind === undefined && fs.specialKind?.(target) !== undefined)
@@ -133,9 +139,9 @@ function folderOf(target: string, given: string, { fs, directory }: Place): stri
 }
 
 /**
- * The uppermost of the repository that `start` lies in and the directories with a project file, in that repository or
- * above it up to the current directory. If there is no repository, the uppermost of the current directory and those
- * with a project file above `start`; `start` itself if there is none.
+ * The topmost of these: the root of the repository that contains `start`, and the directories with a project file in
+ * that repository or above it up to the current directory. Without a repository, the topmost of the current directory
+ * and those with a project file above `start`; `start` itself if there are none.
  */
 function folderAbove(start: string, { fs, directory }: Place): string {
   let folder = start;

@@ -14,9 +14,9 @@ import type { CheckedFiles } from './checked-files.js';
 
 export class GroupCheck {
   private readonly files: CheckedFiles;
-  /** For each group: the files that no later one reads. */
+  /** For each group: the files that no later group reads. */
   private readonly readLast: readonly (readonly FileKey[])[];
-  /** The last group whose files were released, with all before it. */
+  /** The index of the last group whose files were released; those before it were released, too. */
   private letGo = -1;
 
   constructor(files: CheckedFiles) {
@@ -54,17 +54,17 @@ export class GroupCheck {
       workspace.forgetEvaluation(run);
       cache.forget(run);
     }
-    // Whoever else checks groups takes those between, in order: none before this one is left.
+    // Whichever thread claims the groups in between does so in order: none before this one is left.
     for (; this.letGo < index; this.letGo++)
       for (const key of this.readLast[this.letGo + 1] ?? []) workspace.files.forget(key);
     return withoutCalls(byFile);
   }
 }
 
-/** What is wrong with data values, as documents give them to libraries. */
+/** Codes of findings about data values that documents pass to libraries. */
 const ofValues = /^(?:wrong-type|(?:unknown|removed)-data-value|invalid-value|overlay-[\w-]+)$/;
 
-/** Without calls of libraries that fail because of data values in a document, which are reported there. */
+/** Omits failed library calls that are caused by data values in a document, where they are reported. */
 function withoutCalls(byFile: FindingsByFile): FindingsByFile {
   const all = [...byFile.values()].flat();
   if (!all.some(({ follows }) => follows !== undefined)) return byFile;

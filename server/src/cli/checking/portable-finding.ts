@@ -10,7 +10,7 @@ import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { FindingsByFile } from './check-report.js';
 
-/** A file of the workspace by its key, or else with its text, and the name that a run has for it. */
+/** A file of the workspace by its key, or any other with its text; and the name that a run has for it. */
 type PortableFile = { readonly path: string } & ({ readonly key: FileKey } | { readonly text: string });
 
 type PortablePlace = Omit<RelatedPlace, 'file'> & { readonly file: PortableFile };

@@ -4,7 +4,10 @@
  */
 import { UsageError } from '../terminal.js';
 
-/** What a flag takes: `strings` is given several times, and each `list` may hold several, with commas between them. */
+/**
+ * The kind of a flag's value: `strings` can be given several times; a `list` also takes several values separated by
+ * commas.
+ */
 export type FlagKind = 'boolean' | 'string' | 'strings' | 'list';
 
 export interface Flag {
@@ -12,7 +15,7 @@ export interface Flag {
   /** One letter. */
   readonly short?: string;
   readonly help: string;
-  /** What a shell can complete behind it: a path, or one of some words. What it takes besides is not checked by it. */
+  /** What a shell can complete as value: a path, or one of some words. This is not used for validation. */
   readonly completes?: 'path' | readonly string[];
 }
 
@@ -31,15 +34,15 @@ type ValueOf<Kind extends FlagKind> = Kind extends 'boolean'
 
 export interface ParsedFlags<Of extends Flags> {
   readonly values: FlagValues<Of>;
-  /** What is no flag, and what follows `--`. */
+  /** Arguments that are not flags, and all arguments after `--`. */
   readonly positionals: readonly string[];
 }
 
-/** Parses `argv`. Throws a `UsageError` where ytt refuses it. */
+/** Parses `argv`. Throws a `UsageError` where ytt rejects it. */
 export function parseFlags<Of extends Flags>(flags: Of, argv: readonly string[]): ParsedFlags<Of> {
   const parser = new FlagParser(flags, argv);
   parser.parse();
-  // What each flag takes decides what is kept for it.
+  // The types of the values follow from the kinds of the flags.
   return { values: Object.fromEntries(parser.values) as FlagValues<Of>, positionals: parser.positionals };
 }
 
@@ -74,7 +77,7 @@ class FlagParser {
     else this.set(name, flag, this.next(argument));
   }
 
-  /** `letters` may be several flags, of which the last may be followed by its value, with or without `=`. */
+  /** `letters` can be several flags, the last of which can be followed by its value, with or without `=`. */
   private letters(letters: string): void {
     for (let i = 0; i < letters.length; i++) {
       const letter = letters.charAt(i);
@@ -124,13 +127,16 @@ class FlagParser {
   }
 }
 
-/** What Go's `strconv.ParseBool` reads. */
+/** The words that Go's `strconv.ParseBool` accepts. */
 const truth: ReadonlyMap<string, boolean> = new Map([
   ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((text) => [text, true] as const),
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((text) => [text, false] as const),
 ]);
 
-/** The parts of a line with commas, some in `"`, where `""` is a quote; undefined where quotes are wrong. */
+/**
+ * The parts of a comma-separated line, where parts can be in `"` with `""` for a quote; undefined if the quotes are
+ * wrong.
+ */
 function splitList(text: string): readonly string[] | undefined {
   if (text === '') return [];
   const parts: string[] = [];

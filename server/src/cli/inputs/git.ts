@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { UsageError } from '../terminal.js';
 
-/** In bytes: the paths of some hundred thousand files. */
+/** In bytes: enough for the paths of some hundred thousand files. */
 const maxBuffer = 64 * 1024 * 1024;
 
 /**
- * Runs git in the directory `cwd` with `input`, and returns its output. Throws a `UsageError` with `asked` followed by
- * git's message on failure.
+ * Runs git in the directory `cwd` with `input`, and returns its output. On failure, throws a `UsageError` with `asked`
+ * followed by git's message.
  */
 export function git(args: readonly string[], cwd: string, asked: string, input = ''): Buffer {
   try {

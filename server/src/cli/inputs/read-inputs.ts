@@ -58,7 +58,7 @@ export function decode(bytes: Uint8Array): string {
   return isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : fromBytes(bytes);
 }
 
-/** `@lib:path` in its parts. */
+/** Splits `@lib:path` into its parts. */
 function splitLibrary(argument: string): { library: string; path: string } {
   const colon = argument.startsWith('@') ? argument.indexOf(':') : -1;
   if (colon === 1) throw new UsageError('Expected library ref to not be empty');
@@ -67,12 +67,15 @@ function splitLibrary(argument: string): { library: string; path: string } {
     : { library: argument.slice(0, colon), path: argument.slice(colon + 1) };
 }
 
-/** What a shell's `<(command)` stands for: a link to a pipe, which is not on the disk and so hides no other file. */
+/**
+ * The path that a shell substitutes for `<(command)`: a link to a pipe, which is not on disk and so hides no other
+ * file.
+ */
 const isDescriptor = /^\/(?:dev|proc\/(?:self|\d+))\/fd\/\d+$/;
 
 class InputReader {
   readonly paths = new Map<SourceFile, string>();
-  /** What files were called before they got the name of `NAME=PATH`. */
+  /** The original names of files that were renamed by `NAME=PATH`. */
   readonly originalPaths = new Map<SourceFile, string>();
   private readonly terminal: Terminal;
   private readonly allowedLinks: readonly string[] | 'all';
@@ -86,7 +89,7 @@ class InputReader {
         : (values['allow-symlink-destination'] ?? []).map((path) => resolve(terminal.directory, path));
   }
 
-  /** One argument, `[NAME=]PATH`: the files it stands for. */
+  /** One argument, `[NAME=]PATH`: the files that it names. */
   async readArgument(argument: string): Promise<SourceFile[]> {
     const pieces = argument.split('=');
     const [first = '', second] = pieces;
@@ -115,7 +118,7 @@ class InputReader {
     return decode(bytes);
   }
 
-  /** Standard input comes to an end: there is nothing for who asks again. */
+  /** All of standard input, which can only be read once. */
   private async readInput(): Promise<string> {
     if (this.isInputRead)
       throw new UsageError(
@@ -125,7 +128,7 @@ class InputReader {
     return decode(await this.terminal.readInput());
   }
 
-  /** The text of the one file that `argument` stands for. */
+  /** The text of the single file that `argument` names. */
   async readOne(argument: string): Promise<string> {
     const [file, ...others] = await this.readArgument(argument);
     if (file === undefined || others.length > 0)
@@ -165,7 +168,7 @@ class InputReader {
     return file;
   }
 
-  /** Whether a directory names it, or it can be read all the same, as a pipe that a shell made. */
+  /** Whether its directory lists it, or it can be read nevertheless, like a pipe made by a shell. */
   private isThere(path: string): boolean {
     const { fs } = this.terminal;
     const isKnown = fs.stat(path) !== undefined || fs.specialKind?.(path) !== undefined;

@@ -37,13 +37,16 @@ export function filesOfRevision(revision: string, path: string, directory: strin
   }));
 }
 
-/** A line of `ls-tree`, where it is a regular file. */
+/** The entry of a line of `ls-tree`, if it is a regular file. */
 function fileOf(line: string): { readonly id: string; readonly path: string } | undefined {
   const [, id, path] = /^100\d{3} blob ([\da-f]+)\t(.*)$/s.exec(line) ?? [];
   return id === undefined || path === undefined ? undefined : { id, path };
 }
 
-/** What `cat-file --batch` writes: for each object a line that ends with its size in bytes, the object, and the end of a line. */
+/**
+ * Parses the output of `cat-file --batch`: for each object a line that ends with its size in bytes, the object, and a
+ * line break.
+ */
 function contentsOf(output: Buffer): readonly Uint8Array[] {
   const contents: Uint8Array[] = [];
   for (let at = 0; at < output.length; ) {

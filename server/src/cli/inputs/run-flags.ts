@@ -35,7 +35,7 @@ export const runFlags = {
   },
 } as const satisfies Readonly<Record<string, Flag>>;
 
-/** What was given of `runFlags`. */
+/** The values given for `runFlags`. */
 export type RunFlagValues = FlagValues<typeof runFlags>;
 
 export function runOptions(values: RunFlagValues): RunOptions {

@@ -20,7 +20,7 @@ export function sectionOn(page: string, code: FindingCode): CodeSection | undefi
   const from = page.indexOf(heading);
   if (from < 0) return undefined;
   const text = page.slice(from + heading.length);
-  // An example may hold what looks like a heading or a paragraph: it ends with its own fence.
+  // An example can contain lines that look like headings or paragraphs, so it is matched up to its own fence.
   const parts = /^(?<meaning>.*)\n\n(?:(?<fence>`{3,})yaml\n[\s\S]*?\n\k<fence>\n\n)?(?<fix>.*)\n\n.*(?=\n|$)/.exec(
     text,
   );

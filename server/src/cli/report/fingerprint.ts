@@ -4,9 +4,9 @@ import { type Finding, firstLine, type SourceFile } from '@ytt-language/shared';
 import { type Report, slashedPath, sortedFindings } from './report.js';
 
 /**
- * A fingerprint for each finding, made from its path, its code, the first line of its message (other lines contain
- * positions) and the trimmed text of its line. Among findings that share all of these, later ones get a different
- * fingerprint.
+ * A fingerprint for each finding, computed from its path, its code, the first line of its message (other lines contain
+ * positions) and the trimmed text of its line. Among findings that share all of these, later ones get different
+ * fingerprints.
  */
 export function fingerprints(report: Report): ReadonlyMap<Finding, string> {
   const seen = new Map<string, number>();
@@ -25,12 +25,12 @@ export function fingerprints(report: Report): ReadonlyMap<Finding, string> {
   return new Map(named);
 }
 
-/** A line of a file, which may be long and have many findings. */
+/** A line of a file; it can be long and have many findings. */
 interface OwnLine {
   readonly file: SourceFile;
   /** From 0. */
   readonly number: number;
-  /** The text without the white space around it, in JSON and UTF-8. */
+  /** The text without surrounding white space, as JSON in UTF-8. */
   readonly json: Uint8Array;
   readonly digest: string;
 }

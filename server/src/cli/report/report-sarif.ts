@@ -43,7 +43,7 @@ export const reportSarif: ReportFormat = (report, { codesPage }) => {
   return `${JSON.stringify(log, null, 2)}\n`;
 };
 
-/** What viewers show of a rule; those that know no Markdown show the text. */
+/** The metadata of a rule in viewers; those that do not support Markdown show the text. */
 function rule(code: FindingCode, page: string) {
   const section = sectionOn(page, code);
   if (section === undefined) return { id: code };

@@ -1,4 +1,4 @@
-/** Findings for people: each with the lines around it. */
+/** Findings for people: each with its source lines. */
 import { type Finding, type Severity, shownMessage } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { harmlessLine, harmlessText } from '../harmless-text.js';
@@ -54,7 +54,7 @@ function block(finding: Finding, { paths }: Report, paint: Colors): string {
   return `${head}${more.map((text) => `  ${text}\n`).join('')}${frame(finding, color, paint)}${related.join('')}\n`;
 }
 
-/** The line before, and the line the finding begins on with the range marked; of long lines a part. */
+/** The previous line, and the first line of the finding with its range marked; long lines are abbreviated. */
 function frame({ file, range }: Finding, color: (text: string) => string, paint: Colors): string {
   const { line, column, endLine, endColumn } = shownRange(file, range);
   const width = String(line).length;
@@ -64,7 +64,7 @@ function frame({ file, range }: Finding, color: (text: string) => string, paint:
   };
   const part = partAround(file.lineText(line - 1), column - 1);
   const { text, start } = part;
-  // Tabs stay tabs, so that the mark stands under what it marks.
+  // Tabs are kept, so that the mark is aligned with the marked text.
   const before = harmlessLine(text.slice(start, column - 1));
   const indent = `${start > 0 ? ' ' : ''}${before.replace(/[^\t]/g, ' ')}`;
   const markedEnd = endLine > line ? part.end : Math.min(endColumn - 1, part.end);
@@ -74,30 +74,30 @@ function frame({ file, range }: Finding, color: (text: string) => string, paint:
   return `${previous}${numbered(line, part)}${mark}`;
 }
 
-/** What is shown of the text of a line, in UTF-16 code units from its beginning. */
+/** The part of a line that is shown, in UTF-16 code units from its beginning. */
 interface LinePart {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** How many UTF-16 code units are shown of a line, and of these how many before what is marked. */
+/** How many UTF-16 code units of a line are shown, and how many of them before the marked text. */
 const mostOfLine = 200;
 const mostBefore = 60;
 
-/** All of `text`, or of a long one what is around `place`. */
+/** All of `text`, or the part around `place` if it is long. */
 function partAround(text: string, place: number): LinePart {
   const start = Math.max(0, Math.min(place - mostBefore, text.length - mostOfLine));
   return { text, start: characterStart(text, start), end: characterStart(text, start + mostOfLine) };
 }
 
-/** `offset`, or the beginning of the character that it would cut in two; the end of `text` behind it. */
+/** `offset`, or the start of the surrogate pair that it would split; at most the length of `text`. */
 function characterStart(text: string, offset: number): number {
   if (offset >= text.length) return text.length;
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
-/** Where several runs were checked: those that someone described, the others where something is wrong. */
+/** For a check of several runs: lists those that someone described, and others that have findings. */
 function runSummary({ runs = [] }: Report): string {
   if (runs.length < 2) return '';
   const lines = runs

@@ -6,14 +6,14 @@ import type { Terminal } from '../terminal.js';
 export interface Report {
   readonly findings: readonly Finding[];
   readonly paths: ReadonlyMap<SourceFile, string>;
-  /** The runs that were checked, where projects were searched for. */
+  /** The checked runs, if projects were searched for. */
   readonly runs?: readonly CheckedRun[];
 }
 
 /** A run of a project, of a variant, or of a values file with the project that it belongs to. */
 export interface CheckedRun {
   readonly name: string;
-  /** Whether someone described it, rather than that it was found. */
+  /** Whether someone described the run, as opposed to an inferred one. */
   readonly stated: boolean;
   /** The findings in the report that belong to this run. */
   readonly findings: ReadonlySet<Finding>;
@@ -24,19 +24,22 @@ export function runsOfFinding({ runs = [] }: Report, finding: Finding): readonly
   return runs.flatMap(({ name, findings }) => (findings.has(finding) ? [name] : []));
 }
 
-/** What a form takes from the terminal. */
+/** What a format needs of the terminal. */
 export type ReportStyle = Pick<Terminal, 'colors' | 'codesPage'>;
 
-/** Turns a report into what is printed. */
+/** Formats a report for printing. */
 export type ReportFormat = (report: Report, style: ReportStyle) => string;
 
-/** A form in which findings can be printed before all are known: the whole is that of the parts in order, then the end. */
+/**
+ * A format in which findings can be printed before all are known: the result consists of the parts in order, then the
+ * end.
+ */
 export interface StreamedFormat {
   readonly part: ReportFormat;
   readonly end: ReportFormat;
 }
 
-/** The path of a file as the user gave it. Anything else, such as the value of a flag, has ytt's name for it. */
+/** The path of a file as the user gave it. Other sources, such as the value of a flag, have ytt's name for them. */
 export function shownPath(file: SourceFile, paths: Report['paths']): string {
   return paths.get(file) ?? file.path;
 }
@@ -46,7 +49,7 @@ export function slashedPath(file: SourceFile, paths: Report['paths']): string {
   return shownPath(file, paths).replaceAll('\\', '/');
 }
 
-/** A place as people count: lines and columns from 1, columns in UTF-16 code units. */
+/** A range in the convention of people: lines and columns from 1, columns in UTF-16 code units. */
 export interface ShownRange {
   readonly line: number;
   readonly column: number;
@@ -92,7 +95,7 @@ export function inChangedFiles(
   const known = new Map<SourceFile, boolean>();
   const isChanged = (file: SourceFile): boolean => {
     const path = resolve(directory, shownPath(file, report.paths));
-    // The file that is read, and the link to it, if there is one.
+    // The file itself, and the link to it, if there is one.
     const places = [fs.realPath(path), resolve(fs.realPath(dirname(path)) ?? dirname(path), basename(path))];
     return places.some((place) => place !== undefined && changed.has(place));
   };

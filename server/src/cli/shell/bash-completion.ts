@@ -46,7 +46,7 @@ complete -o default -F _ytt_language_server ${programName}
 `;
 }
 
-/** A case for each flag that takes something: the words for it, or none, where a path or any text is meant. */
+/** A case for each flag that takes a value: its words, or none if the value is a path or any text. */
 function valuesOf(command: string, flags: Flags): readonly string[] {
   return Object.entries(flags)
     .filter(([, { kind }]) => kind !== 'boolean')

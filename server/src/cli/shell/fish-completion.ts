@@ -38,7 +38,7 @@ function offered(completes: NonNullable<Flag['completes']>): string {
   return completes === 'path' ? '-F' : `-f -a ${quoted(completes.join(' '))}`;
 }
 
-/** `text` as one word of fish, where a backslash counts between single quotes. */
+/** `text` as one word of fish, where backslashes are special even between single quotes. */
 function quoted(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&')}'`;
 }

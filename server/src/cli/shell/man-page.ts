@@ -79,12 +79,12 @@ function example(command: string): readonly string[] {
   return ['.PP', '.RS 4', '.nf', text(command), '.fi', '.RE'];
 }
 
-/** `words` in lines of a width that pages are read in as they are written, too. */
+/** Breaks `words` into lines short enough to read the source of the page. */
 function filled(words: string): readonly string[] {
   return (words.match(/.{1,70}(?= |$)/g) ?? []).map((line) => text(line.trimStart()));
 }
 
-/** A dash is a minus, which can be copied, and no line begins with what is a request. */
+/** Escapes text: dashes become minus signs, which can be copied, and no line begins with a request. */
 function text(plain: string): string {
   return plain
     .replaceAll('\\', '\\e')

@@ -14,7 +14,7 @@ export const flagsWithoutCommand: Flags = {
 
 export type Commands = readonly Pick<Command, 'name' | 'arguments' | 'summary' | 'flags' | 'completes' | 'forms'>[];
 
-/** The commands with the flags of their forms, which a shell completes after the name that they share. */
+/** The commands, each with the flags of its forms, which a shell completes after the name that they share. */
 export function withFormFlags(commands: Commands): Commands {
   return commands.map((command) => ({
     ...command,
@@ -27,18 +27,18 @@ export function formWords({ name, forms = [] }: Commands[number]): readonly stri
   return forms.map((form) => form.name.slice(name.length + 1)).filter((word) => !word.startsWith('-'));
 }
 
-/** Flags that the same commands have, by the names of these. */
+/** Flags that belong to the same commands, with the names of these. */
 interface FlagGroup {
   readonly commands: readonly string[];
   readonly flags: Flags;
 }
 
-/** The flags of all commands, each once for all commands that have it. */
+/** The flags of all commands, grouped by the commands that have them. */
 export function groupedFlags(commands: Commands): readonly FlagGroup[] {
   const having = new Map<string, { readonly name: string; readonly flag: Flag; readonly commands: string[] }>();
   for (const command of commands)
     for (const [name, flag] of Object.entries(command.flags)) {
-      // Flags of one name may be described in several ways.
+      // Flags with the same name can have different descriptions.
       const key = JSON.stringify([name, flag]);
       const known = having.get(key) ?? { name, flag, commands: [] };
       known.commands.push(command.name);
@@ -53,7 +53,7 @@ export function groupedFlags(commands: Commands): readonly FlagGroup[] {
   return [...groups.values()];
 }
 
-/** The ways to write a flag: its letter, if it has one, and its name. */
+/** The spellings of a flag: its letter, if it has one, and its name. */
 export function flagForms(name: string, { short }: Flag): readonly string[] {
   return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
 }

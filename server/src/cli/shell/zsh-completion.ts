@@ -62,7 +62,7 @@ function specsOf(flags: Flags): readonly string[] {
   return Object.entries(flags).map(([name, flag]) => spec(name, flag));
 }
 
-/** A flag as `_arguments` wants it. */
+/** A flag in the syntax of `_arguments`. */
 function spec(name: string, { kind, short, help, completes }: Flag): string {
   const repeated = kind === 'strings' || kind === 'list' ? '*' : '';
   const takes = kind === 'boolean' ? '' : `:value:${action(completes)}`;
@@ -70,7 +70,7 @@ function spec(name: string, { kind, short, help, completes }: Flag): string {
   const long = kind === 'boolean' ? `--${name}` : `--${name}=`;
   if (short === undefined) return quoted(`${repeated}${long}${description}`);
   const letter = kind === 'boolean' ? `-${short}` : `-${short}+`;
-  // One of both is enough, where it may be given once.
+  // Either form excludes the other, if the flag can be given only once.
   const excluded = repeated === '' ? `(-${short} --${name})` : repeated;
   return `${quoted(excluded)}{${letter},${long}}${quoted(description)}`;
 }

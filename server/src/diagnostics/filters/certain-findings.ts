@@ -20,7 +20,7 @@ export function certainFindings(
   for (const { file, range, message } of findings)
     if (message.includes(askingCall)) asking.set(file, Math.min(asking.get(file) ?? range.start, range.start));
   return findings.flatMap((finding) => {
-    // Code goes on behind what asks for data values, here and not in ytt, and comes upon their absence.
+    // Code that requires data values continues after that here, but not in ytt, and then fails for their absence.
     const asked = asking.get(finding.file);
     const isConsequence = asked !== undefined && finding.range.start > asked && !finding.message.includes(askingCall);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
@@ -31,16 +31,16 @@ export function certainFindings(
 const askingCall = 'assert.fail: fail: ';
 
 /**
- * What fails for what a data value has as long as it is not given: null, or a text that is there to be replaced; and for the
- * version of ytt, which is whichever people have.
+ * Failures caused by a value that a data value has only while it is not given: null, or a placeholder text; and
+ * failures caused by the version of ytt, since that may differ.
  */
 const asksForOther =
   /^version\.require_at_least: |^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|\bbut was null\b|Expected key to be string/;
 
 /**
- * `assert.fail` in code asks for data values that the run will be given: it becomes a warning, where it is called and not
- * where that file is loaded. So does any failure in the code of a library, which is always given data values by the code
- * that uses it, and what cannot be decoded or is null.
+ * `assert.fail` in code requires data values that the run will be given: it becomes a warning, at the call and not
+ * where that file is loaded. The same applies to any failure in the code of a library, which always gets data values
+ * from the code that uses it, and to values that cannot be decoded or are null.
  */
 function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, project: Project): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
@@ -50,7 +50,7 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, p
   return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
 
-/** What fails for want of files that other paths would bring. */
+/** Failures caused by missing files, which other paths could provide. */
 const asksForOtherFiles = /Expected to find (?:file|library)|Could not find private library/;
 
 /** Whether code fails for want of other files: also of a module that is not where it is loaded from, but elsewhere in the run. */
@@ -63,17 +63,18 @@ function isOfOtherFiles({ file, message }: Finding, { inputs }: Project): boolea
 /** A text that is empty as long as nobody gives it, by which code looks something up: also a schema's default is none that is meant. */
 const asksForEmptyKey = /key "" not in/;
 
-/** Whether a finding may follow from what is not known of a run without a schema. */
+/** Whether a finding may be caused by what is unknown about an inferred run. */
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
   if (isMadeInto(finding)) return true;
-  // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
+  // Code that did not run may read data values that are given by other files; a name similar to a declared one is a
+  // misspelling.
   if (finding.code === 'member-missing') return !isMistypedMember(finding);
-  // Overlays alone are laid over what another command makes, or another tool.
+  // Overlays without documents are applied to the output of another command or tool.
   if (finding.plain === nothingToOverlay) return true;
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
-  // Tests lay schemas of their own over the one of what they try.
+  // Tests extend the schema of the project that they test.
   if (finding.code === 'unknown-data-value' && isTest(finding)) return !finding.plain?.includes('; did you mean ');
   if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
@@ -91,8 +92,8 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
 }
 
 /**
- * Whether code fails for want of a data value: one that is null or empty as long as it is not given, or that no document
- * declares, where it is no misspelling of one that is. Without a schema, such a one can be given all the same.
+ * Whether code fails because of a data value that is null or empty while it is not given, or that no document declares
+ * and that is not a misspelling of a declared one: without a schema, such a data value can still be given.
  */
 function lacksValue(message: string, project: Project): boolean {
   if (/NoneType|<nil>|\bbut was null\b/.test(message)) return true;
@@ -103,8 +104,8 @@ function lacksValue(message: string, project: Project): boolean {
 const memberMissing = /struct has no \.(\w+) field or method/;
 
 /**
- * Whether code asks a data value of any type for a member, which others may give it. Where the code does not name the data value
- * beside the member, it may be any of those that its file names.
+ * Whether code reads a member of a data value of any type, which can be given with that member. If the line does not
+ * name the data value of the member, any of those that the file names can be meant.
  */
 function isOpenMember({ file, range, message }: Finding, { schema }: Project): boolean {
   const [, missing] = memberMissing.exec(message) ?? [];
@@ -126,7 +127,7 @@ function declarationOf(schema: SchemaNode, names: readonly string[]): SchemaNode
   );
 }
 
-/** Whether what a file names of the data values may be of any type. One that names none may be given any of them. */
+/** Whether a data value that a file names can be of any type. A file that names none can get any of them. */
 function readsAny({ text }: Finding['file'], schema: SchemaNode): boolean {
   const read = Array.from(text.matchAll(/\bdata\.values((?:\.\w+)*)/g), ([, members = '']) =>
     declarationOf(schema, members.split('.').slice(1)),
@@ -134,7 +135,7 @@ function readsAny({ text }: Finding['file'], schema: SchemaNode): boolean {
   return read.length === 0 ? holdsAny(schema) : read.some((one) => one !== undefined && holdsAny(one));
 }
 
-/** Whether a schema or a part of it is of any type. */
+/** Whether a schema or a part of it allows any type. */
 function holdsAny(schema: SchemaNode): boolean {
   switch (schema.kind) {
     case 'any':
@@ -148,7 +149,10 @@ function holdsAny(schema: SchemaNode): boolean {
   }
 }
 
-/** Whether code looks for a part that is not there, in a file that reads data values of which some are empty until they are given. */
+/**
+ * Whether code reads a missing element, in a file that reads data values that are partly empty while they are not
+ * given.
+ */
 function asksForMore({ file, message }: Finding, { dataValues }: Project): boolean {
   const text = /\bindex -?\d+ out of range/.test(message) ? fileOfSource(file) : undefined;
   const { value } = dataValues;
@@ -159,7 +163,7 @@ function asksForMore({ file, message }: Finding, { dataValues }: Project): boole
   );
 }
 
-/** Whether a value is an empty text or collection, or one in it is. */
+/** Whether a value is an empty string or collection, or contains one. */
 function holdsNothing(value: NodeValue): boolean {
   if (!isYamlCollection(value)) return value === '';
   return value.items.length === 0 || value.items.some((item) => holdsNothing(item.value));
@@ -184,21 +188,24 @@ function keysOf(document: Document): ReadonlySet<string> {
   return keys;
 }
 
-/** Whether what is asked for is a member, mistyped; what only data values have may also be another that is given. */
+/**
+ * Whether the finding is about a misspelt member. A name that is only similar to that of a data value may be another
+ * data value.
+ */
 function isMistypedMember(finding: Finding): boolean {
   const { message, fixes = [] } = finding;
   if (message.includes('(did you mean .') && memberMissing.test(message) && !isNearOwnMember(finding)) return false;
   return fixes.length > 0;
 }
 
-/** Whether the struct that is asked has a member of which the missing one is a misspelling. */
+/** Whether the struct that is read has a member of which the missing one is a misspelling. */
 function isNearOwnMember({ message, plain = '' }: Finding): boolean {
   const [, name] = memberMissing.exec(message) ?? [];
   const [, nearest] = /did you mean \.?(\w+)\?/.exec(`${plain} ${message}`) ?? [];
   return name !== undefined && nearest !== undefined && isMistyped(name, nearest);
 }
 
-/** Whether another tool makes of a file what ytt reads, and which nobody knows. */
+/** Whether another tool generates ytt's input from the file, so that its final content is unknown. */
 function isMadeInto({ file }: Finding): boolean {
   const text = fileOfSource(file);
   return text !== undefined && isYamlName(text.key) && summaryOf(text).isMadeInto;
@@ -212,7 +219,10 @@ function isTest({ file }: Finding): boolean {
     .some((segment) => /^(?:tests?|testdata|(?:test-?)?fixtures|e2e)$/.test(segment));
 }
 
-/** Whether a file is ytt's, as data values or by its content: YAML beside such files may be another tool's. */
+/**
+ * Whether ytt certainly reads a file, as data values or by its content: YAML files beside those may belong to another
+ * tool.
+ */
 function isYtts({ subject }: RunDefinition, { file }: Finding): boolean {
   const text = fileOfSource(file);
   return text === undefined || text.key === subject || !isYamlName(text.key) || summaryOf(text).templated;

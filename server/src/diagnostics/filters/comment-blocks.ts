@@ -27,7 +27,7 @@ export function withCommentBlocks<F extends Finding>(findings: readonly F[]): re
   return result;
 }
 
-/** The finding that says what those of a block do. */
+/** Merges the findings of a block into one. */
 function asOne<F extends Finding>(block: readonly F[]): readonly F[] {
   const [first] = block;
   const last = block.at(-1);
@@ -41,12 +41,12 @@ function lineOf({ file, range }: Finding): number {
   return file.lines.lineAt(range.start);
 }
 
-/** Whether a finding is of a comment that has its line for itself, and is one for people and nothing else. */
+/** Whether a finding is about a comment on a line of its own that is a plain comment and nothing else. */
 function isPlainComment(finding: Finding): boolean {
   return finding.code === 'comment-not-ytt' && isAlone(finding) && fixesOf(finding).length === 1;
 }
 
-/** Whether nothing stands before the finding on its line. */
+/** Whether nothing precedes the finding on its line. */
 function isAlone(finding: Finding): boolean {
   const { file, range } = finding;
   return file.text.slice(file.lines.lineStart(lineOf(finding)), range.start).trim() === '';

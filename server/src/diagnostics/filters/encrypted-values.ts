@@ -7,7 +7,7 @@ import { lineStartOf } from '@ytt-language/shared/tooling';
 import { summaryOf } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 
-/** Whether a finding is about something SOPS wrote, which ytt will not see. */
+/** Whether a finding is about something that SOPS wrote, which ytt will not see. */
 export function isAboutEncrypted({ file, range }: Finding): boolean {
   const text = fileOfSource(file);
   if (text === undefined || !summaryOf(text).isEncrypted) return false;

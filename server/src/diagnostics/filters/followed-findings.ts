@@ -10,9 +10,8 @@ import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 
 /**
- * The findings of `run` in the file `key`, without those that follow from another file that `isOpen`: from a mistake in
- * its text, or from its evaluation in this run. (A run reports on all of its files, unless it is made for a single
- * one.)
+ * The findings of `run` in the file `key`, without those that follow from another file that `isOpen`: from an error in
+ * its text, or from its evaluation in this run. (A run reports on all of its files, unless it is for a single one.)
  */
 export function withoutFollowing(
   findings: readonly Finding[],
@@ -28,8 +27,8 @@ export function withoutFollowing(
 }
 
 /**
- * The findings in the file `key`, without those whose cause is reported elsewhere, which is enough, except in an editor
- * in which this file `isOpen` and the other one is not.
+ * The findings in the file `key`, without those whose cause is reported in another file, unless this file `isOpen` in
+ * an editor and the other one is not.
  */
 export function withoutToldElsewhere(
   findings: readonly Finding[],

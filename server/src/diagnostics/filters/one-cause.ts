@@ -1,5 +1,5 @@
 /**
- * Reports findings with one cause once. What is missing in many places is usually missing for one reason: a misspelt
+ * Reports findings with one cause once. If something is missing in many places, there is usually one reason: a misspelt
  * key in the schema, a document that is no longer a schema. It is reported where ytt fails first, with the other places
  * as related locations. The first place in each other file refers to that report, for people who have only that file
  * open.
@@ -7,15 +7,15 @@
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { reasonsOf } from './root-causes.js';
 
-/** In so many places something can be missing for as many reasons. */
+/** In up to so many places, something may be missing for separate reasons. */
 const mostReasons = 3;
 
-/** How many other places come with a finding. */
+/** How many of the other places are attached to a finding. */
 const mostPlaces = 20;
 
 /**
- * `findings` of one run, in the order in which ytt encounters them, without those that share the cause of another.
- * `declaring` are the files with the schema and data values.
+ * `findings` of one run, in ytt's order, without those that have the same cause as another. `declaring` are the files
+ * with the schema and data values.
  */
 export function withoutConsequences(
   all: readonly Finding[],
@@ -29,7 +29,7 @@ export function withoutConsequences(
   for (const finding of findings) {
     const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
     if (name === undefined) continue;
-    // Where a whole document is not what it was, any name may have been declared in it.
+    // If a document no longer declares data values, it may have declared any name.
     const reason = isLost && !hasFix(finding) ? '' : name;
     const group = groups.get(reason);
     if (group === undefined) groups.set(reason, [finding]);
@@ -45,7 +45,7 @@ export function withoutConsequences(
 }
 
 /**
- * Records in `told` what becomes of each finding of a group: the first error gets the others' places, and the others
+ * Records in `told` the replacement of each finding of a group: the first error gets the others' places, and the others
  * are dropped.
  */
 function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefined>): Finding | undefined {
@@ -54,7 +54,9 @@ function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefi
   return first;
 }
 
-/** The same, but keeps the first finding in each other file, to be shown only where nothing else leads to the cause. */
+/**
+ * The same, but keeps the first finding in each other file, to be shown only where nothing else refers to the cause.
+ */
 function tellOnceInEachFile(group: readonly Finding[], told: Map<Finding, Finding | undefined>): void {
   const first = tellOnce(group, told);
   if (first === undefined) return;
@@ -72,15 +74,16 @@ function withOthers(one: Finding, group: readonly Finding[]): Finding {
   return { ...one, related: [...one.related, ...others.map(({ file, range }) => ({ file, range, message }))] };
 }
 
-/** The messages of the other places. */
+/** The messages at the other places. */
 const messages: ReadonlyMap<Finding['code'], string> = new Map([
   ['map-key-repeated', 'This key is there twice, too'],
   ['template-code-syntax', 'Here, too'],
 ]);
 
 /**
- * Whether what is missing by one name is so for one reason. What data values set and nothing declares is a mistake of each
- * file; but where code reads it, or many files set it and something nearly so called is declared, it is the declaration's.
+ * Whether a name is missing everywhere for the same reason. A data value that files set and nothing declares is usually
+ * a mistake in each file; but if code reads it, or many files set it and a similar name is declared, the mistake is in
+ * the declaration.
  */
 function hasOneReason(group: readonly Finding[]): boolean {
   if (group.length <= mostReasons) return false;
@@ -90,9 +93,9 @@ function hasOneReason(group: readonly Finding[]): boolean {
 }
 
 /**
- * The name of the member, or the key, that something does not have; of names of code, in which file. Keys that are there
- * twice side by side are those of an item whose dash is missing, or of a block that was pasted twice. Lines of items without
- * brackets around them, one below the other, are those of a list, dict or call of which the line is missing that opens it.
+ * The name of the member or key that is missing; for names in code, together with their file. Repeated keys at the same
+ * column belong to one item whose dash is missing, or to a block that was pasted twice. Consecutive lines with items
+ * but without brackets belong to one list, dict or call whose opening line is missing.
  */
 function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
   const { code, file, range, message } = finding;
@@ -117,7 +120,10 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
 /** The error messages for `"a",` and for `"a": 1,` on a line of their own. */
 const loneItem = /^(?:unparenthesized tuple with trailing comma|got ':', want newline)$/;
 
-/** Says of findings, asked in their order, with which line the lines begin that stand one right below the other. */
+/**
+ * Returns a function that gives, for findings in their order, the first line of the block of consecutive lines that
+ * each is in.
+ */
 function blocksOfLines(): (finding: Finding) => number {
   const lastOf = new Map<SourceFile, { readonly first: number; readonly line: number }>();
   return ({ file, range }) => {
@@ -129,7 +135,7 @@ function blocksOfLines(): (finding: Finding) => number {
   };
 }
 
-/** The key that data values set, and nothing declares. */
+/** The key that data values set and nothing declares. */
 function undeclaredName(finding: Finding): string | undefined {
   return isUndeclared(finding)
     ? /^The schema does not declare (\S+?)(?:;|$)|There is no key (\S+) to overlay/
@@ -139,7 +145,7 @@ function undeclaredName(finding: Finding): string | undefined {
     : undefined;
 }
 
-/** Whether a data value is set that is not declared. */
+/** Whether an undeclared data value is set. */
 function isUndeclared({ code }: Finding): boolean {
   return code === 'unknown-data-value' || code === 'overlay-match';
 }
@@ -150,7 +156,7 @@ function losesDeclarations({ code, message }: Finding): boolean {
   return /@data\/values/.test(message);
 }
 
-/** Whether there is a name that is nearly the one that is missing. */
+/** Whether there is a name similar to the missing one. */
 function hasFix({ code, fixes = [], plain }: Finding): boolean {
   return code === 'overlay-match' ? isNearName({ plain }) : fixes.length > 0;
 }

@@ -3,27 +3,29 @@ import type { Finding, SourceFile } from '@ytt-language/shared';
 
 /** The findings of a run from which others may follow. */
 interface Reasons {
-  /** Files with a block that is not closed: `elif` and the like come upon another one. */
+  /** Files with a block that is not closed: `elif`, `else` or `end` is then found in another block. */
   readonly unclosed: ReadonlySet<SourceFile>;
-  /** Files with an `elif` or `else` that has no `if`: it closes another block, whose `end` is one too many then. */
+  /** Files with an `elif` or `else` without `if`: it closes another block, whose `end` is then superfluous. */
   readonly branching: ReadonlySet<SourceFile>;
-  /** Files with code in the place of a node that an `/end` line is about: it is passed over, and may have closed a block. */
+  /**
+   * Files with code in the place of a node, before an `/end` line: that code is skipped, and may have been an `end`.
+   */
   readonly overread: ReadonlySet<SourceFile>;
-  /** Files in which nodes stand in one another that were meant to stand side by side, and so does their code. */
+  /** Files in which nodes, and so their code, are nested that were meant to be siblings. */
   readonly nested: ReadonlySet<SourceFile>;
-  /** The messages of modules that fail to load; whatever loads them fails, too. */
+  /** The messages of modules that fail to load; every file that loads them fails, too. */
   readonly notLoaded: ReadonlySet<string>;
-  /** The lines with code that cannot be read, each as its file's path and number. */
+  /** The lines with code that does not parse, as path and number. */
   readonly broken: ReadonlySet<string>;
-  /** The first finding about a name on each line. */
+  /** The first finding about each undefined name on each line. */
   readonly undefinedNames: ReadonlyMap<string, Finding>;
-  /** Whether a file does not parse that declares data values: others have nothing to be laid over. */
+  /** Whether a file that declares data values does not parse: then overlays of other files match nothing. */
   readonly isUnread: boolean;
 }
 
 /**
- * Tells for each of `findings` whether it may have a cause of its own. `declaring` are the files with schema and data
- * values.
+ * Returns a function that tells whether a finding may have a cause of its own. `declaring` are the files with schema
+ * and data values.
  */
 export function reasonsOf(
   findings: readonly Finding[],

@@ -19,8 +19,8 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /**
- * Without those of comments above a begun `---`, and of that; and without that of the value right above, where somebody
- * types the dashes: it goes on there as long as no document begins.
+ * Omits findings about an incomplete `---` and the comments above it; and, while the dashes are being typed, the
+ * finding about the value directly above, which continues on that line as long as no document begins.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
@@ -36,7 +36,7 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   return left.filter(({ range }) => range.start < start || range.start > marker.end);
 }
 
-/** The `-` or `--` alone on the line that ends the file, or on one that somebody types. */
+/** The `-` or `--` alone on the last line of the file, or on the line that is being edited. */
 function begunMarkerOf(file: SourceFile): TextRange | undefined {
   const { text } = file;
   const markerAt = (start: number): TextRange | undefined => {
@@ -48,10 +48,7 @@ function begunMarkerOf(file: SourceFile): TextRange | undefined {
   return ending ?? (typed !== undefined && isEditedAt(file, typed) ? typed : undefined);
 }
 
-/**
- * Where the comments and blank lines begin that stand right above the line at `lineStart`, which is where there are
- * none.
- */
+/** The start of the comments and blank lines directly above the line at `lineStart`; `lineStart` if there are none. */
 function commentsAbove(text: string, lineStart: number): number {
   let start = lineStart;
   for (let above = lineStartAbove(text, start); above !== undefined; above = lineStartAbove(text, start)) {
@@ -83,7 +80,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   return withoutUnfinishedMarker(file, left);
 }
 
-/** Whether a finding is about a `#` or the first letters of an annotation's name that somebody is typing. */
+/** Whether a finding is about a `#` or the beginning of an annotation's name that is being typed. */
 function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   const typedAt = lastEdit(file)?.newEnd;
   if (typedAt === undefined || typedAt < range.start || typedAt > range.end) return false;
@@ -101,8 +98,8 @@ function isKeyToCome(file: SourceFile, { code, message, range }: Finding): boole
 }
 
 /**
- * Whether the value is missing of a key above a deeper line that is blank or a comment, or of a document, and somebody
- * is at it.
+ * Whether a finding is about the missing value of a document, or of a key above a deeper line that is blank or a
+ * comment, which is being edited.
  */
 function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boolean {
   if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
@@ -116,8 +113,8 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
   if (empty === null) return false;
   const [{ length }, below = ''] = empty;
   const lines = { start: lineStart, end: opened + length };
-  // The items of a list may stand at the column of its key: an empty line there is one that was begun only where somebody is. In
-  // a schema any value may be to come, but an annotation there is one of the next key.
+  // The items of an array may be at the column of its key: an empty line there is the beginning of one only while it is
+  // being edited. In a schema the value may be of any kind, but an annotation at that column belongs to the next key.
   const isAnySchema = code === 'schema-null' && below.trim() === '';
   const takesItems = below !== '' && (isAnySchema || / an array, /.test(plain ?? ''));
   const column = range.start - lineStart;
@@ -126,8 +123,8 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
 }
 
 /**
- * Whether a finding is about dashes alone on a line that somebody is typing: an item without content yet, or, at the
- * left margin, the beginning of a `---`.
+ * Whether a finding is about dashes alone on a line that is being edited: an item without content, or, at the left
+ * margin, the beginning of a `---`.
  */
 function isBegunDash(file: SourceFile, { code, plain, range }: Finding): boolean {
   const isItem = (code === 'wrong-type' || code === 'schema-null') && / found null$/.test(plain ?? '');
@@ -142,17 +139,17 @@ function isBegunDash(file: SourceFile, { code, plain, range }: Finding): boolean
 const begunMarker = /^--?(?=\r?(?:\n|$))/;
 const begunItem = /^[ \t]*-[ \t]*(?=\r?(?:\n|$))/;
 
-/** Whether a text has anything but comments and blank lines. */
+/** Whether a text has anything except comments and blank lines. */
 function holdsMore(text: string): boolean {
   return /^[ \t]*[^\s#]/m.test(text);
 }
 
-/** Whether the text ends at `end`, and `below`, which stands before that, is at most a comment that is begun. */
+/** Whether the text ends at `end`, and `below`, the part before that, is at most the beginning of a comment. */
 function endsAt(text: string, end: number, below: string): boolean {
   return end === text.length && /^\s*(?:#[^\n]*)?$/.test(below);
 }
 
-/** Whether the last edit went no further than the lines of `range`. */
+/** Whether the last edit was within the lines of `range`. */
 function isEditedAt(file: SourceFile, { start, end }: TextRange): boolean {
   const edit = lastEdit(file);
   const lineBreak = file.text.indexOf('\n', end);
@@ -164,25 +161,22 @@ function lastEdit(file: SourceFile): Replacement | undefined {
   return version && lastEditOf(version);
 }
 
-/** What is left of a line without code, and the lines below that hold nothing but comments. */
+/** The rest of a line without code, and the lines below that contain only comments. */
 const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)(?=\r?\n|$)/;
 
-/** Behind the colon of the key at `start` that has no value yet; undefined if there is none. */
+/** The offset after the colon of the key at `start`, if it has no value yet. */
 function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
   const pair = pathAt(syntax, start).findLast(({ node }) => node.kind === 'pair');
   if (pair?.node.kind !== 'pair' || pair.node.value !== undefined) return undefined;
   return pair.start + pair.node.colonAt + 1;
 }
 
-/** Whether the node is missing that an `/end` line is about, and the block around it ends there. */
+/** Whether the node before an `/end` line is missing, and the surrounding block ends there. */
 function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
   return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
 }
 
-/**
- * Where the comments begin that nothing stands below, and that somebody goes on with: annotations there are about
- * nothing yet.
- */
+/** The start of the comments at the end of the file that are being typed: their annotations apply to nothing yet. */
 function trailingComments(file: SourceFile): number {
   const { text } = file;
   const start = lineStartOf(text, text.length);
@@ -207,14 +201,14 @@ export function beginsDocument(file: SourceFile): boolean {
 
 const beginningMark = /^[ \t]*#@(?:data\/values(?:-schema)?|schema(?:\/(?:match|definition))?)(?=[ \t\r\n]|$)/m;
 
-/** Whether a finding is about a document without a value, or about those that it would be merged with. */
+/** Whether a finding is about a document without a value, or about merging one. */
 export function isOfEmptyDocument({ code, plain, file, range }: Finding): boolean {
   if ((code !== 'schema-null' && code !== 'wrong-type') || !/ found null$/.test(plain ?? '')) return false;
   return /^(?:---|[ \t]*#)/.test(file.text.slice(range.start, range.start + longestKey));
 }
 
 /**
- * The comments right above the line where somebody types, while that is blank or holds the first letters of a key or
+ * The comments directly above the line that is being edited, if that is blank or has only the beginning of a key or
  * comment.
  */
 function commentsAboveBegun(file: SourceFile): TextRange {
@@ -225,13 +219,13 @@ function commentsAboveBegun(file: SourceFile): TextRange {
 }
 
 const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
-/** A comment that is begun, where nothing stands below it that it could be about. */
+/** The beginning of a comment with no node directly below it. */
 const begunComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
 
 /**
- * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with
- * the first letters of the first key of a document, or has those of the first key in a map on a line of its own: as yet
- * they are the value of the key above. Only what goes through that key follows from it.
+ * Whether a finding in `reader` that expects a map is caused by `file` (data values or their schema) because that ends
+ * with the beginning of a document's first key, or has the beginning of a map's first key on a line of its own, which
+ * is as yet the value of the key above. Then it is limited to findings that go through that key.
  */
 export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
   if (beginsFirstKey(file)) return () => true;
@@ -268,8 +262,8 @@ function beginsFirstKey({ text }: SourceFile): boolean {
 const longestKey = 200;
 
 /**
- * Whether a finding is what follows from such a text: code reads a member of it, or other documents set a map in its
- * place.
+ * Whether a finding has the kind that such a text causes: code reads a member of a scalar, or another document replaces
+ * a scalar by a map.
  */
 export function wantsMap({ code, message }: Finding): boolean {
   switch (code) {

@@ -14,25 +14,25 @@ import {
   syntaxOf,
 } from '@ytt-language/shared/tooling';
 
-/** Where in a values file a data value, or what it is nearest to, is set. */
+/** The node of a values file that is nearest to a data value. */
 interface NearestPlace {
-  /** How many steps of the way to the data value are there. */
+  /** The number of steps of the path that exist. */
   readonly depth: number;
   readonly range: TextRange;
-  /** The map in which the next step would be. */
+  /** The map that would contain the next step. */
   readonly map: PlacedNode | undefined;
-  /** The key whose value that map is or would be, or the item that it is; undefined for the document. */
+  /** The key or item that has that map as value; undefined for the document. */
   readonly key: PlacedNode | undefined;
 }
 
-/** The keys and indices on the way to the data value that a broken rule is about. */
+/** The keys and indices of the path to the data value that a broken rule is about. */
 type Steps = readonly (string | number)[];
 
 function stepsTo({ refused }: Finding): Steps {
   return refused?.path ?? [];
 }
 
-/** The way as it is written in code. */
+/** The path as it is written in code. */
 function nameOf(steps: Steps): string {
   return steps.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 }
@@ -56,7 +56,7 @@ export function unsetValueFinding(finding: Finding, subject: SourceFile, explici
   };
 }
 
-/** Where ytt names a default. What is set is not the default any more, though ytt names that place of it, too. */
+/** The place where ytt names a default. For a value that is set, ytt names that same place. */
 function defaultOf({ file, range }: Finding): RelatedPlace {
   return { file, range, message: 'The default that does not pass' };
 }
@@ -72,7 +72,7 @@ export function bestValuesFile(finding: Finding, files: readonly SourceFile[]): 
   return best?.file;
 }
 
-/** Whether a values file sets the value that the finding is about, so that what is unset is only a part of it. */
+/** Whether a values file sets the value that the finding is about, so that only a part of it is unset. */
 export function setsIn(finding: Finding, file: SourceFile): boolean {
   const steps = stepsTo(finding);
   return steps.length > 0 && nearestPlace(file, steps).depth === steps.length;
@@ -121,7 +121,7 @@ function itemAt({ map }: NearestPlace, step: number): Step | undefined {
   return item && { range: rangeOf(pairsOf(item, 1)[0]?.key ?? item), map: item, key: item };
 }
 
-/** A value that is on the line of its key, else the key. */
+/** The range of the value if it ends on the line of its key, otherwise that of the key. */
 function shownRange(file: SourceFile, { key, value }: PlacedPair): TextRange {
   if (value === undefined || value.node.kind === 'mapping') return rangeOf(key);
   const range = rangeOf(value);
@@ -139,7 +139,7 @@ function firstLine({ text, lines }: SourceFile): TextRange {
 /** A key that needs no quotes. */
 const plainKey = /^(?!(?:y|yes|n|no|on|off|true|false|null)$)[a-z_][\w./-]*$/i;
 
-/** The fix that sets the data value to something that is there to be changed, behind what its map holds. */
+/** The fix that adds the data value, with an example to be replaced, after the other items of its map. */
 function settingOf({ refused }: Finding, file: SourceFile, steps: Steps, place: NearestPlace): Fix[] {
   const example = refused?.example;
   const missing = steps.slice(place.depth).flatMap((step) => (typeof step === 'string' ? [step] : []));
@@ -151,13 +151,13 @@ function settingOf({ refused }: Finding, file: SourceFile, steps: Steps, place: 
   return [{ title: `Set ${nameOf(steps)}`, edits: [{ file, edit: { range: edit.range, newText } }] }];
 }
 
-/** Where a key can be added, and how keys inside of each other, of which the last has a value, are written there. */
+/** The offset where a key can be added, and a function that writes nested keys there, the last with a value. */
 interface Insertion {
   readonly range: TextRange;
   readonly write: (keys: readonly string[], value: string) => string;
 }
 
-/** In a document that holds nothing yet. */
+/** In a document without content. */
 function atTheEnd(file: SourceFile, { key }: NearestPlace): Insertion | undefined {
   return key === undefined ? ownLines(file, file.text.length, 0) : undefined;
 }
@@ -175,7 +175,7 @@ function behindItems(file: SourceFile, map: PlacedNode): Insertion | undefined {
   };
 }
 
-/** Lines below the one that holds what is before `end`. */
+/** Below the line that contains `end`. */
 function ownLines({ text, lines }: SourceFile, end: number, column: number): Insertion {
   const at = lines.lineEnd(lines.lineAt(Math.max(0, end - 1)));
   const lineBreak = lineBreakOf(text);
@@ -194,7 +194,7 @@ function inBlocks(keys: readonly string[], value: string, column: number): reado
   return keys.map((key, i) => `${' '.repeat(column + 2 * i)}${key}:${i === keys.length - 1 ? ` ${value}` : ''}`);
 }
 
-/** A scalar that holds what separates items in braces needs quotes there. */
+/** In flow style, a scalar with a separator needs quotes. */
 function inFlow(value: string): string {
   return /^[^"'[].*[,[\]{}]/.test(value) ? JSON.stringify(value) : value;
 }

@@ -1,14 +1,14 @@
 /**
- * Moves errors of a library that are caused by data values passed to it to the call that evaluates it, where they can
- * be fixed: the library may be somebody else's, and is not wrong for everyone who uses it. The place in the library is
+ * Moves errors of a library that are caused by the data values passed to it to the call that evaluates it, where they
+ * can be fixed: the library may be someone else's, and is not wrong for all its users. The place in the library becomes
  * a related location.
  */
 import type { Finding } from '@ytt-language/shared';
 
-/** How many places of a library come with a finding. */
+/** How many places in a library are attached to a finding. */
 const mostPlaces = 20;
 
-/** `findings`, all of one run, with such failures moved to the calls. */
+/** `findings`, all of one run, with such errors moved to the calls. */
 export function atCalls(findings: readonly Finding[]): readonly Finding[] {
   const causes = findings.flatMap((finding) => finding.causes ?? []);
   if (causes.length === 0) return findings;

@@ -2,7 +2,7 @@
 import type { Finding, Fix, RelatedPlace, SourceFile, TextRange } from '@ytt-language/shared';
 import type { Replacement } from '@ytt-language/shared/tooling';
 
-/** Two versions of one file, and what was replaced in the earlier one. */
+/** Two versions of a file, and the ranges that were replaced in the earlier one. */
 export interface Versions {
   readonly before: SourceFile;
   readonly after: SourceFile;
@@ -10,8 +10,8 @@ export interface Versions {
 }
 
 /**
- * `finding` of the version `before`, moved to the version `after`; undefined if the edits touched its range or
- * something right beside it. Fixes whose ranges they touched are dropped.
+ * `finding` of the version `before`, moved to the version `after`; undefined if the edits touched its range or its
+ * immediate surroundings. Fixes whose ranges they touched are dropped.
  */
 export function movedFinding(finding: Finding, { before, after, replaced }: Versions): Finding | undefined {
   const { start, end, newEnd } = replaced;

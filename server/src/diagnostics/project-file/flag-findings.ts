@@ -1,12 +1,14 @@
 /**
- * Errors in the flags that a project file states: reported where they are written, and not at an argument that nobody
- * typed.
+ * Errors in the flags that a project file states: reported where they are written, instead of at an argument that
+ * nobody typed.
  */
 import type { Finding, Project, SourceFile } from '@ytt-language/shared';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import { type PlacedFlag, placedProjects } from '../../workspace/projects/stated/project-paths.js';
 
-/** The findings of `projects`, runs stated in the project file `file`, that do not belong to any file of theirs. */
+/**
+ * The findings of `projects`, runs stated in the project file `file`, that do not belong to any of their input files.
+ */
 export function flagFindings(file: SourceFile, projects: readonly Project[]): readonly Finding[] {
   const flags = placedProjects(file).flatMap((project) => project.flags);
   return projects.flatMap((project) =>
@@ -18,7 +20,9 @@ export function flagFindings(file: SourceFile, projects: readonly Project[]): re
   );
 }
 
-/** Whether the place of a finding is what ytt calls the flag's argument: `(data-value arg)`, with its text. */
+/**
+ * Whether a finding is in the source that ytt names after the flag, `(data-value arg)`, and that has the flag's text.
+ */
 function isAbout({ file: { path, text } }: Finding, { flag, key, value }: PlacedFlag): boolean {
   if (!path.startsWith(`(${flag} arg)`)) return false;
   if (flag === 'data-value-file') return path.endsWith(` ${key}=${value.text}`);

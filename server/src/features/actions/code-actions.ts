@@ -7,7 +7,7 @@ export interface CodeAction {
   /** The findings that the action resolves. */
   readonly findings: readonly Finding[];
   readonly edits: Fix['edits'];
-  /** True for the one that is most likely wanted. */
+  /** True for the most likely one. */
   readonly preferred: boolean;
 }
 
@@ -31,7 +31,7 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
 }
 
 /**
- * The maximum number of findings fixed at once; the others can be fixed afterwards. Fixes look at the text around each
+ * The maximum number of findings fixed at once; the others can be fixed afterwards. Fixes examine the text around each
  * finding.
  */
 const mostFindings = 1000;

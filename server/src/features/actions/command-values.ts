@@ -1,4 +1,4 @@
-/** The data values that a command in the repository gives by flags, in the form of a project file. */
+/** The data values that a command in the repository sets with flags, in the form of a project file. */
 import { resolve } from 'node:path';
 import { SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
@@ -10,8 +10,8 @@ import type { NewProject } from './extend-project-file.js';
 type Flag = PlacedCommand['dataValues'][number];
 
 /**
- * The given data values; for repeated keys the last one, as in ytt. `shown` writes the path of a file as the project
- * file should.
+ * The data values set; for repeated keys the last one, as in ytt. `shown` writes the path of a file as the project file
+ * should.
  */
 export function givenValues(
   { dataValues, directory }: Pick<PlacedCommand, 'dataValues' | 'directory'>,
@@ -40,7 +40,7 @@ function textsOf(flags: readonly Flag[], kind: Flag['kind']): string[] {
   return flags.filter((flag) => flag.kind === kind && flag.isCut === undefined).map(({ text }) => text);
 }
 
-/** What a text is as YAML; the text itself where it is none. */
+/** The value of a text as YAML; the text itself if it does not parse. */
 function yamlOf(text: string): unknown {
   const { documents, findings } = readDocuments(new SourceFile('value.yml', text));
   const [document] = documents.items;

@@ -12,7 +12,9 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { dialectOf } from '../cursor/document-role.js';
 import type { Refactoring } from './refactoring.js';
 
-/** The conversions offered at `offset`: at the header of the whole schema, at an annotation of that annotation. */
+/**
+ * The conversions offered at `offset`: of the whole schema at its header, of a single annotation at that annotation.
+ */
 export function conversionsAt(snapshot: Snapshot, offset: number): readonly Refactoring[] {
   const schema = ignoredSchemaAt(snapshot, offset) ?? snapshot.schema;
   const found = schema && annotationAt(snapshot, schema, offset);
@@ -21,7 +23,7 @@ export function conversionsAt(snapshot: Snapshot, offset: number): readonly Refa
   const targets = targetsOf(node).filter((to) => to === 'released' || snapshot.run?.dialect !== 'released');
   if (annotation.name === node.language?.header)
     return targets.map((to) => wholeSchema(schema, annotation.origin.file, to));
-  // Of a released annotation, one in another language means nothing where the schema stays as it is.
+  // In a schema of the released language, an annotation of another language would mean nothing.
   if (isReleased(node) && dialectOf(snapshot) !== 'proposed') return [];
   return targets.flatMap((to) => oneAnnotation(annotation, node, to));
 }
@@ -61,7 +63,10 @@ function oneAnnotation(annotation: Annotation, node: SchemaNode, to: ConversionT
   return [{ title: `Write it as @${name}`, edits: annotationEdits(annotation, converted) }];
 }
 
-/** Where the dialect is ytt's own: what a header of the design documents at `offset` would mean without that. */
+/**
+ * In ytt's own dialect: the schema that a header of the design documents at `offset` would declare in the proposed
+ * dialect.
+ */
 function ignoredSchemaAt({ file, project, run }: Snapshot, offset: number): SchemaNode | undefined {
   const line = file.lineText(file.lines.lineAt(offset));
   if (

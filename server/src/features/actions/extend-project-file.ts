@@ -2,13 +2,13 @@
  * Adds a project to a hand-written `.ytt-project.yaml` with a single insertion that leaves everything else as it is.
  * The package `yaml` determines where a list ends and which comments belong to it, and writes the inserted text.
  *
- * This is a bundle of its own, loaded when a project file is to be written: see
+ * This is in a separate bundle, loaded when a project file is to be written: see
  * docs/decisions/0012-yaml-writes-project-files.md.
  */
 import type { TextEdit } from '@ytt-language/shared';
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, visit, type YAMLSeq } from 'yaml';
 
-/** An item of `projects`, as a project file has it. */
+/** An item of `projects` in a project file. */
 export interface NewProject {
   readonly name: string;
   readonly files: readonly string[];
@@ -31,7 +31,7 @@ interface Insertion {
   readonly newText: string;
 }
 
-/** What ytt's reader (of YAML 1.1) would not take for a string is quoted, what that of YAML 1.2 would not as well. */
+/** Quotes strings that YAML 1.1 (ytt's version) or YAML 1.2 would read as something else. */
 const style = { version: '1.1', compat: 'core', lineWidth: 0, flowCollectionPadding: false, indentSeq: false } as const;
 
 /**
@@ -43,7 +43,7 @@ export function projectInsertion(text: string, project: NewProject): TextEdit | 
   if (insertion === undefined) return undefined;
   const { at } = insertion;
   const newText = text.includes('\r\n') ? insertion.newText.replaceAll('\n', '\r\n') : insertion.newText;
-  // Where something else stands in the place of the list, or the document has ended, what is inserted is no item of it.
+  // If there is something else in the place of the list, or the document has ended, the insertion is not an item of it.
   if (projectCount(text.slice(0, at) + newText + text.slice(at)) !== projectCount(text) + 1) return undefined;
   return { range: { start: at, end: at }, newText };
 }
@@ -58,7 +58,7 @@ function insertionInto(text: string, project: NewProject): Insertion | undefined
   return lines(text, endOf(contents), listOf(project));
 }
 
-/** In the value of `projects`, which `pair` is. */
+/** The insertion in the value of `projects`; `pair` is its key and value. */
 function insertionAfter(
   text: string,
   { key, value }: Pair<unknown, unknown>,
@@ -77,7 +77,7 @@ function insertionIntoFlow(list: YAMLSeq, project: NewProject): Insertion {
   return last === undefined ? { at: startOf(list) + 1, newText: item } : { at: endOf(last), newText: `, ${item}` };
 }
 
-/** `newText`, whole lines, at `at`: where a line begins, or at the end of the text. */
+/** `newText`, whole lines, at `at`: the beginning of a line, or the end of the text. */
 function lines(text: string, at: number, newText: string): Insertion {
   return { at, newText: at === 0 || text[at - 1] === '\n' ? newText : `\n${newText}` };
 }
@@ -86,7 +86,7 @@ function listOf(project: NewProject): string {
   return `projects:\n${itemOf(project, '')}`;
 }
 
-/** The item of a list in lines that begin with `indent`; its lists of files stand in one line each. */
+/** The item of a list in lines that begin with `indent`; each of its lists of files is on one line. */
 function itemOf(project: NewProject, indent: string): string {
   const document = new Document([project], style);
   visit(document, {
@@ -97,24 +97,24 @@ function itemOf(project: NewProject, indent: string): string {
   return document.toString(style).replace(/^(?=.)/gm, indent);
 }
 
-/** How many items `projects` has; none where the text does not parse. */
+/** The number of items in `projects`; 0 if the text does not parse. */
 function projectCount(text: string): number {
   const { contents, errors } = parseDocument(text);
   const list = isMap(contents) && errors.length === 0 ? contents.get('projects') : undefined;
   return isSeq(list) ? list.items.length : 0;
 }
 
-/** Whether a value is null because nothing is written. */
+/** Whether a value is null because it is absent. */
 function isUnwritten(node: unknown): boolean {
   return isScalar(node) && node.value === null && node.source === '';
 }
 
-/** What stands in front of `offset` on its line, as white space. */
+/** White space as wide as the text before `offset` on its line. */
 function indentAt(text: string, offset: number): string {
   return ' '.repeat(offset - (text.lastIndexOf('\n', offset - 1) + 1));
 }
 
-/** The offset at which a node of a parsed document begins, and that behind its value. */
+/** The offset at which a node of a parsed document begins, and the end of its value. */
 function startOf(node: unknown): number {
   return rangeOf(node)[0];
 }
@@ -125,6 +125,6 @@ function endOf(node: unknown): number {
 
 function rangeOf(node: unknown): readonly [number, number, number] {
   const { range } = node as { readonly range?: readonly [number, number, number] | null };
-  // Nodes of a parsed document have one: https://eemeli.org/yaml/#node-methods-and-properties
+  // Nodes of a parsed document have a range: https://eemeli.org/yaml/#node-methods-and-properties
   return range ?? [0, 0, 0];
 }

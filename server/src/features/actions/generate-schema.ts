@@ -16,7 +16,7 @@ import { schemaAtOffset } from '../cursor/document-schema.js';
 import { inlineText, keyText } from '../value-text.js';
 
 export interface GeneratedSchema {
-  /** The name of a file beside the one it was asked of; it may be taken. */
+  /** The name of a file beside the one that the request was for; it may be taken. */
   readonly name: string;
   readonly text: string;
 }
@@ -53,19 +53,22 @@ function schemaText({ path }: SourceFile, declared: SchemaNode | undefined): Gen
   return { name, text: `#@data/values-schema\n---\n${lines.join('\n')}\n` };
 }
 
-/** What the one document of a file without annotations sets. Comments above its `---` make an empty one for ytt. */
+/**
+ * The values in the only document of a file without annotations. For ytt, comments above its `---` are an empty
+ * document.
+ */
 function plainValues({ file }: Snapshot): SchemaNode | undefined {
   const { documents, findings } = readDocuments(file);
   const own = documents.items.filter(({ value }) => value !== null);
   return findings.length > 0 || own.length > 1 ? undefined : inferSchema(own);
 }
 
-/** Deeper values are not declared one by one. */
+/** The maximum depth of declared values. */
 const deepest = 50;
 
 /**
- * The declarations of the items of a map, or of all the maps that items of an array have in one place, which are among
- * `values` then; undefined if there is a key that cannot be printed.
+ * The declarations of the items of a map, or of all maps in `values`, which are at the same position in the items of an
+ * array; undefined if there is a key that cannot be printed.
  */
 function itemLines(
   schema: Extract<SchemaNode, { kind: 'map' }>,
@@ -107,12 +110,12 @@ function example(schema: SchemaNode, values: readonly NodeValue[] | undefined, d
   const [head = '', ...rest] = example(schema.item, items, depth + 1);
   if (head.startsWith('#@')) return any('[]');
   if (head !== '') return ['', `- ${head}`];
-  // Behind the dash, an annotation would be about the item.
+  // After the dash, an annotation would apply to the item.
   const [first = '', ...more] = rest[0]?.startsWith('#@') ? ['', ...rest] : rest;
   return ['', `- ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
 }
 
-/** What the maps among `values` have at `key`. */
+/** The values of `key` in the maps among `values`. */
 function valuesOf(key: NodeValue, values: readonly NodeValue[]): readonly NodeValue[] {
   return values.flatMap((value) =>
     isMap(value) ? value.items.filter((item) => item.key === key).map((item) => item.value) : [],

@@ -13,11 +13,11 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { givenValues } from './command-values.js';
 import type { NewProject } from './extend-project-file.js';
 
-/** A project file that would be written or extended, where `projectInsertion` can. */
+/** A project file to create or extend, if `projectInsertion` can. */
 export interface ProjectFileAction {
   readonly title: string;
   readonly findings: readonly Finding[];
-  /** The project file as it is; an empty text where it is to be created. */
+  /** The present project file; an empty text if it is to be created. */
   readonly file: SourceFile;
   readonly key: FileKey;
   readonly creates: boolean;
@@ -25,8 +25,8 @@ export interface ProjectFileAction {
 }
 
 /**
- * One action for each project that `key` could belong to, offered where the selection touches the finding about it; for
- * a file that may belong to another tool and has no such finding, on its first line.
+ * One action for each project that `key` could belong to, offered if the selection touches the finding about it; on the
+ * first line of a file that has no such finding because it may belong to another tool.
  */
 export function projectFileActions(
   workspace: Workspace,
@@ -53,7 +53,7 @@ export function projectFileActions(
   });
 }
 
-/** The project file of a workspace folder, as it is or is to be. */
+/** The existing or future project file of a workspace folder. */
 function projectFileIn(workspace: Workspace, folder: string) {
   const key = join(folder, projectFileName);
   const existing = workspace.files.get(key);
@@ -65,7 +65,7 @@ function projectFileIn(workspace: Workspace, folder: string) {
   };
 }
 
-/** As many commands as one reads the titles of. */
+/** The maximum number of commands offered. */
 const mostCommands = 4;
 
 /**
@@ -98,7 +98,7 @@ export function commandActions(workspace: Workspace, key: FileKey, range: TextRa
     if (seen.has(id) || seen.size === mostCommands) return [];
     seen.add(id);
     const place = `${shown(command.key)}:${command.line + 1}`;
-    // A line of a loop runs ytt with others each time.
+    // A command in a loop runs ytt with different flags each time.
     const others = places.has(place)
       ? ` with ${[...project.files, ...(project.dataValuesFiles ?? [])].join(', ')}`
       : '';
@@ -116,7 +116,7 @@ function projectOf(file: TextFile, name: string, root: string, folder: string): 
   return { name, files: [root], variants: { [stem]: { [list]: [path] } } };
 }
 
-/** A directory's name says little where it is the usual one of its project. */
+/** An unused name: that of the root directory, or of its parent if the former is one that many projects have. */
 function freeName(root: string, folder: string, taken: ReadonlySet<string>): string {
   const usual = /^(?:config|schema|ytt|bundle)$/;
   const own = root === '.' ? basename(folder) : basename(root);

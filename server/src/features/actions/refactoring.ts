@@ -1,4 +1,4 @@
-/** A change that is offered although nothing is wrong. */
+/** A change that is offered without a finding. */
 import type { TextEdit } from '@ytt-language/shared';
 
 export interface Refactoring {

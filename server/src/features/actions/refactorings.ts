@@ -36,7 +36,7 @@ function valuesOf(defaults: NodeValue): Refactoring | undefined {
   };
 }
 
-/** Adds the keys of the first level that the file does not set, with their defaults, at its end. */
+/** Adds the top-level keys that the file does not set, with their defaults, at its end. */
 function addDefaults({ file, syntax }: Snapshot, schema: SchemaNode | undefined): Refactoring | undefined {
   const [document, ...more] = syntax.documents.filter(({ injected, value }) => !injected && value !== undefined);
   const value = document?.value;

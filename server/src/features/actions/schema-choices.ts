@@ -14,7 +14,7 @@ export interface SchemaChoice {
   readonly edit: TextEdit;
 }
 
-/** As many as can be shown at once. */
+/** The maximum number of schemas shown. */
 const most = 8;
 
 /** The schemas to choose from, nearest first; none for schemas themselves and for files that are not on disk. */
@@ -38,7 +38,7 @@ function stepsIn(path: string): number {
   return path.split('/').length;
 }
 
-/** Writes the path into the modeline, which is made if there is none. */
+/** Writes the path into the modeline, which is added if there is none. */
 function modelineEdit(file: TextFile, path: string): TextEdit {
   const { modeline } = summaryOf(file);
   if (modeline !== undefined) return { range: { start: modeline.start, end: modeline.end }, newText: path };

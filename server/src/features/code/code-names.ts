@@ -22,7 +22,7 @@ import {
 } from './function-catalogue.js';
 import { definitionOf, symbolsOf } from './symbols-at.js';
 
-/** The function or value of an expression, described; a name stands for itself. */
+/** Describes the function or value of an expression; a name that cannot be described is returned as such. */
 export function describeExpression(
   snapshot: Snapshot,
   code: CodeAt,
@@ -72,7 +72,7 @@ export function describeValue(value: FlowValue): FunctionDescription | undefined
   }
 }
 
-/** The `@ytt:` module that the symbol stands for. */
+/** The `@ytt:` module that the symbol is loaded from. */
 function yttModule({ loadedFrom }: SymbolDefinition): string | undefined {
   const module = loadedFrom?.module.startsWith('@ytt:') ? loadedFrom.module.slice(5) : undefined;
   return module !== undefined && loadedFrom?.name === module ? module : undefined;

@@ -14,15 +14,15 @@ import {
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from './symbols-at.js';
 
-/** A place that names a data value. */
+/** A place where code names a data value. */
 export interface DataValueRead {
-  /** The name, with the quotes that it may have. */
+  /** The name, including its quotes. */
   readonly place: Place;
-  /** Whether the name there can also be that of something else. */
+  /** Whether the name may refer to something else as well. */
   readonly isAmbiguous: boolean;
 }
 
-/** Which data value is meant: by the declaration of all that it is one of, and the way to it from there. */
+/** Identifies a data value: by its root declaration, and the path from there. */
 export type DataValueName = Pick<DataValue, 'root' | 'path'>;
 
 /** The places in the code of `file`, a file of the run, that name a data value. */
@@ -52,8 +52,8 @@ export function dataValueReads(
 }
 
 /**
- * The data value that an access finds in `object` by its own name; `'other'` where it may find something else, as what
- * code put under that name in a dict or struct.
+ * The data value that an access selects in `object` by name; `'other'` if it may select something else, such as an
+ * entry that code added to a dict or struct.
  */
 function memberOf(object: FlowValue, { name, expression }: MemberAccess): DataValue | 'other' | undefined {
   const find = expression.kind === 'index' ? valueAtKey : attributeOf;

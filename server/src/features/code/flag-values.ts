@@ -23,14 +23,14 @@ function startsWith(path: readonly string[], start: readonly string[]): boolean 
   return start.every((key, i) => path[i] === key);
 }
 
-/** The data values at the cursor that flags alone declare, as ytt is given these. */
+/** The data values at the cursor that only flags declare, as paths. */
 function pathsGiven(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
   return dataValuesAt(snapshot, cursor)
     .filter(({ declaration: { origin } }) => origin !== undefined && flagOfArgument(origin.file) !== undefined)
     .map(({ path }) => path.map((step) => (step.kind === 'key' ? String(step.key) : '')));
 }
 
-/** The keys behind `data.values` up to the cursor, where no schema says which there are, and no document has this one. */
+/** The keys after `data.values` up to the cursor, if there is no schema and no document has them. */
 function undeclaredPath(snapshot: Snapshot, cursor: MemberCursor): (readonly string[])[] {
   const { schema } = snapshot;
   if (schema !== undefined && schema.isInferred !== true) return [];

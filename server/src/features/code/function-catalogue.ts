@@ -4,18 +4,18 @@
  */
 
 export interface FunctionDescription {
-  /** As it is written where it is used: `len`, `json.encode`. */
+  /** The name as used: `len`, `json.encode`. */
   readonly name: string;
   /** Parameters as written; undefined for values. */
   readonly parameters: readonly string[] | undefined;
-  /** The last of the parameters, which are given by name; absent if all can be. */
+  /** The last of the parameters, which are passed by name; absent if all can be. */
   readonly options?: readonly string[];
   readonly summary: string;
 }
 
 /**
- * A line each: a name, its parameters between parentheses (absent for values), behind a semicolon those that are given
- * by name, and what it is for.
+ * One line each: a name, its parameters in parentheses (absent for values; after a semicolon those that are passed by
+ * name), and a description.
  */
 const members: Readonly<Record<string, readonly string[]>> = {
   assert: [
@@ -220,7 +220,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the design documents add to modules of `@ytt:`. */
+/** The members that the design documents add to modules of `@ytt:`. */
 const proposedMembers: Readonly<Record<string, readonly string[]>> = {
   base64: ['decodable(value): Whether the text is base64. For rules of `@schema/validate`.'],
   json: ['decodable(value): Whether the text is JSON. For rules of `@schema/validate`.'],

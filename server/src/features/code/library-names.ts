@@ -22,14 +22,14 @@ import { libraryOf, libraryRoots, mayHoldCode, type Place, runFiles, symbolsOf }
 type WithRun = Pick<Snapshot, 'file' | 'project' | 'run' | 'schema'>;
 
 export interface LibraryName {
-  /** The path or the alias alone. */
+  /** The range of the path or the alias. */
   readonly range: TextRange;
   /** As it is written. */
   readonly name: string;
   readonly kind: 'path' | 'alias';
   /** The library's folder, by its path in the run. */
   readonly folder: string;
-  /** What declares the data values of the library. */
+  /** The declaration of the library's data values. */
   readonly declaration: () => SchemaNode | undefined;
 }
 
@@ -63,7 +63,7 @@ export function samePlaces(snapshot: WithRun, meant: LibraryName): readonly Plac
   );
 }
 
-/** The places where code gives the library its alias. */
+/** The places where code defines the alias of the library. */
 export function aliasPlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
   return aliasesFor(snapshot, snapshot.file)
     .filter(({ alias, folder }) => alias.text === meant.name && folder === meant.folder)
@@ -123,7 +123,10 @@ export function namesInAddresses(snapshot: WithRun, file: SourceFile): readonly 
   });
 }
 
-/** The names in an address that begins at `at`: `@path`, `@~alias` or `@path~alias`, each in the library before it. */
+/**
+ * The names in an address that begins at `at`: `@path`, `@~alias` or `@path~alias`, each relative to the library before
+ * it.
+ */
 function namesIn(snapshot: WithRun, file: SourceFile, address: string, at: number): readonly LibraryName[] {
   const found: LibraryName[] = [];
   let roots = libraryRoots(file.path);
@@ -153,7 +156,7 @@ interface GivenAlias {
   readonly folder: string;
 }
 
-/** The aliases that code gives in the library that `file` is in. */
+/** The aliases that code defines for libraries in the library that contains `file`. */
 function aliasesFor(snapshot: WithRun, file: SourceFile): readonly GivenAlias[] {
   const own = runFiles(snapshot).filter(({ path }) => libraryOf(path) === libraryOf(file.path));
   return own.flatMap((one) =>
@@ -165,7 +168,7 @@ function aliasesFor(snapshot: WithRun, file: SourceFile): readonly GivenAlias[] 
 }
 
 function withoutQuotes({ text, range }: WrittenText): TextRange {
-  // What is written with escapes is longer than what it stands for.
+  // With escapes, the written text is longer than the name.
   const start = range.end - 1 - text.length;
   return start > range.start ? { start, end: range.end - 1 } : range;
 }

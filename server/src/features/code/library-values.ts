@@ -21,14 +21,14 @@ import type { Place } from './symbols-at.js';
 
 type WithRun = Pick<Snapshot, 'project' | 'schema'>;
 
-/** A key that gives a library a data value. */
+/** A key that passes a data value to a library. */
 export interface GivenName {
-  /** The key, with the quotes that it may have. */
+  /** The key, including its quotes. */
   readonly place: Place;
   readonly value: DataValueName;
 }
 
-/** Deeper than this nothing is looked for in what code gives. */
+/** The maximum depth examined in the values that code passes. */
 const deepest = 32;
 
 type RunCode = ReturnType<Project['codeWith']>;
@@ -51,7 +51,7 @@ export function givenNameAt(snapshot: WithRun & Pick<Snapshot, 'file'>, offset: 
   );
 }
 
-/** Where the code of `file` may pass the data value to a library by a name that is not literally written. */
+/** Where the code of `file` may pass the data value to a library under a name that is not literally written. */
 export function dataValueGivers(
   { project, schema }: WithRun,
   { root, path }: DataValueName,
@@ -68,11 +68,11 @@ export function dataValueGivers(
 const giving = 'with_data_values';
 
 interface Giver {
-  /** The name of the method. */
+  /** The place of the method's name. */
   readonly at: Place;
-  /** What declares the data values of the libraries that it can be a method of. */
+  /** The declarations of the data values of the libraries that the method may belong to. */
   readonly declarations: readonly SchemaNode[];
-  /** What is handed over; undefined if that is not known. */
+  /** The argument; undefined if it is unknown. */
   readonly given: Flow | undefined;
 }
 
@@ -108,7 +108,7 @@ function namesGivenBy(code: RunCode, file: SourceFile): readonly GivenName[] {
   return [...found.values()];
 }
 
-/** Adds the keys of what is given for the data value at `path`, each once. */
+/** Adds the keys in the argument that set the data value at `path`, each once. */
 function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found: Map<string, GivenName>): void {
   if (path.length > deepest) return;
   const shapes = flow.flatMap(shapesOf).filter(isWrittenShape);
@@ -128,12 +128,12 @@ function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found:
       if (shape.kind !== 'struct') collect(elementsOf(shape, true), root, [...path, item], found);
 }
 
-/** Whether it is a collection that code makes. */
+/** Whether it is a collection that code constructs. */
 function isWrittenShape({ kind }: Shape): boolean {
   return ['dict', 'struct', 'fragment', 'list', 'tuple'].includes(kind);
 }
 
-/** Whether all keys on the way to `path` are written where `flow` comes from. */
+/** Whether all keys of `path` are written literally where the values of `flow` are constructed. */
 function isWritten(flow: Flow, [step, ...further]: readonly PathStep[]): boolean {
   if (step === undefined) return true;
   return flow.every((value) => isWrittenIn(value, step, further));

@@ -36,7 +36,7 @@ function written(load: string, { path }: SourceFile): string {
   }
 }
 
-/** Where a line for a load begins: below the last one, else below what is only said to people at the start. */
+/** The start of the line for a load: below the last load, otherwise below the comments for people at the beginning. */
 function lineOfLoad(file: SourceFile): number {
   const { text } = file;
   const last = symbolsOf(file).loads.at(-1);

@@ -7,9 +7,9 @@ import { codeFlowOf, flowAt } from './code-values.js';
 import { isSamePlace, mayHoldCode, type Place, parameterAt } from './symbols-at.js';
 
 export interface NamedArgument {
-  /** The name. */
+  /** The place of the name. */
   readonly place: Place;
-  /** What it may name: a parameter of each of the functions that may be called, as far as these are of the run. */
+  /** The parameters of that name in the functions that may be called, as far as they are defined in the run. */
   readonly parameters: readonly Place[];
 }
 

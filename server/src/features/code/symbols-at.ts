@@ -28,7 +28,7 @@ export function holdsCode({ file, summary }: Pick<Snapshot, 'file' | 'summary'>)
 
 export interface SymbolUse {
   readonly definition: SymbolDefinition;
-  /** The name at the offset. */
+  /** The range of the name at the offset. */
   readonly range: TextRange;
 }
 
@@ -46,7 +46,7 @@ export function placesOf({ range, references, loadedFrom }: SymbolDefinition): r
   return [range, ...(loadedFrom?.at === undefined ? [] : [loadedFrom.at]), ...references];
 }
 
-/** A range of a file. Several runs may know one file, each by a name of its own (`distinctPlaces`). */
+/** A range of a file. Several runs may have their own name for one file (`distinctPlaces`). */
 export interface Place {
   readonly file: SourceFile;
   readonly range: TextRange;

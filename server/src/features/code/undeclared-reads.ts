@@ -29,7 +29,7 @@ export function namesReadElsewhere(
     for (const { name, at, object, expression } of codeIndex(syntax).accesses) {
       if (expression.kind !== 'dot' || name === '' || dottedPath(object) !== path) continue;
       const module = rootOf(object);
-      // A parameter of that name is something else, and what is called is a method.
+      // A parameter of that name is a different thing, and a name that is called is a method.
       if (module === undefined || definitionOf(module)?.kind !== 'load' || syntax.text.text[at.end] === '(') continue;
       const written = syntax.text.writtenRange(at.start, at.end);
       if (file !== own || written?.start !== cursor.start) names.add(name);

@@ -1,7 +1,7 @@
 /**
- * Finds the column for a key that is requested where no key can go: an editor's indentation is often slightly off, and
- * in a half-typed text a wrong column would make things worse. Columns are tried on the syntax tree of the text with a
- * key inserted.
+ * Finds the column for a key that is requested where no key is possible: an editor's indentation is often slightly off,
+ * and in a half-typed text a wrong column would make things worse. Columns are tried on the syntax tree of the text
+ * with a key inserted.
  */
 import { applyEdits, type TextRange } from '@ytt-language/shared';
 import { lineStartOf, pathAt, reparse, type StreamSyntax } from '@ytt-language/shared/tooling';
@@ -10,11 +10,11 @@ import { blockPlaceAt } from '../cursor/block-place.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from '../cursor/place.js';
 
 export interface AlignedPlace extends YamlPlace {
-  /** The column that a key has to be moved to; undefined if it can stand where it is. */
+  /** The column that a key has to be moved to; undefined if it is possible at the place itself. */
   readonly column: number | undefined;
 }
 
-/** The place itself, or the place as if the cursor were at the nearest column where a key can be. */
+/** The place itself, or the place as if the cursor were at the nearest column where a key is possible. */
 export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   const { text } = snapshot.file;
   const lineStart = lineStartOf(text, place.start);
@@ -33,7 +33,7 @@ export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   return found === undefined ? unmoved : { ...place, path: found.path, keys: found.keys, column };
 }
 
-/** The path of the item that a dash at the place would begin; undefined if none can be there. */
+/** The path of the item that a dash at the place would begin; undefined if none is possible there. */
 export function itemPath(snapshot: Snapshot, place: YamlPlace): readonly PlaceStep[] | undefined {
   const { text } = snapshot.file;
   const lineStart = lineStartOf(text, place.start);

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
 /** Annotations that are legal at the cursor, and their keyword arguments. */
 
 import type { SourceFile } from '@ytt-language/shared';
@@ -39,7 +39,7 @@ export function annotationEntries(
         label: `@${one.name}`,
         kind: 'annotation',
         documentation: () => renderAnnotation(one),
-        // The label as it stands there: clients without `filterText` compare it with what is typed.
+        // The edit replaces the whole label: clients without `filterText` compare the label with the typed text.
         edit: { range: { start: cursor.start - 1, end: cursor.end }, newText: `@${one.name}` },
         ...(snippet === '' ? {} : { snippet: `@${one.name}${snippet}` }),
       };
@@ -47,13 +47,16 @@ export function annotationEntries(
   return place.marker === 'missing' && !hasArguments ? [...annotations, wholeOverlay(file, cursor)] : annotations;
 }
 
-/** Whether someone says that the file holds plain data values: one that is only taken for such may get annotations. */
+/**
+ * Whether a setting or project file states that the file holds plain data values: annotations are offered in a file
+ * that is only inferred to.
+ */
 function isNamedValuesFile({ file, run }: Snapshot): boolean {
   if (run === undefined || run.reason.kind === 'inferred') return false;
   return run.dataValuesFiles.some((input) => input.path === file.path);
 }
 
-/** An overlay from its load to its first item, for a document that is still to be written. */
+/** A whole overlay, from its load to its first item, for a document that is still to be written. */
 function wholeOverlay(
   file: SourceFile,
   { start, end }: { readonly start: number; readonly end: number },
@@ -76,17 +79,17 @@ function isOnItem({ onItems }: AnnotationDescription, { item }: AnnotatedPlace):
   return item !== undefined && onItems.includes(item);
 }
 
-/** What a comment with an annotation would be about. */
+/** The node that an annotation in a comment would apply to. */
 interface AnnotatedPlace {
-  /** What the document below can be for, where the comment is above one. */
+  /** The possible roles of the document below, if the comment is above one. */
   readonly documents: readonly AnnotatedDocument[];
-  /** What the document is for whose item the comment is above; undefined if it is above a document's `---`. */
+  /** The role of the document that contains the item below the comment; undefined if it is above a document's `---`. */
   readonly item: AnnotatedDocument | undefined;
-  /** Whether the `---` is still to be written that an annotation of the document has below it. */
+  /** Whether an annotation of the document is followed by a `---` already. */
   readonly marker: 'present' | 'missing';
 }
 
-/** The comments above a file's first node are those of a document as soon as there is a `---` below them. */
+/** Comments above the first node of a file become those of a document as soon as a `---` follows them. */
 function placeOfComment({ file, run, syntax, ...rest }: Snapshot, at: number, role: DocumentRole): AnnotatedPlace {
   const marker = documentOfComment(syntax, at);
   if (marker !== undefined) {
@@ -107,15 +110,15 @@ function isAboveAll(text: string, at: number): boolean {
 }
 
 /**
- * What says what a document is for is the likeliest above all that a file has; elsewhere all are of one rank. The
- * catalogue begins with data values.
+ * Above a document, annotations that fit one of its possible roles come first; elsewhere all have the same rank. The
+ * headers of the design documents come last. The catalogue begins with data values.
  */
 function rankOf({ name, onDocuments }: AnnotationDescription, { documents }: AnnotatedPlace): number {
   if (proposedHeaderAnnotations.some((one) => one.name === name)) return 3;
   return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;
 }
 
-/** Where the document begins that has the comment at `at`: one above its `---`. */
+/** The start of the document that the comment at `at` belongs to: above its `---`. */
 function documentOfComment({ documents, starts }: StreamSyntax, at: number): number | undefined {
   const index = documents.findIndex(
     ({ comments, injected }, i) => !injected && comments.some((one) => (starts[i] as number) + one.at === at),

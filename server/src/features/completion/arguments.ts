@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
-/** Keywords of arguments that are not given yet, of annotations and of calls. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
+/** Completes the names of keyword arguments that are not given yet, in annotations and calls. */
 
 import {
   type AnnotationDescription,
@@ -56,7 +56,7 @@ function parameterEntries(
   });
 }
 
-/** The parameters that no positional argument before the cursor is for. */
+/** The parameters without those that positional arguments before the cursor fill. */
 function withoutArgument(parameters: readonly string[], { call, index }: CallAt): readonly string[] {
   const positional = call.args.slice(0, index).filter(({ mode }) => mode === 'positional').length;
   const rest = parameters.findIndex((one) => one.startsWith('*'));
@@ -74,7 +74,7 @@ function keywordEntries(snapshot: Snapshot, cursor: NameCursor, argument: Argume
     .map((one) => argumentEntry(annotation, argument.isKeyword ? undefined : one.snippet, one, cursor));
 }
 
-/** The type of what the comment at `offset` is above of, where the schema declares it. */
+/** The type of the node below the comment at `offset`, if the schema declares it. */
 function annotatedType({ file, syntax, schema }: Snapshot, offset: number): RuleType | undefined {
   const { text } = file;
   const below = /^[^\n]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?=[^\s#])/.exec(text.slice(offset))?.[0].length;
@@ -85,7 +85,7 @@ function annotatedType({ file, syntax, schema }: Snapshot, offset: number): Rule
   return node.kind === 'scalar' ? node.type : node.kind;
 }
 
-/** `value` is a snippet of one, if there is none behind the cursor. */
+/** `value` is a snippet of a value, inserted if none follows the cursor. */
 function argumentEntry(
   annotation: AnnotationDescription,
   value: string | undefined,

@@ -22,7 +22,9 @@ import { textEntries } from './texts.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
 
-/** The completions, in the order in which to show them. Empty if a list that opens by itself would be in the way. */
+/**
+ * The completions, in the order in which to show them. Empty if a list that opens automatically would be a nuisance.
+ */
 export function completionsAt(
   snapshot: Snapshot,
   offset: number,
@@ -35,7 +37,7 @@ export function completionsAt(
   return entries.some((entry) => isTyped(entry, snapshot.file, offset)) ? [] : entries;
 }
 
-/** What the protocol wants of each edit. A carriage return alone ends a line for editors, and not for ytt's code. */
+/** The protocol requires this of each edit. A lone carriage return ends a line for editors, but not for ytt's code. */
 function isOnOneLine({ text }: SourceFile, { start, end }: TextRange): boolean {
   return !/[\r\n]/.test(text.slice(start, end));
 }
@@ -90,12 +92,12 @@ function yamlEntries(
   ].filter((entry) => isHarmless(snapshot, entry));
 }
 
-/** Whether an item begins behind the place in its line, before which nothing can stand. */
+/** Whether an item begins after the place on its line: nothing can be inserted before its dash. */
 function isBeforeDash({ text }: SourceFile, { at, end }: YamlPlace): boolean {
   return at === 'bare' && /^[ \t]*-(?:[ \t\r\n]|$)/.test(text.slice(end, lineEndOf(text, end)));
 }
 
-/** Another item, where the cursor stands at the column of an array's dashes and keys could stand too. */
+/** Completes the next item, where the cursor is at the column of an array's dashes and keys are also possible. */
 function nextItem(
   snapshot: Snapshot,
   place: YamlPlace,
@@ -107,7 +109,7 @@ function nextItem(
   return array?.kind === 'array' ? itemEntries(snapshot, place, array, trigger) : [];
 }
 
-/** In longer files, entries are offered without a trial. */
+/** In longer texts, entries are offered without this check. */
 const longestTrial = 200_000;
 
 /** Whether the file has no more syntax errors with the entry than without. */
@@ -137,7 +139,7 @@ function entriesFor(
     : valueEntries(snapshot, place, schema, trigger);
 }
 
-/** The maps that a value may be. */
+/** The maps among the alternatives of a schema. */
 function mapsOf(schema: SchemaNode): readonly MapSchema[] {
   if (schema.kind === 'any') return schema.alternatives?.schemas.flatMap(mapsOf) ?? [];
   return schema.kind === 'map' ? [schema] : [];

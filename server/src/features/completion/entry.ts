@@ -4,20 +4,23 @@ import type { TextEdit } from '@ytt-language/shared';
 export interface CompletionEntry {
   readonly label: string;
   readonly kind: 'property' | 'value' | 'enum' | 'annotation' | 'keyword' | 'statement' | 'item' | 'file' | 'function';
-  /** Beside the label: a type, or what the value is. */
+  /** Shown beside the label: a type, or a description of the value. */
   readonly detail?: string;
-  /** Markdown, written when asked for. */
+  /** Markdown, computed on request. */
   readonly documentation?: () => string;
   readonly edit: TextEdit;
-  /** What else is to be changed, apart from the edit. */
+  /** Further edits, such as an added `load`. */
   readonly additionalEdits?: readonly TextEdit[];
-  /** What is inserted instead of the edit's text where the client has snippets. */
+  /** Inserted instead of the edit's text if the client supports snippets. */
   readonly snippet?: string;
-  /** What typing is compared with, where it is not the edit's text. */
+  /** Compared with the typed text instead of the edit's text. */
   readonly filterText?: string;
   readonly deprecated?: boolean;
   readonly preselect?: boolean;
-  /** Where nothing can be suggested once it is accepted: an editor that is asked to suggest there offers words of the file. */
+  /**
+   * Whether nothing can be suggested after it is accepted: an editor that requests completion there would offer words
+   * of the file.
+   */
   readonly isLast?: boolean;
 }
 

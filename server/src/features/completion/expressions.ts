@@ -36,7 +36,7 @@ const operators: readonly FunctionDescription[] = [
   { name: 'lambda', parameters: undefined, summary: 'A function without a name: `lambda left, right: left + right`.' },
 ];
 
-/** A module that is not loaded yet: its load comes with it. */
+/** A module that is not loaded yet: the entry adds its load. */
 function moduleEntry(name: string, { file }: Snapshot, range: TextRange): CompletionEntry {
   const summary = `The module \`@ytt:${name}\`, which this loads.`;
   const entry = functionEntry({ name, parameters: undefined, summary }, range);

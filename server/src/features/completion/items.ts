@@ -1,4 +1,4 @@
-/** Completes the beginning of an item where an array is expected and still empty. */
+/** Completes the first dash of an array that is expected and still empty. */
 import type { ArraySchema } from '@ytt-language/shared';
 import { typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';

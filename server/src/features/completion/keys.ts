@@ -1,6 +1,6 @@
 /**
- * Completes keys that are not set yet, in the order of the schema, each with the start of its value. If a value may fit
- * several schemas, the keys of all of them.
+ * Completes keys that are not set yet, in the order of the schema, each with the start of its value. If a value may
+ * match several schemas, the keys of all of them.
  */
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';
@@ -66,11 +66,14 @@ function keyEntry(
 
 interface Insertion {
   readonly start: number;
-  /** How far the key's column is from its line's indentation: editors add the latter to each line of a snippet. */
+  /**
+   * The difference between the key's column and its line's indentation, as white space: editors add the latter to each
+   * line of a snippet.
+   */
   readonly indent: string;
 }
 
-/** Where the text begins that a key replaces: at the line's start where the cursor stands at another column. */
+/** The start of the text that a key replaces: the start of the line if the cursor is at another column. */
 function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
   const before = file.text.slice(lineStart, place.start);

@@ -43,10 +43,10 @@ export const modulesByUse: readonly string[] = [
   ...libraryModuleNames.filter((name) => !oftenUsed.includes(name)),
 ];
 
-/** How many of them are loaded so often that files of the run come behind them. */
+/** How many of them are loaded so often that they are listed before files of the run. */
 const mostUsed = 2;
 
-/** A file below `_ytt_lib` as `@library:path`; none of those of libraries within the library. */
+/** A file below `_ytt_lib` as `@library:path`; files of libraries nested in it are omitted. */
 function inLibrary(path: string, typed: string | undefined): readonly string[] {
   const name = typed !== undefined && path.startsWith(`${typed}/`) ? typed : (path.split('/', 1)[0] ?? '');
   const rest = path.slice(name.length + 1);

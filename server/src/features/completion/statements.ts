@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
-/** Where a statement begins in code: the keywords that can stand there, with the whole of the block that they open. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
+/** Completes statements: the keywords that are possible there, with the whole block that they open. */
 import type { SourceFile } from '@ytt-language/shared';
 import { codeBlocks, lineStartOf } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
@@ -12,9 +12,9 @@ import { modulesByUse } from './loads.js';
 interface Statement {
   readonly word: string;
   readonly detail: string;
-  /** What stands on the statement's own line behind the word, as a snippet. */
+  /** The rest of the statement's own line, as a snippet. */
   readonly rest: string;
-  /** Whether lines follow, which `end` closes. */
+  /** Whether lines follow that are closed by `end`. */
   readonly isBlock: boolean;
 }
 
@@ -56,7 +56,7 @@ export function statementEntries(
   return isAlone ? [...statements, ...loads(snapshot, cursor)] : statements;
 }
 
-/** The `end` of a block keyword such as `if/end` of which the slash is typed; undefined elsewhere. */
+/** The `end` of a block keyword such as `if/end` whose slash is typed; undefined elsewhere. */
 export function endOfHead(
   { file }: Snapshot,
   { start, end }: Extract<Cursor, { kind: 'name' }>,
@@ -76,7 +76,7 @@ export function endOfHead(
   };
 }
 
-/** The whole `load` of each module of ytt that is not loaded yet, where a `load` may stand: in no block. */
+/** A `load` for each module of ytt that is not loaded yet, outside of blocks, where a `load` is allowed. */
 function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   if (code.nodes.some(({ kind }) => kind === 'def' || kind === 'for' || kind === 'if')) return [];
   const loaded = new Set(symbolsOf(file).loads.map(({ path }) => path));
@@ -94,7 +94,7 @@ function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind:
     });
 }
 
-/** What goes on with or ends the block around the cursor. */
+/** The keywords that continue or end the block around the cursor. */
 function closing({ file }: Snapshot, { start }: { readonly start: number }): readonly Statement[] {
   const around = codeBlocks(file, codeLanguage(file.path)).filter(({ words: [first] }) => first && first.start < start);
   const open = around.findLast(({ words, closed }) => !closed || (words.at(-1)?.start ?? 0) > start);
@@ -117,7 +117,10 @@ function opening({ file }: Snapshot, { code, start }: Extract<Cursor, { kind: 'n
   ];
 }
 
-/** With the `end` as far in as the word at `start`. Code within a text goes on behind its line, so that its end is not known. */
+/**
+ * With the `end` at the indentation of the word at `start`. Code within text continues after its line, so its end is
+ * unknown.
+ */
 function snippetOf({ file }: Snapshot, start: number, { word, rest, isBlock }: Statement): string {
   const head = word + rest;
   if (!isBlock) return head;
@@ -133,7 +136,7 @@ function snippetOf({ file }: Snapshot, start: number, { word, rest, isBlock }: S
   }
 }
 
-/** The mark, with the blanks behind it, of the comment whose code begins at `start`; undefined of other code. */
+/** The `#@` of the comment whose code begins at `start`, with the white space after it; undefined for other code. */
 function commentMark({ path, text }: SourceFile, start: number): string | undefined {
   if (codeLanguage(path) !== 'yaml') return undefined;
   return /^[ \t]*(#@[ \t]+)$/.exec(text.slice(lineStartOf(text, start), start))?.[1];

@@ -4,8 +4,8 @@ import { textAfter } from '../testing.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 
 /**
- * The text after `entry` is accepted. Placeholders of a snippet become their texts, and its lines get the indentation
- * of the first, as in an editor.
+ * The text after `entry` is accepted. Placeholders of a snippet are replaced by their texts, and its lines get the
+ * indentation of the first, as in an editor.
  */
 export function applied(
   text: string,

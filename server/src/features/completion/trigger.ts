@@ -1,5 +1,5 @@
 /**
- * What made an editor ask for suggestions. An explicit request gets everything. A list that opens by itself has its
+ * What triggered a completion request. An explicit request gets everything. A list that opens automatically has its
  * first entry selected, and in most editors Enter then accepts it, so it opens only where a suggestion is likely to be
  * wanted, and not after something complete.
  */
@@ -9,11 +9,11 @@ import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
 export type CompletionTrigger =
-  /** The user asks. */
+  /** The user requested it. */
   | { readonly kind: 'asked' }
   /** A word is being typed. */
   | { readonly kind: 'typed' }
-  /** One of the characters at which editors are told to ask. */
+  /** One of the trigger characters was typed. */
   | { readonly kind: 'character'; readonly character: string };
 
 /** The characters after which a client asks for completion. */
@@ -40,7 +40,7 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
   }
 }
 
-/** How many lines above are looked at for where a block begins. */
+/** How many lines above are searched for the beginning of a block. */
 const longestBlock = 500;
 
 /**
@@ -66,12 +66,12 @@ function isBlankInCode(text: string, offset: number): boolean {
   return false;
 }
 
-/** Whether something is written at a place in YAML. */
+/** Whether there is a token at a place in YAML. */
 function isToken(cursor: Cursor): boolean {
   return cursor.kind === 'yaml' && cursor.place.end > cursor.place.start;
 }
 
-/** Behind a colon, dash or bracket, at the beginning of code, and where an annotation's argument begins. */
+/** After a colon, dash or bracket, at the beginning of code, and where an annotation's argument begins. */
 function opensBehindSpace(cursor: Cursor, before: string): boolean {
   if (cursor.kind === 'yaml') return !isToken(cursor) && /[^\s:]:[ ]$|^[ -]*- $|[[{,] $/.test(before);
   if (cursor.kind !== 'name' || cursor.end > cursor.start) return false;
@@ -80,7 +80,7 @@ function opensBehindSpace(cursor: Cursor, before: string): boolean {
     : cursor.argument !== undefined && isAnnotation(cursor.argument.call) && /(?:#@\S+|,) $/.test(before);
 }
 
-/** Whether the quote before the offset begins what stands in quotes. */
+/** Whether the quote before the offset opens a string. */
 function isQuoteOpened(cursor: Cursor, offset: number): boolean {
   switch (cursor.kind) {
     case 'yaml':
@@ -105,7 +105,7 @@ export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset:
   return typed === wanted || (otherSpellings.test(typed) && typed.toLowerCase() === wanted);
 }
 
-/** How YAML 1.1 also spells `true`, `false` and `null`. */
+/** The other spellings of `true`, `false` and `null` in YAML 1.1. */
 const otherSpellings = /^(?:True|TRUE|False|FALSE|Null|NULL)$/;
 
 /**

@@ -62,8 +62,8 @@ function isValueSuggested(schema: SchemaNode): boolean {
 }
 
 /**
- * Behind a colon that was just typed, a map or array is more often begun than chosen; and of words that are being typed
- * only those are known that are one of few.
+ * After a colon that was just typed, a map or array is typed more often than chosen from a list; and while a word is
+ * typed, only values from a small set are worth offering.
  */
 function mayOffer(schema: SchemaNode, trigger: CompletionTrigger): boolean {
   if (trigger.kind === 'asked') return true;
@@ -74,13 +74,11 @@ function mayOffer(schema: SchemaNode, trigger: CompletionTrigger): boolean {
 interface WrittenValue {
   readonly label: string;
   readonly inserted: string;
-  /**
-   * The same for values of several lines, in the form that editors indent: they add the indentation of the first line.
-   */
+  /** The text for values of several lines as editors expect it: they add the indentation of the first line. */
   readonly snippet?: string;
 }
 
-/** A value as it is written behind a colon or dash; a map or array on lines of its own. */
+/** A value as it is written after a colon or dash; a map or array on lines of its own. */
 function writtenAt(text: string, place: YamlPlace, value: NodeValue): WrittenValue | undefined {
   const glue = place.at === 'value' && text[place.start - 1] === ':' ? ' ' : '';
   const inline = inlineText(value);
@@ -101,12 +99,12 @@ function writtenAt(text: string, place: YamlPlace, value: NodeValue): WrittenVal
 }
 
 interface QuotedToken {
-  /** What stands between the quotes. */
+  /** The range between the quotes. */
   readonly range: TextRange;
   readonly write: (value: NodeValue) => WrittenValue | undefined;
 }
 
-/** The token of a place that begins with a quote, finished or not: what goes there is a string. */
+/** The token of a place that begins with a quote, closed or not: its value is a string. */
 function quotedToken(text: string, { start, end }: YamlPlace): QuotedToken | undefined {
   const quote = text[start];
   if (end === start || (quote !== '"' && quote !== "'")) return undefined;
@@ -121,7 +119,7 @@ function quotedToken(text: string, { start, end }: YamlPlace): QuotedToken | und
   };
 }
 
-/** What is likeliest first: few words that are allowed, then what others wrote. */
+/** The likeliest values first: those of a small set of allowed ones, then default and examples. */
 function candidates(schema: SchemaNode): readonly Candidate[] {
   const found: Candidate[] = [];
   const isDefault = (value: NodeValue): boolean => yamlText(value) === yamlText(schema.default);

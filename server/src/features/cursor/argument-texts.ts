@@ -22,7 +22,7 @@ export function stringAt({ code }: ArgumentCursor): string | undefined {
 
 export interface ArgumentTexts {
   readonly texts: readonly ArgumentText[];
-  /** What stands beside the cursor in a list. */
+  /** The elements beside the cursor in a list. */
   readonly beside: readonly unknown[];
 }
 
@@ -43,7 +43,7 @@ export function takesBoolean(snapshot: Snapshot, cursor: ArgumentCursor): boolea
   return isWhole && argumentAt(snapshot, cursor, call)?.type === 'bool';
 }
 
-/** The argument that the cursor is in, as the catalogue describes it. */
+/** The catalogue's description of the argument at the cursor. */
 function argumentAt(
   snapshot: Snapshot,
   { annotation, start }: ArgumentCursor,
@@ -59,8 +59,8 @@ function argumentAt(
 }
 
 /**
- * The texts that stand beside the cursor in a list; undefined if it is in something else than an argument, its list, or
- * the value of `(value, "message")`.
+ * The strings beside the cursor in a list; undefined if the cursor is not directly in an argument, its list, or the
+ * value of `(value, "message")`.
  */
 function textsBeside({ nodes, at }: CodeAt, { call }: CallAt): readonly unknown[] | undefined {
   const [container, ...inner] = nodes.slice(nodes.indexOf(call) + 1).filter(({ kind }) => !ends.has(kind));
@@ -75,7 +75,7 @@ function textsBeside({ nodes, at }: CodeAt, { call }: CallAt): readonly unknown[
   return container.elements.flatMap((one) => (one.kind === 'literal' && one !== nodes.at(-1) ? [one.value] : []));
 }
 
-/** What holds no others, and arguments. */
+/** Nodes without children, and arguments. */
 const ends: ReadonlySet<CodeAt['nodes'][number]['kind']> = new Set([
   'argument',
   'bad',

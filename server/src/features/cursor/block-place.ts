@@ -1,4 +1,7 @@
-/** Where a column on a blank line is in block YAML: the collection that a key or item written there would belong to. */
+/**
+ * The position of a column on a blank line in block YAML: the collection that a key or item written there would belong
+ * to.
+ */
 import {
   lastStartingBy,
   lineStartOf,
@@ -11,11 +14,11 @@ import { documentAt, keyName } from './nodes-at.js';
 import type { PlaceStep } from './place.js';
 
 export interface BlockPlace {
-  /** From the document to the node that what is written there would be the content of. */
+  /** From the document to the node whose content a token there would be. */
   readonly path: readonly PlaceStep[];
-  /** The keys of the mapping that a key there would be in. */
+  /** The keys of the mapping that a key there would belong to. */
   readonly keys: readonly string[];
-  /** The columns of the mappings that the place is in or behind, innermost first. */
+  /** The columns of the mappings that the place is in or after, innermost first. */
   readonly columns: readonly number[];
 }
 
@@ -61,8 +64,8 @@ export function blockPlaceAt(
 }
 
 /**
- * Whether text on a later line would go on with a scalar. One that begins on a line of its own may be the beginning of a
- * key, next to which others can stand.
+ * Whether text on a later line would continue a scalar. A scalar on a line of its own may be the beginning of a key,
+ * which can have siblings.
  */
 function continues(text: string, node: NodeSyntax, start: number): boolean {
   if (node.kind === 'scalar' && node.value === '' && node.style === 'plain') return false;
@@ -70,7 +73,7 @@ function continues(text: string, node: NodeSyntax, start: number): boolean {
   return !ownLine || text.slice(start, start + node.length).includes('\n');
 }
 
-/** The columns of the block mappings that begin by `offset` or just behind it and are not over before it. */
+/** The columns of the block mappings that begin at or just after `offset` or before it, and do not end before it. */
 function columnsAround(text: string, root: NodeSyntax | undefined, rootStart: number, offset: number): number[] {
   const columns: number[] = [];
   let node = root;

@@ -1,4 +1,4 @@
-/** What is at an offset in Starlark code, according to its syntax tree and what its names stand for. */
+/** What is at an offset in Starlark code, according to its syntax tree and the bindings of its names. */
 import type { TextRange } from '@ytt-language/shared';
 import {
   type CallAt,
@@ -19,41 +19,41 @@ import {
 
 interface InCode {
   readonly code: CodeAt;
-  /** What is being typed or pointed at: offsets in the file. */
+  /** The range of the token at the cursor: offsets in the file. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Where an argument begins with a name, which is its keyword or may become it. */
+/** The beginning of an argument at a name, which is its keyword or may become it. */
 export interface ArgumentStart {
   readonly call: CallAt;
   /** The keywords of the other arguments. */
   readonly given: readonly string[];
-  /** Whether it is a keyword, with what is given behind it. */
+  /** Whether the name is a keyword with a value after it. */
   readonly isKeyword: boolean;
 }
 
 export type CodeCursor =
-  /** `object.name`, `object["name"]` or `getattr(object, "name")`, as far as it is written. */
+  /** `object.name`, `object["name"]` or `getattr(object, "name")`, possibly incomplete. */
   | (InCode & {
       readonly kind: 'member';
       readonly object: Expression;
       readonly name: string;
-      /** Whether the name is that of an attribute, or a key, which differ where the object is a dict. */
+      /** Whether the name is that of an attribute or of a key, which differ for dicts. */
       readonly access: 'attribute' | 'key';
       readonly quoted: boolean;
     })
   | (InCode & {
       readonly kind: 'name';
       readonly identifier: Identifier | undefined;
-      /** Whether a value can stand there, so that names are of use: next to another value none can. */
+      /** Whether a value is possible there, so that names are offered: not directly after another value. */
       readonly takesValue: boolean;
-      /** Whether a statement of the file itself begins there. */
+      /** Whether a statement at the top level of the file begins there. */
       readonly beginsStatement: boolean;
       readonly argument: ArgumentStart | undefined;
     })
   | (InCode & { readonly kind: 'load-path'; readonly path: string })
-  /** A name that a `load` takes from its module, in quotes or bound to another one. */
+  /** A name that a `load` imports from its module, in quotes or bound to another name. */
   | (InCode & {
       readonly kind: 'loaded-name';
       readonly module: string;
@@ -69,7 +69,7 @@ export function codeCursor(code: CodeAt): CodeCursor {
   if (code.inComment) return { kind: 'none' };
   const { token, before, offset, syntax } = code;
   const range = (token && syntax.text.writtenRange(token.start, token.end)) ?? { start: offset, end: offset };
-  // In the indentation of code nothing stands, and nothing can be begun.
+  // There is nothing in the indentation of code, and nothing can begin there.
   if (range.start > offset) return { kind: 'none' };
   const load = openLoad(before);
   if (load !== undefined) return loadCursor(code, load, range);
@@ -98,7 +98,7 @@ function kindOf(tokens: readonly Token[], index: number): string {
   return tokens[index]?.kind ?? '';
 }
 
-/** The words of the language, of which `end` is ytt's, cannot be names. */
+/** Keywords of the language, and ytt's `end`, cannot be names. */
 export function isKeyword(word: string): boolean {
   return word === 'end' || keywords.has(word) || reservedWords.has(word);
 }
@@ -109,7 +109,7 @@ function isName({ kind, value }: Token): boolean {
 
 // Loads
 
-/** The tokens from the parenthesis on of a `load` that is open; undefined elsewhere. */
+/** The tokens of an unclosed `load`, from the parenthesis on; undefined elsewhere. */
 function openLoad(before: readonly Token[]): readonly Token[] | undefined {
   for (const i of sameLevel(before))
     if (before[i]?.kind === '(' && before[i - 1]?.kind === 'load') return before.slice(i);
@@ -151,7 +151,7 @@ function stringCursor(code: CodeAt, token: Token): CodeCursor {
   return { kind: 'member', code, ...content, ...owner, name: String(literal.value), quoted: true };
 }
 
-/** What the string at the cursor names a member of. */
+/** The object whose member the string at the cursor names. */
 function memberOwner({ nodes, syntax }: CodeAt): { object: Expression; access: 'attribute' | 'key' } | undefined {
   const [above, literal] = nodes.slice(-2);
   if (above?.kind === 'index' && above.index === literal) return { object: above.object, access: 'key' };
@@ -160,7 +160,7 @@ function memberOwner({ nodes, syntax }: CodeAt): { object: Expression; access: '
   return access && { object: access.object, access: 'attribute' };
 }
 
-/** Behind a dot. The name may be a keyword, as long as it is being typed, or missing. */
+/** After a dot. The name may be missing, or a keyword while it is being typed. */
 function memberCursor(code: CodeAt, range: TextRange): CodeCursor {
   const dot = code.nodes.at(-1);
   if (dot?.kind !== 'dot') return { kind: 'other-code', code, ...range };
@@ -192,7 +192,7 @@ function canBeginValue(before: readonly Token[]): boolean {
   return last === undefined || !(endsValue(last) || endsHead(before) || bindsName(before));
 }
 
-/** What a statement begins with that opens a block. */
+/** The first words of statements that open a block. */
 const headWords: ReadonlySet<string> = new Set('if elif else for while def'.split(' '));
 
 /** Whether the last token is the colon of a statement that opens a block. */
@@ -202,7 +202,7 @@ function endsHead(before: readonly Token[]): boolean {
   return headWords.has(kinds.find((kind) => headWords.has(kind) || /^(?:[([{]|lambda)$/.test(kind)) ?? '');
 }
 
-/** Whether a parameter, or a variable of a loop, is named behind the last token. */
+/** Whether a parameter or a loop variable is bound after the last token. */
 function bindsName(before: readonly Token[]): boolean {
   if (!/^(?:[(,]|\*\*?)$/.test(kindOf(before, before.length - 1))) return false;
   for (const i of sameLevel(before)) {
@@ -214,10 +214,10 @@ function bindsName(before: readonly Token[]): boolean {
   return false;
 }
 
-/** Keywords behind which a value can stand. */
+/** Keywords that a value can follow. */
 const beforeValues: ReadonlySet<string> = new Set('and elif else if in not or return while'.split(' '));
 
-/** Whether a value cannot follow on a token without an operator. */
+/** Whether a value cannot follow a token without an operator. */
 function endsValue({ kind }: Token): boolean {
   if (/^[a-z]+$/.test(kind) && kind !== 'newline' && kind !== 'identifier') return !beforeValues.has(kind);
   return kind === 'identifier' || kind === 'illegal token' || kind.endsWith('literal') || /^[)\]}]$/.test(kind);

@@ -4,13 +4,13 @@ import { lineStartOf, pathAt, type StreamSyntax } from '@ytt-language/shared/too
 export interface CommentPlace {
   /** Offset of the `#`. */
   readonly start: number;
-  /** What follows it, to the end of the line. */
+  /** The text after it, to the end of the line. */
   readonly data: string;
-  /** Whether nothing else stands on its line. */
+  /** Whether it is alone on its line. */
   readonly ownLine: boolean;
 }
 
-/** The end of the line that holds `offset`, before its line break. */
+/** The end of the line that contains `offset`, before its line break. */
 export function lineEndOf(text: string, offset: number): number {
   const found = text.indexOf('\n', offset);
   const end = found === -1 ? text.length : found;

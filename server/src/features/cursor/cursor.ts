@@ -11,19 +11,19 @@ import { yamlPlaceAt } from './yaml-place.js';
 export interface AnnotationName {
   readonly kind: 'annotation-name';
   readonly role: DocumentRole;
-  /** As far as it is written, without the `@`. */
+  /** The name as far as it is written, without the `@`. */
   readonly name: string;
   /** Offsets of the name in the file. */
   readonly start: number;
   readonly end: number;
-  /** Whether nothing stands before the comment on its line. */
+  /** Whether only white space precedes the comment on its line. */
   readonly ownLine: boolean;
 }
 
 export type Cursor =
   | { readonly kind: 'yaml'; readonly role: DocumentRole; readonly place: YamlPlace }
   | AnnotationName
-  /** `annotation` is the name of the annotation that the code is the arguments of. */
+  /** `annotation` is the name of the annotation whose arguments the code is. */
   | (CodeCursor & { readonly annotation?: string });
 
 /** What is at `offset` of the snapshot's file. */
@@ -34,14 +34,14 @@ export function cursorAt(snapshot: Snapshot, offset: number): Cursor {
   const { syntax } = snapshot;
   const comment = commentAt(file.text, syntax, offset);
   if (comment !== undefined) return commentCursor(snapshot, comment, offset);
-  // Strings can be text templates, by an annotation.
+  // An annotation can make strings text templates.
   const code = summary.templated && file.text.includes('(@') ? inCode(snapshot, 'yaml', offset) : undefined;
   if (code !== undefined) return code;
   const place = yamlPlaceAt(file.text, syntax, offset);
   return place === undefined ? { kind: 'none' } : { kind: 'yaml', role: documentRoleAt(snapshot, offset), place };
 }
 
-/** The path of what the token of `place` names: the key itself, or the value or node that the token is. */
+/** The path of the node that the token of `place` names: the key itself, or the value that the token is. */
 export function schemaPath(place: YamlPlace, key: string | undefined): PathStep[] {
   const path = schemaSteps(place.path);
   return key === undefined ? path : [...path, { kind: 'key', key }];
@@ -57,7 +57,7 @@ function inCode({ file }: Snapshot, language: CodeLanguage, offset: number): Cod
   return code && codeCursor(code);
 }
 
-/** The names that ytt has for what mostly is written `#@ ` and `#!`. */
+/** The long names of what is usually written `#@ ` and `#!`. */
 const longForm = /^@(template\/(?:code|value)|comment)(?=\s|$)/;
 
 function commentCursor(snapshot: Snapshot, { start: at, data, ownLine }: CommentPlace, offset: number): Cursor {

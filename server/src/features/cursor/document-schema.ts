@@ -25,16 +25,16 @@ export function documentSchema(
   if (address !== undefined && address.text === undefined) return undefined;
   const input = snapshot.run?.dataValuesFiles.find(({ path }) => path === file.path);
   const library = input?.library ?? address?.text ?? '';
-  // Where the document is for the root library, the run need not be evaluated to know what declares it.
+  // For a document of the root library, the run need not be evaluated to find its schema.
   if (library === '' && libraryOf(file.path) === '') return snapshot.schema;
   return snapshot.project?.declarationFor(file, library, snapshot.schema);
 }
 
 /** The address of a library as it is written in `@library/ref`. */
 export interface LibraryAddress {
-  /** Undefined if it is left to code. */
+  /** Undefined if it is computed by code. */
   readonly text: string | undefined;
-  /** Where the text begins, from the start of the document on. */
+  /** The offset of the text, from the start of the document. */
   readonly at: number;
 }
 

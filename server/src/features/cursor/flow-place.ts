@@ -1,4 +1,4 @@
-/** Where an offset stands in a flow collection (`{a: 1, b: [`). */
+/** The position of an offset in a flow collection (`{a: 1, b: [`). */
 import type { TextRange } from '@ytt-language/shared';
 import type { PairSyntax, SyntaxStep } from '@ytt-language/shared/tooling';
 import { isInside, keyName } from './nodes-at.js';
@@ -36,7 +36,7 @@ export function flowPlaceAt(text: string, nodes: readonly SyntaxStep[], offset: 
   };
 }
 
-/** From between the colon of a pair and its value to the value's end, where that is a scalar. */
+/** The range from the colon of a pair to the end of its value, if that is a scalar. */
 function untilValue(start: number, { value, valueAt }: PairSyntax, offset: number): TextRange {
   const end = start + valueAt + (value?.length ?? 0);
   const isAhead = value?.kind === 'scalar' && offset < end;
@@ -51,7 +51,7 @@ function spanOf({ node, start }: SyntaxStep, offset: number): TextRange {
   return { start: Math.min(start, offset), end: Math.max(start + node.length, offset) };
 }
 
-/** Whether a comma stands between the end of a node and `offset`, if there are no nodes. */
+/** Whether there is a comma between the end of a node and `offset`, which no other node separates. */
 function isPastComma(text: string, { node, start }: SyntaxStep, offset: number): boolean {
   return text.slice(start + node.length, offset).includes(',');
 }

@@ -1,6 +1,6 @@
 /**
  * The nodes of a YAML syntax tree at an offset, while text is being typed: a node extends to the end of its last line,
- * and an unclosed flow collection to the next construct in the blocks around it.
+ * and an unclosed flow collection to the next construct in the surrounding blocks.
  */
 import {
   type DocumentSyntax,
@@ -12,7 +12,7 @@ import {
   type SyntaxStep,
 } from '@ytt-language/shared/tooling';
 
-/** A document and where it begins in the text. */
+/** A document and its offset in the text. */
 export interface DocumentAt {
   readonly document: DocumentSyntax;
   readonly start: number;
@@ -41,7 +41,7 @@ export function nodesAt(text: string, stream: StreamSyntax, offset: number): rea
   return path;
 }
 
-/** The child that begins last by `offset`; of a pair, the part that it is in. */
+/** The last child that begins at or before `offset`; for a pair, the part that contains it. */
 function childAt({ node, start }: SyntaxStep, offset: number): SyntaxStep | undefined {
   switch (node.kind) {
     case 'document':
@@ -55,7 +55,7 @@ function childAt({ node, start }: SyntaxStep, offset: number): SyntaxStep | unde
     case 'mapping':
     case 'sequence': {
       if (node.flow && !isInside({ node, start, role: 'value' }, offset)) return undefined;
-      // An item of a flow sequence begins with its bracket or comma, before which an offset is not in it.
+      // An item of a flow sequence begins with its bracket or comma; an offset before that is not in it.
       const index = lastStartingBy(node.starts, offset - start - (node.kind === 'sequence' && node.flow ? 1 : 0));
       const item = node.items[index];
       return item && { node: item, start: start + (node.starts[index] as number), role: 'item' };
@@ -85,7 +85,7 @@ function reaches(text: string, { node, start }: SyntaxStep, offset: number): boo
   return offset <= end || !text.slice(end, offset).includes('\n') || endsUnclosed(node);
 }
 
-/** Whether the last thing in a node is a flow collection that is not closed. */
+/** Whether a node ends with a flow collection that is not closed. */
 function endsUnclosed(node: SyntaxStep['node']): boolean {
   switch (node.kind) {
     case 'mapping':

@@ -4,22 +4,22 @@ import { keyName } from './nodes-at.js';
 
 export type PlaceStep = { readonly kind: 'key'; readonly name: string } | { readonly kind: 'item' };
 
-/** A token of YAML on one line, and where it stands. */
+/** A token of YAML on one line, and its position. */
 export interface YamlPlace {
   /**
-   * From the document to what the token belongs to: the mapping that a key is in, the key whose value is meant, or for
-   * a bare token (a half-typed key or a scalar) the node that it would be the content of.
+   * From the document to the node that the token belongs to: the mapping that contains a key, the key whose value is
+   * meant, or for a bare token (a half-typed key or a scalar) the node whose content it would be.
    */
   readonly path: readonly PlaceStep[];
   readonly at: 'key' | 'value' | 'bare';
   /** For keys: the name. */
   readonly name?: string;
-  /** The token's offsets; empty if nothing stands there yet. */
+  /** The token's offsets; empty if there is nothing yet. */
   readonly start: number;
   readonly end: number;
   /** The names of the other keys of the mapping around a key or bare token. */
   readonly keys: readonly string[];
-  /** Whether the token is a key already, so that no colon is wanted behind it. */
+  /** Whether the token is followed by a colon already. */
   readonly colon: boolean;
   readonly flow: boolean;
 }

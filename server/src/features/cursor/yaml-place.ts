@@ -1,9 +1,9 @@
 /**
  * Finds the place of an offset in YAML: the keys and items above it, and the key or value at it.
  *
- * The syntax tree gives the answer, in broken text too. The text itself is used only if there is no tree: white
- * space, the commas of flow collections, and what the reader refused. Of the latter, the line is parsed by itself, and
- * its column decides where it belongs.
+ * The syntax tree gives the answer, in malformed text too. The text itself is used only where the tree has nothing:
+ * white space, the commas of flow collections, and text that the reader rejected. For the latter, the line is parsed by
+ * itself, and its column decides where it belongs.
  */
 import type { TextRange } from '@ytt-language/shared';
 import {
@@ -41,7 +41,7 @@ export function yamlPlaceAt(text: string, stream: StreamSyntax, offset: number):
   }
 }
 
-/** The line around an offset: where it begins, its first character that is not white space, and its last's end. */
+/** The line around an offset: its start, its first character that is not white space, and the end of its last one. */
 interface Line {
   /** Without a comment and white space at its end. */
   readonly text: string;
@@ -50,14 +50,14 @@ interface Line {
   readonly end: number;
 }
 
-/** Undefined behind the beginning of a comment, and on the line of a marker. */
+/** Undefined after the beginning of a comment, and on the line of a document marker. */
 function lineAt(text: string, stream: StreamSyntax, offset: number): Line | undefined {
   const start = lineStartOf(text, offset);
   const lineEnd = lineEndOf(text, offset);
   const comment = commentStart(text, stream, start, lineEnd);
   if (comment !== undefined && offset > comment) return undefined;
   const written = text.slice(start, comment ?? lineEnd);
-  // The tree does not hold the marker that ends a document.
+  // The tree does not contain the marker that ends a document.
   if (/^\.\.\.(?:\s|$)/.test(written) || isOnMarker(documentAt(stream, lineEnd), { start, end: lineEnd }))
     return undefined;
   const trimmed = written.trimEnd();
@@ -65,14 +65,14 @@ function lineAt(text: string, stream: StreamSyntax, offset: number): Line | unde
   return { text: trimmed, start, first, end: start + trimmed.length };
 }
 
-/** Whether a line is one of those that open a document. */
+/** Whether a line is a marker that begins a document. */
 function isOnMarker({ document, start }: DocumentAt, { start: lineStart, end }: TextRange): boolean {
   return document.markerLength > 0 && start <= end && lineStart < start + document.markerLength;
 }
 
 /**
- * What of block YAML an offset is at, on a line that is not blank. 'blank' stands for no token, 'unread' for text that
- * was refused, 'continued' for a later line of a scalar.
+ * What is at an offset of block YAML, on a line that is not blank. 'blank' means no token, 'unread' rejected text,
+ * 'continued' a later line of a scalar.
  */
 function blockToken(
   nodes: readonly SyntaxStep[],
@@ -109,7 +109,7 @@ function keysOf(node: NodeSyntax | undefined): readonly string[] {
   return node?.kind === 'mapping' ? node.items.map(({ key }) => keyName(key)) : [];
 }
 
-/** Behind a dash: before what follows it, and in a mapping that begins on a later line. */
+/** After a dash: before the content, and in a mapping that begins on a later line. */
 function itemToken(
   nodes: readonly SyntaxStep[],
   { value }: ItemSyntax,
@@ -124,7 +124,7 @@ function itemToken(
   return { ...token, keys: keysOf(value) };
 }
 
-/** What is written behind a colon or dash that ends at `from` and was not read; nothing where that is blank. */
+/** The text after a colon or dash that ends at `from`, if it was rejected; empty if it is blank. */
 function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offset: number): YamlPlace {
   const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
   if (line.end <= from || offset < from) return inBlock(nodes, at, { start: offset, end: offset });
@@ -133,7 +133,9 @@ function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offs
   return inBlock(nodes, at, { start: Math.min(first, offset), end: Math.max(offset, line.end) });
 }
 
-/** A scalar, an alias or a flow collection that is a value; below its key it may be the beginning of a key. */
+/**
+ * A scalar, an alias or a flow collection that is a value; on a line below its key it may be the beginning of a key.
+ */
 function nodeToken(
   nodes: readonly SyntaxStep[],
   { node, start }: SyntaxStep,
@@ -152,7 +154,7 @@ function inBlock(nodes: readonly SyntaxStep[], at: 'value' | 'bare', { start, en
   return { path: stepsOf(nodes), at, start, end, keys: [], colon: false, flow: false };
 }
 
-/** A key that is written: bare where it has no colon yet. */
+/** A written key; a bare token if it has no colon yet. */
 function keyToken(nodes: readonly SyntaxStep[], offset: number): YamlPlace | 'continued' {
   const [mapping, pair] = nodes.slice(-3);
   if (mapping?.node.kind !== 'mapping' || pair?.node.kind !== 'pair') return 'continued';
@@ -171,7 +173,7 @@ function keyToken(nodes: readonly SyntaxStep[], offset: number): YamlPlace | 'co
   };
 }
 
-/** The place of a column at which nothing is written. */
+/** The place of a column without text. */
 function blankPlace(text: string, stream: StreamSyntax, line: Line, offset: number): YamlPlace | undefined {
   const place = blockPlaceAt(text, stream, offset, offset - line.start);
   if (place === undefined) return undefined;
@@ -179,7 +181,9 @@ function blankPlace(text: string, stream: StreamSyntax, line: Line, offset: numb
   return { path, at: 'bare', start: offset, end: offset, keys, colon: false, flow: false };
 }
 
-/** A place in a line that the reader refused: that of its own syntax, below what its column belongs to. */
+/**
+ * A place in a line that the reader rejected: from the line's own syntax, below the node that its column belongs to.
+ */
 function unreadPlace(text: string, stream: StreamSyntax, line: Line, offset: number): YamlPlace | undefined {
   const { first, end } = line;
   const base = blockPlaceAt(text, stream, first, first - line.start);

@@ -1,4 +1,4 @@
-/** What Enter adds in code: the `end` of a block that the line above opens, and the `#@` of code that continues. */
+/** What Enter adds in code: the `end` of the block that the line above opens, and the `#@` of continued code. */
 import type { TextEdit } from '@ytt-language/shared';
 import { type CodeLanguage, codeAt, codeBlocks, lineBreakOf } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
@@ -28,7 +28,7 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   if (closer === undefined) return [];
   const blocks = codeBlocks(file, language);
   const above = blocks.find(({ words: [word] }) => word && file.lines.lineAt(word.start) === line - 1);
-  // An `end` further down closes the innermost block, so that any other may be the one that is left open.
+  // An `end` further down closes the innermost block, so any other block may be the unclosed one.
   if (above === undefined || above.isOfNode || blocks.every(({ closed }) => closed)) return [];
   const end = file.lines.lineStart(line) + rest.length;
   const lineBreak = lineBreakOf(file.text);
@@ -37,17 +37,18 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
 }
 
 /**
- * What closes the block that a line opens, as far in as its word; undefined if the code of a text goes on behind it.
+ * The `end` of the block that a line opens, at the indentation of its keyword; undefined if code within text continues
+ * after it.
  */
 function closerBelow(above: string, language: CodeLanguage): string | undefined {
   if (language === 'starlark') return 'end';
   const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(above)?.[1] : undefined;
   if (comment !== undefined) return `${comment.padEnd(3)}end`;
-  // Without the hyphen the line of the `end` would be an empty one of the text, in the block or not.
+  // Without the hyphen, the line of the `end` would add an empty line to the text, in the block or after it.
   return /@\)\s*$/.test(above) ? '(@ end -@)' : undefined;
 }
 
-/** A comment that was broken in two goes on as one, and so does code with a bracket that is open. */
+/** A comment that was split continues on the new line, and so does code with an open bracket. */
 function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[] {
   const line = file.lines.lineAt(offset);
   const above = /^[ \t]*(#[@!])([ \t]+|$)/.exec(file.lineText(line - 1));
@@ -55,7 +56,7 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
   if (above === null || rest.startsWith('#')) return [];
   const [, mark = '', space = ''] = above;
   const end = file.lines.lineStart(line) - 1;
-  // A line that ends in a colon is finished, and what was behind it may be anything.
+  // A line that ends in a colon is complete; the text that was after it may be anything.
   const isBroken =
     rest !== '' &&
     !(
@@ -69,7 +70,7 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
   return [{ range: { start: offset, end: offset }, newText: `${mark}${space === '' ? ' ' : space}` }];
 }
 
-/** Whether the code that ends at `end` is in brackets that are still to be closed. */
+/** Whether the code that ends at `end` has an open bracket. */
 function hasOpenBracket({ file, end }: { readonly file: Snapshot['file']; readonly end: number }): boolean {
   const code = codeAt(file, 'yaml', file.text[end - 1] === '\r' ? end - 1 : end);
   if (code === undefined || code.inComment) return false;

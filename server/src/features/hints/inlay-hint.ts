@@ -4,7 +4,7 @@ export interface InlayHint {
   /** An offset in the file, at the end of a line's text. */
   readonly at: number;
   readonly label: string;
-  /** All that the label stands for, as YAML or in words. */
+  /** The full text for the label, as YAML or in words. */
   readonly tooltip: string;
 }
 

@@ -9,7 +9,7 @@ const mostTexts = 3;
 /** The hints for the calls in `range`, in the run that governs the file. */
 export function printedHints({ file, project }: Snapshot, range: TextRange): readonly InlayHint[] {
   if (project === undefined || !file.includes('print')) return [];
-  // What the file's code prints is known when that has run.
+  // The output of the file's code is known after it has run.
   project.evaluatedDocuments(file);
   const textsByLine = new Map<number, Set<string>>();
   for (const { text, place } of project.printed) {
@@ -27,5 +27,5 @@ export function printedHints({ file, project }: Snapshot, range: TextRange): rea
   });
 }
 
-/** Lines of a tooltip. */
+/** The maximum number of lines in a tooltip. */
 const mostTooltip = 100;

@@ -1,4 +1,4 @@
-/** Inlay hints after code: the value that it gives a node. */
+/** Inlay hints after code: the value of the node that it computes. */
 import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   type CommentSyntax,
@@ -33,7 +33,7 @@ export function valueHints(snapshot: Snapshot, range: TextRange): readonly Inlay
   return asked.flatMap(({ kind, start, at }) => hintOf(at, values.get(`${kind} ${start}`) ?? unreached(snapshot, at)));
 }
 
-/** The data value that code ending at `at` stands for, which did not run: what it would have given. */
+/** The value of the data value that code ending at `at` names, if that code did not run. */
 function unreached(snapshot: Snapshot, at: number): readonly NodeValue[] {
   const code = codeAt(snapshot.file, 'yaml', at);
   const given = code?.nodes.find((node) => node.kind === 'parenthesized');
@@ -46,10 +46,10 @@ function unreached(snapshot: Snapshot, at: number): readonly NodeValue[] {
 type Holder = Document | MapItem | ArrayItem;
 
 interface CodeOfNode {
-  /** The node that gets its value from the code: what it is evaluated to, and where it begins. */
+  /** The node whose value the code computes: its kind and start. */
   readonly kind: Holder['kind'];
   readonly start: number;
-  /** The end of the code's line. */
+  /** The end of the line of code. */
   readonly at: number;
 }
 
@@ -79,10 +79,10 @@ function codeIn({ syntax }: Snapshot, range: TextRange): readonly CodeOfNode[] {
   return found;
 }
 
-/** The values of nodes by what these are and where they begin in `file`; a node in a loop has several. */
+/** The values of nodes by kind and start in `file`; a node in a loop has several. */
 function valuesByPlace(documents: DocumentSet, file: SourceFile): ReadonlyMap<string, readonly NodeValue[]> {
   const values = new Map<string, NodeValue[]>();
-  // A node that code gives to several others would otherwise be gone through again for each way to it.
+  // A node that occurs in several others would otherwise be visited once for each path to it.
   const seen = new Set<NodeValue>();
   const visit = (value: NodeValue): void => {
     if (!isYamlCollection(value) || seen.has(value)) return;

@@ -21,7 +21,7 @@ import { annotationSetAt } from '../cursor/document-role.js';
 import { dataValueInCode } from './data-value-subject.js';
 import type { Hover, HoverSubject } from './hover-subject.js';
 
-/** A name in a `load`: what it imports from its module. */
+/** A name in a `load`: the symbol that it imports. */
 export function loadedHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'loaded-name' }>): Hover | undefined {
   const { definition, quoted } = cursor;
   if (definition === undefined) return undefined;

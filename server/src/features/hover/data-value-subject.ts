@@ -7,8 +7,8 @@ import { code as inCode } from './escape-markdown.js';
 import type { DataValueSubject } from './hover-subject.js';
 
 /**
- * The subject for the data value at `path` that is not declared itself: only the default of a value around it contains
- * it.
+ * The subject for the data value at `path` that is not declared itself: it is only in the default of an enclosing value
+ * of any type.
  */
 export function subjectBelowAny(path: readonly PathStep[], { any, part }: BelowAny): DataValueSubject {
   const { type, nullable } = describeSchema(any);
@@ -46,7 +46,7 @@ export function inference(node: SchemaNode): string {
     : stated;
 }
 
-/** The annotation that gives the type, or what implies it. */
+/** The annotation that states the type, or implies it. */
 function statedBy(node: SchemaNode): string {
   const { annotations, language } = node;
   const isProposed = language?.hasProposedAnnotations === true;

@@ -16,7 +16,7 @@ export function plain(text: string): string {
   return text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)|^#|^[-+](?= )/gm, '\\$&');
 }
 
-/** What is taken out of a line: an escape, code, emphasis, a link. */
+/** The markup that is removed from a line: escapes, code, emphasis, links. */
 const markup =
   /\\([\\`*[\]<>_#+-])|(?<!(?<!\\)`)(`+)(?!`)(.*?[^`])\2(?!`)|``|\*\*?|\[((?:\\.|[^[\]\\])*)\]\(([^()\s]*)\)/g;
 
@@ -45,7 +45,7 @@ function inlineText(line: string): string {
       if (escaped !== undefined) return escaped;
       if (content !== undefined) return ticks === '`' ? content : content.slice(1, -1);
       if (label === undefined) return '';
-      // A place in a file is named by its label; a page is not.
+      // A place in a file is named by its label, but a web page needs its address.
       return /^https?:/.test(address ?? '') ? `${inlineText(label)}: ${address}` : inlineText(label);
     },
   );

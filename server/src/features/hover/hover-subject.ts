@@ -17,13 +17,13 @@ export interface DataValueSubject {
   readonly kind: 'data-value';
   readonly path: readonly PathStep[];
   readonly description: SchemaDescription;
-  /** The declaration. */
+  /** The place of the declaration. */
   readonly origin: Origin | undefined;
   /** In a schema document: what the type was inferred from. */
   readonly inferredFrom?: string;
   /** Declared by a data values document, not by a schema. */
   readonly isUntyped?: true;
-  /** In code: the value in this run. */
+  /** In code: its value in this run. */
   readonly effective?: NodeValue;
 }
 
@@ -47,14 +47,14 @@ export interface LibrarySubject {
   readonly entry: Place | undefined;
 }
 
-/** A data value that only flags of commands set, and no file declares. */
+/** A data value that no file declares and only flags of commands set. */
 export interface GivenSubject {
   readonly kind: 'given-by-flags';
   readonly name: string;
   readonly flags: readonly GivingFlag[];
 }
 
-/** The module that a path in `load` leads to, and the names that can be loaded from it. */
+/** The module that a `load` path names, and the names that can be loaded from it. */
 export interface LoadedModuleSubject {
   readonly kind: 'module';
   readonly path: string;

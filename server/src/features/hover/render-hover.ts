@@ -12,7 +12,7 @@ import type {
   LoadedModuleSubject,
 } from './hover-subject.js';
 
-/** Longer values are cut: a hover is no place for a whole file. */
+/** Longer values are truncated: a hover is not the place for a whole file. */
 const longestValue = 1_000;
 
 const mostNames = 40;
@@ -115,7 +115,7 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   return parts.join('\n\n');
 }
 
-/** Each with what it gives: the whole of the name where it ends with that, else a part of it or what it is a part of. */
+/** A paragraph for each flag, with the path that it sets unless that ends with the name of the data value. */
 function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) => string | undefined): string {
   const given = flags.map(({ flag, path, value, file, range }) => {
     const link = definitionLink({ file, ...range }, uriOf) ?? plain(file.path);
@@ -125,7 +125,7 @@ function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) 
   return [`**${plain(name)}**`, ...given].join('\n\n');
 }
 
-/** Nothing where the value is not known. */
+/** Empty if the value is unknown. */
 function renderValue(label: string, value: NodeValue): readonly string[] {
   const text = yamlText(value);
   if (text === undefined) return [];

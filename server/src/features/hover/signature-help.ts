@@ -18,7 +18,7 @@ export interface SignatureHelp {
   /** Markdown. */
   readonly documentation: string;
   readonly parameters: readonly SignatureParameter[];
-  /** The index of the parameter that the cursor is at; undefined if it is past all of them. */
+  /** The index of the parameter at the cursor; undefined if it is past all of them. */
   readonly active: number | undefined;
 }
 
@@ -62,7 +62,7 @@ function annotationHelp(annotation: AnnotationDescription | undefined, call: Cal
   };
 }
 
-/** The parameters by where they stand in a label that begins with `head`. */
+/** The parameters with their offsets in a label that begins with `head`. */
 function placed(head: string, labels: readonly string[], docs: readonly string[]): readonly SignatureParameter[] {
   let start = head.length;
   return labels.map((label, i) => {
@@ -72,7 +72,7 @@ function placed(head: string, labels: readonly string[], docs: readonly string[]
   });
 }
 
-/** A keyword argument's own parameter, else the one at its place. */
+/** The parameter that a keyword argument names, otherwise the one at its position. */
 function activeParameter(parameters: readonly string[], { argument, index: count }: CallAt): number | undefined {
   const keyword = argument?.name?.name;
   const nameOf = (parameter: string): string => parameter.replace(/^\*+/, '').replace(/=.*/, '');

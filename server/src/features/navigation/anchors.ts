@@ -7,11 +7,11 @@ export interface Anchor {
   readonly name: string;
   /** The name at the offset, without its indicator. */
   readonly at: TextRange;
-  /** The name wherever it stands in the document. */
+  /** All places of the name in the document. */
   readonly places: readonly TextRange[];
   /** All anchors of the document. */
   readonly names: ReadonlySet<string>;
-  /** A sentence where the document has several anchors of the name. */
+  /** A sentence if the document has several anchors of that name. */
   readonly repeated: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function anchorAt({ syntax, file }: Snapshot, offset: number): Anchor | u
 
 interface FoundName {
   readonly name: string;
-  /** Whether it is an anchor's, not an alias's. */
+  /** Whether it is an anchor, as opposed to an alias. */
   readonly anchor: boolean;
   readonly range: TextRange;
 }

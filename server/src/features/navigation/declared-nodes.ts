@@ -40,7 +40,7 @@ export function declarationOf(schema: MapSchema, key: NodeSyntax): MapSchemaItem
   return findItem(schema, value) ?? schema.items.find(({ key, keys }) => keys === undefined && String(key) === value);
 }
 
-/** What was found of a node by the declaration that it was asked with last. */
+/** The keys found in a node, memoised for the declaration of the latest request. */
 interface KnownKeys {
   readonly schema: SchemaNode;
   readonly keys: ReadonlySet<SchemaNode>;
@@ -71,7 +71,7 @@ export function declaredKeys(node: NodeSyntax | undefined, schema: SchemaNode): 
   return keys;
 }
 
-/** A key that is declared, where it stands. */
+/** A declared key, with its position. */
 export interface DeclaredKey {
   readonly key: PlacedNode;
   readonly schema: SchemaNode;
@@ -79,7 +79,7 @@ export interface DeclaredKey {
 
 /**
  * The keys below a node that `schema` declares whose declarations are `wanted`, in the order of the text, except below
- * nodes that `enters` refuses. Nodes without such keys are skipped, and remembered as such.
+ * nodes that `enters` rejects. Nodes without such keys are skipped, and that is memoised.
  */
 export function* keysDeclaredBy(
   placed: PlacedNode | undefined,

@@ -15,7 +15,7 @@ import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
 
 export interface Definition {
-  /** What in the file leads to the declaration. */
+  /** The range in the file that leads to the declaration. */
   readonly from: TextRange;
   readonly file: SourceFile;
   readonly range: TextRange;
@@ -39,7 +39,7 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
 }
 
-/** Where the name at the cursor is declared or given, also by flags, in each of the values that its object can be. */
+/** The places where the name at the cursor is declared or set, also by flags, for each possible value of its object. */
 function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly Definition[] {
   const from = { start: cursor.start, end: cursor.end };
   const given = flagsGiving(snapshot, cursor);
@@ -76,7 +76,7 @@ function moduleDefinition(
   return loaded === undefined ? [] : [{ from: { start, end }, file: loaded, range: { start: 0, end: 0 } }];
 }
 
-/** A library's name leads to what stands for it, an alias to where code gives it. */
+/** A library's name leads to its entry file, an alias to the code that defines it. */
 function libraryDefinitions(snapshot: Snapshot, name: LibraryName): readonly Definition[] {
   const places = name.kind === 'alias' ? aliasPlaces(snapshot, name) : [];
   const entry = entryOf(snapshot, name);

@@ -65,7 +65,7 @@ export function referencesAt(
   return withDeclaration ? all : all.filter((place) => !isSamePlace(place, declared));
 }
 
-/** Where the symbol at the offset is declared, or the one parameter that an argument there names. */
+/** The place where the symbol at the offset is declared, or the single parameter that an argument there names. */
 function declarationAt(snapshot: Snapshot, offset: number): Place | undefined {
   const symbol = symbolAt(snapshot, offset);
   if (symbol !== undefined) return definitionOf(snapshot, symbol.definition);
@@ -73,12 +73,12 @@ function declarationAt(snapshot: Snapshot, offset: number): Place | undefined {
   return others.length === 0 ? parameter : undefined;
 }
 
-/** The arguments in `files` that name what is declared at `declared`, where that is a parameter. */
+/** The arguments in `files` that name the parameter declared at `declared`; empty for other declarations. */
 function argumentPlaces(snapshot: Snapshot, declared: Place, files: readonly SourceFile[]): readonly Place[] {
   return argumentsNaming(snapshot, declared, files).map(({ place }) => place);
 }
 
-/** Where data values declare a data value, in the absence of a schema. */
+/** The data values document that declares a data value, in the absence of a schema. */
 function inferredDeclaration({ root, path }: DataValueName): Origin | undefined {
   return root.isInferred === true ? schemaAt(root, path)?.origin : undefined;
 }
@@ -96,7 +96,7 @@ export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextR
   return referencesAt(snapshot, offset, true).flatMap(({ file, range }) => (file === own ? [range] : []));
 }
 
-/** Where `file` names what is declared at `declared`, itself or loaded. */
+/** The places in `file` that name the symbol declared at `declared`, defined there or loaded. */
 function symbolPlaces(snapshot: Snapshot, file: SourceFile, declared: Place): Place[] {
   if (!mayHoldCode(file.path) || (isYamlName(file.path) && !file.text.includes('#@'))) return [];
   const { project } = snapshot;
@@ -159,7 +159,7 @@ export function dataValuePlaces(snapshot: Snapshot, value: DataValueName, withDe
   });
 }
 
-/** The keys at a path in every document of a file that is about the data values of the same declaration. */
+/** The keys at a path in all documents of a file that set data values of the same declaration. */
 function keyPlaces(snapshot: Snapshot, file: SourceFile, { root, path }: DataValueName): Place[] {
   const places: Place[] = [];
   const descend = (placed: PlacedNode | undefined, depth: number): void => {

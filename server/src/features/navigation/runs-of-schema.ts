@@ -34,7 +34,7 @@ export function sameDeclarationIn(other: Snapshot, { origin }: SchemaNode): Sche
   const key = origin && fileOfSource(origin.file)?.key;
   const { files = [], dataValuesFiles = [] } = other.project?.inputs ?? {};
   const file = [...files, ...dataValuesFiles].find((one) => fileOfSource(one)?.key === key);
-  // A run may share another file of the schema.
+  // Another file of the schema may be the shared one.
   if (origin === undefined || file === undefined) return other.schema;
   return documentSchema(other, file, documentAt(syntaxOf(file), origin.start).document);
 }

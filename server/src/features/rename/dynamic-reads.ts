@@ -48,7 +48,7 @@ export function wholeUseOf(
   return search.found;
 }
 
-/** How deep in lists, dicts and structs of code a data value is looked for. */
+/** The maximum depth in lists, dicts and structs of code at which a data value is searched. */
 const deepest = 4;
 
 class WholeUseSearch {
@@ -63,7 +63,7 @@ class WholeUseSearch {
     this.isAbove = isAbove;
   }
 
-  /** `leaves` tells whether what is returned goes to callers that are not known. */
+  /** `leaves` tells whether returned values go to unknown callers. */
   statements(statements: readonly Statement[], leaves: boolean): void {
     for (const statement of statements) if (this.found === undefined) this.statement(statement, leaves);
   }
@@ -113,8 +113,8 @@ class WholeUseSearch {
   }
 
   /**
-   * What is done with the value of `expression`: it is `followed` to where it goes, `gone-through`, which tells the keys of
-   * maps but not those of the items of arrays, or `taken` by what may read anything of it.
+   * How the value of `expression` is used: it is `followed` by flow analysis; `gone-through` by a loop, which reads the
+   * keys of maps but not those in items of arrays; or `taken` by something that may read any of it.
    */
   private use(expression: Expression, as: 'followed' | 'gone-through' | 'taken'): void {
     if (this.found !== undefined) return;
@@ -206,7 +206,7 @@ class WholeUseSearch {
     }
   }
 
-  /** Notes `expression` where a data value is in it that what is looked for is below of. */
+  /** Records `expression` if its value contains a data value that encloses the searched one. */
   private check(expression: Expression, mapsOnly: boolean, form?: DataValue['form']): void {
     const value = this.held(this.flow.of(this.scope, expression), mapsOnly ? 0 : deepest, mapsOnly, form);
     const range = value && writtenPart(this.scope, expression);
@@ -235,7 +235,7 @@ class WholeUseSearch {
   }
 }
 
-/** Functions whose results flow follows, and that read no keys. */
+/** Functions whose results flow analysis follows, and that read no keys. */
 const keepers: ReadonlySet<string> = new Set([
   'struct.make',
   'struct.encode',
@@ -274,7 +274,7 @@ function partsOf(value: FlowValue): readonly (() => Flow)[] {
   }
 }
 
-/** Where `expression`, or the first part of it that somebody wrote, stands in the file. */
+/** The range in the file of `expression`, or of the first part of it that is not generated. */
 function writtenPart({ syntax }: CodeScope, { start, end }: Expression): Place['range'] | undefined {
   return syntax.text.writtenRange(start, end) ?? syntax.text.place(start, end)?.range;
 }

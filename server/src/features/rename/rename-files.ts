@@ -90,8 +90,8 @@ function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Re
 }
 
 /**
- * What `given`, `@NAME:PATH` in the file `loading`, becomes where `target` is the file that is loaded; undefined if
- * that will be in no library of this name beside it.
+ * The new form of `given`, `@NAME:PATH` in the file `loading`, for the loaded file `target`; undefined if after the
+ * renames that is not in a library of this name beside the file.
  */
 function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: Renamed): string | undefined {
   const [, name = '', lead = ''] = /^@([^:]*):(\/?)/.exec(given) ?? [];
@@ -100,12 +100,14 @@ function libraryPath(given: string, loading: FileKey, target: FileKey, renamed: 
   return newName === undefined || path === undefined ? undefined : `@${newName}:${lead}${path}`;
 }
 
-/** By what name the file `key` has the library that is called `name` there; undefined if it will not have it. */
+/**
+ * The new name, in the file `key`, of the library called `name` there; undefined if the file can no longer reach it.
+ */
 function libraryName(name: string, key: FileKey, renamed: Renamed): string | undefined {
   return pathBelow(join(dirname(renamed(key)), librariesFolder), renamed(join(dirname(key), librariesFolder, name)));
 }
 
-/** What becomes of the libraries that a file names in calls of `library.get`. */
+/** The edits of the library names that a file passes to `library.get`. */
 function libraryEdits(file: TextFile, path: string, renamed: Renamed): TextEdit[] {
   return libraryCalls(codeFile(sourceAs(file, path), codeLanguage(path))).flatMap(
     ({ path: { text, range } }): TextEdit[] => {
@@ -115,14 +117,14 @@ function libraryEdits(file: TextFile, path: string, renamed: Renamed): TextEdit[
   );
 }
 
-/** What the string at `range` is to say: in its own quotes, if it needs no escapes. */
+/** Replaces the content of the string at `range`: keeps its quotes if the value needs no escapes. */
 function stringEdit(text: string, range: TextRange, value: string): TextEdit {
   if (!/^(?:"[^"]+"|'[^']+')$/.test(text.slice(range.start, range.end)) || /["'\\]/.test(value))
     return { range, newText: JSON.stringify(value) };
   return { range: { start: range.start + 1, end: range.end - 1 }, newText: value };
 }
 
-/** The directory from which `path` names `key`. */
+/** The directory relative to which `path` names `key`. */
 function baseOf(key: FileKey, path: string): string | undefined {
   return toSlashes(key).endsWith(`/${path}`) ? key.slice(0, -path.length - 1) : undefined;
 }
@@ -158,7 +160,7 @@ function projectEdits(file: TextFile, renamed: Renamed): TextEdit[] {
 }
 
 /**
- * What becomes of the marks in a project file that name one file (`PATH:KEY=VALUE`), by its path in a run of the
+ * The edits of the file marks in a project file that name one file (`PATH:KEY=VALUE`), by its path in a run of the
  * project.
  */
 function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Renamed): TextEdit[] {
@@ -177,7 +179,7 @@ function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Rena
   );
 }
 
-/** A path in the file `key` as it has to be after the renames; undefined if it stays. */
+/** A path in the file `key` after the renames; undefined if it stays the same. */
 function movedPath(key: FileKey, path: string, renamed: Renamed): string | undefined {
   const target = resolve(dirname(key), path);
   if (renamed(target) === target && renamed(key) === key) return undefined;

@@ -17,7 +17,7 @@ import { placeText, type Renaming } from './rename-trial.js';
 
 /** Starlark's identifiers (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
 const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;
-/** Names of the language that code may bind but should not. */
+/** Names that the language allows code to bind, but that it should not. */
 const constants: ReadonlySet<string> = new Set(['None', 'True', 'False']);
 
 /** Why `name` cannot be a name in code; undefined if it can. */
@@ -32,7 +32,7 @@ export function renameSymbol(snapshot: Snapshot, offset: number, newName: string
   const impossible = whyNotName(newName);
   if (impossible !== undefined) return { refused: impossible };
   const symbol = symbolAt(snapshot, offset);
-  // Where a load gives it another name, that is a name of its own.
+  // A name that a load binds to an import is a separate name.
   if (symbol !== undefined && isOwnName(symbol)) {
     const { range, references } = symbol.definition;
     const places = [range, ...references].map((one) => ({ file: snapshot.file, range: one }));
@@ -49,13 +49,14 @@ export function renameSymbol(snapshot: Snapshot, offset: number, newName: string
     if (other !== undefined) return { refused: `${placeText(other.place)} may call other functions too.` };
     return renamedPlaces(places, [declared.file], newName);
   }
-  // What begins so is not exported (https://github.com/google/starlark-go/blob/master/doc/spec.md#load-statements).
+  // Names that begin like this are not exported
+  // (https://github.com/google/starlark-go/blob/master/doc/spec.md#load-statements).
   const loading = newName.startsWith('_') && places.find(({ file }) => file !== declared.file);
   if (loading) return { refused: `${loading.file.path} loads it, and names that begin with _ cannot be loaded.` };
   return renamedPlaces(places, [...new Set(places.map(({ file }) => file))], newName);
 }
 
-/** `files` are those in which it becomes a name beside others. */
+/** `files` are those in which the new name could clash with others. */
 function renamedPlaces(places: readonly Place[], files: readonly SourceFile[], newName: string): Renaming {
   const taken = files.find((file) => {
     const { definitions, free } = symbolsOf(file);
@@ -65,7 +66,7 @@ function renamedPlaces(places: readonly Place[], files: readonly SourceFile[], n
   return { edits: places.map((place) => ({ place, newText: newName })) };
 }
 
-/** A name of code, and where it is declared. */
+/** A name in code, and its declaration. */
 export interface NamedSymbol {
   readonly range: TextRange;
   readonly name: string;
@@ -83,7 +84,7 @@ export function namedAt(snapshot: Snapshot, offset: number): NamedSymbol | undef
   return argument && declared && name !== undefined ? { range: argument.place.range, name, declared } : undefined;
 }
 
-/** Whether it is the name that a load gives to something of its module. */
+/** Whether it is the local name that a load binds to an import. */
 function isOwnName({ definition: { loadedFrom }, range }: SymbolUse): boolean {
   return loadedFrom?.at !== undefined && range !== loadedFrom.at;
 }

@@ -1,7 +1,7 @@
 /**
- * Tries a rename before it is offered. Names of data values can be read in ways that no analysis of code sees: by the
- * key that an overlay matches, by functions of rules, through aliases. A run that succeeded before must also succeed
- * with the new name.
+ * Tries a rename before offering it. Data values can be read in ways that analysis of code does not see: by the key
+ * that an overlay matches, by functions of rules, through aliases. A run that succeeded before must also succeed with
+ * the new name.
  */
 import {
   applyEdits,
@@ -22,7 +22,7 @@ export interface RenameEdit {
   readonly newText: string;
 }
 
-/** What is to be changed, or why nothing is. */
+/** The edits, or why the rename is refused. */
 export type Renaming = { readonly edits: readonly RenameEdit[] } | { readonly refused: string };
 
 /** A place in words: `path:line`, lines from 1. */
@@ -31,8 +31,8 @@ export function placeText({ file, range }: Place): string {
 }
 
 /**
- * What newly fails with `edits`, or is rendered differently, in the runs of `snapshots`; undefined if nothing does.
- * Throws an `Interrupted` if a run reaches its limits.
+ * What fails with `edits` that did not before, or is rendered differently, in the runs of `snapshots`; undefined if
+ * nothing does. Throws an `Interrupted` if a run reaches its limits.
  */
 export function failureOf(snapshots: readonly Snapshot[], edits: readonly RenameEdit[]): string | undefined {
   for (const { project, uriOf } of snapshots) {
@@ -58,12 +58,12 @@ function errorsOf(project: Project): readonly Finding[] {
   return project.findings.filter(({ severity }) => severity === 'error');
 }
 
-/** Renaming leaves everything in its line, and may change what a message says. */
+/** A rename keeps everything on its line, and may change the message. */
 function placeOf({ file, range, code }: Finding): string {
   return `${file.path}:${file.lines.lineAt(range.start)} ${code}`;
 }
 
-/** The inputs of a run with the texts that `edits` make of them. */
+/** The inputs of a run with `edits` applied to their texts. */
 function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: readonly RenameEdit[]): ProjectInputs {
   const byUri = new Map<string | undefined, TextEdit[]>();
   for (const { place, newText } of edits) {

@@ -78,7 +78,7 @@ function renameDataValue(own: Snapshot, value: DataValueName, newName: string, o
       seen.add(id);
       const written = place.file.text.slice(place.range.start, place.range.end);
       if (!inCode(place)) edits.push({ place, newText: keyText(newName) });
-      // Of a string the place has the quotes, and the `r` before them.
+      // The place of a string includes its quotes, and the `r` before them.
       else if (/["']$/.test(written)) edits.push({ place, newText: JSON.stringify(newName) });
       else if (whyNotName(newName) === undefined) edits.push({ place, newText: newName });
       else return { refused: `${placeText(place)} reads it as an attribute, which ${newName} cannot be.` };
@@ -120,7 +120,7 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   return undefined;
 }
 
-/** The flag that sets the data value at `path`, something in it, or what it is in, which may name it. */
+/** The flag that sets the data value at `path`, a part of it, or a value that contains it, and may name it. */
 function flagSetting(flags: readonly DataValueFlag[], path: readonly PathStep[]): DataValueFlag | undefined {
   const names = path.map((step) => (step.kind === 'key' ? String(step.key) : ''));
   return flags.find(({ text, variables }) => {

@@ -1,4 +1,6 @@
-/** The ranges of blocks of code, with the YAML in them: from the line of their first keyword to that of their last. */
+/**
+ * The ranges of blocks of code, including the YAML in them: from the line of their first keyword to that of their last.
+ */
 import type { TextRange } from '@ytt-language/shared';
 import { type CodeBlock, codeBlocks, pathAt } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
@@ -8,11 +10,11 @@ import { codeBehind } from './code-behind.js';
 
 /** Offsets in the file. */
 export interface BlockRange {
-  /** From the `#` of the first line, or the `(@`, on. */
+  /** From the `#` of the first line, or from `(@`. */
   readonly whole: TextRange;
-  /** What is between its words, without the lines or marks that these stand in; of `if/end` none. */
+  /** The ranges between its keywords, without their lines or delimiters; empty for `if/end`. */
   readonly parts: readonly TextRange[];
-  /** Where what the block is about begins: the first that is no comment. */
+  /** The start of the block's first content that is not a comment. */
   readonly content: number;
 }
 
@@ -35,7 +37,7 @@ function blockRange(
   const [first, ...others] = block.words;
   if (first === undefined || !block.closed) return undefined;
   const { start, end: headEnd } = lineOf(text, first);
-  // Of many blocks right above one another, all are about the same: it is looked for once.
+  // Consecutive nested blocks have the same first content: it is searched for once.
   const isSame = before !== undefined && before.whole.start < start && headEnd <= before.content;
   const content = isSame ? before.content : contentBehind(text, headEnd);
   if (block.isOfNode) {
@@ -54,7 +56,7 @@ function isItem(kind: string): boolean {
   return kind === 'document' || kind === 'pair' || kind === 'item';
 }
 
-/** The line of code that a word is in without what is around it; in text, from `(@` to `@)`. */
+/** The code that contains a word, without its surroundings; in text, from `(@` to `@)`. */
 function lineOf(text: string, { start, end }: TextRange): TextRange {
   const open = /\(@[-/]?\s*$/.exec(text.slice(Math.max(0, start - longestLead), start));
   if (open !== null) {
@@ -66,7 +68,7 @@ function lineOf(text: string, { start, end }: TextRange): TextRange {
   return { start: start - lead.trimStart().length, end: lineEndOf(text, end) };
 }
 
-/** More white space than this is not looked through for the mark of code in text. */
+/** The maximum amount of white space that is searched for the delimiter of code in text. */
 const longestLead = 40;
 
 function trimmed(text: string, from: number, to: number): readonly TextRange[] {

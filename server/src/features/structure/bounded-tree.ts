@@ -1,26 +1,28 @@
 /**
- * Results that are trees, such as an outline: computed lazily and limited in size, upper levels first, so that a large
- * text costs no more than what is shown of it.
+ * Results that are trees, such as an outline: computed lazily and limited in size, upper levels first, so that the cost
+ * for a large text depends on the part that is shown.
  */
 
 /** A tree of nodes `N`. */
 export interface BoundedTree<N> {
   readonly roots: readonly N[];
-  /** How many nodes are so many levels below one: 1 for those right below it. */
+  /** The number of nodes exactly so many levels below one: 1 for its children. */
   readonly countBelow: (node: N, levels: number) => number;
-  /** The nodes right below one in the order of the text, at most the first `most`. */
+  /** The children of a node in the order of the text, at most the first `most`. */
   readonly below: (node: N, most: number) => readonly N[];
 }
 
-/** What of a tree is shown: all levels above `depth`, counted from 0, and of that level the first `last`. */
+/**
+ * The part of a tree that is shown: all levels above `depth`, counted from 0, and the first `last` nodes of that level.
+ */
 export interface LevelCut {
   readonly depth: number;
   readonly last: number;
-  /** Whether nodes are left out since there are too many. */
+  /** Whether nodes are left out because there are too many. */
   readonly isCut: boolean;
 }
 
-/** The part of the tree that is shown if at most `most` nodes are, and none below level `deepest`. */
+/** The part of the tree to show if at most `most` nodes are shown, and none below level `deepest`. */
 export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number, deepest: number): LevelCut {
   let left = most;
   let count = roots.length;
@@ -32,11 +34,13 @@ export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number
   return { depth: deepest + 1, last: 0, isCut: false };
 }
 
-/** Counts, level by level, how many nodes are below a node; remembered for nodes that are the same in the next tree. */
+/** Counts the nodes below a node, level by level; memoised for nodes that are shared with the next tree. */
 export class LevelCounts<N> {
   private readonly known = new WeakMap<object, number[]>();
 
-  /** How many are `levels` levels below, two or more; `below` are the ones right below, of which each has counts of its own. */
+  /**
+   * The number of nodes `levels` (two or more) levels below; `below` are the children, which have counts of their own.
+   */
   get(
     identity: object,
     levels: number,

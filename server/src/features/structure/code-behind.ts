@@ -5,7 +5,7 @@
  * `text`.
  */
 export function codeBehind(text: string, end: number): string {
-  // A node that ends with a line break has nothing behind it: what follows is a line of its own.
+  // Nothing follows a node that ends with a line break on its line.
   if (text[end - 1] === '\n') return '';
   mark.lastIndex = end;
   return mark.exec(text)?.[0].trimEnd() ?? '';

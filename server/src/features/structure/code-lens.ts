@@ -12,16 +12,16 @@ import { documentSchema } from '../cursor/document-schema.js';
 import { declarationOf, declaredKeys, keysDeclaredBy } from '../navigation/declared-nodes.js';
 import { sameDeclarationIn } from '../navigation/runs-of-schema.js';
 
-/** What a lens says. */
+/** The text of a lens. */
 export interface LensText {
   readonly title: string;
-  /** What it leads to. */
+  /** The places that it leads to. */
   readonly places: readonly Place[];
 }
 
 export interface CodeLens {
   readonly range: TextRange;
-  /** A function where finding it takes long: only lenses that are looked at need it. */
+  /** A function if computing it takes long: only visible lenses need it. */
   readonly text: LensText | (() => LensText);
 }
 
@@ -60,7 +60,7 @@ function governingLens(
 
 const notSet: LensText = { title: 'not set', places: [] };
 
-/** Adds a lens for each key of a declaration, but none below keys that are not set. */
+/** Adds a lens for each key of a declaration, but not below keys that are not set. */
 function addKeyLenses(
   declaration: PlacedNode | undefined,
   schema: SchemaNode,
@@ -79,7 +79,7 @@ function addKeyLenses(
   }
 }
 
-/** What values files set of what a schema declares. */
+/** Which values files set the keys of a declaration. */
 class SettingFiles {
   private readonly values: readonly { readonly file: SourceFile; readonly value: PlacedNode | undefined }[];
   private readonly schema: SchemaNode;
@@ -112,7 +112,8 @@ class SettingFiles {
 }
 
 /**
- * The files that set data values, except those `known`, to which they are added: runs may know them by several names.
+ * The files that set data values, except those in `known`, to which they are added: runs may have different names for
+ * them.
  */
 function valuesFilesOf({ project }: Snapshot, known: Set<unknown>): readonly SourceFile[] {
   const files: SourceFile[] = [];

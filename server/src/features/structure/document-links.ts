@@ -40,7 +40,7 @@ export function documentLinks(snapshot: Snapshot): readonly DocumentLink[] {
   return links;
 }
 
-/** From the names of libraries, except those in paths of `load`, which lead to the file. */
+/** Links from the names of libraries; those in paths of `load` link to the file instead. */
 function libraryLinks(snapshot: Snapshot): readonly DocumentLink[] {
   return [...namesInCalls(snapshot, snapshot.file), ...namesInAddresses(snapshot, snapshot.file)].flatMap((name) => {
     const entry = name.kind === 'path' ? entryOf(snapshot, name) : undefined;

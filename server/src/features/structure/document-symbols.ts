@@ -20,7 +20,7 @@ import { type BoundedTree, cutLevels, type LevelCut } from './bounded-tree.js';
 import { codeBehind } from './code-behind.js';
 import { itemCount, itemsIn, type TextItem } from './text-items.js';
 
-/** A symbol without those below it. */
+/** A symbol without its children. */
 export interface DocumentSymbol {
   readonly name: string;
   readonly detail: string;
@@ -33,16 +33,16 @@ export interface DocumentSymbol {
 /** The maximum number of symbols in an outline, the same as in Visual Studio Code's own JSON server. */
 export const mostSymbols = 5_000;
 
-/** Deeper nodes are left out, so that an outline stays one. */
+/** Deeper nodes are left out to keep the outline readable. */
 const deepest = 64;
 
-/** What code defines, with what is defined within it. */
+/** A definition in code, with the definitions nested in it. */
 export interface DefinedName {
   readonly definition: SymbolDefinition;
   readonly within: DefinedName[];
 }
 
-/** An item of a text; in a schema document with what it declares. */
+/** An item of a text; in a schema document with its declaration. */
 export interface DeclaringItem extends TextItem {
   readonly schema: SchemaNode | undefined;
   /** For documents, the functions that their code defines. */
@@ -81,7 +81,7 @@ function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
     .filter(({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0))
     .map(({ document, start, value }, index, all): DeclaringItem => {
       const isSchema = documentRoleAt(snapshot, start) === 'schema';
-      // Before the first and behind the last there may be code that ytt has in documents of their own.
+      // Before the first document and after the last, ytt may have code in documents of their own.
       const from = index === 0 ? 0 : start;
       const to = all[index + 1]?.start ?? Number.POSITIVE_INFINITY;
       const own = functions.filter((one) => startOf(one) >= from && startOf(one) < to);
@@ -96,11 +96,11 @@ function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
     });
   const [first] = documents;
   if (documents.length > 1) return documents;
-  // What has no document, but code alone, is a module in all but its name.
+  // A template with code and no documents is treated like a module.
   return first === undefined ? definedNames(snapshot.file) : nodesBelow(first, Number.POSITIVE_INFINITY);
 }
 
-/** What is right below an item: of a document also the functions of its code, where they are defined. */
+/** The children of an item: for a document also the functions that its code defines. */
 function nodesBelow(item: DeclaringItem, most: number): readonly OutlineNode[] {
   const items = itemsBelow(item, most);
   const { functions = [] } = item;
@@ -113,7 +113,9 @@ function startOf(node: OutlineNode): number {
   return 'syntax' in node ? node.start : (node.definition.body ?? node.definition.range).start;
 }
 
-/** The functions of a YAML template. Most YAML has none, and looking for the word costs less than reading its code. */
+/**
+ * The functions of a YAML template. Most YAML has none, and searching for the word costs less than parsing its code.
+ */
 function definedFunctions(file: SourceFile): readonly DefinedName[] {
   if (!file.text.includes('def ') || !/#@[^\n]*\bdef /.test(file.text)) return [];
   return definedNames(file).filter(({ definition }) => definition.kind === 'function');
@@ -128,7 +130,7 @@ function declaredBy({ syntax }: TextItem, schema: SchemaNode): SchemaNode | unde
   return schema.kind === 'array' ? schema.item : undefined;
 }
 
-/** From what an item and all below it follow: of what declares something, from its text and what that means. */
+/** The inputs that determine the outline of an item and its children: its syntax and, in a schema, its declaration. */
 interface Meaning {
   readonly schema: SchemaNode;
   readonly identity: object;
@@ -194,7 +196,7 @@ function nameOfPair({ key, keyAt }: PairSyntax, start: number): Named {
   };
 }
 
-/** An item by its `name` where it has one, else by its number. */
+/** An item by its `name` if it has one, otherwise by its index. */
 function nameOfItem({ length, value }: ItemSyntax, index: number, start: number): Named {
   const selection = { start, end: start + Math.min(1, length) };
   if (value?.kind === 'mapping') {
@@ -204,14 +206,14 @@ function nameOfItem({ length, value }: ItemSyntax, index: number, start: number)
   return { name: `[${index}]`, selection };
 }
 
-/** The type that a declaration comes to. */
+/** The type of a declaration. */
 function typeOf(schema: SchemaNode): string {
   return `${typeText(schema)}${schema.nullable ? ' or null' : ''}`;
 }
 
 const longestDetail = 80;
 
-/** Scalars of one line show what they hold. */
+/** Scalars on one line show their content. */
 function detailOf(value: NodeSyntax | undefined): string {
   return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
     ? visibleLine(value.value.slice(0, longestDetail))
@@ -252,11 +254,11 @@ function namesWithin(names: readonly DefinedName[], levels: number): readonly De
 /** The functions of code, and the variables of the file. */
 function definedNames(file: SourceFile): readonly DefinedName[] {
   const names: DefinedName[] = [];
-  // By where the function is bound: of a name that is bound again each has its own body.
+  // By the binding of the function: a name that is bound twice has a body for each.
   const insideOf = new Map<number | undefined, DefinedName[]>([[undefined, names]]);
   for (const definition of symbolsOf(file).definitions) {
     const { kind, expression, within } = definition;
-    // A variable of a function is of use there only.
+    // A local variable of a function is only relevant there.
     if (kind !== 'function' && (kind !== 'variable' || expression !== undefined || within !== undefined)) continue;
     const name = { definition, within: [] };
     insideOf.set(definition.range.start, name.within);

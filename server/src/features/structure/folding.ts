@@ -29,7 +29,7 @@ const deepest = 256;
 export interface Folding {
   /** Comments and blocks of code. */
   readonly ranges: readonly FoldingRange[];
-  /** The documents and nodes that stand on several lines. */
+  /** The documents and nodes that span several lines. */
   readonly tree: BoundedTree<TextItem>;
   readonly cut: LevelCut;
   readonly rangeOf: (item: TextItem) => FoldingRange;
@@ -64,7 +64,7 @@ function addRanges(ranges: FoldingRange[], most: number, more: Iterable<FoldingR
   }
 }
 
-/** Each part of a block to before the word that ends it, so that this stays visible. */
+/** Each part of a block up to the keyword that ends it, which stays visible. */
 function* blockParts(file: SourceFile, blocks: readonly CodeBlock[]): Iterable<FoldingRange> {
   for (const { words } of blocks) {
     const lines = words.map(({ start }) => file.lines.lineAt(start));
@@ -79,7 +79,8 @@ function linesOf({ text, lines }: SourceFile, start: number, length: number): Fo
 }
 
 /**
- * The lines of an item. That of a flow sequence begins with the bracket or comma before it, which may stand further up.
+ * The lines of an item. An item of a flow sequence begins with the bracket or comma before it, which may be on an
+ * earlier line.
  */
 function linesOfItem(file: SourceFile, { syntax, start, value }: TextItem): FoldingRange {
   const from = syntax.kind === 'item' && file.text[start] !== '-' ? (value?.start ?? start) : start;
@@ -128,7 +129,7 @@ function indexesOfFolded(file: SourceFile, placed: PlacedNode | undefined): read
 
 const foldedCounts = new LevelCounts<TextItem>();
 
-/** How many items on several lines there are so many levels below a node. */
+/** How many items that span several lines are exactly so many levels below a node. */
 function foldedCount(file: SourceFile, placed: PlacedNode | undefined, levels: number): number {
   if (placed === undefined) return 0;
   if (levels === 1) return indexesOfFolded(file, placed).length;
@@ -143,8 +144,8 @@ function foldedItems(file: SourceFile, placed: PlacedNode | undefined, most: num
 }
 
 /**
- * Lines that hold nothing but a comment, one below the other: those for people, and those that ytt reads (`#@`). The
- * lines of blocks are in none, nor is what in a scalar looks like a comment.
+ * Runs of lines that contain only a comment: those for people, and those that ytt reads (`#@`) separately. The lines of
+ * code blocks are excluded, and so is text in scalars that looks like a comment.
  */
 function* commentRuns(
   { file, syntax }: Snapshot,

@@ -40,11 +40,13 @@ function lengthOf({ start, end }: TextRange): number {
   return end - start;
 }
 
-/** The nodes around the offset, around what stands below its comment, and around the blocks that it is in. */
+/**
+ * The ranges of the nodes around the offset, around the node that its comment applies to, and of the enclosing blocks.
+ */
 function nodeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRange[]): readonly TextRange[] {
   const { file, syntax } = snapshot;
   const comment = commentOf(snapshot, offset);
-  // Code behind a node belongs to the node.
+  // Code after a node belongs to the node.
   const before = comment === undefined ? offset : file.text.slice(0, comment.start).trimEnd().length;
   const own = comment?.ownLine === false ? [before] : [offset, ...(comment ? [contentBehind(file.text, offset)] : [])];
   const around = blocks.filter(({ whole }) => holds(whole, offset)).map(({ content }) => content);
@@ -57,7 +59,7 @@ function nodeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRa
   );
 }
 
-/** Where the annotations and comments right above `start` begin; `start` itself if there are none. */
+/** The start of the annotations and comments directly above `start`; `start` itself if there are none. */
 function annotationsAbove({ text, lines }: SourceFile, start: number): number {
   let first = start;
   for (let line = lines.lineAt(start) - 1; line >= 0; line--) {
@@ -70,8 +72,8 @@ function annotationsAbove({ text, lines }: SourceFile, start: number): number {
 }
 
 /**
- * A node with the code behind it, a collection with the annotations of its first item, and with the whole of the blocks
- * that begin or end in it.
+ * A node with the code after it; for a collection, with the annotations of its first item; extended to all blocks that
+ * begin or end in it.
  */
 function rangeOf(file: SourceFile, { node, start: at }: SyntaxStep, blocks: readonly BlockRange[]): TextRange {
   const isCollection = node.kind === 'mapping' || node.kind === 'sequence';
@@ -97,7 +99,7 @@ function codeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRa
     const start = text.writtenRange(node.start, node.start)?.start;
     const end = text.writtenEnd(node.start, node.end);
     if (start === undefined || end === undefined) return [];
-    // A block has its `end`, and in templates the nodes between its words.
+    // A block includes its `end`, and in templates the nodes between its keywords.
     const isBlock =
       blocked.has(node.kind) && (language !== 'starlark' || blocks.some(({ whole }) => whole.start === start));
     return isBlock ? [] : [{ start, end }];
@@ -108,7 +110,7 @@ function codeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRa
   return [...(nodes ?? []), { start, end: start + 1 + data.trimEnd().length }];
 }
 
-/** The comment that the offset is in, or begins at. */
+/** The comment that contains the offset, or begins at it. */
 function commentOf({ file: { text }, syntax }: Snapshot, offset: number): CommentPlace | undefined {
   return commentAt(text, syntax, text[offset] === '#' ? offset + 1 : offset);
 }

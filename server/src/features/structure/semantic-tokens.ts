@@ -81,14 +81,14 @@ function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
   const called = calledMembers(file);
   for (const range of attributes)
     tokens.push({ range, type: called.has(range.start) ? 'method' : 'property', modifiers: [] });
-  // Of names that nothing defines there is nothing to tell.
+  // Undefined names are not classified.
   for (const { name, range } of free)
     if (universe.has(name) && !/^(?:True|False|None)$/.test(name))
       tokens.push({ range, type: 'function', modifiers: ['defaultLibrary'] });
   return tokens;
 }
 
-/** Where the names behind dots begin that are called. */
+/** The offsets of the member names that are called. */
 function calledMembers(file: SourceFile): ReadonlySet<number> {
   const { syntax } = scopeOf(codeFile(file, codeLanguage(file.path)));
   const called = new Set<number>();
@@ -99,7 +99,7 @@ function calledMembers(file: SourceFile): ReadonlySet<number> {
   return called;
 }
 
-/** What a name is; of what is loaded, in the file that it is loaded from. */
+/** The kind of a name; for a loaded name, in the file that it is loaded from. */
 function typeOf(snapshot: Snapshot, definition: SymbolDefinition): SemanticToken['type'] {
   const { kind, loadedFrom } = definition;
   if (kind !== 'load') return kind;
@@ -113,7 +113,7 @@ function isString(text: string, { start }: TextRange): boolean {
   return /["']/.test(text[start] ?? '') || /["']/.test(text[start - 1] ?? '');
 }
 
-/** The names of annotations that there are. */
+/** The names of known annotations. */
 function annotationTokens({ file, summary, syntax }: Snapshot, within: TextRange): readonly SemanticToken[] {
   if (!summary.templated || !isYamlName(file.path)) return [];
   const { text } = file;

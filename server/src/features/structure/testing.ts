@@ -27,7 +27,7 @@ export function foldingRanges(snapshot: Snapshot, most: number): readonly Foldin
   return [...ranges, ...inOrder(tree.roots)];
 }
 
-/** The nodes that are shown, each with all that are right below it, level by level. */
+/** The shown nodes, each with all its children, level by level. */
 function shownNodes<N>({ roots, below }: BoundedTree<N>, { depth: last, last: most }: LevelCut): Map<N, readonly N[]> {
   const shown = new Map<N, readonly N[]>();
   let level = roots;

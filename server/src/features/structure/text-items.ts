@@ -3,9 +3,9 @@ import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, PlacedNode } f
 import { LevelCounts } from './bounded-tree.js';
 
 export interface TextItem {
-  /** While this is the same, so is the text of the item (`shareSyntax`). */
+  /** As long as this is the same object, so is the text of the item (`shareSyntax`). */
   readonly syntax: DocumentSyntax | PairSyntax | ItemSyntax;
-  /** Its number among its siblings, from 0. */
+  /** Its index among its siblings, from 0. */
   readonly index: number;
   /** Its offset in the file. */
   readonly start: number;
@@ -14,7 +14,7 @@ export interface TextItem {
 
 const itemCounts = new LevelCounts<PairSyntax | ItemSyntax>();
 
-/** How many items there are `levels` levels below a node: 1 for those directly in it. */
+/** The number of items exactly `levels` levels below a node: 1 for those directly in it. */
 export function itemCount(node: NodeSyntax | undefined, levels: number): number {
   if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return 0;
   if (levels === 1) return node.items.length;

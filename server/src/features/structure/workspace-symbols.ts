@@ -12,7 +12,7 @@ export interface WorkspaceSymbol {
   readonly place: Place;
 }
 
-/** As many as a list in an editor is read of. */
+/** The maximum number of results. */
 const most = 500;
 
 export function workspaceSymbols(workspace: Workspace, query: string): readonly WorkspaceSymbol[] {

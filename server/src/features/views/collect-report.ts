@@ -12,13 +12,13 @@ import { code, codeBlock, plain } from '../hover/escape-markdown.js';
 import type { ShownText } from './shown-text.js';
 
 export interface ReportedState {
-  /** What runs, by its name, as `Node.js`. */
+  /** The versions of programs by name, such as `Node.js`. */
   readonly versions: Readonly<Record<string, string>>;
-  /** The files on which an evaluation ran into its limits when it was last looked at. */
+  /** The files on which the last evaluation reached a limit. */
   readonly overBudget: ReadonlySet<FileKey>;
 }
 
-/** How many files are named of a list. */
+/** The maximum number of files named in a list. */
 const mostNames = 50;
 
 /** The report for the current state of `workspace`; nothing is evaluated for it. */

@@ -13,7 +13,7 @@ import {
 export const schemaFormats = ['openapi-v3', 'json-schema', 'markdown', 'html', 'fields', 'fields-json'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
 
-/** Undefined if there is no schema, except for OpenAPI: ytt prints a document then, too. */
+/** Undefined if there is no schema, except for OpenAPI: ytt prints a document even then. */
 export function exportedSchema({ openApi, schema }: Project, format: SchemaFormat): string | undefined {
   if (format === 'openapi-v3') return printDocuments({ kind: 'documentSet', items: [openApi], origin: undefined });
   if (schema === undefined) return undefined;

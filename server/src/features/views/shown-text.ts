@@ -46,7 +46,7 @@ export function schemaExport({ project }: Snapshot, format: SchemaFormat): Shown
 
 function shown(project: Project | undefined, mode: RunMode, show: (project: Project) => Shown): Shown {
   if (project === undefined) return { refused: 'The file belongs to no ytt run.' };
-  // ytt reads all files before it does anything else.
+  // ytt reads all files before any other stage.
   const error = [...project.findingsFrom('reading'), ...project.findingsOf(mode)].find(
     ({ severity }) => severity === 'error',
   );
