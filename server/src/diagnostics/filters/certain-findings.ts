@@ -60,7 +60,10 @@ function isOfOtherFiles({ file, message }: Finding, { inputs }: Project): boolea
   return asksForOtherFiles.test(message) || (place !== undefined && !inputs.files.some((one) => one.path === place));
 }
 
-/** A text that is empty as long as nobody gives it, by which code looks something up: also a schema's default is none that is meant. */
+/**
+ * A lookup with an empty key, from a data value that is empty while it is not given; an empty default in a schema is
+ * not meant literally either.
+ */
 const asksForEmptyKey = /key "" not in/;
 
 /** Whether a finding may be caused by what is unknown about an inferred run. */

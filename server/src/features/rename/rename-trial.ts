@@ -93,7 +93,7 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
   };
 }
 
-/** What is asked in the middle of an evaluation is about the files as they are. */
+/** Requests that are answered during an evaluation are about the files as they are. */
 function forTrial({ checkpoint, ...limits }: Limits): Limits {
   return limits;
 }
