@@ -43,6 +43,7 @@ import {
   mergeFixes,
   recursiveFixes,
   strictFixes,
+  syntaxFixes,
   tagFixes,
   unreadableFixes,
 } from './yaml.js';
@@ -89,6 +90,7 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'yaml-merge': mergeFixes,
   'yaml-recursive-alias': recursiveFixes,
   'yaml-strict': strictFixes,
+  'yaml-syntax': syntaxFixes,
   'yaml-tag': tagFixes,
   'yaml-unknown-anchor': anchorFixes,
   'yaml-unreadable-character': unreadableFixes,

@@ -1,8 +1,26 @@
 /** Fixes for what YAML allows and ytt's reader refuses. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
+import { SourceMemo } from '../text/source-memo.js';
+import { tabFound } from '../yaml/diagnosis/indentation.js';
 import { quotedScalar } from '../yaml/diagnosis/lines.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
+
+/** The replacements of tabs in the indentation of a file: one list for all findings, which may be as many. */
+const withoutTabs = new SourceMemo<Fix['edits']>();
+
+/** For a tab in indentation: replace all of them in the file. */
+export function syntaxFixes({ file, plain }: Finding): readonly Fix[] {
+  if (plain !== tabFound) return [];
+  const edits =
+    withoutTabs.get(file) ??
+    [...file.text.matchAll(/^ *\t[ \t]*/gm)].map(({ 0: indent, index }) => ({
+      file,
+      edit: { range: { start: index, end: index + indent.length }, newText: indent.replaceAll('\t', '  ') },
+    }));
+  withoutTabs.set(file, edits);
+  return [preferred({ title: 'Indent with spaces', edits })];
+}
 
 /** For an unknown alias: another anchor of the file, or quotes around a text that begins with a star. */
 export function anchorFixes(finding: Finding): readonly Fix[] {

@@ -1,5 +1,6 @@
 /** Which fixes of findings are offered where, and what mends all of one kind. */
 import { type Finding, type Fix, SourceFile } from '@ytt-language/shared';
+import { readDocuments } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { textAfter } from '../testing.js';
 import { codeActions } from './code-actions.js';
@@ -30,7 +31,7 @@ describe('fixes', () => {
   });
 
   it('are those of so many findings as anybody would look through', () => {
-    const many = Array.from({ length: 1_500 }, () => one);
+    const many = Array.from({ length: 1_500 }, () => finding(2, 4, [fix(2, 4, 'x')]));
     expect(titles(many, 2).filter((title) => title === 'x!')).toHaveLength(1_000);
   });
 
@@ -39,6 +40,23 @@ describe('fixes', () => {
       codeActions([finding(2, 4, fixes)], { start: 2, end: 2 }).map((action) => action.preferred);
     expect(preferred(fix(2, 4, 'x'))).toEqual([true]);
     expect(preferred(fix(2, 4, 'x'), fix(2, 4, 'y')).filter((is) => is).length).toBeLessThan(2);
+  });
+
+  it('of a whole file are one, whatever finding they are looked for at', () => {
+    const of = (text: string): readonly string[] => {
+      const tabbed = new SourceFile('t.yml', text);
+      const { findings } = readDocuments(tabbed);
+      return codeActions(findings, { start: 0, end: text.length }).map(
+        (action) =>
+          `${action.title}: ${action.findings.length}, ${JSON.stringify(
+            textAfter(
+              text,
+              action.edits.map(({ edit }) => edit),
+            ),
+          )}`,
+      );
+    };
+    expect(of('a:\n\tb: 1\n\tc:\n  \t- d\n')).toEqual(['Indent with spaces: 2, "a:\\n  b: 1\\n  c:\\n    - d\\n"']);
   });
 
   it('name the finding that they mend', () => {
@@ -62,7 +80,9 @@ describe('the fix of all of a kind', () => {
   });
 
   it('is for a thousand of them at most', () => {
-    expect(all(Array.from({ length: 1500 }, () => first))).toContain('Fix all 1000 of wrong-type');
+    expect(all(Array.from({ length: 1500 }, (_, i) => finding(0, 1, [fix(i % 9, i % 9, 'x')])))).toContain(
+      'Fix all 1000 of wrong-type',
+    );
   });
 
   it('makes every edit that does not overlap an earlier one', () => {

@@ -16,18 +16,34 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
   const touched = findings
     .filter((finding) => finding.range.start <= range.end && finding.range.end >= range.start)
     .slice(0, mostFindings);
-  const fixes = touched.flatMap((finding) => {
-    const ofFinding = fixesOf(finding);
-    const right = preferredFix(ofFinding);
-    return ofFinding.map((fix): CodeAction => {
-      const { title, edits } = fix;
-      return { title, kind: 'quickfix', findings: [finding], edits, preferred: fix === right };
-    });
-  });
+  const fixes = oncePerEdits(
+    touched.flatMap((finding) => {
+      const ofFinding = fixesOf(finding);
+      const right = preferredFix(ofFinding);
+      return ofFinding.map((fix): CodeAction => {
+        const { title, edits } = fix;
+        return { title, kind: 'quickfix', findings: [finding], edits, preferred: fix === right };
+      });
+    }),
+  );
   const codes = new Set(
     fixes.filter(({ preferred }) => preferred).flatMap((fix) => fix.findings.map(({ code }) => code)),
   );
   return [...fixes, ...[...codes].flatMap((code) => fixAll(findings, code))];
+}
+
+/** `actions`, those with the same edits as one: a fix of a whole file is found for each finding in it. */
+function oncePerEdits(actions: readonly CodeAction[]): readonly CodeAction[] {
+  const byEdits = new Map<Fix['edits'], CodeAction[]>();
+  for (const action of actions) {
+    const same = byEdits.get(action.edits);
+    if (same === undefined) byEdits.set(action.edits, [action]);
+    else same.push(action);
+  }
+  return [...byEdits.values()].map((same) => ({
+    ...(same[0] as CodeAction),
+    findings: same.flatMap(({ findings }) => findings),
+  }));
 }
 
 /**
@@ -43,13 +59,14 @@ function fixAll(findings: readonly Finding[], code: Finding['code']): readonly C
     const fix = preferredFix(fixesOf(finding));
     return fix === undefined ? [] : [{ finding, fix }];
   });
-  if (fixable.length < 2) return [];
+  const edits = new Set(fixable.map(({ fix }) => fix.edits));
+  if (edits.size < 2) return [];
   return [
     {
       title: `Fix all ${fixable.length} of ${code}`,
       kind: 'fix-all',
       findings: fixable.map(({ finding }) => finding),
-      edits: apart(fixable.flatMap(({ fix }) => fix.edits)),
+      edits: apart([...edits].flat()),
       preferred: false,
     },
   ];

@@ -1,15 +1,16 @@
 /** Byte order marks, which are invisible: to ytt they are ordinary characters wherever they are. */
 import { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
+import { lastStartingBy } from '../path.js';
 import { byteOrderMark } from '../scalars/suspicious-text.js';
 import { syntaxOf } from '../syntax-of.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 
 /** The diagnosis of an error that only exists because of byte order marks in `file`; undefined for any other. */
 export function diagnoseByteOrderMark(file: SourceFile, { at }: Refused): Diagnosis | undefined {
-  if (!file.text.includes(byteOrderMark)) return undefined;
+  if (!file.includes(byteOrderMark)) return undefined;
   const { marks, refusals } = withoutMarks.get(file) ?? readWithoutMarks(file);
-  const last = marks.findLastIndex((mark) => mark <= at);
+  const last = lastStartingBy(marks, at);
   const start = marks[last];
   if (start === undefined || refusals.has(at - last - 1)) return undefined;
   return {

@@ -124,8 +124,8 @@ describe('what is told of', () => {
   it('tabs', () => {
     const plain = 'Expected spaces, but found a tab: YAML is indented with spaces';
     check([
-      ['a:\n«\t»b: 1\n\tc: 2\n', plain, 'a:\n  b: 1\n  c: 2\n'],
-      ['a:\n«  \t»b: 1\n', plain, 'a:\n    b: 1\n'],
+      ['a:\n«\t»b: 1\n\tc: 2\n', plain],
+      ['a:\n«  \t»b: 1\n', plain],
     ]);
   });
 
@@ -296,8 +296,6 @@ describe('the first fix', () => {
     ['a: «%x»\n', 'a: "%x"\n'],
     ['a: [«%x», b]\n', 'a: ["%x", b]\n'],
     ['a: «@x»: 1\n', 'a: "@x": 1\n'],
-    ['a:\n«\t»- b\n\t- c\n', 'a:\n  - b\n  - c\n'],
-    ['a: 1\n«\t»b: 2\n', 'a: 1\n  b: 2\n'],
     ['a: «[1, 2»\n', 'a: [1, 2]\n'],
   ])('of %j gives %j', (marked, fixed) => {
     const [shown, , after] = told(marked.replace(/[«»]/g, ''));

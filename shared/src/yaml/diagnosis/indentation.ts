@@ -3,27 +3,19 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
 import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineBelow, lineNumbered } from './lines.js';
 
-/** What stands for a tab where one is replaced. */
-const blanksForTab = '  ';
+/** What is said of a tab in indentation. All of these in a file have one fix in common, which is not looked for here. */
+export const tabFound = 'Expected spaces, but found a tab: YAML is indented with spaces';
 
-/** A tab where only blanks are allowed; the fix replaces all tabs in the file's indentation. */
+/** A tab where only blanks are allowed. */
 export function diagnoseTab(file: SourceFile, at: number): Diagnosis {
   const line = lineAt(file, at);
   const end = Math.max(contentStart(line), at + 1);
   const isIndentation = at < contentStart(line) || line.content === '';
   return {
-    plain: 'Expected spaces, but found a tab: YAML is indented with spaces',
+    plain: tabFound,
     range: { start: isIndentation ? line.start : at, end },
-    fixes: isIndentation ? [tabsReplaced(file)] : [replacing('Replace the tab with a space', at, at + 1, ' ')],
+    ...(isIndentation ? {} : { fixes: [replacing('Replace the tab with a space', at, at + 1, ' ')] }),
   };
-}
-
-function tabsReplaced(file: SourceFile): TextFix {
-  const edits = [...file.text.matchAll(/^ *\t[ \t]*/gm)].map((match) => ({
-    range: { start: match.index, end: match.index + match[0].length },
-    newText: match[0].replaceAll('\t', blanksForTab),
-  }));
-  return { title: 'Indent with spaces', edits };
 }
 
 /** A column at which a line could begin, and what begins there in the lines above. */

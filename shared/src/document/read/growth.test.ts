@@ -1,0 +1,52 @@
+/** What mistakes in all lines of a text cost, and how much is said of them: of each as much as of the others. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { readDocuments } from './read-documents.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** How many places the findings name, how many edits they come with, and how much is looked through for them. */
+function cost(text: string): number {
+  let seen = 0;
+  const { includes } = String.prototype;
+  const { findLastIndex } = Array.prototype;
+  vi.spyOn(String.prototype, 'includes').mockImplementation(function (this: string, ...what) {
+    seen += this.length / 100;
+    return includes.apply(this, what);
+  });
+  vi.spyOn(Array.prototype, 'findLastIndex').mockImplementation(function (this: unknown[], isIt) {
+    seen += this.length / 10;
+    return findLastIndex.call(this, isIt);
+  });
+  const { findings } = readDocuments(new SourceFile('a.yml', text));
+  vi.restoreAllMocks();
+  const counts = findings.map(
+    ({ related, fixes = [] }) => 1 + related.length + fixes.reduce((sum, { edits }) => sum + edits.length, 0),
+  );
+  return counts.reduce((sum, count) => sum + count, seen);
+}
+
+const contents = [
+  'k: 1',
+  'k: a: b',
+  '- 1',
+  '- k: 1',
+  'k',
+  'k: "',
+  'x: [',
+  '\tk: 1',
+  'k:\t1',
+  'k: @',
+  'k: "a" b',
+  '\ufeffk: *a',
+];
+const lines = ['', ' ', '   '].flatMap((indent) => contents.map((content) => `${indent}${content}\n`));
+
+describe('mistakes in each line', () => {
+  it.each(['', 'a:\n- b: 1\n', 'a:\n  b:\n    c: 1\n'])('below %j', (head) => {
+    const growing = lines
+      .flatMap((first) => lines.map((second) => first + second))
+      .filter((both) => cost(head + both.repeat(80)) > 6 * cost(head + both.repeat(20)) + 50);
+    expect(growing).toEqual([]);
+  });
+});
