@@ -51,6 +51,21 @@ const ways = [
   ['stated', (fixture: string) => projectFile + fixture.replaceAll('#! file: ', '#! file: config/')],
 ] as const;
 
+describe.each(ways)('data values that code gives to a library without a schema, %s', (_, placed) => {
+  const reading = (code: string): string =>
+    placed(
+      `${schema}#! file: _ytt_lib/in/a/t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.${code}\n#! file: t.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:library", "library")\n#@ given = {"all": data.values, "port": 80}\na: #@ library.get("in/" + data.values.name).with_data_values(given).eval()\n`,
+    );
+
+  it('are explained, found and suggested in its files', () => {
+    expect(hoverText(reading('all.na<|>me'))).toContain('of the root');
+    expect(definitionPlaces(reading('all.na<|>me'))).toEqual(['schema.yml:4']);
+    expect(definitionPlaces(reading('po<|>rt'))).toEqual(['t.yml:3']);
+    expect(hoverText(reading('po<|>rt'))).toContain('int');
+    expect(completionLabels(reading('<|>'))).toEqual(expect.arrayContaining(['all', 'port']));
+  });
+});
+
 describe('a document that is addressed to a library', () => {
   it('is about its data values, and not about those of the run', () => {
     const at = (body: string, address?: string) => `${library}${root}${addressed(body, address)}`;

@@ -5,6 +5,7 @@ import {
   boolFlow,
   type Flow,
   type FlowValue,
+  type FragmentValue,
   floatFlow,
   intFlow,
   type LazyFlow,
@@ -17,6 +18,7 @@ import {
   unknownFlow,
 } from './flow-value.js';
 import { attributeOf, keysOf, valueAtKey } from './members.js';
+import { formatted } from './operators.js';
 import { type Shape, shapesOf, typeOfShape } from './shape.js';
 
 /** The arguments of a call. */
@@ -144,7 +146,7 @@ export function attributeOfFlow(flow: Flow, name: string): Flow {
 }
 
 /** Dicts as structs, at any depth. */
-function encoded(value: LazyFlow | undefined): Flow {
+export function encoded(value: LazyFlow | undefined): Flow {
   return mapped(value?.() ?? unknownFlow, encodedValue);
 }
 
@@ -158,9 +160,20 @@ function encodedValue(value: FlowValue): Flow {
     case 'list':
     case 'tuple':
       return sequenceOf('list', () => encoded(value.element));
+    case 'fragment':
+      return encodedFragment(value);
     default:
       return value.kind === 'scalar' ? [value] : unknownFlow;
   }
+}
+
+function encodedFragment({ items }: FragmentValue): Flow {
+  const members = new Map<string, Member>();
+  for (const { kind, key: name, flow, place } of items) {
+    if (kind !== 'mapItem') return union(...items.map((one) => encoded(one.flow)));
+    if (name !== undefined) members.set(name, { name, flow: () => encoded(flow), place });
+  }
+  return [{ kind: 'struct', members, isOpen: true, rest: undefined }];
 }
 
 /** Structs as dicts, at any depth. */
@@ -224,6 +237,7 @@ export function declaredFlow(values: CodeLibrary['values']): Flow {
 function methodOfShape(shape: Shape, name: string, args: CallArguments): Flow {
   switch (typeOfShape(shape)) {
     case 'string':
+      if (name === 'format' && shape.kind === 'scalar') return formatted([shape], '{');
       return stringMethods.get(name) ?? unknownFlow;
     case 'list':
       return listMethod(shape, name);

@@ -283,6 +283,64 @@ a: #@ ${code}
     expect(flowAt(bare + template('library.get("bare").data_values()<|>'))).toBe('unknown');
   });
 
+  describe('knows what code gives to a library without a schema', () => {
+    const file = (library: string) =>
+      `#! file: _ytt_lib/${library}/t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.image<|>\n`;
+    const apply = '#@ def apply(path):\n#@   return library.get(path).with_data_values(given())\n#@ end\n';
+    const giving = (code: string) =>
+      `#! file: u.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:library", "library")\n#@ def given():\nimage: #@ data.values.app\n#@ end\n${code.includes('apply') ? apply : ''}a: #@ ${code}\n`;
+    const given = (library: string, code: string) => flowAt(schema + file(library) + giving(code));
+
+    it.each([
+      ['library.get("l").with_data_values({"image": data.values.app}).eval()'],
+      ['library.get("l").with_data_values(given(), plain=True).eval()'],
+      ['library.get("l").with_data_values_schema(given()).eval()'],
+      ['library.get("l", alias="m").with_data_values({}).with_data_values({"image": data.values.app})'],
+      ['apply("l")'],
+      ['[library.get(name).with_data_values(given()) for name in ["k", "l"]]'],
+      ['library.get(data.values.app.name).with_data_values(given())'],
+    ])('by %s', (code) => {
+      expect(given('l', code)).toBe('unknown | values.app');
+    });
+
+    it.each([
+      ['library.get("in/" + "l").with_data_values(given())'],
+      ['library.get("in/" + data.values.app.name).with_data_values(given())'],
+      ['library.get("in" + ("/" + data.values.app.name)).with_data_values(given())'],
+      ['library.get("in/%s" % data.values.app.name).with_data_values(given())'],
+      ['library.get("in/{}".format(data.values.app.name)).with_data_values(given())'],
+    ])('whose path it computes: %s', (code) => {
+      expect(given('in/l', code)).toBe('unknown | values.app');
+      expect(given('in/l/parts', code)).toBe('unknown | values.app');
+      expect(given('on/l', code)).toBe('unknown');
+    });
+
+    it('and not what it gives to others, or in other ways', () => {
+      for (const code of [
+        'library.get("k").with_data_values(given())',
+        'library.get("l").eval()',
+        'library.get("l").with_data_values()',
+        'library.get(1).with_data_values(given())',
+        '{"l": 1}.with_data_values(given())',
+      ])
+        expect(given('l', code)).toBe('unknown');
+    });
+
+    it('beside what its own data values are, unless it has a schema', () => {
+      const code = giving('library.get("l").with_data_values(given())');
+      const own = '#! file: _ytt_lib/l/v.yml\n#@data/values\n---\nimage: 1\n';
+      expect(flowAt(schema + own + file('l') + code)).toBe('values.image | unknown | values.app');
+      const declared = own.replace('values\n', 'values-schema\n');
+      expect(flowAt(schema + declared + file('l') + code)).toBe('values.image');
+    });
+
+    it('where libraries give on what they are given', () => {
+      const inner = `#! file: _ytt_lib/l/u.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:library", "library")\na: #@ library.get("m").with_data_values(data.values)\n`;
+      const code = giving('library.get("l").with_data_values(given())');
+      expect(flowAt(schema + inner + file('l/_ytt_lib/m') + code)).toBe('unknown | values.app');
+    });
+  });
+
   it('knows the data values that the files of a library see, whose name may be of several directories', () => {
     const files = `${schema}#! file: _ytt_lib/group/lib/schema.yml
 #@data/values-schema

@@ -23,6 +23,7 @@ import {
   type CallArguments,
   declaredFlow,
   elementsOfFlow,
+  encoded,
   methodResult,
 } from './builtin-results.js';
 import { codeIndex, type ValueSource } from './code-index.js';
@@ -49,6 +50,13 @@ import { indexFlow, sliceFlow, unpackedFlow } from './indexing.js';
 import { binaryFlow, isUniversal, unaryFlow } from './operators.js';
 import { ParameterFlow } from './parameter-flow.js';
 import { Recursion } from './recursion.js';
+
+/** A call that gives data values, or a schema of them, to what `object` is. */
+interface Giving {
+  readonly scope: CodeScope;
+  readonly object: Expression;
+  readonly value: Expression;
+}
 
 /** The flow of values through the code files of a run. */
 export class CodeFlow {
@@ -221,8 +229,47 @@ export class CodeFlow {
   /** The module that `load("@ytt:module", name)` finds, which is known for the modules that have their own name. */
   yttModule(file: CodeFile, module: string, name: string): Flow {
     if (module !== name) return unknownFlow;
-    const dataValues = module === 'data' ? declaredFlow(this.run.valuesIn(file)) : unknownFlow;
+    const dataValues = module === 'data' ? union(declaredFlow(this.run.valuesIn(file)), this.given(file)) : unknownFlow;
     return [{ kind: 'ytt-module', name, file, isProposed: this.run.isProposed(file), dataValues }];
+  }
+
+  /** What code gives to the library of `file` as data values. */
+  private given(file: CodeFile): Flow {
+    const libraries = this.run.librariesAround(file);
+    const [innermost] = libraries;
+    if (innermost === undefined) return noFlow;
+    return this.recursion.guard(innermost, () =>
+      union(
+        ...this.givingCalls().flatMap(({ scope, object, value }) => {
+          const isGiven = this.of(scope, object).some(
+            (one) => one.kind === 'library' && libraries.includes(one.library.key),
+          );
+          return isGiven ? [encoded(() => this.of(scope, value))] : [];
+        }),
+      ),
+    );
+  }
+
+  private giving: readonly Giving[] | undefined;
+
+  private givingCalls(): readonly Giving[] {
+    this.giving ??= this.run.files
+      .filter(({ source }) => source.includes('with_data_values'))
+      .flatMap((file) => {
+        const scope = scopeOf(file);
+        return [...codeIndex(scope.syntax).memberCalls].flatMap(
+          ([
+            callee,
+            {
+              args: [given],
+            },
+          ]): Giving[] =>
+            callee.kind === 'dot' && callee.name.name.startsWith('with_data_values') && given?.mode === 'positional'
+              ? [{ scope, object: callee.object, value: given.value }]
+              : [],
+        );
+      });
+    return this.giving;
   }
 
   // Calls
@@ -266,9 +313,13 @@ export class CodeFlow {
   private libraryInstance(scope: CodeScope, { args: [path] }: CallExpression): Flow {
     if (path === undefined) return unknownFlow;
     const instances = this.of(scope, path.value).map((value): Flow => {
-      const text = value.kind === 'scalar' ? value.text : undefined;
-      const library = text === undefined ? undefined : this.run.libraryOf(scope.file, text);
-      return library === undefined ? unknownFlow : [{ kind: 'library', library }];
+      const written = value.kind === 'scalar' ? value : undefined;
+      if (written !== undefined && written.type !== 'string') return unknownFlow;
+      const library = written?.text === undefined ? undefined : this.run.libraryOf(scope.file, written.text);
+      if (library !== undefined) return [{ kind: 'library', library }];
+      if (written?.text !== undefined) return unknownFlow;
+      const possible = this.run.librariesOf(scope.file, written?.beginning ?? '');
+      return orUnknown(possible.map((one) => ({ kind: 'library', library: one })));
     });
     return union(...instances);
   }

@@ -33,6 +33,8 @@ export interface DeclaredValues {
 
 /** A library below `_ytt_lib`. */
 export interface CodeLibrary {
+  /** What is the same for the same library. */
+  readonly key: object;
   /** The files whose globals the library's method `export` can return. */
   readonly exporting: readonly CodeFile[];
   readonly values: DeclaredValues | undefined;
@@ -47,6 +49,10 @@ export interface CodeRun {
   valuesIn(file: CodeFile): DeclaredValues | undefined;
   /** What `library.get(path)` in `file` finds. */
   libraryOf(file: CodeFile, path: string): CodeLibrary | undefined;
+  /** The libraries that it can find where the path begins with `beginning`. */
+  librariesOf(file: CodeFile, beginning: string): readonly CodeLibrary[];
+  /** The keys of the libraries that `file` can be of, the innermost first, if no schema declares their data values. */
+  librariesAround(file: CodeFile): readonly object[];
   /** Whether the modules of `@ytt:` have for `file` what the design documents add to them. */
   isProposed(file: CodeFile): boolean;
   /** Whether code that is not among `files` may call the functions of `file`. */

@@ -28,8 +28,10 @@ export interface ScalarValue {
   readonly kind: 'scalar';
   /** As `type(x)` says it. */
   readonly type: 'string' | 'int' | 'float' | 'bool' | 'NoneType';
-  /** For strings: the value, if it is a literal. */
+  /** For strings: the value, if it is a literal, or made of literals. */
   readonly text?: string;
+  /** For other strings: how it begins, where that is known. */
+  readonly beginning?: string;
 }
 
 /** A data value, or a map or array of them. */
@@ -184,7 +186,7 @@ function isSame(a: FlowValue, b: FlowValue): boolean {
     case 'unknown':
       return b.kind === 'unknown';
     case 'scalar':
-      return b.kind === 'scalar' && a.type === b.type && a.text === b.text;
+      return b.kind === 'scalar' && a.type === b.type && a.text === b.text && a.beginning === b.beginning;
     case 'data-value':
       return b.kind === 'data-value' && a.root === b.root && a.form === b.form && samePath(a.path, b.path);
     case 'function':

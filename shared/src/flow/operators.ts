@@ -22,9 +22,9 @@ export function binaryFlow(op: string, left: Flow, right: Flow): Flow {
   if (op === 'and' || op === 'or') return union(left, right);
   const type = onlyType(left);
   const other = onlyType(right);
-  if (op === '%' && type === 'string') return stringFlow;
+  if (op === '%' && type === 'string') return formatted(left, '%');
   if (op === '+' && type === 'list' && other === 'list') return joined(left, right);
-  if (type === 'string' && other === 'string') return op === '+' ? stringFlow : unknownFlow;
+  if (type === 'string' && other === 'string') return op === '+' ? concatenated(left, right) : unknownFlow;
   if (op === '*' && [type, other].includes('string') && [type, other].includes('int')) return stringFlow;
   if (type === 'int' && other === 'int') return op === '/' ? floatFlow : intFlow;
   return isNumber(type) && isNumber(other) ? floatFlow : unknownFlow;
@@ -39,6 +39,36 @@ function onlyType(flow: Flow): string | undefined {
   const types = new Set(flow.flatMap(shapesOf).map(typeOfShape));
   const [only] = types;
   return types.size === 1 ? only : undefined;
+}
+
+function concatenated(left: Flow, right: Flow): Flow {
+  return union(
+    ...left.map((start): Flow => {
+      if (start.kind !== 'scalar') return stringFlow;
+      const { text, beginning = text } = start;
+      if (beginning === undefined) return stringFlow;
+      if (text === undefined) return [{ kind: 'scalar', type: 'string', beginning }];
+      return union(
+        ...right.map((end): Flow => {
+          const rest = end.kind === 'scalar' ? end : undefined;
+          if (rest?.text !== undefined) return [{ kind: 'scalar', type: 'string', text: text + rest.text }];
+          return [{ kind: 'scalar', type: 'string', beginning: text + (rest?.beginning ?? '') }];
+        }),
+      );
+    }),
+  );
+}
+
+/** Strings of which a part that begins with `mark` is replaced. */
+export function formatted(flow: Flow, mark: string): Flow {
+  return union(
+    ...flow.map((value): Flow => {
+      const text = value.kind === 'scalar' ? value.text : undefined;
+      return text === undefined
+        ? stringFlow
+        : [{ kind: 'scalar', type: 'string', beginning: text.split(mark, 1)[0] ?? '' }];
+    }),
+  );
 }
 
 function joined(...lists: readonly Flow[]): Flow {

@@ -39,6 +39,8 @@ function aloneFlow(file: CodeFile, schema: Snapshot['schema']): CodeFlow {
     loaded: () => undefined,
     valuesIn: () => schema && { declaration: schema, isClosed: false },
     libraryOf: () => undefined,
+    librariesOf: () => [],
+    librariesAround: () => [],
     isProposed: () => false,
     isCalledFromOutside: () => true,
   });

@@ -151,9 +151,8 @@ function finish(
     runsOf.set(key, list);
   };
   for (const run of runs)
-    for (const input of [...run.files, ...run.dataValuesFiles]) if (!isLent(input)) add(run, input);
-  // A module belongs first to the run of its own directory.
-  for (const run of runs) for (const input of run.files) if (isLent(input)) add(run, input);
+    for (const input of [...run.files, ...run.dataValuesFiles]) if (!isElsewhere(run, input)) add(run, input);
+  for (const run of runs) for (const input of run.files) if (isElsewhere(run, input)) add(run, input);
   const isLenient = lenientAround(view);
   for (const key of keysThat(view.keys, mayBeCode)) {
     if (runsOf.has(key)) continue;
@@ -176,6 +175,14 @@ function finish(
       commandsBelow(view, folder).flatMap(({ fetchedBy }) => (fetchedBy === undefined ? [] : [fetchedBy])),
     ),
   };
+}
+
+/**
+ * Whether more is known of an input in another run: of a module in that of its own directory, of a library without a schema in
+ * that of the code which gives it data values.
+ */
+function isElsewhere({ mode, reason }: RunDefinition, input: RunInput): boolean {
+  return isLent(input) || (mode === 'inspect' && reason.kind === 'inferred' && reason.declaredBy !== 'schema');
 }
 
 /** Inputs of runs that could not be read, and files that look like data values of one. */

@@ -183,6 +183,8 @@ export class RunCode {
       loaded: (from, module) => this.code.loaded(from, module),
       valuesIn: ({ source }) => this.valuesIn(source),
       libraryOf: ({ source }, path) => this.libraryOf(source, path),
+      librariesOf: ({ source }, beginning) => this.librariesOf(source, beginning),
+      librariesAround: ({ source }) => this.librariesAround(source),
       isProposed: ({ source }) => mayBeProposed(source, this.declarations.dialect),
       isCalledFromOutside: ({ source }) => this.code.isInLibrary(source),
     };
@@ -196,9 +198,37 @@ export class RunCode {
   private libraryOf(source: SourceFile, path: string): CodeLibrary | undefined {
     const current = this.code.at(source)?.context.current;
     const library = current && attempt(() => findPrivateLibrary(current, path));
-    if (library === undefined) return undefined;
+    return library && this.codeLibrary(library);
+  }
+
+  private codeLibrary(library: Library): CodeLibrary {
     const exporting = accessibleFiles(library).flatMap(({ file }) => this.fileOf(file.source) ?? []);
-    return { exporting, values: this.declarations.valuesOf(library) };
+    return { key: library, exporting, values: this.declarations.valuesOf(library) };
+  }
+
+  /** Of directories below each other that hold files the upper one. */
+  private librariesOf(source: SourceFile, beginning: string): readonly CodeLibrary[] {
+    const below = ({ children }: Library, path: string): readonly CodeLibrary[] =>
+      children.flatMap((child) => {
+        const name = `${path}${child.name}`;
+        const isMeant = child.files.length > 0 && name.startsWith(beginning);
+        return isMeant ? [this.codeLibrary(child)] : below(child, `${name}/`);
+      });
+    const own = this.code.at(source)?.context.current.children.find(({ isPrivate }) => isPrivate);
+    return own === undefined ? [] : below(own, '');
+  }
+
+  private librariesAround(source: SourceFile): readonly Library[] {
+    const { context, values } = this.code.at(source) ?? {};
+    if (context === undefined || values === undefined || context.root === this.code.root) return [];
+    const declaration = this.declarations.valuesOf(values)?.declaration;
+    if (declaration !== undefined && declaration.isInferred !== true) return [];
+    const around = [context.root];
+    for (const name of context.current.path.slice(context.root.path.length)) {
+      const inner = around[0]?.children.find((child) => child.name === name);
+      if (inner !== undefined) around.unshift(inner);
+    }
+    return around;
   }
 }
 
