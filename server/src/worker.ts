@@ -5,5 +5,5 @@ import { keepCompiled } from './compile-cache.js';
 if (parentPort === null) throw new Error('This is started as a thread of the language server.');
 keepCompiled();
 const { serveOverPort } = await import('./protocol/transport/serve-over-port.js');
-// The page of codes lies beside the bundle of this script.
+// The page of finding codes lies beside the bundle of this script.
 serveOverPort(parentPort, workerData, new URL('codes.md', import.meta.url).href);

@@ -1,8 +1,8 @@
 /** The clock and timers of a server, injected so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds since some moment; they never run backwards. */
+  /** Milliseconds since some point in time; never decreases. */
   now(): number;
-  /** Calls back after `milliseconds`. Returns what cancels that. */
+  /** Calls back after `milliseconds`. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
   /** Calls back in the next turn of the event loop. */
   nextTurn(callback: () => void): void;

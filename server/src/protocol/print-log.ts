@@ -15,7 +15,7 @@ export class PrintLog {
     this.console = console;
   }
 
-  /** Takes note of all that the run with the identity `id` prints now. */
+  /** Records the complete output of the run with the identity `id`. */
   note(id: string, printed: readonly Printed[]): void {
     const lines = printed.slice(0, mostLines).map(lineOf).join('\n');
     if (lines === (this.told.get(id) ?? '')) return;

@@ -1,4 +1,4 @@
-/** One conversation with a client, from `initialize` to `exit`. Requests in between are handled in `handlers/`. */
+/** One session with a client, from `initialize` to `exit`. The requests in between are handled in `handlers/`. */
 import {
   type Connection,
   DidChangeConfigurationNotification,
@@ -29,40 +29,40 @@ import { type Session, showWarning } from './session.js';
 import { logSlowEvaluation } from './slow-evaluations.js';
 import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
 
-/** How long, in milliseconds, the client may take to answer with its settings before the folders are indexed without. */
+/** How long, in milliseconds, to wait for the client's settings before the folders are indexed without them. */
 const usualSettingsTimeout = 3_000;
-/** After so many milliseconds what failed once is tried again: it may have been the machine. */
+/** After this many milliseconds work that failed once is tried again: the machine may have been the reason. */
 const retryPause = 60_000;
 
 export interface ServeOptions {
   readonly fs: FileSystem;
-  /** Tells what has come in while the server computes; without it that is found out when it is idle. */
+  /** Tells which messages have arrived while the server computes; without it, they are only seen when it is idle. */
   readonly pendingMessages?: PendingMessages;
-  /** What the client can do, whatever it says: it may not know how this server is reached. */
+  /** Overrides for the client's capabilities: the client may not know how this server is reached. */
   readonly abilities?: Partial<ClientAbilities> | undefined;
   /** The URI of the page that explains the codes of findings. */
   readonly codePage?: string | undefined;
   readonly settingsTimeout?: number | undefined;
   readonly clock?: Clock | undefined;
-  /** The time in milliseconds by which evaluations are measured, where it is not the clock's. */
+  /** The clock for measuring evaluations, in milliseconds, if it differs from `clock`. */
   readonly now?: (() => number) | undefined;
-  /** Receives what is being worked on. */
+  /** Receives a description of the current work. */
   readonly work?: WorkLog;
-  /** What is not looked at, since a server before this one failed there. */
+  /** Files and runs to leave out, because an earlier server thread failed on them. */
   readonly setAside?: readonly SetAside[];
   /** Called with files and runs that are evaluated again. */
   readonly takenUp?: (cause: SetAside) => void;
-  /** Ends the process after `exit`, with the status that the protocol wants; tests leave it out. */
+  /** Ends the process after `exit`, with the status that the protocol requires; omitted in tests. */
   readonly exit?: (status: number) => void;
 }
 
-/** What the client said about itself in `initialize`. */
+/** The client's information about itself in `initialize`. */
 interface ClientInfo {
   abilities: ClientAbilities;
   name: string | undefined;
 }
 
-/** The parts of a conversation. */
+/** The parts of a session with a client. */
 interface Conversation {
   readonly session: Session;
   readonly options: ServeOptions;
@@ -128,7 +128,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
   return conversation;
 }
 
-/** A workspace that logs slow evaluations, and output of `print`. */
+/** A workspace that logs slow evaluations, and the output of `print`. */
 function newWorkspace(
   connection: Connection,
   { fs, work }: ServeOptions,
@@ -190,7 +190,7 @@ function registerStart(conversation: Conversation): void {
     };
     const settled = start(session, settings, options.settingsTimeout ?? usualSettingsTimeout, late);
     void indexing.run(settled).then(() => watchFolders(conversation));
-    // Registered here, it takes the place of the library's handler, which fails on the empty entries that some send.
+    // Replaces the library's handler, which fails on the empty entries that some clients send.
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
       const removed = new Set(folderKeys(event.removed));
       const kept = workspace.folders.filter((folder) => !removed.has(folder));
@@ -200,7 +200,7 @@ function registerStart(conversation: Conversation): void {
   });
 }
 
-/** Handles `shutdown` and `exit`. Until then, what is left out is tried again once. */
+/** Handles `shutdown` and `exit`. Until then, left-out work is tried again once. */
 function registerEnd({ session, options, diagnostics, watcher, leftOut }: Conversation): void {
   const { connection, clock } = session;
   const retry = (): void => void (leftOut.tryAgain() && session.reindex());
@@ -229,7 +229,7 @@ async function start(
   if (pulled !== undefined && pulled !== null) workspace.setSettings(settings.read(pulled));
 }
 
-/** The settings that say which files there are. */
+/** The settings that determine which files are indexed. */
 function foundBy({ exclude, allowedSymlinkDestinations }: Settings): string {
   return JSON.stringify([exclude, allowedSymlinkDestinations]);
 }

@@ -1,4 +1,4 @@
-/** What the handlers of a conversation share. This file imports none of them. */
+/** The state shared by the handlers of a session. This file imports none of them. */
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -12,24 +12,24 @@ export interface Session {
   readonly connection: Connection;
   readonly workspace: Workspace;
   readonly clock: Clock;
-  /** What the client can do; before `initialize` nothing. */
+  /** The client's capabilities; none before `initialize`. */
   readonly abilities: () => ClientAbilities;
-  /** The client's name and version, where it tells them. */
+  /** The client's name and version, if it sends them. */
   readonly client: () => string | undefined;
   readonly pendingMessages: PendingMessages;
   readonly preemption: PreemptionBudget;
   readonly interleaved: InterleavedAnswers;
-  /** Resolves when what is around all open files has been indexed, so that results about these are complete. */
+  /** Resolves when the surroundings of all open files have been indexed, so that results about these are complete. */
   readonly ready: () => Promise<void>;
-  /** Whether that is so of a file: before all folders have been indexed only where it is open. */
+  /** The same for one file: before all folders have been indexed, only open files can be ready. */
   readonly isReady: (key: FileKey) => boolean;
   /** Resolves when all folders have been indexed, so that results about the workspace are complete. */
   readonly indexed: () => Promise<void>;
-  /** Looks for the files of all folders again, and reads them from the disk. Resolves when that is done. */
+  /** Searches all folders for files again, and reads them from disk. Resolves when that is done. */
   readonly reindex: () => Promise<void>;
   /** The URI of the page that explains the codes of findings, where it is installed. */
   readonly codePage: string | undefined;
-  /** The files whose evaluation ended at a limit (`ytt.limits`) the last time. */
+  /** The files whose last evaluation reached a limit (`ytt.limits`). */
   readonly overBudget: Set<FileKey>;
 }
 

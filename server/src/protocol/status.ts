@@ -12,7 +12,7 @@ export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, if there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
-  /** If there is no schema, the file whose data values declare what there is. */
+  /** If there is no schema, the file whose data values document takes its place. */
   readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences. */
   readonly reason: string;
@@ -26,7 +26,7 @@ export function notifyStatusChanged({ connection, abilities }: Session): void {
   if (abilities().showsStatus) void connection.sendNotification('ytt/statusChanged');
 }
 
-/** Null for files that take part in no run. `overBudget` are the files on which an evaluation reached its limits. */
+/** Null for files that take part in no run. `overBudget` are the files whose last evaluation reached a limit. */
 export function fileStatus(workspace: Workspace, key: FileKey, overBudget: ReadonlySet<FileKey>): FileStatus | null {
   const uri = uriOfKey(key);
   const name = (path: FileKey): string => shownPath(workspace.folders, path);

@@ -1,14 +1,14 @@
-/** The result of a request as JSON that is already written, so that unchanged parts are not written again. */
+/** The result of a request as JSON that is already serialised, so that unchanged parts are not serialised again. */
 
 export class WrittenResult {
-  /** One after the other they are the JSON of the result. */
+  /** Their concatenation is the JSON of the result. */
   readonly pieces: readonly string[];
 
   constructor(pieces: readonly string[]) {
     this.pieces = pieces;
   }
 
-  /** The result itself, for writers that do not know of these. */
+  /** The result itself, for writers that do not know this class. */
   toJSON(): unknown {
     return JSON.parse(this.pieces.join(''));
   }

@@ -1,4 +1,4 @@
-/** What a feature sees of the workspace: one file, the run that governs it, and the result of that run. */
+/** A feature's view of the workspace: one file, the run that governs it, and the result of that run. */
 import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import type { GivingFlag } from './commands/value-flags.js';
@@ -10,23 +10,23 @@ import type { RunDefinition } from './projects/run-definition.js';
 import type { Settings } from './settings/settings.js';
 
 export interface Snapshot {
-  /** The file as the governing run names it. */
+  /** The file under its name in the governing run. */
   readonly file: SourceFile;
-  /** The file's syntax tree, made when asked for. */
+  /** The file's syntax tree, parsed on demand. */
   readonly syntax: StreamSyntax;
   readonly summary: FileSummary;
-  /** The run that says what the file means; undefined for files outside every project. */
+  /** The governing run; undefined for files outside every project. */
   readonly run: RunDefinition | undefined;
-  /** Evaluated when asked for. */
+  /** Evaluated on demand. */
   readonly project: Project | undefined;
   /**
    * The schema that governs the file, or the last one that could be understood. If there is none, what data values
    * documents declare (`isInferred`).
    */
   readonly schema: SchemaNode | undefined;
-  /** The files and directories (with a slash) beside the file and below, named from there, in order. */
+  /** The files and directories (with a slash) in and below the file's directory, relative to it, in order. */
   readonly pathsBeside: () => readonly string[];
-  /** The flags that give data values to the run, where it is known which. */
+  /** The flags that set data values of the run, as far as they are known. */
   readonly givingFlags: () => readonly GivingFlag[];
   /** The URI of a file of the run; undefined for built-in texts. */
   readonly uriOf: (source: SourceFile) => string | undefined;

@@ -6,7 +6,7 @@ import { Workspace } from './workspace.js';
 /** A schema document with one data value. */
 export const schema = '#@data/values-schema\n---\nname: app\n';
 
-/** A workspace with the folder `/ws` on a disk, whose texts are given by path. */
+/** A workspace with the folder `/ws` on a disk whose texts are given by path. */
 export function workspaceOf(disk: Map<string, string>, settings: Partial<Settings> = {}): Workspace {
   const workspace = new Workspace(memoryFileSystem(disk));
   workspace.setSettings({ ...defaultSettings, ...settings });

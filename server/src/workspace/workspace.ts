@@ -1,6 +1,6 @@
 /**
- * The model of the workspace: folders, files, settings, and what follows from them. Derived data is computed on demand
- * and memoised by the identity of its inputs.
+ * The model of the workspace: folders, files, settings, and data derived from them, which is computed on demand and
+ * memoised by the identity of its inputs.
  */
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
@@ -32,9 +32,12 @@ import { type Snapshot, snapshotOf } from './snapshot.js';
 export interface WorkspaceOptions extends EvaluationTimesOptions {
   /** Receives what is being worked on. */
   readonly work?: WorkLog | undefined;
-  /** What is not looked at, since the server failed there. */
+  /** What is left out, because the server failed on it. */
   readonly leftOut?: LeftOut | undefined;
-  /** Called in the middle of evaluations; of what is being evaluated it learns what is known by then (`Project`). */
+  /**
+   * Called in the middle of evaluations; from the run being evaluated it can get the results that are available
+   * (`Project`).
+   */
   readonly checkpoint?: (() => void) | undefined;
 }
 
@@ -44,11 +47,11 @@ export class Workspace {
   private readonly folderIndex: FolderIndex;
   private current: Settings = defaultSettings;
   private readonly graph: ProjectGraphCache;
-  /** Through which evaluations are abandoned; what asks for one from outside decides when. */
+  /** Abandons evaluations; the caller that starts one decides when. */
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
   readonly work: WorkLog;
-  /** What texts call while they are parsed. */
+  /** Called by texts while they are parsed. */
   readonly whileRead = (): void => {
     this.work.beat();
     this.interruption.checkReading();
@@ -56,7 +59,7 @@ export class Workspace {
   private readonly leftOut: LeftOut;
   private readonly evaluations: Evaluations;
 
-  /** `environment` are the variables that projects may take data values from. */
+  /** `environment` are the variables that projects may read data values from. */
   constructor(fs: FileSystem, options: WorkspaceOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
     const { work = new WorkLog(), leftOut = new LeftOut(), checkpoint } = options;
@@ -117,12 +120,12 @@ export class Workspace {
     return this.folderIndex.keyOf(uri);
   }
 
-  /** Whether a file is kept out by `.gitignore` or the setting `ytt.exclude`, open in the editor or not. */
+  /** Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not it is open in the editor. */
   isHidden(key: FileKey): boolean {
     return this.folderIndex.isHidden(key);
   }
 
-  /** Whether a file that is open, and in no folder, names `path` in its modeline. */
+  /** Whether the modeline of an open file outside of all folders names `path`. */
   private isNamedOutside(path: string): boolean {
     return this.files.openKeys().some((key) => {
       const file = isPath(key) && this.folderIndex.folderOf(key) === undefined ? this.files.get(key) : undefined;
@@ -137,8 +140,8 @@ export class Workspace {
   }
 
   /**
-   * Looks for the files of `folder` and reads those from which its projects follow, first what is around open files;
-   * yields after each.
+   * Searches for the files of `folder` and reads those that its projects depend on, beginning around open files; yields
+   * after each.
    */
   *index(folder: string): Generator<number> {
     const isOfWorkspace = yield* this.folderIndex.index(folder, {
@@ -156,7 +159,7 @@ export class Workspace {
     if (isOfWorkspace) this.graph.invalidate();
   }
 
-  /** Whether all files that may have a say in what is found in `key`, an open file of a folder, are known. */
+  /** Whether all files are known that may affect the findings in `key`, an open file of a folder. */
   isIndexedAround(key: FileKey): boolean {
     return this.folderIndex.isComplete(key);
   }
@@ -170,15 +173,15 @@ export class Workspace {
     const wasOpen = this.files.isOpen(file.key);
     const previous = this.files.setOpen(file);
     const now = this.files.get(file.key);
-    // What is not looked at takes no part, whatever is typed in it.
+    // A left-out file takes no part, whatever is typed in it.
     const isSame = this.graph.isUnaffectedBy(previous, now) || (wasOpen && previous === undefined && now === undefined);
     if (isSame && (wasOpen || !isTextName(file.key))) return;
     this.graph.invalidate();
   }
 
   /**
-   * Applies edits one after the other, each meant in the text the one before left. Syntax trees of the old version are
-   * carried over by reparsing what the edits touched.
+   * Applies edits one after the other, each relative to the text after the previous one. Syntax trees of the old
+   * version are carried over by reparsing what the edits touched.
    */
   change(key: FileKey, version: number, edits: readonly TextEdit[]): void {
     const before = this.files.getOpen(key) ?? this.files.get(key);
@@ -199,7 +202,7 @@ export class Workspace {
     if (wasRecognised || isTextName(key) || !this.graph.isUnaffectedBy(before, after)) this.graph.invalidate();
   }
 
-  /** Takes note of files that were created, changed or deleted on disk. Returns those from which anything follows. */
+  /** Processes files that were created, changed or deleted on disk. Returns those that affect something. */
   changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
     const newTexts = this.files.changedOnDisk(keys);
     const isNewList = this.folderIndex.changedOnDisk(keys);
@@ -211,7 +214,7 @@ export class Workspace {
     return this.graph.get();
   }
 
-  /** The lines of a file where its text is `text` and they are already known. */
+  /** The lines of a file, if its text is `text` and they are already known. */
   linesOf(key: FileKey, text: string): LineIndex | undefined {
     const file = this.files.get(key);
     return file?.text === text ? sourcesOf(file)[0]?.lines : undefined;
@@ -222,17 +225,17 @@ export class Workspace {
     return this.runs().runsOf.get(key) ?? [];
   }
 
-  /** Whether a run is not evaluated, since the server failed at that. */
+  /** Whether a run is left out, because the server failed on it. */
   isLeftOut(run: RunDefinition): boolean {
     return this.evaluations.isLeftOut(run, this.current);
   }
 
-  /** Forgets what was made of `run`; who asks for it has it evaluated again. */
+  /** Drops the results of `run`; the next request evaluates it again. */
   forgetEvaluation(run: RunDefinition): void {
     this.evaluations.forget(run);
   }
 
-  /** What a run is evaluated from; the same object while its files are the same versions. */
+  /** The inputs of a run; the same object as long as its files are the same versions. */
   inputsOf(run: RunDefinition): ProjectInputs {
     return this.evaluations.evaluatedInputsOf(run, this.current);
   }
@@ -246,13 +249,13 @@ export class Workspace {
     return this.evaluations.printedBy(run);
   }
 
-  /** Whether a path below the folders leads out of them over a link. */
+  /** Whether a path below the folders leads out of them through a link. */
   private leadsOut(path: string): boolean {
     const { folderIndex: index } = this;
     return index.folderOf(path) !== undefined && this.fs.stat(path) !== undefined && !index.leadsInside(path);
   }
 
-  /** What a path of a project file in `directory` leads to. */
+  /** What a path of a project file in `directory` resolves to. */
   targetOf(directory: string, path: string): PathTarget {
     if (expandInputs(this.view(), directory, [{ path, lead: '' }]).length > 0) return 'read';
     const target = resolve(directory, path);
@@ -260,7 +263,7 @@ export class Workspace {
     return this.leadsOut(target) ? 'linked-outside' : 'unread';
   }
 
-  /** The commands in the repository that run ytt with the file `key`, and of which all inputs are there. */
+  /** The commands in the repository that run ytt with the file `key`, and whose inputs all exist. */
   commandsFor(key: FileKey): readonly PlacedCommand[] {
     const folder = this.folderIndex.folderOf(key);
     return folder === undefined ? [] : completeCommandsWith(this.view(), folder, key);
@@ -268,7 +271,7 @@ export class Workspace {
 
   private readonly texts: Pick<WorkspaceView, 'get' | 'isRepository'> = {
     get: (key) => {
-      // In a large folder a graph takes longer than a server may be silent.
+      // In a large folder, building a graph takes longer than the server may be silent.
       this.work.beat();
       return this.files.get(key);
     },

@@ -9,35 +9,37 @@ export interface ClientAbilities {
   readonly configurationRegistration: boolean;
   readonly watching: boolean;
   readonly snippets: boolean;
-  /** Where Markdown is shown as such. */
+  /** Whether the client renders Markdown in each place. */
   readonly markdown: { readonly hover: boolean; readonly completion: boolean; readonly signatures: boolean };
-  /** The parameters of a signature may be named by where they stand in it. */
+  /** The label of a signature's parameter can be given by offsets. */
   readonly parameterOffsets: boolean;
-  /** Code actions may bring their edits along; other clients know commands alone. */
+  /** Code actions can contain their edits; other clients support commands only. */
   readonly actionLiterals: boolean;
   readonly preparesRename: boolean;
-  /** The server may ask the client to make an edit. */
+  /** The server can ask the client to apply an edit. */
   readonly appliesEdits: boolean;
   readonly links: boolean;
   readonly nestedSymbols: boolean;
-  /** So many folding ranges are shown for one file at most. */
+  /** The maximum number of folding ranges for one file. */
   readonly foldingLimit: number;
   readonly progress: boolean;
-  /** The client asks for diagnostics, so that they need not be published. */
+  /** The client pulls diagnostics, so they are not published. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
   /** The client can create files as part of an edit. */
   readonly createsFiles: boolean;
-  /** The client shows which schema governs a file, and wants to be told when that changes (`ytt/statusChanged`). */
+  /** The client shows which schema governs a file, and wants to be notified when that changes (`ytt/statusChanged`). */
   readonly showsStatus: boolean;
-  /** The client can be told to open a list of suggestions once an entry is accepted, by the command named here. */
+  /** The command that makes the client open a list of suggestions, if it has one; for after an entry is accepted. */
   readonly suggestCommand: string | undefined;
 }
 
 /** Visual Studio Code's command that opens the list of suggestions. */
 const suggestCommand = 'editor.action.triggerSuggest';
 
-/** Whether the client states that it runs a command of its own, in the way that rust-analyzer began: `experimental.commands.commands`. */
+/**
+ * Whether the client announces a command of its own, with rust-analyzer's convention `experimental.commands.commands`.
+ */
 function supportsCommand(experimental: unknown, command: string): boolean {
   if (typeof experimental !== 'object' || experimental === null || !('commands' in experimental)) return false;
   const { commands } = experimental;
@@ -45,16 +47,16 @@ function supportsCommand(experimental: unknown, command: string): boolean {
   return Array.isArray(commands.commands) && commands.commands.includes(command);
 }
 
-/** What Visual Studio Code shows, for clients that state no limit. */
+/** The limit of Visual Studio Code, for clients that state none. */
 const usualFoldingLimit = 5_000;
 
-/** Clients list the format that they prefer first. */
+/** Clients list their preferred format first. */
 function showsMarkdown(formats: readonly MarkupKind[] = []): boolean {
   const known = formats.filter((format) => format === MarkupKind.Markdown || format === MarkupKind.PlainText);
   return known.length === 0 ? formats.length === 0 : known[0] === MarkupKind.Markdown;
 }
 
-/** Anything not stated is not supported, except Markdown, which clients show unless they state other formats. */
+/** Anything that the client does not announce is unsupported, except Markdown, unless it states other formats. */
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
   const { workspace, textDocument, window, general, experimental } = client;
   const { completion, hover, signatureHelp, codeAction, rename } = textDocument ?? {};

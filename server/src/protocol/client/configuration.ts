@@ -56,7 +56,7 @@ export class SettingsReader {
     this.report = report;
   }
 
-  /** The settings of the section `ytt`, of any shape; what it does not say, or says wrong, is as by default. */
+  /** The settings of the section `ytt`, which may have any shape; missing and invalid ones have their defaults. */
   read(section: unknown): Settings {
     const { settings, problems } = readSettings(section);
     for (const problem of problems) {

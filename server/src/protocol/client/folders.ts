@@ -4,8 +4,8 @@ import type { InitializeParams } from 'vscode-languageserver/node';
 import { type FileKey, isPath, keyOfUri } from '../../workspace/files/file-key.js';
 
 /**
- * The folders in `initialize`. Older clients send a single folder, and the oldest send its path. Helix does too where it finds no
- * root of a project: it sends an empty list, and its working directory as the path.
+ * The folders in `initialize`. Older clients send a single folder, and the oldest send its path. So does Helix if it
+ * finds no project root: it sends an empty list, and its working directory as the path.
  */
 export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): FileKey[] {
   const isEmpty = workspaceFolders?.length === 0 && typeof rootUri !== 'string';

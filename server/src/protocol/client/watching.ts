@@ -11,7 +11,7 @@ import type { Clock } from '../clock.js';
 export function registerWatching(connection: Connection, refused: () => void): void {
   const watchers = [
     { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
-    // What runs ytt counts, too, and what is ignored.
+    // Files that may run ytt, and files that list ignored ones.
     { globPattern: '**/{.gitignore,*file,[Rr][Ee][Aa][Dd][Mm][Ee]*,*.sh,*.bash,*.mk,*.tf}' },
     { globPattern: '**/{ci,.ci,bin,script,scripts,hack}/*' },
     { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
@@ -19,7 +19,7 @@ export function registerWatching(connection: Connection, refused: () => void): v
   connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(refused);
 }
 
-/** How long changes are gathered, in milliseconds: one save is several events. */
+/** How long changes are collected, in milliseconds: one save causes several events. */
 const gathering = 50;
 
 /** Watches folders for a client that does not report changes. */
@@ -28,7 +28,7 @@ export class FolderWatcher {
   private readonly clock: Clock;
   private readonly changed: (keys: readonly FileKey[]) => void;
   private readonly watched = new Map<string, () => void>();
-  /** What changed since `changed` was last called. */
+  /** The changes since `changed` was last called. */
   private readonly gathered = new Set<FileKey>();
   private cancelTimer: (() => void) | undefined;
 
@@ -39,7 +39,7 @@ export class FolderWatcher {
     this.changed = changed;
   }
 
-  /** Watches these folders from now on, and no others. */
+  /** Watches exactly these folders from now on. */
   setFolders(folders: readonly string[]): void {
     for (const [folder, end] of this.watched) {
       if (folders.includes(folder)) continue;

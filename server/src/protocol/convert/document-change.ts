@@ -4,7 +4,7 @@ import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node'
 import { type Encoding, type IndexedText, toTextRange } from './positions.js';
 
 /**
- * The edit that `change` stands for in `before`, and the resulting text; a change without a range replaces everything.
+ * The edit of `before` that `change` describes, and the resulting text; a change without a range replaces everything.
  */
 export function applyChange(
   before: IndexedText,

@@ -23,7 +23,7 @@ export function chooseEncoding(offered: readonly string[] | undefined): Encoding
 
 const editorLines = new WeakMap<LineIndex, LineIndex>();
 
-/** The lines of a text as the protocol counts them: unlike in ytt, a carriage return alone ends one, too. */
+/** The lines of a text as the protocol counts them: unlike in ytt, a lone carriage return ends a line, too. */
 export function editorLinesOf({ text, lines }: IndexedText): LineIndex {
   let known = editorLines.get(lines);
   if (known === undefined) {

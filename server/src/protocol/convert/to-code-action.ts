@@ -30,7 +30,7 @@ export function toCodeAction(action: CodeAction, context: ConversionContext): Ls
   };
 }
 
-/** By what a client knows the actions that settle to which project a file belongs. */
+/** Identifies the actions that choose the project of a file, for clients. */
 const choosesProject = 'ytt.chooseProject';
 
 /** The code action that writes or extends a project file. */
@@ -55,7 +55,7 @@ export function toCreatingRefactoring(title: string, uri: string, newText: strin
   return { title, kind: CodeActionKind.Refactor, edit: creating(uri, [{ range: { start, end: start }, newText }], {}) };
 }
 
-/** Creates a file and fills it; `options` say what to do where it is there by now. */
+/** Creates a file with content; `options` tell what to do if it exists by then. */
 function creating(uri: string, edits: LspTextEdit[], options: CreateFileOptions): WorkspaceEdit {
   return { documentChanges: [{ kind: 'create', uri, options }, editing(uri, edits)] };
 }

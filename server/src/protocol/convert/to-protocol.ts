@@ -40,7 +40,7 @@ import type { FoldingRange } from '../../features/structure/folding.js';
 import type { WorkspaceSymbol } from '../../features/structure/workspace-symbols.js';
 import { type Encoding, editorLinesOf, toRange } from './positions.js';
 
-/** What conversions to the protocol need of the client and of where files are. */
+/** What conversions need to know about the client and the locations of files. */
 export interface ConversionContext {
   readonly encoding: Encoding;
   readonly uriOf: (source: SourceFile) => string | undefined;
@@ -198,7 +198,7 @@ const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKi
 };
 
 /**
- * Whether something is to follow once the entry is accepted: the value of a key or argument, the first key of an item.
+ * Whether more is to be typed after the entry is accepted: the value of a key or argument, the first key of an item.
  */
 function opensNext({ kind, edit, snippet, isLast = false }: CompletionEntry): boolean {
   if (isLast) return false;
@@ -225,7 +225,7 @@ export function toCompletionItem(
     kind: completionKinds[entry.kind],
     ...(entry.detail === undefined ? {} : { detail: entry.detail }),
     sortText: String(index).padStart(5, '0'),
-    // Some clients take the edit's place for where typing begins only if there is no text of its own to compare.
+    // Some clients take the start of the edit as the start of the typed text only if there is no `filterText`.
     ...(filterText === entry.label ? {} : { filterText }),
     textEdit: { range: toRange(file, range, options.encoding), newText: snippet ?? newText },
     ...(snippet === undefined

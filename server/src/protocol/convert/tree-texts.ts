@@ -1,47 +1,50 @@
 /**
- * Writes the JSON of results that are trees, and remembers the text of each part by what it depends on: after an edit
- * only changed or moved parts are written again.
+ * Serialises results that are trees, and memoises the JSON of each part by its inputs: after an edit only changed or
+ * moved parts are written again.
  */
 import type { Position } from 'vscode-languageserver/node';
 import type { BoundedTree, LevelCut } from '../../features/structure/bounded-tree.js';
 
-/** How the nodes of a tree become JSON. */
+/** How the nodes of a tree are serialised. */
 export interface TreePrinter<N> {
-  /** From what a node and all below it follow, except where they stand; undefined if they are not to be remembered. */
+  /**
+   * An object that determines a node and its children, except for their positions; undefined if they are not to be
+   * memoised.
+   */
   readonly identityOf: (node: N) => object | undefined;
-  /** Where a node stands, as far as that shows. */
+  /** The position of a node, as far as the JSON depends on it. */
   readonly placeOf: (node: N) => TreePlace;
   readonly print: (node: N) => string;
-  /** What the JSON of a node becomes if there are nodes below it, which are written between the two, with commas. */
+  /** Splits the JSON of a node that has children: these are written in between, with commas. */
   readonly around: (json: string) => readonly [string, string];
 }
 
-/** Where a node begins, and what of its surroundings shows. */
+/** The start of a node, and what the JSON depends on in its surroundings. */
 export interface TreePlace extends Position {
-  /** Its number among its siblings. */
+  /** Its index among its siblings. */
   readonly index: number;
-  /** The code behind it. */
+  /** The code after it. */
   readonly code: string;
 }
 
 interface KnownText {
   readonly place: TreePlace;
-  /** How many levels below it are shown, of the last of which `shown` nodes of the `available` ones. */
+  /** How many levels below it are included; on the last one, `shown` of the `available` nodes. */
   readonly levels: number;
   readonly shown: number;
   readonly available: number;
-  /** With a comma before it. */
+  /** With a leading comma. */
   readonly text: string;
 }
 
-/** Longer texts, in UTF-16 code units, are not joined, since most edits would make all of a long text again. */
+/** Longer texts, in UTF-16 code units, are not joined, since most edits would require a long text to be built again. */
 const longestText = 16_384;
 
-/** The texts remembered for one kind of result. What is printed for a node may depend only on what is stated there. */
+/** The memoised texts for one kind of result. The JSON of a node may only depend on `identityOf` and `placeOf`. */
 export class TreeTexts<N> {
   private readonly known = new WeakMap<object, KnownText>();
 
-  /** The JSON of what is shown of the tree, a list without its brackets, in pieces. */
+  /** The JSON of the included part of the tree, a list without its brackets, in pieces. */
   pieces(tree: BoundedTree<N>, cut: LevelCut, printer: TreePrinter<N>): readonly string[] {
     const writing = new Writing(printer, this.known, tree, cut);
     writing.writeAll(tree.roots.slice(0, cut.depth === 0 ? cut.last : undefined), 0);
@@ -66,7 +69,7 @@ class Writing<N> {
     this.cut = cut;
   }
 
-  /** Returns how many nodes there are at the last level in and below these, which are at level `depth`. */
+  /** Returns the number of nodes of the last level in and below these, which are at level `depth`. */
   writeAll(nodes: readonly N[], depth: number): number {
     let available = 0;
     for (const [i, node] of nodes.entries()) available += this.write(node, depth, i === 0);

@@ -6,21 +6,21 @@ import { filesWithFindings } from './file-diagnostics.js';
 
 export class DependentFiles {
   private readonly workspace: Workspace;
-  /** The project graph that was last looked at. */
+  /** The project graph of the last call. */
   private projectGraph: ProjectGraph | undefined;
 
   constructor(workspace: Workspace) {
     this.workspace = workspace;
   }
 
-  /** Every file is looked at anyway: only changes of the project graph from here on count. */
+  /** To be called when all files are recomputed anyway: only later changes of the project graph count. */
   reset(): void {
     this.projectGraph = this.workspace.runs();
   }
 
   /**
-   * The files that changes of `changed` may have put out of date, open files first, without `changed`. `graphChanged`
-   * tells that the project graph is another than at the last call; then they are all files of both graphs.
+   * The files that changes of `changed` may have invalidated, open files first, without `changed`. `graphChanged` tells
+   * that the project graph differs from that of the last call; then they are all files of both graphs.
    */
   of(changed: readonly FileKey[]): { readonly keys: readonly FileKey[]; readonly graphChanged: boolean } {
     const { workspace } = this;
@@ -38,7 +38,7 @@ export class DependentFiles {
     return { keys: [...keys].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))), graphChanged };
   }
 
-  /** The files of the runs of these; of a run that was made for a data values file only that file shows findings. */
+  /** The files of the runs of these; in a run that was made for a data values file only that file shows findings. */
   private sharingRun(keys: readonly FileKey[]): FileKey[] {
     const runs = new Set(keys.flatMap((key) => this.workspace.runsOf(key)));
     return [...runs].flatMap(({ subject, files, dataValuesFiles }) =>

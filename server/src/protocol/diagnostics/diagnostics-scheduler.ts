@@ -1,7 +1,8 @@
 /**
- * The queue and debounce of diagnostics: decides which file is computed next, and when. Edited files come at once, then
- * open files that depend on them, then all others, one file per turn of the event loop so that requests are answered in
- * between. What depends on an edit waits for a pause in typing, unless it is known to take only a few milliseconds.
+ * The queue and debounce of diagnostics: decides which file is computed next, and when. Edited files come first and
+ * immediately, then open files that depend on them, then all others, one file per turn of the event loop so that
+ * requests are answered in between. Dependents of an edit wait for a pause in typing, unless they are known to take
+ * only a few milliseconds.
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Clock } from '../clock.js';
@@ -13,25 +14,24 @@ export interface SchedulerOptions {
   readonly pendingMessages: Pick<PendingMessages, 'hasEdit' | 'hasAwaited' | 'hasOther'>;
   readonly preemption: PreemptionBudget;
   /**
-   * Computes and sends the diagnostics of a file. Asks `isOutdated` now and then; returns false if it was abandoned for
-   * what that said. Must not throw.
+   * Computes and sends the diagnostics of a file. Calls `isOutdated` from time to time; returns false if it was
+   * abandoned because that returned true. Must not throw.
    */
   readonly refresh: (key: FileKey, edited: boolean, isOutdated: () => boolean) => boolean;
   readonly isOpen: (key: FileKey) => boolean;
-  /**
-   * The files that changes since the last call may have put out of date, except those that changed. Must not throw.
-   */
+  /** The files that changes since the last call may have invalidated, except the changed ones. Must not throw. */
   readonly takeDependents: () => readonly FileKey[];
 }
 
-/**
- * How long typing pauses, in milliseconds, before what depends on an edit is computed: longer where that takes long.
- */
+/** The pause in typing, in milliseconds, before dependents of an edit are computed: longer if that takes long. */
 const shortestPause = 100;
 const longestPause = 2_000;
-/** Open files that take no longer than this, in milliseconds, are computed between one keystroke and the next. */
+/** Open files that take no longer than this, in milliseconds, are computed between two keystrokes. */
 const quick = 15;
-/** For so long, in milliseconds, edited files come before requests: most requests need the same evaluation. */
+/**
+ * During this time, in milliseconds, edited files take precedence over requests: most requests need the same
+ * evaluation.
+ */
 const editedComesFirst = 200;
 /**
  * For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may, and
@@ -41,27 +41,27 @@ const longestAbandoned = 2_000;
 
 export class DiagnosticsScheduler {
   private readonly options: SchedulerOptions;
-  /** The file that was edited last comes last. */
+  /** In the order of editing, the latest last. */
   private readonly edited = new Set<FileKey>();
   private readonly openDependents = new Set<FileKey>();
   private readonly others = new Set<FileKey>();
-  /** Since when a file's computation was abandoned again and again, by the clock. */
+  /** The time of the first of a file's consecutive abandoned computations, by the clock. */
   private readonly abandonedSince = new Map<FileKey, number>();
   private running = false;
-  /** How many changes were announced. */
+  /** The number of announced changes. */
   private changes = 0;
   private disposed = false;
   private lastEdit = Number.NEGATIVE_INFINITY;
   private cancelPause: (() => void) | undefined;
   private pause = shortestPause;
-  /** How long the open dependent took that was computed last, in milliseconds. */
+  /** The duration of the last open dependent, in milliseconds. */
   private openDependentCost = 0;
 
   constructor(options: SchedulerOptions) {
     this.options = options;
   }
 
-  /** A file was edited: it comes first, then those that depend on it. */
+  /** A file was edited: it is computed first, then those that depend on it. */
   fileEdited(key: FileKey): void {
     this.edited.delete(key);
     this.edited.add(key);
@@ -69,13 +69,13 @@ export class DiagnosticsScheduler {
     this.wake();
   }
 
-  /** The diagnostics of these files are to be computed when there is time. */
+  /** Queues the diagnostics of these files for when there is time. */
   filesOutdated(keys: Iterable<FileKey>): void {
     for (const key of keys) this.others.add(key);
     this.wake();
   }
 
-  /** What was found for a file is provisional: it is computed again when typing pauses. */
+  /** The result for a file is provisional: it is computed again when typing pauses. */
   confirmAfterPause(key: FileKey): void {
     this.others.add(key);
     if (this.running) return;
@@ -99,7 +99,7 @@ export class DiagnosticsScheduler {
   }
 
   /**
-   * Goes on when the messages that have already arrived are read: the connection reads one in each turn of the event
+   * Continues when the messages that have already arrived are read: the connection reads one in each turn of the event
    * loop, so two turns without a change mean that there are none.
    */
   private readMessages(): void {
@@ -115,7 +115,7 @@ export class DiagnosticsScheduler {
     );
   }
 
-  /** Goes on when typing pauses, so that the next keystroke does not wait for what depends on this one. */
+  /** Continues when typing pauses, so that the next keystroke does not wait for dependents of this one. */
   private waitForPause(): void {
     const { clock } = this.options;
     this.cancelPause = clock.after(Math.max(0, this.lastEdit + this.pause - clock.now()), () => {
@@ -125,7 +125,7 @@ export class DiagnosticsScheduler {
   }
 
   private refreshEdited(): void {
-    // The last one first: what takes long does not keep waiting what was edited after it.
+    // The latest first: a slow file does not delay one that was edited after it.
     for (const key of [...this.edited].reverse()) if (this.refresh(key, true)) this.edited.delete(key);
     for (const key of this.options.takeDependents())
       (this.options.isOpen(key) ? this.openDependents : this.others).add(key);
@@ -154,7 +154,7 @@ export class DiagnosticsScheduler {
     return this.openDependents.size + this.others.size === 0;
   }
 
-  /** Returns false if that was abandoned: for an edit always, for anything else not for long. */
+  /** Returns false if it was abandoned: possible for edits at any time, for anything else only for a while. */
   private refresh(key: FileKey, edited: boolean): boolean {
     const { clock, pendingMessages, preemption } = this.options;
     this.openDependents.delete(key);

@@ -1,18 +1,18 @@
 /**
  * Tracks for each file which diagnostics were computed, what the client has, and what is out of date. Diagnostics
- * themselves are not stored: the workspace keeps the findings that they are made from, and a result id distinguishes
- * two results.
+ * themselves are not stored: the workspace keeps the findings that they are made from, and a result id identifies a
+ * result.
  */
 import type { Diagnostic } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { digest } from './digest.js';
 
-/** The diagnostics of a file at some moment. */
+/** The diagnostics of a file at some point in time. */
 export interface DiagnosticsResult {
   readonly items: readonly Diagnostic[];
-  /** The same for the same diagnostics, whatever came between. */
+  /** Equal if and only if the diagnostics are. */
   readonly resultId: string;
-  /** Whether they were found without a whole evaluation, and are to be confirmed by one when typing pauses. */
+  /** Whether they were computed without a complete evaluation, and are to be confirmed by one when typing pauses. */
   readonly provisional: boolean;
 }
 
@@ -25,44 +25,44 @@ export function diagnosticsResult(items: readonly Diagnostic[], provisional: boo
 }
 
 export class DiagnosticsStore {
-  /** The result ids of files as they are now; of a file that is out of date there is none. */
+  /** The current result ids of files; absent for files that are out of date. */
   private readonly current = new Map<FileKey, string>();
-  /** The result ids of what the client has or was asked to fetch, of files with diagnostics. */
+  /** The result ids of the files with diagnostics that the client has, or was asked to fetch. */
   private readonly sent = new Map<FileKey, string>();
-  /** What changed since `takeChanged` was last called. */
+  /** The changed files since `takeChanged` was last called. */
   private readonly changed = new Set<FileKey>();
 
-  /** The text of a file is another now, or it was opened or closed: it is out of date, and so may others be. */
+  /** The text of a file changed, or it was opened or closed: its diagnostics are out of date, and others may be. */
   fileChanged(key: FileKey): void {
     this.current.delete(key);
     this.changed.add(key);
   }
 
-  /** The files that changed since this was last called. What depends on them is for the caller to `invalidate`. */
+  /** The files that changed since the last call. The caller must `invalidate` their dependents. */
   takeChanged(): readonly FileKey[] {
     const keys = [...this.changed];
     this.changed.clear();
     return keys;
   }
 
-  /** These files are out of date. */
+  /** Marks these files as out of date. */
   invalidate(keys: Iterable<FileKey>): void {
     for (const key of keys) this.current.delete(key);
   }
 
-  /** Every file is out of date. */
+  /** Marks every file as out of date. */
   invalidateAll(): void {
     this.current.clear();
     this.changed.clear();
   }
 
-  /** Takes note of what was just found. A file with a provisional result stays out of date. */
+  /** Records a new result. A file with a provisional result stays out of date. */
   record(key: FileKey, { resultId, provisional }: DiagnosticsResult): void {
     if (provisional) this.current.delete(key);
     else this.current.set(key, resultId);
   }
 
-  /** The result id of a file as it is now; undefined if it is out of date. */
+  /** The current result id of a file; undefined if it is out of date. */
   currentId(key: FileKey): string | undefined {
     return this.current.get(key);
   }
@@ -73,7 +73,7 @@ export class DiagnosticsStore {
     else this.sent.set(key, resultId);
   }
 
-  /** The result id of what the client has. */
+  /** The result id of the diagnostics that the client has. */
   sentId(key: FileKey): string {
     return this.sent.get(key) ?? noDiagnostics;
   }

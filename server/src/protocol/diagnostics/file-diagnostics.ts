@@ -31,13 +31,17 @@ export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional
 }
 
 /**
- * As many as Visual Studio Code shows of a file. Nobody reads more, and 50,000 are 15 MB that every client has to read.
+ * The number that Visual Studio Code shows for a file. Nobody reads more, and 50,000 are 15 MB that every client has to
+ * read.
  */
 const mostDiagnostics = 1000;
 
 const gravity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** As many findings as are sent of a file, in their order: of too many the most severe, and of equals the first. */
+/**
+ * The findings that are sent for a file, in their order: if there are too many, the most severe ones, and among equals
+ * the first.
+ */
 function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
   if (findings.length <= mostDiagnostics) return findings;
   const ordered = gravity.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
@@ -45,7 +49,7 @@ function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
   return findings.filter((finding) => kept.has(finding));
 }
 
-/** Files that are not open count where the whole workspace is checked and the file belongs to something. */
+/** A file that is not open is wanted if the whole workspace is checked and the file is part of a run. */
 function isWanted(workspace: Workspace, key: FileKey): boolean {
   if (workspace.files.isOpen(key)) return true;
   if (workspace.settings.scope !== 'workspace') return false;

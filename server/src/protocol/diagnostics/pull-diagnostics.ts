@@ -20,24 +20,24 @@ import { runInBackground } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
 import { type DiagnosticsResult, type DiagnosticsStore, noDiagnostics } from './diagnostics-store.js';
 
-/** Where the reports get what they report. */
+/** Where the reports get their contents. */
 export interface PullSource {
-  /** The diagnostics of a file as they are now; none where that fails. */
+  /** The current diagnostics of a file; empty if that fails. */
   readonly compute: (key: FileKey, mayBeProvisional: boolean) => DiagnosticsResult;
-  /** The files that a report on the workspace is about, besides those that the client names. */
+  /** The files of a workspace report, besides those that the client names. */
   readonly files: () => Iterable<FileKey>;
   readonly uriOf: (key: FileKey) => string;
-  /** Puts out of date what depends on the files that changed. */
+  /** Invalidates the dependents of changed files. */
   readonly invalidateDependents: () => void;
 }
 
-/** How long typing pauses, in milliseconds, before the workspace is reported on. */
+/** The pause in typing, in milliseconds, before a workspace report begins. */
 const typingPause = 100;
-/** How many files a partial result holds. */
+/** The number of files in a partial result. */
 const batch = 50;
-/** How long, in milliseconds, the report on the workspace may keep others waiting. */
+/** How long, in milliseconds, a workspace report may block other work. */
 const slice = 10;
-/** How long changes are gathered, in milliseconds, before the client is asked to ask again. */
+/** How long changes are collected, in milliseconds, before the client is asked to pull again. */
 const gathering = 20;
 
 export class PullDiagnostics {
@@ -45,8 +45,8 @@ export class PullDiagnostics {
   private readonly store: DiagnosticsStore;
   private readonly source: PullSource;
   /**
-   * The files that the client may show diagnostics of. It names no result id for a document that was closed, and Visual
-   * Studio Code shows on what it has of it until a report on the workspace says otherwise.
+   * The files for which the client may show diagnostics. It sends no result id for a closed document, and Visual Studio
+   * Code keeps showing its last diagnostics until a workspace report replaces them.
    */
   private readonly shown = new Set<FileKey>();
   private lastEdit = Number.NEGATIVE_INFINITY;
@@ -58,12 +58,12 @@ export class PullDiagnostics {
     this.source = source;
   }
 
-  /** A document was edited, opened or closed: reports on the workspace wait. */
+  /** A document was edited, opened or closed: workspace reports wait. */
   documentChanged(): void {
     this.lastEdit = this.session.clock.now();
   }
 
-  /** Asks the client to ask again where this is not what it has. */
+  /** Asks the client to pull again if it has another result. */
   announce(key: FileKey, result: DiagnosticsResult): void {
     if (result.resultId === this.store.sentId(key)) return;
     this.store.markSent(key, result);
@@ -74,12 +74,12 @@ export class PullDiagnostics {
     this.cancelRefresh?.();
   }
 
-  /** The report on a document; `previous` is the result id that the client has. */
+  /** The report for a document; `previous` is the result id that the client has. */
   document(key: FileKey, previous: string | undefined): DocumentDiagnosticReport {
     const result = this.source.compute(key, true);
     this.store.markSent(key, result);
     const { items, resultId } = result;
-    // Of a document that was just closed, Visual Studio Code asks once more, and drops the answer.
+    // After closing a document, Visual Studio Code pulls once more, and drops the response.
     if (items.length > 0) this.shown.add(key);
     else if (this.session.workspace.files.isOpen(key)) this.shown.delete(key);
     return resultId === previous
@@ -88,8 +88,8 @@ export class PullDiagnostics {
   }
 
   /**
-   * The report on the workspace, of each file whose diagnostics the client has or should have. It is made a file at a
-   * time, so that other requests come in between; where `progress` is given, in batches that go there. Ends early where
+   * The workspace report, with each file whose diagnostics the client has or should have. It is computed one file at a
+   * time, so that other requests can be handled in between; with `progress`, it is sent there in batches. Ends early if
    * `token` is cancelled.
    */
   async workspace(
@@ -130,7 +130,7 @@ export class PullDiagnostics {
     }
   }
 
-  /** Undefined for files without diagnostics that the client has none of. */
+  /** Undefined for files without diagnostics, if the client has none either. */
   private workspaceItem(
     key: FileKey,
     uri: string,

@@ -15,8 +15,8 @@ export class PushDiagnostics {
   }
 
   /**
-   * Sends the diagnostics of a file, with the version of the document where it is open. After an edit that is done in any
-   * case, as clients may wait for the new version; else where they are not those that the client has.
+   * Sends the diagnostics of a file, with the version of the document if it is open. After an edit they are always
+   * sent, as clients may wait for the new version; otherwise only if they differ from those that the client has.
    */
   publish(key: FileKey, result: DiagnosticsResult, edited: boolean): void {
     const { connection, workspace } = this.session;

@@ -48,7 +48,7 @@ export class SessionDiagnostics {
     });
   }
 
-  /** A document was opened; `uri` is how the client names it. */
+  /** A document was opened; `uri` is the client's spelling. */
   documentOpened(key: FileKey, uri: string): void {
     this.clientUris.set(key, uri);
     this.documentEdited(key);
@@ -65,13 +65,13 @@ export class SessionDiagnostics {
     this.filesChanged([key]);
   }
 
-  /** The texts of these files changed, but not in the editor, or they were created or deleted. */
+  /** The texts of these files changed outside of the editor, or they were created or deleted. */
   filesChanged(keys: readonly FileKey[]): void {
     for (const key of keys) this.store.fileChanged(key);
     if (this.hasBegun) this.scheduler.filesOutdated([...keys, ...this.takeDependents()]);
   }
 
-  /** Folders or settings changed, or more has been indexed. Before that nothing is computed. */
+  /** Folders or settings changed, or more has been indexed. Nothing is computed before the first call. */
   everythingChanged(): void {
     this.hasBegun = true;
     this.store.invalidateAll();
@@ -93,7 +93,7 @@ export class SessionDiagnostics {
     return workspace.settings.scope === 'workspace' ? keys : keys.filter((key) => workspace.files.isOpen(key));
   }
 
-  /** Puts out of date what depends on the files that changed since the last call, and returns it, open files first. */
+  /** Invalidates the dependents of the files that changed since the last call, and returns them, open files first. */
   private takeDependents(): readonly FileKey[] {
     try {
       const { keys, graphChanged } = this.dependentFiles.of(this.store.takeChanged());
@@ -108,10 +108,10 @@ export class SessionDiagnostics {
   }
 
   private refresh(key: FileKey, edited: boolean): void {
-    // It comes again when it is.
+    // It will be queued again when it is ready.
     if (!this.session.isReady(key)) return;
     const isPulled = this.session.abilities().pullsDiagnostics;
-    // A client that asks for diagnostics asks by itself for those of what it edited.
+    // A client that pulls diagnostics does so by itself for documents that it edited.
     if (isPulled && edited) return;
     const result = this.compute(key, edited);
     if (result === undefined) return;
@@ -119,7 +119,7 @@ export class SessionDiagnostics {
     else this.push.publish(key, result, edited);
   }
 
-  /** Returns the diagnostics of a file as it is now; undefined if that failed, which is a bug and logged. */
+  /** Returns the current diagnostics of a file; undefined if that failed, which is a bug and logged. */
   private compute(key: FileKey, mayBeProvisional: boolean): DiagnosticsResult | undefined {
     try {
       const { work } = this.session.workspace;
@@ -135,7 +135,7 @@ export class SessionDiagnostics {
     }
   }
 
-  /** The status of a file tells of evaluations that ended at a limit. */
+  /** The status of a file shows that an evaluation reached a limit. */
   private noteBudget(key: FileKey, isOver: boolean): void {
     const { overBudget } = this.session;
     if (overBudget.has(key) === isOver) return;

@@ -66,7 +66,7 @@ function findActions(
   };
 }
 
-/** What writes project files is read only if there is one to write. */
+/** The module that writes project files is only loaded if there is one to write. */
 async function statingActions({ ofProjectFile, context }: Actions): Promise<readonly CodeAction[]> {
   if (ofProjectFile.length === 0 || context === undefined) return [];
   const { projectInsertion } = await import('../../features/actions/extend-project-file.js');
@@ -77,8 +77,8 @@ async function statingActions({ ofProjectFile, context }: Actions): Promise<read
 }
 
 /**
- * Refactorings that create a file require a client that can; none are offered if it is unclear what the file belongs
- * to.
+ * Refactorings that create a file require a client that can create files; none are offered if the file's project is
+ * ambiguous.
  */
 function refactorActions(
   { workspace, abilities }: Session,

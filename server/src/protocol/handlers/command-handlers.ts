@@ -23,7 +23,7 @@ import type { Session } from '../session.js';
 import { fileStatus } from '../status.js';
 import { handleRequest, refusal } from './handle-request.js';
 
-/** What the commands that show something make of a file; `format` is what else the client gave. */
+/** The commands that show a text about a file; `format` is the client's additional argument. */
 const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Shown>> = {
   'ytt.server.effectiveValues': effectiveValues,
   'ytt.server.renderedOutput': renderedOutput,
@@ -35,13 +35,14 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
 export const applyEditCommand = 'ytt.server.applyEdit';
 
 /**
- * Takes a file's URI, the texts that files had (`{ uri, text }`, with null if there was no file), and when that was.
+ * Takes the URI of a file, the earlier texts of files (`{ uri, text }`, with null for a file that did not exist), and a
+ * name for the time of these.
  */
 const compareCommand = 'ytt.server.compareSchema';
 
 /**
- * The commands of `workspace/executeCommand`. All but the last three take the URI of a file, and the export of a schema
- * also a format.
+ * The commands of `workspace/executeCommand`. All but the last three take the URI of a file; the export of a schema
+ * also takes a format.
  */
 export const serverCommands = [
   ...Object.keys(shows),
@@ -56,7 +57,7 @@ export const serverCommands = [
 export function registerCommands(session: Session): void {
   const { connection, workspace } = session;
   connection.onExecuteCommand(async ({ command, arguments: list }, token) => {
-    // Clients write null for what there is not.
+    // Clients write null for absent arguments.
     const given: readonly unknown[] = list ?? [];
     const [uri, format, since] = given;
     if (!serverCommands.includes(command)) return refusal(`There is no command ${command}.`);
@@ -78,7 +79,7 @@ export function registerCommands(session: Session): void {
   });
 }
 
-/** How a file is compared with what the client says it was; undefined if it does not say that. */
+/** The comparison of a file with the earlier texts that the client sent; undefined if these are invalid. */
 function comparison(
   { workspace }: Session,
   texts: unknown,
@@ -112,7 +113,10 @@ async function report({ workspace, client, overBudget, indexed }: Session): Prom
   return collectReport(workspace, { versions, overBudget });
 }
 
-/** Has the client write a schema of the data values of a file's run beside the file that declares them. */
+/**
+ * Generates a schema for the data values of a file's run, and asks the client to write it beside the file that declares
+ * them.
+ */
 async function generateSchema(session: Session, token: CancellationToken, uri: string) {
   const { connection, workspace, abilities } = session;
   if (!abilities().createsFiles) return refusal('The editor cannot create files for the server.');
@@ -131,7 +135,7 @@ async function generateSchema(session: Session, token: CancellationToken, uri: s
   return null;
 }
 
-/** Asks which schema is to govern a file, and has the client write that into it. */
+/** Asks the user which schema is to govern a file, and asks the client to write that into it. */
 async function chooseSchema({ connection, workspace, abilities, indexed }: Session, uri: string) {
   await indexed();
   const key = workspace.keyOf(uri);
@@ -139,7 +143,7 @@ async function chooseSchema({ connection, workspace, abilities, indexed }: Sessi
   if (offered.length === 0) return refusal('There is no schema in the workspace that this file could be given.');
   const question = `Which schema governs ${shownPath(workspace.folders, key)}?`;
   const answered = await connection.window.showInformationMessage(question, ...offered.map(({ title }) => ({ title })));
-  // The file may have changed since it was asked.
+  // The file may have changed since the request.
   const chosen = schemaChoices(workspace, key).find(({ title }) => title === answered?.title);
   const file = workspace.files.get(key);
   if (chosen === undefined || file === undefined) return null;

@@ -10,14 +10,14 @@ export class CompletionLists {
   private lists: readonly { readonly id: number; readonly entries: readonly CompletionEntry[] }[] = [];
   private next = 0;
 
-  /** Keeps a list. Returns its number, by which its items name it (`data.list`). */
+  /** Keeps a list. Returns its number, by which its items refer to it (`data.list`). */
   remember(entries: readonly CompletionEntry[]): number {
     const id = this.next++;
     this.lists = [...this.lists.slice(1 - keptLists), { id, entries }];
     return id;
   }
 
-  /** The item with its documentation; as it is where its list is no longer kept. */
+  /** The item with its documentation; unchanged if its list is no longer kept. */
   resolve(item: CompletionItem, markdown: boolean): CompletionItem {
     const data: unknown = item.data;
     if (typeof data !== 'object' || data === null || !('list' in data) || !('index' in data)) return item;

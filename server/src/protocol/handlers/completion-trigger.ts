@@ -1,6 +1,6 @@
 /**
- * Whether a person asks for suggestions, or the editor does while they type. The protocol has one word for both
- * (`Invoked`), so what came before decides: the first request after a typed character is the editor's.
+ * Whether completion is requested by a person, or by the editor while they type. The protocol has one trigger kind for
+ * both (`Invoked`), so the preceding change decides: the first request after a typed character is the editor's.
  */
 import {
   type CompletionParams,
@@ -11,7 +11,7 @@ import {
 import type { CompletionTrigger } from '../../features/completion/trigger.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 
-/** For versions made by typing: where the cursor can be. */
+/** For versions created by typing: the possible positions of the cursor. */
 const typedIn = new WeakMap<TextFile, { readonly line: number; readonly from: number; readonly to: number }>();
 
 /** Records the changes that led to this version of a file. */
@@ -20,14 +20,14 @@ export function noteTyping(file: TextFile, changes: readonly TextDocumentContent
   if (change === undefined || changes.length > 1 || !TextDocumentContentChangeEvent.isIncremental(change)) return;
   const { range, text } = change;
   const { line, character } = range.start;
-  // A quote or bracket comes with the one that closes it.
+  // An editor adds the closing quote or bracket to a typed one.
   if (text.length < 1 || text.length > 2 || /\s/.test(text) || range.end.line !== line) return;
   typedIn.set(file, { line, from: character + 1, to: character + text.length });
 }
 
 /**
- * What triggered a request; `file` is the newest version of the document. Clients that send no trigger kind are assumed
- * to ask for their user.
+ * What triggered a request; `file` is the newest version of the document. If a client sends no trigger kind, its
+ * requests count as the user's.
  */
 export function triggerOf({ context, position }: CompletionParams, file: TextFile | undefined): CompletionTrigger {
   const wasTyped = file !== undefined && takeTyping(file, position);

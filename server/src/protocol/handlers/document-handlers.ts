@@ -35,7 +35,7 @@ export function filesChangedOnDisk(
   if (changed.length > 0) diagnostics.filesChanged(changed);
 }
 
-/** Throws if there is no text: everything that is asked of the document later relies on it. */
+/** Throws if there is no text: all later requests about the document rely on it. */
 function documentOpened(
   { workspace }: Session,
   diagnostics: SessionDiagnostics,
@@ -48,14 +48,15 @@ function documentOpened(
   diagnostics.documentOpened(key, uri);
 }
 
-/** Each change is meant in the text that the one before it left; one without a range is the whole text. */
+/** Each change refers to the text after the previous one; one without a range is the complete text. */
 function documentChanged(
   { workspace, abilities }: Session,
   diagnostics: SessionDiagnostics,
   { textDocument, contentChanges }: DidChangeTextDocumentParams,
 ): void {
   const key = workspace.keyOf(textDocument.uri);
-  // A change of what is not open is a client's mistake: it may be meant in a text that the server does not have.
+  // A change of a document that is not open is a mistake of the client: it may refer to a text that the server does not
+  // have.
   const before = workspace.files.getOpen(key);
   if (before === undefined) return;
   const edits: TextEdit[] = [];

@@ -52,7 +52,7 @@ export function registerEditing(session: Session): void {
   });
 }
 
-/** The edits after one of the characters that the capabilities list was typed. */
+/** The edits after one of the on-type formatting characters was typed. */
 function editsAfter(char: string, snapshot: Snapshot, offset: number): readonly Edit[] {
   return endCharacters.includes(char) ? editsAfterEnd(snapshot, offset) : editsAfterLineBreak(snapshot, offset);
 }
@@ -68,7 +68,7 @@ async function preparedRename(session: Session, params: PrepareRenameParams, tok
   return 'refused' in prepared ? refusal(prepared.refused) : prepared;
 }
 
-/** What a renaming changes, by URI, or why it cannot be done. */
+/** The edits of a rename, by URI, or why it is refused. */
 type Renaming = { readonly changes: Record<string, TextEdit[]> } | { readonly refused: string };
 
 async function rename(session: Session, params: RenameParams, token: CancellationToken) {
@@ -90,7 +90,7 @@ async function rename(session: Session, params: RenameParams, token: Cancellatio
   return 'refused' in renamed ? refusal(renamed.refused) : renamed;
 }
 
-/** The edits of the lines that `range` touches; of all without one. */
+/** The edits for the lines that `range` touches; for all lines without one. */
 function formatted({ workspace, abilities }: Session, snapshot: Snapshot, range: Range | undefined): TextEdit[] {
   const { file } = snapshot;
   if (!workspace.settings.format || !isYamlName(file.path)) return [];

@@ -19,8 +19,8 @@ import type { Result } from '../transport/pending-messages.js';
 
 /**
  * Returns the result of `feature` on the file's newest snapshot, or `none` if there is no such file or the feature
- * throws; the latter is a bug and is logged under `name`. Requests that a person waits for come first. Rejects if the
- * request is cancelled (see `runUnhurried`).
+ * throws; the latter is a bug and is logged under `name`. Requests that a person waits for take precedence. Rejects if
+ * the request is cancelled (see `runUnhurried`).
  */
 export function handleRequest<T>(
   session: Session,
@@ -48,7 +48,7 @@ function featureOf<T>(session: Session, name: string, key: FileKey, none: T, fea
 
 /**
  * The same for a feature at a position, which it receives as an offset into the snapshot's text. A person waits for the
- * result, so it is computed at once.
+ * result, so it is computed immediately.
  */
 export function handleRequestAt<T>(
   session: Session,

@@ -50,13 +50,13 @@ function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Ran
   }));
 }
 
-/** What of a lens is resolved later: the document, and its number among the lenses of that version. */
+/** The data for resolving a lens later: the document, and the index of the lens in that version. */
 interface LensData {
   readonly uri: string;
   readonly index: number;
 }
 
-/** Lenses whose text takes long are resolved when they are shown (LSP 3.17, `codeLens/resolve`). */
+/** Lenses whose text takes long to compute are resolved when they are visible (LSP 3.17, `codeLens/resolve`). */
 function lenses(session: Session, snapshot: Snapshot, uri: string): CodeLens[] {
   return lensesOf(session, snapshot).map((lens, index) => {
     const data: LensData = { uri, index };
@@ -73,7 +73,7 @@ function lensesOf({ workspace }: Session, snapshot: Snapshot): readonly FoundLen
   return codeLenses(snapshot, runsOfSameSchema(workspace, snapshot));
 }
 
-/** The lens with its text; as it is where the document has no such lens at its place any more. */
+/** The lens with its text; unchanged if the document no longer has such a lens at that position. */
 function resolved(session: Session, snapshot: Snapshot, lens: CodeLens): CodeLens {
   const { uri, index } = lens.data as LensData;
   const found = lensesOf(session, snapshot)[index];
@@ -85,7 +85,7 @@ function resolved(session: Session, snapshot: Snapshot, lens: CodeLens): CodeLen
 
 function withText(session: Session, snapshot: Snapshot, uri: string, lens: CodeLens, text: LensText): CodeLens {
   const locations = toLocations(text.places, conversionContext(session, snapshot));
-  // The client turns these into its own command; others show the title.
+  // The client replaces these by a command of its own; other clients show the title.
   const command = locations.length === 0 ? '' : 'ytt.showPlaces';
   return { ...lens, command: { title: text.title, command, arguments: [uri, lens.range.start, locations] } };
 }

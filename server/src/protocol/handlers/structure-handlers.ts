@@ -32,7 +32,7 @@ export function registerStructure(session: Session): void {
   const told = new Set<string>();
   const symbolTexts = new TreeTexts<OutlineNode>();
   const foldingTexts = new TreeTexts<TextItem>();
-  // Not by the connection's own methods, since the results are written already.
+  // Registered without the connection's own methods, since the results are serialised already.
   connection.onRequest(DocumentSymbolRequest.method, ({ textDocument }: DocumentSymbolParams, token) =>
     handleRequest(session, token, 'symbols', textDocument, null, (snapshot) => {
       const { encoding, nestedSymbols } = abilities();
@@ -64,7 +64,7 @@ export function registerStructure(session: Session): void {
   );
 }
 
-/** How symbols become JSON, one by one and around those below them. */
+/** How symbols are serialised: one by one, and around their children. */
 interface SymbolForm {
   readonly print: (symbol: DocumentSymbol) => object;
   readonly around: TreePrinter<OutlineNode>['around'];
@@ -77,7 +77,7 @@ function nestedForm({ file }: Snapshot, encoding: Encoding): SymbolForm {
   };
 }
 
-/** For clients that show no tree. */
+/** For clients that do not support a hierarchy. */
 function flatForm({ file }: Snapshot, uri: string, encoding: Encoding): SymbolForm {
   return { print: (symbol) => toSymbolInformation(symbol, file, uri, encoding), around: (json) => [`${json},`, ''] };
 }
@@ -91,7 +91,7 @@ function writeOutline(
   const { file } = snapshot;
   const { tree, cut, symbolOf } = outlineOf(snapshot);
   const pieces = texts.pieces(tree, cut, {
-    // What a document is called, also what is around it says.
+    // The name of a document also depends on its surroundings.
     identityOf: (node) => ('syntax' in node && node.syntax.kind !== 'document' ? identityOf(node) : undefined),
     placeOf: (node) =>
       'syntax' in node

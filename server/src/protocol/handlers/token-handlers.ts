@@ -41,7 +41,7 @@ export function registerTokens(session: Session): void {
   );
 }
 
-/** Puts the tokens `within` a range (all without one) into a builder. */
+/** Adds the tokens `within` a range (all tokens without one) to a builder. */
 function fill(builder: SemanticTokensBuilder, snapshot: Snapshot, encoding: Encoding, within?: TextRange): void {
   for (const { range, type, modifiers } of semanticTokens(snapshot, within)) {
     const { start, end } = toRange(snapshot.file, range, encoding);
@@ -52,7 +52,7 @@ function fill(builder: SemanticTokensBuilder, snapshot: Snapshot, encoding: Enco
 
 /** The last results, by the URIs of the documents. */
 class TokenBuilders {
-  /** The document that was asked for least recently comes first. */
+  /** In the order of the requests, the least recent first. */
   private readonly builders = new Map<string, SemanticTokensBuilder>();
 
   /** The builder that holds the last result. */

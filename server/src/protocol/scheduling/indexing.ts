@@ -1,6 +1,6 @@
 /**
- * Indexes the workspace folders in slices, with progress, so that the server can answer meanwhile, about open files as
- * soon as possible.
+ * Indexes the workspace folders in slices, with progress, so that requests can be answered in the meantime, about open
+ * files as soon as possible.
  */
 import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
@@ -17,30 +17,30 @@ export interface IndexingOptions extends Pick<Session, 'connection' | 'workspace
   readonly moreKnown: () => void;
 }
 
-/** Indexes the workspace folders, and knows which files can be served meanwhile. */
+/** Indexes the workspace folders, and tracks which files can be served in the meantime. */
 export class Indexing {
   private readonly options: IndexingOptions;
-  /** What waits for all folders, and what waits for the open files alone. */
+  /** Callbacks that wait for all folders, and those that wait for the open files only. */
   private readonly waitingForAll: (() => void)[] = [];
   private readonly waitingForOpen: (() => void)[] = [];
   private state: 'not begun' | 'under way' | 'done' = 'not begun';
   /** The open files reported as ready. */
   private told: ReadonlySet<FileKey> = new Set();
-  /** What the first indexing waited for, and any other does that begins meanwhile. */
+  /** The promise that the first indexing waits for; so does any other that begins in the meantime. */
   private before: Promise<void> | undefined;
-  /** How often it was begun: what is begun again ends what was under way. */
+  /** How often indexing was started: a new start ends the previous one. */
   private begun = 0;
 
   constructor(options: IndexingOptions) {
     this.options = options;
   }
 
-  /** Resolves when all folders have been indexed, or the user cancelled that. */
+  /** Resolves when all folders have been indexed, or the user cancelled the indexing. */
   indexed(): Promise<void> {
     return this.state === 'under way' ? new Promise((resolve) => this.waitingForAll.push(resolve)) : Promise.resolve();
   }
 
-  /** Resolves when what is around all open files is known, so that results about them are complete. */
+  /** Resolves when the surroundings of all open files have been indexed, so that results about them are complete. */
   ready(): Promise<void> {
     return this.isReadyForOpen() ? Promise.resolve() : new Promise((resolve) => this.waitingForOpen.push(resolve));
   }
@@ -60,7 +60,7 @@ export class Indexing {
     return this.state !== 'under way' || (open.length > 0 && open.every((key) => this.isReady(key)));
   }
 
-  /** Indexes the folders, in slices, once `before` has come to pass. */
+  /** Indexes the folders in slices, after `before` has resolved. */
   async run(before?: Promise<void>): Promise<void> {
     const { workspace, clock, abilities, connection } = this.options;
     this.state = 'under way';
@@ -105,7 +105,7 @@ export class Indexing {
   }
 }
 
-/** What the client shows meanwhile, once it has agreed to: indexing does not wait for that. */
+/** The progress shown by the client, once it has accepted the token: indexing does not wait for that. */
 class IndexingProgress {
   cancelled = false;
   private shown: WorkDoneProgressReporter | undefined;

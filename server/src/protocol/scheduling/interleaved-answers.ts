@@ -1,6 +1,6 @@
 /**
- * Answers requests of a person in the middle of an evaluation, which then continues where it was: nothing of it is
- * lost, and a hover need not wait. A request that needs more of the run than is known so far (`Project`), or takes long
+ * Answers a person's requests in the middle of an evaluation, which then continues from there: none of its work is
+ * lost, and a hover need not wait. A request that needs results that are not available yet (`Project`), or takes long
  * itself, waits for its turn.
  */
 import type { Message, RequestMessage } from 'vscode-languageserver/node';
@@ -24,7 +24,7 @@ interface Try {
   readonly next: number;
 }
 
-/** What answers a request of a method, for the workspace as it is. Throws if it cannot. */
+/** Answers a request of a method, for the current state of the workspace. Throws if it cannot. */
 export type Answer = (params: unknown) => Result;
 
 /** The parts of a session that answering needs. */
@@ -40,16 +40,16 @@ export class InterleavedAnswers {
   private readonly tried = new WeakMap<Message, Try>();
   private isAnswering = false;
 
-  /** Requests of `method` may be answered in the middle of something else. */
+  /** Allows requests of `method` to be answered in the middle of an evaluation. */
   add(method: string, answer: Answer): void {
     this.answers.set(method, answer);
   }
 
-  /** Called in the middle of an evaluation: answers what waits and can be answered from what is known by now. */
+  /** Called in the middle of an evaluation: answers waiting requests for which the available results suffice. */
   answerPending(served: Served): void {
     const { pendingMessages, clock } = served;
     if (this.isAnswering) return;
-    // What comes after an edit is about the text that the edit makes.
+    // Requests after an edit refer to the edited text.
     if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
     for (const request of pendingMessages.awaited()) {
       const { pause, next } = this.tried.get(request) ?? { pause: shortestPause, next: 0 };
@@ -76,7 +76,8 @@ export class InterleavedAnswers {
     try {
       return workspace.interruption.attempt(isTooLong, isTooLong, () => answer(request.params));
     } catch {
-      // It fails again when it is handled, and is logged then; so deep in an evaluation it may also be the stack that ended.
+      // It fails again when it is handled, and is logged then; this deep in an evaluation the stack may have
+      // overflowed, too.
       return undefined;
     } finally {
       this.isAnswering = false;

@@ -8,17 +8,21 @@ import { nextTurn } from '../clock.js';
 import type { Session } from '../session.js';
 
 /**
- * The run of this number, counted from 1, is no longer abandoned for an edit: else typing could keep a request forever.
+ * From this run on, counted from 1, a request is no longer abandoned for an edit: otherwise typing could delay it
+ * forever.
  */
 const lastRun = 3;
 
-/** For so long, in milliseconds, work that a person waits for goes on although somebody waits for other files. */
+/**
+ * For this time, in milliseconds, work that a person waits for continues although a request about another file is
+ * waiting.
+ */
 const awaitedComesFirst = 100;
 
-/** What a request is about, and whether it is still wanted. */
+/** The file of a request, and whether it is still wanted. */
 export interface Requested {
   readonly token: CancellationToken;
-  /** Undefined if it is about the workspace. */
+  /** Undefined for a request about the workspace. */
   readonly key: FileKey | undefined;
 }
 
@@ -41,8 +45,8 @@ export function runCancellable<T>(session: Session, requested: Requested, work: 
 }
 
 /**
- * The same for the diagnostics of a file. They need the same evaluation as requests of a person about that file, but
- * requests about other files come first, even if they have arrived and not begun.
+ * The same for the diagnostics of a file. They need the same evaluation as a person's requests about that file, but
+ * requests about other files take precedence, even if they have only arrived.
  */
 export function runDiagnostics<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, preemption, clock } = session;
@@ -60,8 +64,8 @@ export function runDiagnostics<T>(session: Session, requested: Requested, work: 
 }
 
 /**
- * The same for what an editor requests by itself after each key, such as the outline: edits that have arrived, and
- * requests that a person waits for, come first.
+ * The same for automatic requests of an editor after each keystroke, such as the outline: edits that have arrived, and
+ * requests that a person waits for, take precedence.
  */
 export function runUnhurried<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, preemption } = session;
@@ -72,7 +76,7 @@ export function runUnhurried<T>(session: Session, requested: Requested, work: ()
   });
 }
 
-/** The same for what nobody looks at right now: all other requests come first as well. */
+/** The same for results that nobody is looking at: all other requests take precedence as well. */
 export function runInBackground<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages } = session;
   const isOther = (): boolean => pendingMessages.hasOther();
@@ -82,11 +86,11 @@ export function runInBackground<T>(session: Session, requested: Requested, work:
   });
 }
 
-/** For what work does not begin, and for what it is given up; `began` is when it did, by the clock. */
+/** Conditions that delay the start of work, or abandon it; `began` is its start time by the clock. */
 interface WhatComesFirst {
   readonly atFirst: () => boolean;
   readonly during: (began: number) => boolean;
-  /** Called when it is to begin, or to begin again; what that returns is called when it does. */
+  /** Called when the work is due to begin, or to begin again; the returned function is called when it begins. */
   readonly waits?: () => () => void;
 }
 
@@ -105,18 +109,18 @@ async function runAfter<T>(
   for (let run = 1; ; ) {
     begins?.();
     const began = clock.now();
-    // Looking for newer messages comes first in any case: it is how a cancellation gets here.
+    // Always checks for newer messages first: that is also how a cancellation is noticed.
     const isOld = (): boolean => hasEdit() && run < lastRun;
     const isGivenUp = (): boolean => preemption.isAllowed(key) && first.during(began);
     const isOutdated = (): boolean => isOld() || isGivenUp() || token.isCancellationRequested;
     const done = token.isCancellationRequested
       ? undefined
       : workspace.interruption.attempt(isOutdated, isAwaited, work);
-    // The client may have cancelled while the work was done, which then need not be sent.
+    // Reads a cancellation that arrived during the work, whose result then need not be sent.
     hasEdit();
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
     if (done !== undefined) {
-      // Others may have needed no evaluation.
+      // Work that was never abandoned may have needed no evaluation.
       if (wasGivenUp) preemption.done(key);
       return done.result;
     }

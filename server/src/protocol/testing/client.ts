@@ -22,25 +22,25 @@ import { connectedEnds } from './transports.js';
 export interface TestClient {
   readonly connection: ProtocolConnection;
   readonly initialized: InitializeResult;
-  /** The workspace's disk; what changes here is announced with `workspace/didChangeWatchedFiles`. */
+  /** The workspace's disk; changes to it are announced with `workspace/didChangeWatchedFiles`. */
   readonly disk: Map<string, string>;
-  /** What was published last, by path. */
+  /** The latest published diagnostics, by path. */
   readonly published: Map<
     string,
     { readonly version: number | undefined; readonly diagnostics: readonly Diagnostic[] }
   >;
   /** `window/logMessage` and `window/showMessage`. */
   readonly messages: string[];
-  /** The notifications that the server registered for. */
+  /** The server's dynamic registrations. */
   readonly registered: { readonly method: string; readonly options: unknown }[];
   open(path: string, text: string): void;
   edit(path: string, version: number, range: EditRange, text: string): void;
-  /** Resolves with what is published for `path` once `accept` takes it. */
+  /** Resolves with the diagnostics published for `path` once `accept` returns true. */
   diagnostics(
     path: string,
     accept?: (version: number | undefined, found: readonly Diagnostic[]) => boolean,
   ): Promise<readonly Diagnostic[]>;
-  /** Resolves when the server has nothing more to say. */
+  /** Resolves when the server has sent all messages. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,21 +49,21 @@ export interface TestClient {
 export type EditRange = readonly [number, number, number, number];
 
 export interface TestClientOptions {
-  /** What the client answers with; a promise where it takes its time. */
+  /** The settings in the client's response; a promise to delay it. */
   readonly settings?: unknown;
-  /** Settings of the first request, as of clients that are not asked for them. */
+  /** Settings in `initialize`, as from clients that do not support `workspace/configuration`. */
   readonly initializationOptions?: unknown;
-  /** How long, in milliseconds, the server waits for that. */
+  /** How long, in milliseconds, the server waits for the settings. */
   readonly settingsTimeout?: number;
   readonly capabilities?: ClientCapabilities;
-  /** Whether it can nothing but what `capabilities` say; else it takes code actions with their edits. */
+  /** Whether the client supports nothing except `capabilities`; otherwise it supports code actions with edits. */
   readonly isMinimal?: boolean;
-  /** What the client says it is. */
+  /** The client's name and version. */
   readonly clientInfo?: { readonly name: string; readonly version?: string };
-  /** The time by which evaluations are measured. */
+  /** The clock for measuring evaluations. */
   readonly now?: () => number;
   readonly folders?: readonly string[];
-  /** What takes the place of the folders in what the client says first, as older clients do. */
+  /** Sent in `initialize` instead of the folders, as by older clients. */
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
   /** Whether the client rejects registrations of the server. */
   readonly refusesRegistration?: boolean;
@@ -71,7 +71,7 @@ export interface TestClientOptions {
   readonly watch?: FileSystem['watch'];
   /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
-  /** What an earlier server failed at, a callback for what is tried again, and the clock for that. */
+  /** What an earlier server failed on, a callback for what is tried again, and the clock for that. */
   readonly aside?: Pick<ServeOptions, 'setAside' | 'takenUp' | 'clock'>;
 }
 
@@ -85,7 +85,7 @@ export function uri(path: string): string {
   return path.startsWith('/') ? uriOfKey(path) : path;
 }
 
-/** The texts, by path, after a client applies `changes` to `files`: it refuses overlapping edits. */
+/** The texts, by path, after a client applies `changes` to `files`: it rejects overlapping edits. */
 export function textsAfter(
   files: Readonly<Record<string, string>>,
   changes: NonNullable<WorkspaceEdit['changes']>,
@@ -180,7 +180,7 @@ export async function startClient(
       while (performance.now() - last < 60) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     close: async () => {
-      // No `exit` follows: the library would end this process, which is the test's.
+      // `exit` is not sent: the library would end this process, which is that of the test.
       await connection.sendRequest('shutdown');
       connection.dispose();
     },

@@ -16,7 +16,7 @@ export class ManualClock implements Clock {
     return () => this.timers.delete(timer);
   }
 
-  /** Whether no timer is waited for. */
+  /** Whether there are no pending timers. */
   isIdle(): boolean {
     return this.timers.size === 0;
   }
@@ -25,12 +25,12 @@ export class ManualClock implements Clock {
     this.turns.push(callback);
   }
 
-  /** Time passes while something is computed: no timer fires meanwhile. */
+  /** Time passes during a computation: no timers fire. */
   spend(milliseconds: number): void {
     this.time += milliseconds;
   }
 
-  /** Runs turns of the event loop until no more are asked for. Throws if that never ends. */
+  /** Runs turns of the event loop until no more are requested. Throws if that never ends. */
   runTurns(): void {
     for (let count = 0; this.turns.length > 0; count++) {
       if (count > 10_000) throw new Error('Turns are asked for without end.');
@@ -43,7 +43,7 @@ export class ManualClock implements Clock {
     for (const turn of this.turns.splice(0)) turn();
   }
 
-  /** Lets time pass: timers fire when they are due, each followed by the turns that are asked for. */
+  /** Lets time pass: timers fire when they are due, each followed by the turns that are requested. */
   advance(milliseconds: number): void {
     const end = this.time + milliseconds;
     this.runTurns();

@@ -1,4 +1,4 @@
-/** For tests: a session without a connection, whose clock stands still. */
+/** For tests: a session without a connection, with a clock that stands still. */
 import type { Connection, Diagnostic } from 'vscode-languageserver/node';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
@@ -15,20 +15,20 @@ export interface TestSession {
   readonly clock: ManualClock;
   /** The workspace's disk; changes must be announced to the workspace. */
   readonly disk: Map<string, string>;
-  /** What was published, in order. */
+  /** The published diagnostics, in order. */
   readonly published: { uri: string; version?: number; diagnostics: readonly Diagnostic[] }[];
   /** The methods of other notifications and requests that were sent, in order. */
   readonly sent: string[];
   /** What was logged as an error. */
   readonly errors: string[];
-  /** The pending messages: none, unless a test says so. */
+  /** The pending messages: none, unless a test sets them. */
   readonly waiting: { edit: boolean; awaited: boolean; elsewhere: boolean; other: boolean };
 }
 
 export interface TestSessionOptions {
   readonly abilities?: Partial<ClientAbilities>;
   readonly settings?: Partial<Settings>;
-  /** The time by which evaluations are measured. */
+  /** The clock for measuring evaluations. */
   readonly now?: () => number;
 }
 
@@ -57,7 +57,7 @@ export function testSession(
   };
   const all = { ...readAbilities({}), ...abilities };
   const session: Session = {
-    // Of a connection no more is used by what these tests are of.
+    // These tests use no other members of a connection.
     connection: connection as unknown as Connection,
     workspace,
     clock,
@@ -83,7 +83,7 @@ export function testSession(
   return { session, workspace, clock, disk, published, sent, errors, waiting };
 }
 
-/** Runs a clock until `promise` is settled, for code that waits for turns and pauses. */
+/** Advances a clock until `promise` is settled, for code that waits for turns and pauses. */
 export async function settled<T>(clock: ManualClock, promise: Promise<T>): Promise<T> {
   let isSettled = false;
   const done = promise.finally(() => {

@@ -1,11 +1,11 @@
 /**
  * Checks that a stream contains messages framed as the protocol requires
  * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol). After a
- * header without a length nobody knows where the next message begins, and every request would remain unanswered.
+ * header without a length the start of the next message is unknown, and all requests would remain unanswered.
  */
 import { Transform } from 'node:stream';
 
-/** In bytes: no text of a message can be longer. */
+/** In bytes: the maximum length of a JavaScript string. */
 const longestMessage = 2 ** 29;
 
 /** In bytes, with its line breaks. */
@@ -14,8 +14,8 @@ const longestHeader = 2 ** 20;
 const endOfHeader = '\r\n\r\n';
 
 /**
- * A transform that passes the bytes of a stream on unchanged. `refuse` is called once, with what is wrong, and nothing
- * is passed on after that.
+ * A transform that passes the bytes of a stream through unchanged. `refuse` is called once, with the reason, and
+ * nothing is passed on after that.
  */
 export function checkedFrames(refuse: (reason: string) => void): Transform {
   const frames = new Frames();
@@ -33,12 +33,12 @@ export function checkedFrames(refuse: (reason: string) => void): Transform {
 }
 
 class Frames {
-  /** What is there of a header. */
+  /** The part of the header that has arrived. */
   private header = '';
-  /** How many bytes of the body are still to come. */
+  /** The number of bytes of the body that have yet to arrive. */
   private body = 0;
 
-  /** What is wrong with the next bytes; undefined if nothing is. */
+  /** What is wrong with the next bytes; undefined if they are valid. */
   problemOf(chunk: Buffer): string | undefined {
     for (let at = this.skipBody(chunk, 0); at < chunk.length; at = this.skipBody(chunk, at)) {
       const known = this.header.length;
@@ -54,7 +54,7 @@ class Frames {
     return undefined;
   }
 
-  /** Where what follows the body begins, or the chunk ends. */
+  /** The end of the body, or of the chunk. */
   private skipBody(chunk: Buffer, at: number): number {
     const skipped = Math.min(this.body, chunk.length - at);
     this.body -= skipped;
@@ -62,7 +62,7 @@ class Frames {
   }
 }
 
-/** The length of the body that a header says, or why there is none. */
+/** The length of the body that a header states, or why it states none. */
 function lengthIn(header: string): number | string {
   const written = /^content-length:(.*)$/im.exec(header)?.[1]?.trim();
   if (written === undefined) return 'its header has no Content-Length';

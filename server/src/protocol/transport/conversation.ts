@@ -1,4 +1,4 @@
-/** The phases of a conversation: which messages of a client must be rejected, and with which error. */
+/** The phases of a session: which messages of a client must be rejected, and with which error. */
 import type { NotificationMessage, RequestMessage } from 'vscode-languageserver/node';
 import { wrongParameters } from './parameters.js';
 
@@ -24,7 +24,7 @@ export class Conversation {
     return this.state === 'shut down';
   }
 
-  /** Why a message must be rejected (nobody is told for a notification). Records the others. */
+  /** Why a message must be rejected (for a notification there is no response). Records accepted messages. */
   refusal({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
     if (method === 'exit') return undefined;
     if (this.state === 'new' && method !== 'initialize')

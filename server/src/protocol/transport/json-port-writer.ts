@@ -1,6 +1,5 @@
 /**
- * Sends messages to the thread that talks to the client, as JSON: a text is passed on faster than the objects it stands
- * for.
+ * Sends messages to the thread that talks to the client, as JSON: passing a string is faster than passing the objects.
  */
 import type { MessagePort } from 'node:worker_threads';
 import { visibleText } from '@ytt-language/shared';
@@ -11,7 +10,7 @@ import { WrittenResult } from '../written-result.js';
 import type { RequestIds } from './request-ids.js';
 import { type JsonOnPort, SharedBytesPool } from './shared-bytes.js';
 
-/** Texts of so many UTF-16 code units are passed on as bytes. */
+/** Texts of at least this many UTF-16 code units are passed as bytes. */
 const longText = 1 << 14;
 
 export class JsonPortWriter extends AbstractMessageWriter implements MessageWriter {
@@ -40,7 +39,7 @@ export class JsonPortWriter extends AbstractMessageWriter implements MessageWrit
   end(): void {}
 }
 
-/** What logs and notices show to people: they may hold texts and names of files. */
+/** Methods whose messages are shown to people: they may contain texts and names of files. */
 const shownMethods: ReadonlySet<string> = new Set([
   'window/logMessage',
   'window/showMessage',

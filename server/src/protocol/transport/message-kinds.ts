@@ -3,7 +3,7 @@
  * message, so this file imports nothing that they would have to include.
  */
 
-/** The methods for which every evaluation is abandoned: its result would be out of date. */
+/** The methods that abandon every evaluation: its result would be out of date. */
 const editMethods: ReadonlySet<string> = new Set([
   'textDocument/didOpen',
   'textDocument/didChange',
@@ -12,7 +12,7 @@ const editMethods: ReadonlySet<string> = new Set([
   'exit',
 ]);
 
-/** The requests that come from what a person does, and not from what the editor keeps up to date by itself. */
+/** Requests caused by an action of a person, as opposed to those by which the editor keeps its display up to date. */
 const awaitedMethods: ReadonlySet<string> = new Set([
   'textDocument/completion',
   'completionItem/resolve',
@@ -28,10 +28,7 @@ const awaitedMethods: ReadonlySet<string> = new Set([
   'textDocument/onTypeFormatting',
 ]);
 
-/**
- * `edit`: makes work under way out of date; `awaited`: somebody waits for the response; `other`: anything else to be
- * done.
- */
+/** `edit`: makes running work out of date; `awaited`: somebody waits for the response; `other`: any other work. */
 export const messageKinds = ['edit', 'awaited', 'other'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];

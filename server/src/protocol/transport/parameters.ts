@@ -12,7 +12,7 @@ const inFile: Shape = object({ textDocument });
 const atPosition: Shape = object({ textDocument, position });
 const inRange: Shape = object({ textDocument, range });
 
-/** What a change is made of may lie outside of the text, on either side: dropping it would lose the text. */
+/** The range of a change may be outside of the text: rejecting the change would lose the text. */
 const anywhere = object({ line: number, character: number });
 const change = object({ text: string, range: optional(object({ start: anywhere, end: anywhere })) });
 
@@ -59,9 +59,9 @@ const shapes: Readonly<Record<string, Shape>> = {
   'ytt/status': inFile,
 };
 
-/** What is wrong with the parameters of a message; undefined if nothing is, or the method is unknown. */
+/** What is wrong with the parameters of a message; undefined if they are valid, or the method is unknown. */
 export function wrongParameters(method: string, params: unknown): string | undefined {
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined;
-  // Those of a list would be taken one by one, as JSON-RPC has it, which no method of the protocol has.
+  // JSON-RPC would pass the elements of a list as separate parameters, which no method of the protocol has.
   return Array.isArray(params) && shape !== undefined ? 'params must be an object' : shape?.(params, 'params');
 }

@@ -1,6 +1,6 @@
 /**
- * Messages of the client that have arrived and are not handled yet, so that an evaluation can find out that it is out
- * of date.
+ * Messages of the client that have arrived and are not handled yet, so that an evaluation can notice that it is out of
+ * date.
  */
 import {
   type ConnectionOptions,
@@ -12,29 +12,31 @@ import {
 import { type FileKey, keyOfUri } from '../../workspace/files/file-key.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 
-/** What a request is answered with. */
+/** The result in a response. */
 export type Result = NonNullable<ResponseMessage['result']> | null;
 
-/** How the workspace names the file of a URI that the client sends. */
+/** The key of the workspace's file for a URI that the client sends. */
 export type NameFile = (uri: string) => FileKey;
 
-/** Which messages have arrived and are not handled yet, as of now. */
+/** Which messages have arrived and are not handled yet, at the time of the call. */
 export interface PendingMessages {
-  /** From here on files have these names here as well; before, all spellings of a URI are files of their own. */
+  /** From now on, maps URIs to files like this; before, every spelling of a URI is a separate file. */
   nameFiles(keyOf: NameFile): void;
-  /** Whether a change of documents waits to be read, or the client's goodbye. */
+  /** Whether a change of documents, or `shutdown` or `exit`, is pending. */
   hasEdit(): boolean;
-  /** Whether a request waits that a person waits for, such as completion; with `besides`, one about another file. */
+  /**
+   * Whether a request that a person waits for, such as completion, is pending; with `besides`, one about another file.
+   */
   hasAwaited(besides?: FileKey): boolean;
-  /** The requests that a person waits for and that can be answered now, in the order in which they came. */
+  /** The pending requests that a person waits for and that can be answered now, in the order of arrival. */
   awaited(): readonly RequestMessage[];
-  /** Answers one of these, which then waits no more; nothing where it was cancelled meanwhile. */
+  /** Answers one of these, which is then no longer pending; does nothing if it has been cancelled. */
   answer(request: RequestMessage, result: Result): void;
-  /** Whether anything but an edit waits: a request, a change of files or settings. */
+  /** Whether any message except edits is pending: a request, a change of files or settings. */
   hasOther(): boolean;
 }
 
-/** For a server that sees messages only when it is idle. */
+/** For a server that receives messages only when it is idle. */
 export const noPendingMessages: PendingMessages = {
   nameFiles: () => undefined,
   hasEdit: () => false,
@@ -52,7 +54,7 @@ export class WaitingMessages {
     awaited: new Map(),
     other: new Map(),
   };
-  /** The requests that were answered and that the connection has still to read. */
+  /** The requests that were answered before the connection has read them. */
   private readonly answered = new WeakSet<Message>();
 
   has(kind: MessageKind): boolean {
@@ -68,7 +70,7 @@ export class WaitingMessages {
     return false;
   }
 
-  /** The awaited requests before any pending change of files or settings: later ones are about its result. */
+  /** The awaited requests before any pending change of files or settings: later ones refer to the state after it. */
   awaited(): readonly RequestMessage[] {
     const found: RequestMessage[] = [];
     for (const message of this.waiting.other.values()) {
@@ -78,7 +80,9 @@ export class WaitingMessages {
     return found;
   }
 
-  /** Returns whether a request still waits, and is answered with that: the connection is not to handle it. */
+  /**
+   * Records that a request is answered. Returns whether it was still pending: then the connection must not handle it.
+   */
   answer(request: RequestMessage): boolean {
     if (this.waiting.awaited.get(identityOf(request)) !== request) return false;
     this.handled(request);
@@ -96,7 +100,7 @@ export class WaitingMessages {
     for (const kind of kindsOf(message)) this.waiting[kind].set(identityOf(message), message);
   }
 
-  /** The options of the connection that reads them: through them it reports which messages it handles. */
+  /** Options for the connection that reads the messages: through them it reports which messages it handles. */
   readonly options: Required<Pick<ConnectionOptions, 'messageStrategy' | 'connectionStrategy'>> = {
     messageStrategy: {
       handleMessage: (message, next) => {
@@ -120,7 +124,7 @@ export class WaitingMessages {
   }
 }
 
-/** What distinguishes a message from the others that wait; of requests with one id the connection keeps the last. */
+/** Distinguishes a message from other pending ones; of requests with the same id the connection keeps the last. */
 function identityOf(message: Message): Message | string {
   return Message.isRequest(message) ? String(message.id) : message;
 }

@@ -102,7 +102,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     }
   }
 
-  /** The connection queues the message, and cancels a request that is to be cancelled at once. */
+  /** The connection queues the message; if it is a cancellation, the connection cancels the request immediately. */
   private readonly receiveMessage = (message: Message): void => {
     this.work.beat();
     if (Message.isNotification(message) && message.method === areYouThere.method) return;
@@ -112,12 +112,12 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     try {
       this.callback?.(known);
     } catch (error) {
-      // The connection takes some malformed messages for what they are not.
+      // The connection misinterprets some malformed messages.
       this.fireError(error);
     }
   };
 
-  /** The response as the connection knows its request; undefined if that was another thread's. */
+  /** The response with the connection's id of the request; undefined if the request was another thread's. */
   private withOwnId(message: ResponseMessage): ResponseMessage | undefined {
     const id = this.requestIds.incoming(message.id);
     return id === undefined ? undefined : { ...message, id };

@@ -15,7 +15,7 @@ import { WrittenResult } from '../written-result.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 import { type NameFile, type PendingMessages, WaitingMessages } from './pending-messages.js';
 
-/** What of a worker's global scope is used here. */
+/** The parts of a worker's global scope that are used here. */
 export interface PostedMessages {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -26,11 +26,11 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   private readonly scope: PostedMessages;
   private callback: DataCallback | undefined;
   private readonly waiting = new WaitingMessages();
-  /** How many messages of each kind were posted and have arrived, each wrapping around as 32 bits do. */
+  /** How many messages of each kind were posted and have arrived; each count wraps around at 32 bits. */
   private readonly posted: Int32Array;
   private readonly arrived = new Int32Array(messageKinds.length);
 
-  /** `posted` counts what was posted, as `countPosted` does. */
+  /** `posted` counts posted messages, as `countPosted` does. */
   constructor(scope: PostedMessages, posted: SharedArrayBuffer | undefined) {
     super();
     this.scope = scope;
@@ -56,12 +56,12 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return this.has('edit');
   }
 
-  /** It is not known which file a posted message is about before it arrives. */
+  /** The file of a posted message is unknown before it arrives. */
   hasAwaited(besides?: FileKey): boolean {
     return this.waiting.hasAwaited(besides) || (besides === undefined && this.isUnderWay('awaited'));
   }
 
-  /** None: what is posted arrives between one computation and the next. */
+  /** Empty: posted messages only arrive between computations. */
   awaited(): readonly RequestMessage[] {
     return [];
   }
@@ -89,7 +89,7 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     try {
       this.callback?.(message);
     } catch (error) {
-      // The connection takes some malformed messages for what they are not.
+      // The connection misinterprets some malformed messages.
       this.fireError(error);
     }
   };

@@ -1,21 +1,24 @@
 /**
- * The conversation with a server in a web worker, from the side of the page that started it. Each message is posted as
- * an object; the number of waiting messages is kept in shared memory, if pages may share any. This file imports nothing
+ * The session with a server in a web worker, from the side of the page that started it. Each message is posted as an
+ * object; the number of pending messages is kept in shared memory, if pages may share any. This file imports nothing
  * that a client would have to include.
  */
 import { kindsOf, messageKinds } from './message-kinds.js';
 
-/** What a worker is sent first. */
+/** The first message to a worker. */
 export interface StartMessage {
-  /** The files of the workspace: URIs and bytes. Others are written and removed with `ytt/writeFiles`. */
+  /** The files of the workspace: URIs and bytes. Later changes are sent with `ytt/writeFiles`. */
   readonly files: readonly (readonly [uri: string, bytes: Uint8Array])[];
-  /** How many messages of each kind were posted, in the order of `messageKinds`. Without it nothing is interrupted. */
+  /**
+   * How many messages of each kind were posted, in the order of `messageKinds`. Without it no evaluation is
+   * interrupted.
+   */
   readonly posted?: SharedArrayBuffer | undefined;
 }
 
 /**
- * The notification that writes files of a server in a web worker. A file without bytes is removed, a directory with
- * everything below it. The server itself finds out what changed.
+ * The notification that writes files of a server in a web worker. A file without bytes is removed; a directory is
+ * removed with its contents. The server detects by itself what changed.
  */
 export const writeFilesMethod = 'ytt/writeFiles';
 
@@ -24,7 +27,7 @@ export interface WriteFilesParams {
 }
 
 /**
- * Begins the conversation with a newly started worker, whose workspace contains `files`. Returns a function that posts
+ * Begins the session with a newly started worker, whose workspace contains `files`. Returns a function that posts
  * messages of the Language Server Protocol to it; the worker posts its own messages as such.
  */
 export function startConversation(
@@ -34,13 +37,13 @@ export function startConversation(
   const posted = sharedCounts();
   worker.postMessage({ files, posted } satisfies StartMessage);
   return (message) => {
-    // Counted first: the server may be in the middle of an evaluation, and ends it.
+    // Counted first: the server may be in the middle of an evaluation, which this ends.
     countPosted(posted, message);
     worker.postMessage(message);
   };
 }
 
-/** The memory in which posted messages are counted; undefined if the page is not isolated from others. */
+/** The memory in which posted messages are counted; undefined if the page is not cross-origin isolated. */
 function sharedCounts(): SharedArrayBuffer | undefined {
   const { crossOriginIsolated } = globalThis as { readonly crossOriginIsolated?: boolean };
   if (crossOriginIsolated === false || typeof SharedArrayBuffer === 'undefined') return undefined;

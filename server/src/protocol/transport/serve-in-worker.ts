@@ -27,12 +27,12 @@ function serveFiles(scope: PostedMessages, { files, posted }: StartMessage, clos
       else fs.write(keyOfUri(uri), bytes);
     }
   });
-  // Change notifications of the client may arrive before the files it writes, which are watched.
+  // Change notifications of the client may arrive before the files that it writes, which are watched instead.
   const abilities = { watching: false };
   serve(connection, { fs, pendingMessages: reader, abilities, clock: webClock(), exit: close });
 }
 
-/** Browsers have no `setImmediate`, and their timers wait; what is posted comes in the next turn. */
+/** Browsers have no `setImmediate`, and delay timers; a posted message arrives in the next turn. */
 function webClock(): Clock {
   const { port1, port2 } = new MessageChannel();
   const callbacks: (() => void)[] = [];

@@ -13,8 +13,8 @@ import { PortMessageReader } from './port-message-reader.js';
 import { RequestIds } from './request-ids.js';
 
 /**
- * Serves until the client exits, which ends the thread. `codePage` is the URI of the page that explains findings;
- * `others` override the default options.
+ * Serves until the client exits, which ends the thread. `codePage` is the URI of the page about finding codes; `others`
+ * override the default options.
  */
 export function serveOverPort(
   port: MessagePort,
@@ -29,7 +29,7 @@ export function serveOverPort(
   const writer = new JsonPortWriter(port, requestIds);
   const reader = new PortMessageReader(port, work, requestIds, writer);
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
-  // A bug, which is to cost one result and not the server.
+  // A bug, which must only cost one result and not the server.
   process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
   const connection = createConnection(reader, writer, reader.options);
   serve(connection, {
@@ -45,14 +45,18 @@ export function serveOverPort(
 }
 
 /**
- * How much the heap may grow between two collections, in percent of what is in use: first while files are opened and most of
- * what is made stays, then while they are edited. By itself V8 starts to collect late, and lets the heap double.
+ * How much the heap may grow between two collections, in percent of its live size: first while files are opened and
+ * most new objects stay alive, then while they are edited. By default V8 starts to collect late, and lets the heap
+ * double.
  */
 const heapGrowth = { opening: 60, editing: 30 };
-/** How long files are taken to be opened, in milliseconds. */
+/** How long the phase of opening files lasts, in milliseconds. */
 const openingTime = 2_000;
 
-/** Each edit of a large file makes its text and parts of its trees again, which would add up to several times the live heap. */
+/**
+ * Each edit of a large file creates its text and parts of its trees again, which would add up to several times the live
+ * heap.
+ */
 function limitHeapGrowth(): void {
   const limitTo = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
   limitTo(heapGrowth.opening);

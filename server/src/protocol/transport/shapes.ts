@@ -1,16 +1,16 @@
-/** Combinators that describe the parameters of messages, as functions that say what is wrong with a value. */
+/** Combinators that describe the parameters of messages, as functions that report what is wrong with a value. */
 
-/** Says in a few words what is wrong with `value`, which is called `name`; undefined if nothing is. */
+/** Describes in a few words what is wrong with `value`, called `name` in the message; undefined if it is valid. */
 export type Shape = (value: unknown, name: string) => string | undefined;
 
 export const string: Shape = (value, name) => (typeof value === 'string' ? undefined : `${name} must be a string`);
 
 export const number: Shape = (value, name) => (typeof value === 'number' ? undefined : `${name} must be a number`);
 
-/** Accepts anything: whoever uses it checks it. */
+/** Accepts anything: its users validate it. */
 export const anything: Shape = () => undefined;
 
-/** A line number, or a character in a line. */
+/** A line number, or a character offset in a line. */
 export const count: Shape = (value, name) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
     ? undefined

@@ -6,28 +6,28 @@
 /** A text in the memory of a `SharedBytesPool`. */
 export interface SharedBytes {
   readonly memory: SharedArrayBuffer;
-  /** How many bytes it has, from `textAt` on. */
+  /** Its number of bytes, from `textAt` on. */
   readonly length: number;
 }
 
-/** The JSON of a message: as a text, or as its bytes where it is long. */
+/** The JSON of a message: a string, or bytes if it is long. */
 export type JsonOnPort = string | SharedBytes;
 
-/** Before the text stands whether it is still being read: 1 until `release`, then 0. */
+/** The text is preceded by a flag: 1 while it is being read, 0 after `release`. */
 const textAt = 4;
-/** So many memories are kept to be written again. */
+/** The number of memory blocks kept for reuse. */
 const keptMemories = 4;
-/** Longer ones, in bytes, are not kept. */
+/** Longer blocks, in bytes, are not kept. */
 const longestKept = 1 << 23;
 const smallestMemory = 1 << 16;
-/** How many bytes of UTF-8 a UTF-16 code unit has at most. */
+/** The maximum number of UTF-8 bytes for a UTF-16 code unit. */
 const mostBytes = 3;
 
 /** The memory blocks of the writing thread. */
 export class SharedBytesPool {
   private memories: SharedArrayBuffer[] = [];
 
-  /** The bytes of `pieces`, one after the other. Their memory is not written again before the reader releases it. */
+  /** The bytes of the concatenated `pieces`. Their memory is not reused before the reader releases it. */
   write(pieces: readonly string[]): SharedBytes {
     let memory = this.memories.find(isFree) ?? new SharedArrayBuffer(smallestMemory);
     let bytes = Buffer.from(memory);
@@ -48,7 +48,7 @@ export class SharedBytesPool {
     return { memory, length: at - textAt };
   }
 
-  /** The longest are kept: a text that needed one will come again. */
+  /** Keeps the longest blocks: a text that needed one will be written again. */
   private keep(memory: SharedArrayBuffer): void {
     if (this.memories.includes(memory) || memory.byteLength > longestKept) return;
     const byLength = [...this.memories, memory].sort((a, b) => b.byteLength - a.byteLength);

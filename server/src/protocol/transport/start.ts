@@ -10,7 +10,7 @@ import { keepOutputClean } from './clean-output.js';
 import { release } from './shared-bytes.js';
 import { openTransport } from './transport.js';
 
-/** How long, in milliseconds, the last messages may take to be written to a client that may not read them. */
+/** How long, in milliseconds, writing the last messages may take: the client may not read them. */
 const writeTimeout = 2_000;
 
 /**
@@ -25,7 +25,7 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
     clock,
     startThread,
     send: (json) => {
-      // A client that is gone reads nothing; the reader reports that the connection closed.
+      // A client that has disconnected reads nothing; the reader reports that the connection closed.
       const sent = write(json).catch(() => undefined);
       written = typeof json === 'string' ? sent : sent.then(() => release(json));
     },

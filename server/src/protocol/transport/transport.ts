@@ -15,7 +15,10 @@ import {
 import { checkedFrames } from './checked-frames.js';
 import { bytesOf, type JsonOnPort } from './shared-bytes.js';
 
-/** How messages are read and, as JSON, written, which must not be changed until that is done; `onEnd` calls back when no more will come. */
+/**
+ * Reads messages, and writes JSON, which must not change until it has been written; `onEnd` calls back when no more
+ * messages will arrive.
+ */
 export interface Transport {
   readonly reader: MessageReader;
   readonly write: (json: JsonOnPort) => Promise<void>;
@@ -29,10 +32,10 @@ export function openTransport(argv: readonly string[]): Transport {
   return argv.includes('--node-ipc') ? overIpc() : overSocket(portIn(argv));
 }
 
-/** Ends the process where what comes is no messages: nothing behind that can be understood. */
+/** Ends the process if the input is not made of messages: nothing after that can be understood. */
 function readFrom(stream: Readable): MessageReader {
   const frames = checkedFrames((reason) => fail(`A message cannot be read: ${reason}.`));
-  // The reader takes the end of what it reads for the end of the conversation, and so does it where that breaks off.
+  // The reader treats the end of its input as the end of the session; so it should if the input breaks off.
   stream.once('error', () => frames.end()).once('close', () => frames.end());
   return new StreamMessageReader(stream.pipe(frames));
 }
@@ -47,12 +50,12 @@ function portIn(argv: readonly string[]): number {
   return fail(`--socket needs a port from 1 to 65535, on which the client listens; ${instead}.`, 2);
 }
 
-/** A message that the server has written as JSON already: large results are serialized once, and not by this thread. */
+/** A message that the server has serialised already: large results are serialised once, and not by this thread. */
 interface WrittenMessage extends Message {
   readonly json: JsonOnPort;
 }
 
-/** Has a writer of the library, which frames messages and waits for streams, take the JSON of a `WrittenMessage`. */
+/** Makes a writer of the library, which frames messages and waits for streams, write the JSON of a `WrittenMessage`. */
 const asWritten: MessageWriterOptions = {
   contentTypeEncoder: {
     name: 'application/json',
@@ -74,7 +77,7 @@ function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
 
 function overIpc(): Transport {
   if (process.send === undefined) fail('--node-ipc needs a Node.js parent process that opened a channel to this one.');
-  // The library's reader waits for an event that only the parent's end of a channel has.
+  // The library's reader waits for an event that only the parent's end of a channel emits.
   const onEnd = (listener: () => void): unknown => process.once('disconnect', listener);
   const writer = new IPCMessageWriter(process);
   return {
@@ -84,17 +87,17 @@ function overIpc(): Transport {
   };
 }
 
-/** Connects to the client, which listens. */
+/** Connects to the client, which listens on the port. */
 function overSocket(port: number): Transport {
   const socket = connect(port, '127.0.0.1');
-  // Comes before the reader's listeners, which would take the failure for the end of a conversation.
+  // Called before the reader's listeners, which would treat the failure as the end of a session.
   const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
   socket.once('error', refused);
   socket.once('connect', () => socket.off('error', refused));
   return overStreams(readFrom(socket), new SocketMessageWriter(socket, asWritten));
 }
 
-/** Ends the process: there is nobody to talk to. The exit code is 2 where the command line is wrong. */
+/** Ends the process: there is no client to talk to. The exit code is 2 if the command line is wrong. */
 function fail(message: string, code: 1 | 2 = 1): never {
   console.error(`ytt-language-server: ${message}`);
   process.exit(code);

@@ -1,4 +1,4 @@
-/** What a message of the server changes in the client, which outlives the server's thread. */
+/** Changes that a message of the server makes in the client, which outlives the server's thread. */
 import {
   Message,
   PublishDiagnosticsNotification,

@@ -7,7 +7,7 @@ export class ClientRequests {
   private readonly pending = new Map<Id, { readonly method: string; isCancelled: boolean }>();
   private readonly answer: (json: string) => void;
 
-  /** `answer` sends the answers that are given here. */
+  /** `answer` sends the responses that are made here. */
   constructor(answer: (json: string) => void) {
     this.answer = answer;
   }
@@ -20,18 +20,20 @@ export class ClientRequests {
     return this.pending.has(id);
   }
 
-  /** The server answered. Returns whether the client waits for that: it may have been answered here. */
+  /**
+   * Records the server's response. Returns whether the client is still waiting for it: it may have been answered here.
+   */
   take(id: Id): boolean {
     return this.pending.delete(id);
   }
 
-  /** The client does not want an answer any more. */
+  /** Records that the client cancelled a request. */
   cancel(id: Id): void {
     const request = this.pending.get(id);
     if (request !== undefined) request.isCancelled = true;
   }
 
-  /** Answers what was cancelled. */
+  /** Answers cancelled requests. */
   answerCancelled(): void {
     for (const [id, { isCancelled }] of [...this.pending])
       if (isCancelled) this.refuse(id, { code: errorCodes.requestCancelled, message: 'cancelled' });
@@ -41,7 +43,9 @@ export class ClientRequests {
     if (this.pending.delete(id)) this.answer(JSON.stringify({ jsonrpc: '2.0', id, result }));
   }
 
-  /** Answers all but `kept` in the way in which clients take it silently, and ask again where they want to. */
+  /**
+   * Answers all requests except `kept` with an error that clients ignore, after which they can send the request again.
+   */
   answerAllLater(kept: Id | undefined): void {
     for (const [id, { method }] of [...this.pending]) {
       if (id === kept) continue;

@@ -24,7 +24,7 @@ export class ClientState {
     }
   }
 
-  /** The messages that undo all of it, after which there is nothing left. A request among them has the id `requestId`. */
+  /** The messages that undo all of it; then the state is empty. A request among them has the id `requestId`. */
   undo(requestId: string): readonly string[] {
     const messages: object[] = [...this.progress].map((token) => ({
       method: '$/progress',
@@ -32,7 +32,7 @@ export class ClientState {
     }));
     for (const uri of this.published)
       messages.push({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics: [] } });
-    // The protocol spells it so.
+    // The protocol uses this spelling.
     const unregisterations = [...this.registrations].map(([id, method]) => ({ id, method }));
     if (unregisterations.length > 0)
       messages.push({ id: requestId, method: 'client/unregisterCapability', params: { unregisterations } });

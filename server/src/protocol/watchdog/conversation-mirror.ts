@@ -1,6 +1,6 @@
 /**
- * What a replacement thread must be told in the middle of a conversation: how it began, the current settings and
- * folders, and the texts open in the editor.
+ * What a replacement thread must be told in the middle of a session: its beginning, the current settings and folders,
+ * and the texts open in the editor.
  */
 import { LineIndex } from '@ytt-language/shared';
 import type {
@@ -21,18 +21,18 @@ interface Document extends IndexedText {
   readonly version: number;
 }
 
-/** Notifications of which the last one says how things are. */
+/** Notifications whose latest one describes the current state. */
 const lastOneCounts: ReadonlySet<string> = new Set(['initialized', '$/setTrace', 'workspace/didChangeConfiguration']);
 
 export class ConversationMirror {
   private initialize: RequestMessage | undefined;
   private encoding: Encoding = 'utf-16';
   private readonly last = new Map<string, NotificationMessage>();
-  /** Undefined while they are those that the client began with. */
+  /** Undefined as long as they are the initial ones. */
   private folders: readonly { readonly uri: unknown }[] | undefined;
   private readonly documents = new Map<string, Document>();
 
-  /** Takes note of a message of the client, whose parameters have the shape that the protocol gives them. */
+  /** Records a message of the client, whose parameters must be valid. */
   note(message: RequestMessage | NotificationMessage): void {
     const { method, params } = message;
     if (lastOneCounts.has(method)) this.last.set(method, message);
@@ -58,7 +58,7 @@ export class ConversationMirror {
     }
   }
 
-  /** What the client said, as short as it can be said. `id` is that of the first request. */
+  /** The shortest sequence of messages that has the same effect as the client's. `id` is that of the first request. */
   replay(id: number | string): readonly (RequestMessage | NotificationMessage)[] {
     if (this.initialize === undefined) return [];
     const params = this.initialize.params as InitializeParams;
@@ -68,7 +68,7 @@ export class ConversationMirror {
       method: 'textDocument/didOpen',
       params: { textDocument: { uri, languageId, version, text } },
     }));
-    // Texts come before `initialized`, with which the work begins.
+    // Texts come before `initialized`, which starts the work.
     return [{ ...this.initialize, id, params: began }, ...opened, ...this.last.values()];
   }
 

@@ -10,23 +10,23 @@ export interface Failure {
   readonly at: number;
 }
 
-/** What to do next: begin again without some work, or nothing more. */
+/** What to do next: restart, possibly without some work, or give up. */
 export type Remedy =
   | { readonly kind: 'restart'; readonly setAside: SetAside | undefined }
   | { readonly kind: 'give-up' };
 
-/** Two deaths within this time, in milliseconds, are one too many. */
+/** A second death within this time, in milliseconds, ends the process. */
 const deathInterval = 60_000;
-/** So are two failures within this time at what cannot be left out. */
+/** So does a second failure within this time of work that cannot be left out. */
 const sameInterval = 300_000;
 
 export class Failures {
-  /** When work failed the last time, by its name. */
+  /** The time of the last failure of work, by its name. */
   private readonly last = new Map<string, number>();
   private lastDeath = Number.NEGATIVE_INFINITY;
   private readonly leftOut = new Map<string, SetAside>();
 
-  /** What the thread is to leave out. */
+  /** The work that the thread is to leave out. */
   get setAside(): readonly SetAside[] {
     return [...this.leftOut.values()];
   }
@@ -47,13 +47,13 @@ export class Failures {
     return { kind: 'restart', setAside };
   }
 
-  /** Something that was left out is worked on again. */
+  /** Left-out work is taken up again. */
   takenUp(cause: Pick<SetAside, 'kind' | 'id'>): void {
     this.leftOut.delete(nameOf(cause));
   }
 }
 
-/** What of the work can be left out: the run, else the file. */
+/** The part of the work that can be left out: the run, otherwise the file. */
 function causeOf(work: Work | undefined): Pick<SetAside, 'kind' | 'id'> | undefined {
   if (work?.run !== undefined) return { kind: 'run', id: work.run.id };
   return work?.file === undefined ? undefined : { kind: 'file', id: work.file };

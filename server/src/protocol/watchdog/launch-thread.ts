@@ -7,14 +7,14 @@ import { newWorkStatusMemory } from './work-status.js';
 const stackSizeMb = 8;
 
 /**
- * How much memory the thread takes for what it has just made, in MiB: half of what it would. It needs 15 to 35 MiB less in
- * all, and opens a file of 10,000 lines sooner (docs/performance.md).
+ * The size of V8's young generation in MiB: half of the default. The process needs 15 to 35 MiB less in all, and opens
+ * a file of 10,000 lines sooner (docs/performance.md).
  */
 const maxYoungGenerationSizeMb = 24;
 
 /**
- * Returns a function that starts threads of the server whose bundle is `script`. The first thread is started at once,
- * because that takes long.
+ * Returns a function that starts threads of the server whose bundle is `script`. The first thread is started
+ * immediately, because that takes long.
  */
 export function launchThread(script: URL, argv: readonly string[], limits: ResourceLimits = {}): StartThread {
   const launch = (workerData: ThreadStart): Worker =>

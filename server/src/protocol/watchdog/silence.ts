@@ -20,7 +20,7 @@ export interface SilenceOptions {
 
 /** The time between two checks, in milliseconds. */
 export const lookInterval = 1_000;
-/** So many looks in a row at which nothing happened end the watching, until the next message. */
+/** After this many checks in a row without activity, watching ends until the next message. */
 const idleLooks = 6;
 
 export class Silence {
@@ -35,7 +35,7 @@ export class Silence {
     this.options = options;
   }
 
-  /** A message passed: the thread has something to do. */
+  /** A message was passed on: the thread has work to do. */
   wake(): void {
     this.isWoken = true;
     if (this.cancelLook !== undefined) return;
@@ -44,7 +44,7 @@ export class Silence {
     this.schedule();
   }
 
-  /** Whether the last look found no sign of life, and there has been none since. */
+  /** Whether the last check found no sign of life, and there has been none since. */
   get isSilent(): boolean {
     return this.looks > 0 && this.options.pulse() === this.lastPulse;
   }
@@ -61,7 +61,7 @@ export class Silence {
   private look(): void {
     const { pulse, ask, onSilent } = this.options;
     const now = pulse();
-    // The answer to what `ask` asks is one beat.
+    // The response to `ask` counts as one beat, and not as work.
     const isBusy = this.isWoken || this.looks > 1 || now - this.lastPulse > 1;
     this.isWoken = false;
     this.looks = now === this.lastPulse ? this.looks + 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Stands between the client and the server's thread and passes their messages on. If the thread hangs or dies, another
- * one replaces it and is told what it has to know; the client need not notice.
+ * Passes messages between the client and the server's thread. If the thread hangs or dies, it is replaced, and the new
+ * thread is brought to the same state; the client need not notice.
  */
 import { basename } from 'node:path';
 import { visibleText } from '@ytt-language/shared';
@@ -20,12 +20,12 @@ import { newWorkStatusMemory, pulseIn, workIn } from './work-status.js';
 export interface SupervisorOptions {
   readonly clock: Clock;
   readonly startThread: StartThread;
-  /** Sends a message to the client; bytes are released once they are sent. */
+  /** Sends a message to the client; bytes are released after they are sent. */
   readonly send: (json: JsonOnPort) => void;
-  /** Ends the process when all has been sent. */
+  /** Ends the process after everything has been sent. */
   readonly end: (status: number) => void;
   readonly log: (line: string) => void;
-  /** Whether somebody has stopped the thread to look at it. */
+  /** Whether a debugger has stopped the thread. */
   readonly isDebugged: () => boolean;
 }
 
@@ -59,7 +59,7 @@ export class Supervisor {
     });
   }
 
-  /** The client sent something. */
+  /** Handles a message of the client. */
   received(message: Message): void {
     if (Message.isRequest(message)) this.receivedRequest(message);
     else if (Message.isNotification(message)) this.receivedNotification(message);
@@ -101,7 +101,7 @@ export class Supervisor {
     if (this.silence.isSilent) this.requests.answerCancelled();
   }
 
-  /** The client leaves, or will send nothing more: it may still read the responses to what it sent. */
+  /** The client disconnects, or will send nothing more: it may still read responses. */
   leave(): void {
     this.thread.post({ jsonrpc: '2.0', method: 'exit' } as NotificationMessage);
     this.options.clock.after(goodbyeTimeout, () => this.end(this.conversation.isShutDown ? 0 : 1));
@@ -147,7 +147,7 @@ export class Supervisor {
   private threadFailed(error: Error, isOutOfMemory: boolean): void {
     const reason = isOutOfMemory ? 'it ran out of memory' : (error.stack ?? error.message);
     this.options.log(`the server failed: ${reason}`);
-    // A client that says goodbye needs no other.
+    // After `shutdown` no replacement is needed.
     if (!this.conversation.isShutDown)
       this.replaceThread(
         'died',
@@ -183,7 +183,7 @@ export class Supervisor {
   }
 }
 
-/** What it worked on, as people know it. */
+/** A description, for people, of what it was working on. */
 function whereOf(work: Work | undefined): string {
   if (work === undefined) return '';
   if (work.run !== undefined) return ` while it evaluated ${work.run.name}`;

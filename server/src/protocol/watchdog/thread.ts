@@ -4,34 +4,34 @@ import type { SetAside } from '../../workspace/evaluation/left-out.js';
 import type { JsonOnPort } from '../transport/shared-bytes.js';
 import type { ClientChange } from './client-change.js';
 
-/** What a thread of the server is given when it is started. */
+/** The data that a thread of the server is started with. */
 export interface ThreadStart {
-  /** Where it keeps the note of its work. */
+  /** The memory for the note of its work. */
   readonly memory: SharedArrayBuffer;
-  /** How many threads there were before it. */
+  /** The number of earlier threads. */
   readonly generation: number;
-  /** What it is to leave out. */
+  /** The work to leave out. */
   readonly setAside: readonly SetAside[];
 }
 
-/** A message for the client, as JSON, and what has to be known of it to pass it on. */
+/** A message for the client, as JSON, with what is needed to pass it on. */
 export interface ToClient {
   readonly json: JsonOnPort;
-  /** The id of the request that it answers. */
+  /** The id of the request that it responds to. */
   readonly answers?: number | string | null | undefined;
   readonly change?: ClientChange | undefined;
 }
 
-/** What was left out is worked on again. */
+/** Left-out work is taken up again. */
 export interface TakenUp {
   readonly takenUp: SetAside;
 }
 
-/** What a thread reports; after `ended` and `failed` it is gone. */
+/** Events of a thread; `ended` and `failed` are the last ones. */
 export interface ThreadListener {
   readonly sent: (message: ToClient) => void;
   readonly takenUp: (cause: SetAside) => void;
-  /** It ended by itself, with the status that the process is to end with. */
+  /** It ended by itself, with the exit status for the process. */
   readonly ended: (status: number) => void;
   /** The thread died; `isOutOfMemory` tells whether memory was the reason. */
   readonly failed: (error: Error, isOutOfMemory: boolean) => void;

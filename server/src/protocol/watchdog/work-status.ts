@@ -4,7 +4,7 @@
  */
 import type { Work, WorkListener } from '../../workspace/evaluation/work-log.js';
 
-/** In bytes: two numbers, the pulse and the length of the note, and then the note as JSON. */
+/** In bytes: two numbers, the pulse and the length of the note, which follows as JSON. */
 const headLength = 8;
 const memoryLength = 16_384;
 
@@ -20,7 +20,7 @@ export function workStatus(memory: SharedArrayBuffer): WorkListener {
     beat: () => void Atomics.add(head, 0, 1),
     changed: (work) => {
       Atomics.add(head, 0, 1);
-      // Decoders and encoders refuse shared memory.
+      // Decoders and encoders do not accept shared memory.
       const bytes = work === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(work));
       const fits = bytes.length <= body.length;
       if (fits) body.set(bytes);

@@ -31,7 +31,7 @@ export function appTemplates(file: TextFile): YttCommand[] {
         implicitMapKeyOverrides: false,
         fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
         dataValues: [],
-        // Files that stand in the document itself, or that its cluster holds, are no files of the repository.
+        // Files that are inline in the document, or stored in the cluster, are not files of the repository.
         isPartial: ytt['inline'] !== undefined,
         ...(from.some(({ path }) => typeof path !== 'string') ? { isGivenMore: true } : {}),
       });
@@ -42,7 +42,7 @@ export function appTemplates(file: TextFile): YttCommand[] {
   });
 }
 
-/** The key `ytt` of a block map, perhaps the first of an item, with the lines that are further in. */
+/** The key `ytt` of a block map, perhaps the first key of an item, with the deeper lines below it. */
 const blockOfYtt = /^( *)((?:- +)*)ytt:[^\n]*(?:\n(?:\1 [^\n]*|[ \t\r]*)(?=\n|$))*/gm;
 
 interface PartWithYtt {
@@ -52,8 +52,9 @@ interface PartWithYtt {
 }
 
 /**
- * What `file` holds under keys `ytt`, with the key: of a Package, which mostly is a schema of its values, a few lines
- * are read. All of it is read where the key is written in another way, or what else it says counts.
+ * The values of keys `ytt` in `file`, with their keys. A Package mostly consists of a schema of its values, so only a
+ * few of its lines are parsed. The whole file is parsed if the key is written in another way, or other parts of it
+ * matter.
  */
 function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
   const { text } = file;

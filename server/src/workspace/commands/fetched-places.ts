@@ -1,6 +1,6 @@
 /**
- * Finds what an App of kapp-controller fetches if a data value says so (`subPath: #@ data.values.git.sub_path`): the
- * values files in the repository that set this data value tell.
+ * Finds the directory that an App of kapp-controller fetches if a data value states it (`subPath: #@
+ * data.values.git.sub_path`), from the values files in the repository that set this data value.
  */
 import { dirname, resolve } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
@@ -11,7 +11,7 @@ import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 
 const computedSubPath = /^[ \t]*subPath:[ \t]*#@[ \t]+data\.values((?:\.[A-Za-z_]\w*)+)[ \t]*\r?$/m;
 
-/** The path of the data value that the first `subPath` in `text` is taken from; undefined if there is none. */
+/** The path of the data value that the first `subPath` in `text` reads; undefined if there is none. */
 export function fetchedByIn(text: string): readonly string[] | undefined {
   return computedSubPath.exec(text)?.[1]?.slice(1).split('.');
 }
@@ -31,7 +31,7 @@ export function placesSetBy(view: WorkspaceView, folder: string, keys: readonly 
   });
 }
 
-/** The value to which a file sets the data value at `keys`. Only the first and the last key are compared. */
+/** The value that a file gives to the data value at `keys`. Only the first and the last key are compared. */
 export function pathSetIn(file: TextFile, keys: readonly string[]): string | undefined {
   const [first = ''] = keys;
   if (!isYamlName(file.key) || !summaryOf(file).topLevelKeys.includes(first)) return undefined;
@@ -40,7 +40,10 @@ export function pathSetIn(file: TextFile, keys: readonly string[]): string | und
   return line.exec(file.text)?.[1];
 }
 
-/** The absolute paths of the directories in `folder` that are `set` and in which everything to be read `exists`. */
+/**
+ * The absolute paths of the directories in `folder` that a file in `set` names and in which all required paths exist,
+ * according to `exists`.
+ */
 export function fetchedPlaces(
   set: readonly PlaceSet[],
   folder: string,
@@ -53,7 +56,7 @@ export function fetchedPlaces(
   return [...new Set(places)];
 }
 
-/** The directory of a file and those above it, as far as `folder`. */
+/** The directory of a file and its ancestors up to `folder`. */
 function starts(key: FileKey, folder: string): readonly string[] {
   const found: string[] = [];
   for (let at = dirname(key); isInside(folder, at); at = dirname(at)) {

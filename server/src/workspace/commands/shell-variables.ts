@@ -1,16 +1,17 @@
 /**
- * Variables to which a text of a shell or of make gives what can be read of it: `VALUES=values.yml`, `CONFIG := config`,
- * `for env in dev prod`. Nothing is run: what comes from outside or from another command stays what it is, `$1`.
+ * The variables of a shell script or Makefile, as far as their values can be read from the text: `VALUES=values.yml`,
+ * `CONFIG := config`, `for env in dev prod`. Nothing is executed: arguments and the output of commands stay unexpanded,
+ * `$1`.
  */
 
-/** What a text gives to its variables, each value as it is written; a variable has several where it is set in several places. */
+/** The values of a text's variables, each as written; a variable that is set in several places has several. */
 export type ShellVariables = ReadonlyMap<string, readonly string[]>;
 
-/** How many runs a line can stand for: loops over more are not followed. */
+/** The maximum number of runs that a line can expand to: longer loops are not followed. */
 const mostRuns = 16;
-/** How often variables may stand for each other. */
+/** How deep variables are expanded in the values of other variables. */
 const deepest = 8;
-/** What a line may be with the values of its variables, in UTF-16 code units: each may stand for another many times. */
+/** The maximum length of an expanded line in UTF-16 code units: each variable may contain another many times. */
 const longestFilled = 100_000;
 
 const assignment =
@@ -23,13 +24,13 @@ export function variablesIn(lines: readonly string[]): ShellVariables {
   const set = (name: string, values: readonly string[]): void => {
     const known = variables.get(name) ?? [];
     variables.set(name, known);
-    // One with more values than a line can stand for is not followed, whatever they are.
+    // A variable with more values than a line can expand to is not followed at all.
     for (const value of values) if (known.length <= mostRuns && !known.includes(value)) known.push(value);
   };
   for (const line of lines) {
     const [, name, space = '', sign = '', rest = ''] = assignment.exec(line) ?? [];
     if (name !== undefined) {
-      // That of make may have a space in front of it, or a sign, and goes to the end of the line.
+      // An assignment of make may have white space before it or an operator, and extends to the end of the line.
       const value = space + sign === '' ? wordIn(rest) : sign === '+' ? undefined : lineIn(rest);
       set(name, [value ?? `$${name}`]);
     }
@@ -44,7 +45,7 @@ export function variablesIn(lines: readonly string[]): ShellVariables {
   return variables;
 }
 
-/** What a shell makes of one word, without the quotes around it; undefined where it is none, or is not known. */
+/** The value of one shell word without its quotes; undefined if it is not a word, or is unknown. */
 function wordIn(text: string): string | undefined {
   const [, quoted, single, bare] =
     /^(?:"([^"`\\]*)"|'([^'$]*)'|([^\s"'`;&|<>()*?[\\]*))[ \t]*(?:;|&&|#|$)/.exec(text) ?? [];
@@ -52,13 +53,13 @@ function wordIn(text: string): string | undefined {
   return value === undefined || value.includes('$(') ? undefined : value;
 }
 
-/** What make gives to a variable: the rest of the line. */
+/** The value of a make variable: the rest of the line. */
 function lineIn(text: string): string | undefined {
   const value = text.replace(/(?:^|[ \t])#.*$/, '').trim();
   return /["'`\\*?%]|\$\([^)]*[ \t]/.test(value) ? undefined : value;
 }
 
-/** The lines that `line` stands for, with what its variables are. */
+/** The lines that `line` expands to with the values of its variables. */
 export function filledIn(line: string, variables: ShellVariables): readonly string[] {
   if (!line.includes('$')) return [line];
   let filled: readonly string[] = [line];
@@ -76,7 +77,9 @@ export function filledIn(line: string, variables: ShellVariables): readonly stri
   return [...new Set(filled)];
 }
 
-/** `$name`, as a shell and make write it, and as make hands it to a shell; what stands in single quotes a shell leaves alone. */
+/**
+ * A variable in the syntax of a shell or make, or escaped by make for a shell; a shell does not expand single quotes.
+ */
 const reference = /'[^']*'|\\.|\$\$?(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|\(([A-Za-z_]\w*)\))/g;
 
 function namesIn(line: string): readonly string[] {

@@ -12,8 +12,8 @@ export interface ShellCommand {
 }
 
 /**
- * A word, or, of one that is not known, how it ends, empty if that is not known either, and how it begins, where that
- * is known.
+ * A word; or, for a word that is partly unknown, its known ending (empty if that is unknown, too) and its beginning if
+ * known.
  */
 export type ShellWord = string | { readonly ending: string; readonly beginning?: string };
 
@@ -26,40 +26,39 @@ export function pathIn(word: ShellWord): string | undefined {
   return /^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined;
 }
 
-/** A word that is being read. */
+/** A word that is being parsed. */
 interface Word {
-  /** What is known of it, from the last that is not. */
+  /** The known text after the last unknown part. */
   text: string;
-  /** What stands before the first part that is not known, once there is one. */
+  /** The text before the first unknown part, if there is one. */
   beginning?: string;
-  /** How many parts of it are not known, and whether it begins with one. */
+  /** The number of unknown parts, and whether the word begins with one. */
   unknown: number;
   beginsUnknown: boolean;
 }
 
 interface ReadCommands {
   readonly commands: ShellWord[][];
-  /** The word that is being read. */
+  /** The word that is being parsed. */
   word: Word | undefined;
 }
 
 /**
- * In UTF-16 units, with the lines that it goes on in. Nobody writes longer ones, and programs write them for no
- * project.
+ * In UTF-16 code units, including continuation lines. Nobody writes longer commands, and generated ones do not describe
+ * a project.
  */
 const longestCommand = 100_000;
 
 /** The longest default value of a variable that is searched for its closing brace, in UTF-16 code units. */
 const longestDefault = 200;
 
-/** How many commands may be inside of each other: each level is read once more. */
+/** The maximum nesting of commands: each level is parsed once more. */
 const deepestCommand = 20;
 
 /**
  * The commands in `text` that have `name` among their first words, from there on: `sudo env A=b ytt -f x` is `ytt -f
- * x`. Names derived from it count, too: the variable `$(YTT)`, functions and programs such as `run_ytt`,
- * `ytt-linux-amd64` and `go run …/ytt@v1`. A line is several commands if the text sets its variables to several
- * values.
+ * x`. Names derived from it count, too: the variable `$(YTT)`, and functions and programs such as `run_ytt`,
+ * `ytt-linux-amd64` and `go run …/ytt@v1`. A line is several commands if the text sets its variables to several values.
  */
 export function commandsNamed(text: string, name: string): readonly ShellCommand[] {
   const variable = name.toUpperCase();
@@ -87,7 +86,7 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
     const filled = filledIn(joined, variables).filter((one) => one.length <= longestCommand && one.includes(name));
     const seen = new Set<string>();
     for (const words of filled.flatMap((one) => commandsOf(one))) {
-      // A Makefile has marks for make in front of a command.
+      // In a Makefile, a command may be preceded by make's modifiers.
       const at = words.findIndex((word) => typeof word === 'string' && named.test(word));
       const command = { line: begin, words: words.slice(at) };
       const id = JSON.stringify(command);
@@ -100,8 +99,7 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
 }
 
 /**
- * The words of each command of `line`; pipes and the like are between commands. Those inside of others come behind
- * them.
+ * The words of each command of `line`; pipes and the like separate commands. Nested commands come after the outer ones.
  */
 function commandsOf(line: string, depth = 0): readonly (readonly ShellWord[])[] {
   if (depth > deepestCommand) return [];
@@ -121,7 +119,7 @@ function commandsOf(line: string, depth = 0): readonly (readonly ShellWord[])[] 
     } else if (character === '$' || character === '`') {
       i = addUnknown(read, line, i, inner);
     } else if (/[|;&()<>]/.test(character)) {
-      // What is read from another command, `<(…)`, is a word that is not known; all else ends a command.
+      // The output of another command, `<(…)`, is an unknown word; all other operators end a command.
       if (/^[<>]\(/.test(line.slice(i))) {
         i = addUnknown(read, line, i, inner);
       } else {
@@ -153,7 +151,7 @@ function endWord(read: ReadCommands): void {
 }
 
 /**
- * Adds what begins at `start` and is not known; its command, where it is one, goes to `inner`. Returns its last offset.
+ * Adds the unknown part that begins at `start`; if it is a command, that is added to `inner`. Returns its last offset.
  */
 function addUnknown(read: ReadCommands, line: string, start: number, inner: string[]): number {
   const word = wordOf(read);
@@ -167,7 +165,7 @@ function addUnknown(read: ReadCommands, line: string, start: number, inner: stri
   return end;
 }
 
-/** Adds what stands in double quotes from `start` on. Returns its last offset. */
+/** Adds the text in double quotes from `start` on. Returns its last offset. */
 function addQuoted(read: ReadCommands, line: string, start: number, inner: string[]): number {
   wordOf(read);
   for (let i = start + 1; i < line.length; i++) {
@@ -181,13 +179,13 @@ function addQuoted(read: ReadCommands, line: string, start: number, inner: strin
   return line.length;
 }
 
-/** The offset of the quote behind the one that begins at `start`; the end of the line where nothing closes it. */
+/** The offset of the quote that closes the one at `start`; the end of the line if there is none. */
 function closing(line: string, start: number, quote: string): number {
   const end = line.indexOf(quote, start + 1);
   return end === -1 ? line.length : end;
 }
 
-/** The last offset of what begins with `$`, a backtick, `<(` or `>(` at `start`. */
+/** The last offset of the expansion (`$`, backtick, `<(` or `>(`) at `start`. */
 function afterExpansion(line: string, start: number): number {
   const next = line[start + 1];
   if (line[start] === '`') return closing(line, start, '`');
@@ -196,7 +194,7 @@ function afterExpansion(line: string, start: number): number {
   return start + (/^\$?(?:\w+|[@*#?!-])?/.exec(line.slice(start + 1))?.[0].length ?? 0);
 }
 
-/** The offset of the parenthesis that closes the one at `start`, past those inside of it and what is quoted. */
+/** The offset of the parenthesis that closes the one at `start`, past nested ones and quoted text. */
 function closingParenthesis(line: string, start: number): number {
   let depth = 0;
   for (let i = start; i < line.length; i++) {

@@ -1,4 +1,4 @@
-/** Reads what Terraform passes to ytt: data sources `carvel_ytt`, and `k14s_ytt`, their former name. */
+/** Reads the arguments that Terraform passes to ytt: data sources `carvel_ytt`, and their former name `k14s_ytt`. */
 import { pathIn, type ShellWord } from './shell-words.js';
 import type { YttCommand } from './ytt-command.js';
 
@@ -14,7 +14,7 @@ export function terraformData(text: string): readonly YttCommand[] {
   if (!text.includes('_ytt"')) return [];
   const lines = text.split(/\r?\n/);
   const found: YttCommand[] = [];
-  // Terraform's own format puts the brace that ends a block below the word that begins it.
+  // In Terraform's standard formatting, the closing brace of a block is at the column of its first word.
   let begun: { readonly at: number; readonly closing: string } | undefined;
   for (const [at, line] of lines.entries()) {
     const begin = beginning.exec(line);
@@ -31,7 +31,7 @@ export function terraformData(text: string): readonly YttCommand[] {
   return found;
 }
 
-/** A comment, behind what is no text. */
+/** A comment, after text that contains no unquoted comment mark. */
 const comment = /^((?:[^"#/]|"[^"]*"|\/(?!\/))*)(?:#|\/\/).*$/;
 
 function dataIn(line: number, block: readonly string[]): YttCommand {
@@ -52,7 +52,7 @@ function dataIn(line: number, block: readonly string[]): YttCommand {
   };
 }
 
-/** The paths in the list `files`; undefined if it is no list of texts alone. */
+/** The paths in the list `files`; undefined if it is not a list of string literals. */
 function pathsIn(body: string): readonly ShellWord[] | undefined {
   const [begin] = body.match(/^[ \t]*files[ \t]*=[ \t]*\[/m) ?? [];
   const rest = begin === undefined ? '' : body.slice(body.indexOf(begin) + begin.length);

@@ -13,16 +13,16 @@ import { placedProjects } from '../projects/stated/project-paths.js';
 import type { WorkspaceView } from '../projects/workspace-view.js';
 import { type PlacedCommand, pathsOf, placedCommands } from './ytt-commands.js';
 
-/** A flag that gives one data value of the run itself. */
+/** A flag that sets one data value of the run itself. */
 export interface GivingFlag {
   /** Without dashes, such as `data-value`. */
   readonly flag: string;
-  /** The keys on the way to the data value. */
+  /** The path of the data value. */
   readonly path: readonly string[];
-  /** What it is given, as it is written; undefined if that is not known, or what a file holds. */
+  /** Its value as written; undefined if it is unknown, or read from a file. */
   readonly value: string | undefined;
   readonly file: SourceFile;
-  /** The data value's name in the command, or the entry's value in a project file. */
+  /** The range of the data value's name in the command, or of the entry's value in a project file. */
   readonly range: TextRange;
 }
 
@@ -65,7 +65,7 @@ function flagsOfCommand(view: WorkspaceView, folder: string, command: PlacedComm
   });
 }
 
-/** Flags that name the data value that they give; others have prefixes of variables. */
+/** Flags that name the data value that they set; the others take prefixes of environment variables. */
 const namesOne: ReadonlySet<string> = new Set(Object.values(valueMaps));
 
 function givingFlag(
@@ -79,7 +79,7 @@ function givingFlag(
     : [{ flag, path: key.split('.'), value, ...place }];
 }
 
-/** Where `word` begins in `text`, at `from` or behind, as no end of a longer one. */
+/** The next offset of `word` in `text`, from `from` on, where it is not the end of a longer word. */
 function wordAt(text: string, word: string, from: number): number | undefined {
   for (let at = text.indexOf(word, from); at !== -1; at = text.indexOf(word, at + 1))
     if (!/[\w.-]/.test(text.charAt(at - 1))) return at;

@@ -30,7 +30,7 @@ function fetchedIn(file: TextFile): readonly string[] {
     directories = configs.flatMap((config) =>
       recordsIn(config, 'directories').flatMap(({ path, ...directory }) =>
         recordsIn(directory, 'contents').flatMap((content) =>
-          // What is manual is kept in the repository.
+          // Manual content is kept in the repository.
           typeof path === 'string' && typeof content['path'] === 'string' && content['manual'] === undefined
             ? [resolve(dirname(file.key), path, content['path'])]
             : [],

@@ -1,7 +1,7 @@
 /** A run of ytt described by a file, as a command or as a kapp-controller document. */
 import type { GivenValue } from '../projects/stated/project-flags.js';
 
-/** One run of ytt, as far as its arguments are known: paths as they are given. */
+/** One run of ytt, as far as its arguments are known: paths as written. */
 export interface YttCommand {
   readonly line: number;
   readonly files: readonly string[];
@@ -10,23 +10,23 @@ export interface YttCommand {
   readonly strict: boolean;
   readonly implicitMapKeyOverrides: boolean;
   readonly fileMarks: readonly string[];
-  /** Data values by flags, in order, as far as they are known. */
+  /** Data values set by flags, in order, as far as they are known. */
   readonly dataValues: readonly GivenByFlag[];
-  /** Whether there are inputs that are not known; where none is, `files` is empty. */
+  /** Whether there are unknown inputs; if all of them are, `files` is empty. */
   readonly isPartial: boolean;
   /** Whether data values are given besides those of `dataValuesFiles`. */
   readonly isGivenMore?: boolean;
-  /** The directory of a repository that is fetched for it, from the root of that. */
+  /** The directory of a repository that is fetched as input, relative to the root of that repository. */
   readonly fetched?: string;
-  /** The keys on the way to the data value that says which directory that is, where one does. */
+  /** The path of the data value that states this directory, if one does. */
   readonly fetchedBy?: readonly string[];
 }
 
-/** `--data-value` or one of its kin, with what it was given. */
+/** `--data-value` or a related flag, with its argument. */
 export interface GivenByFlag {
   readonly kind: GivenValue['kind'];
-  /** `[@library:]key=value`, or the prefix of variables. */
+  /** `[@library:]key=value`, or a prefix of environment variables. */
   readonly text: string;
-  /** Whether only the beginning of the text is known, up to `=` at least. */
+  /** Whether only the beginning of the text is known, at least up to `=`. */
   readonly isCut?: true;
 }

@@ -16,11 +16,13 @@ import { isTerraformName, terraformData } from './terraform-data.js';
 import { isVendirName } from './vendir.js';
 import type { GivenByFlag, YttCommand } from './ytt-command.js';
 
-/** A command and the directory that its paths start from. */
+/** A command, and the directory that its paths are relative to. */
 export interface PlacedCommand extends YttCommand {
   readonly key: FileKey;
   readonly directory: string;
-  /** The paths that are not there, and stand in no other list: what is fetched, made or kept out of the repository. */
+  /**
+   * The paths that do not exist and are in no other list: they are fetched, generated or not kept in the repository.
+   */
   readonly lacking: readonly string[];
 }
 
@@ -39,12 +41,15 @@ export function mayRunYtt(key: FileKey): boolean {
   );
 }
 
-/** Whether a file is a program that runs ytt for others, by its name: what it hands over stands in no list of words. */
+/**
+ * Whether a file is a program that runs ytt for others, judged by its name: its arguments are not written as lists of
+ * words.
+ */
 function isRunner(key: FileKey): boolean {
   return /^(?:\w*[_-])?ytt(?:[_-]\w*)?\.(?:py|rb|js|ts|go|pl|groovy)$/.test(basename(key));
 }
 
-/** A run of which nothing is known but that it passes over comments that ytt does not know. */
+/** A run of which nothing is known except that it ignores unknown comments. */
 const lenientCommand: YttCommand = {
   line: 0,
   files: [],
@@ -57,10 +62,10 @@ const lenientCommand: YttCommand = {
   isPartial: true,
 };
 
-/** A command in YAML, which is what many tools run: steps of tests, tasks, workflows. */
+/** A command in YAML, as in the configuration of many tools: steps of tests, tasks, workflows. */
 const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-[fsv]|--[a-z]|\\$)/m;
 
-/** Whether a file may run ytt, by its name, or as YAML that says so. */
+/** Whether a file may run ytt, judged by its name, or by its content if it is YAML. */
 function runsYtt({ key, text }: TextFile): boolean {
   return mayRunYtt(key) || (isYamlName(key) && text.includes('ytt') && commandInYaml.test(text));
 }
@@ -81,9 +86,9 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
 }
 
 /**
- * The command with the directory in which all that it reads is there: that of its file, one above as far as `folder`,
- * the one that kapp-controller fetches, or `bundle` beside it, which a package is made of. If there is none, the one
- * that has the most of it; undefined if none has any.
+ * The command with the directory in which all its inputs exist: that of its file, an ancestor up to `folder`, the one
+ * that kapp-controller fetches, or `bundle` beside it, from which packages are built. Otherwise the directory with the
+ * most inputs; undefined if there is none with any.
  */
 function placeCommand(
   key: FileKey,
@@ -121,7 +126,7 @@ function inputsOf({ files, dataValuesFiles }: Pick<YttCommand, 'files' | 'dataVa
   return files.length + dataValuesFiles.length;
 }
 
-/** The flags of data values, by their names. */
+/** The flags that set data values, by name. */
 const valueFlags: ReadonlyMap<string, GivenValue['kind']> = new Map([
   ['-v', 'data-value'],
   ['--data-value', 'data-value'],
@@ -134,10 +139,10 @@ const valueFlags: ReadonlyMap<string, GivenValue['kind']> = new Map([
 const flags = ['--ignore-unknown-comments', '--strict', '-s', '--implicit-map-key-overrides'];
 const valued =
   /^(?:-f|--file|--data-values-file|--file-mark|-o|--output|--output-files|--output-directory|-v|--data-value|--data-value-yaml|--data-value-file|--data-values-env|--data-values-env-yaml|--allow-symlink-destination)$/;
-/** Other commands of ytt. */
+/** Other subcommands of ytt. */
 const subcommands = /^(?:version|help|website|fmt|completion)$/;
 
-/** A flag, and its value where that stands in the same word: `--file=a`, `-f=a` and `-fa` are all `-f a`. */
+/** A flag, and its value if that is in the same word: `--file=a`, `-f=a` and `-fa` all mean `-f a`. */
 function flagIn(word: ShellWord): { readonly name: string; readonly value: string | undefined } {
   if (typeof word !== 'string') return { name: '', value: undefined };
   const [, short, attached] = /^(-[fov])=?(.+)$/s.exec(word) ?? [];
@@ -194,7 +199,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
   ];
 }
 
-/** What the flag `name` gives with `argument`, as far as that is known. */
+/** The data value that the flag `name` sets with `argument`, as far as that is known. */
 function givenBy(name: string, argument: ShellWord): GivenByFlag[] {
   const kind = valueFlags.get(name);
   if (kind === undefined) return [];
@@ -224,7 +229,7 @@ export function mayHoldCommands(key: FileKey): boolean {
   return isYamlName(key) || mayRunYtt(key) || isRunner(key) || isTerraformName(key);
 }
 
-/** A command with the file that tells of it. */
+/** A command with the file that contains it. */
 type ToldCommand = YttCommand & { readonly key: FileKey };
 
 /** The ytt runs that the files of `folder` describe. */

@@ -1,6 +1,6 @@
 /**
- * Records the edits of a file since its last version that parsed, so that the next one that parses is reparsed from
- * there: typing passes through broken texts, whose trees share nothing.
+ * Records the edits of a file since its last version that parsed, so that the next version that parses is reparsed from
+ * there: while typing, the text is often malformed, and trees of malformed texts share nothing.
  */
 import type { TextEdit } from '@ytt-language/shared';
 import { adoptSyntax, type Replacement, reparse, replacementBetween, syntaxOf } from '@ytt-language/shared/tooling';
@@ -29,23 +29,26 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
 
 const lastEdits = new WeakMap<TextFile, Replacement>();
 
-/** What the last edits that arrived together replaced; undefined if the text is as it was opened or read. */
+/** The range that the edits of the latest change notification replaced; undefined if the text has not been edited. */
 export function lastEditOf(file: TextFile): Replacement | undefined {
   return lastEdits.get(file);
 }
 
-/** Whether the whole text came again, as clients send it that do not say what changed in it. */
+/** Whether the client sent the whole text again instead of the changes. */
 function isWhole({ start, end }: Replacement, { text }: TextFile): boolean {
   return start === 0 && end === text.length;
 }
 
-/** So many versions before the newest keep what was made of them: runs may still be evaluated from them. */
+/** The number of earlier versions whose derived data is kept: runs may still be evaluated from them. */
 const keptVersions = 2;
 
-/** The versions before one that have not forgotten, oldest first. */
+/** The earlier versions whose derived data has not been released, oldest first. */
 const formerVersions = new WeakMap<TextFile, readonly TextFile[]>();
 
-/** Has versions forget that are older than what could be of use: the last ones, and the last that parsed. */
+/**
+ * Releases the derived data of versions that are no longer useful: all except the latest ones, and the last that
+ * parsed.
+ */
 function supersede(before: TextFile, after: TextFile): void {
   const former = [...(formerVersions.get(before) ?? []), before];
   const base = histories.get(after)?.base;

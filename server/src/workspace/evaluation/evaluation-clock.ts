@@ -1,11 +1,10 @@
 /** Limits the time that the evaluation of a run may take. */
 
-/**
- * How much time, in milliseconds, counts at most between two looks: what passed besides may have been spent elsewhere.
- */
+/** The maximum time, in milliseconds, counted between two checks: any more may have been spent elsewhere. */
 const pause = 50;
 /**
- * How much more, for each step counted before the first of the two: a function may have been called that takes so long.
+ * The additional maximum for each step counted before the first of the two checks: a function with that cost may have
+ * been called.
  */
 const pausePerStep = 0.005;
 
@@ -21,21 +20,21 @@ export class EvaluationClock {
   private longest = pause;
   private isCounting = false;
 
-  /** `check` throws if the evaluation is to be abandoned; `now` gives a time in milliseconds. */
+  /** `check` throws if the evaluation is to be abandoned; `now` returns milliseconds. */
   constructor(milliseconds: number, check: () => void, now: () => number = () => performance.now()) {
     this.milliseconds = milliseconds;
     this.check = check;
     this.now = now;
   }
 
-  /** Starts counting again when `isOver` is called next. */
+  /** Restarts the measurement at the next call of `isOver`. */
   restart(): void {
     this.isCounting = false;
   }
 
   /**
-   * Whether the limit is over; `steps` were counted since the last look. Stages are evaluated when they are asked for:
-   * in another turn of the event loop the next one has its own time.
+   * Whether the limit is exceeded; `steps` were counted since the last check. Stages are evaluated on demand: in
+   * another turn of the event loop the next one has its own time.
    */
   readonly isOver = (steps: number): boolean => {
     const now = this.now();

@@ -4,7 +4,7 @@ import type { RunDefinition } from '../projects/run-definition.js';
 export interface EvaluationTime {
   readonly run: RunDefinition;
   readonly milliseconds: number;
-  /** Whether it was given up for something newer before it was done. */
+  /** Whether it was abandoned before it was finished. */
   readonly isAbandoned: boolean;
 }
 
@@ -13,11 +13,11 @@ export interface KnownTimes {
   readonly longest: EvaluationTime;
 }
 
-/** What takes less, in milliseconds, is an answer that was remembered. */
+/** An evaluation that takes less, in milliseconds, was a memoised result. */
 const leastEvaluation = 1;
 
 export interface EvaluationTimesOptions {
-  /** The time in milliseconds since any moment; that of the process by default. */
+  /** A clock in milliseconds; that of the process by default. */
   readonly now?: (() => number) | undefined;
   /** Called for each evaluation when it ends, and for each memoised result. */
   readonly onEvaluated?: ((time: EvaluationTime) => void) | undefined;
@@ -25,7 +25,7 @@ export interface EvaluationTimesOptions {
 
 export class EvaluationTimes {
   private readonly byRun = new Map<string, KnownTimes>();
-  /** The time in milliseconds since any moment. */
+  /** A clock in milliseconds. */
   readonly now: () => number;
   private readonly onEvaluated: (time: EvaluationTime) => void;
 
@@ -34,7 +34,7 @@ export class EvaluationTimes {
     this.onEvaluated = onEvaluated;
   }
 
-  /** What `evaluate` returns or throws, which asks for something of `run`. */
+  /** Returns what `evaluate` returns, or throws what it throws; it evaluates a part of `run`. */
   measure<T>(run: RunDefinition, evaluate: () => T): T {
     const began = this.now();
     let isAbandoned = true;
@@ -51,7 +51,7 @@ export class EvaluationTimes {
     return this.byRun.get(run.id);
   }
 
-  /** Forgets the runs that no longer exist. */
+  /** Removes runs that no longer exist. */
   keepOnly(runs: readonly RunDefinition[]): void {
     const ids = new Set(runs.map(({ id }) => id));
     for (const id of this.byRun.keys()) if (!ids.has(id)) this.byRun.delete(id);

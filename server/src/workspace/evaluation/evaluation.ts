@@ -35,14 +35,14 @@ interface Evaluated {
 
 interface KnownInputs {
   readonly inputs: ProjectInputs;
-  /** What they were made for: while both are the same, so are they. */
+  /** The memoisation key: as long as both are the same objects, the inputs are, too. */
   readonly run: RunDefinition;
   readonly generation: number;
   readonly settings: Pick<Settings, 'limits'>;
   readonly clock: EvaluationClock;
 }
 
-/** The variables that a project may take data values from. */
+/** The environment variables that a project may read data values from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 type ReadFiles = Pick<WorkspaceFiles, 'get' | 'generation' | 'isOpen' | 'forgetResults'>;
@@ -79,7 +79,7 @@ export class Evaluations {
     this.leftOut = leftOut;
   }
 
-  /** The run's files as they are now; the same object while they are the same versions. */
+  /** The current files of the run; the same object as long as they are the same versions. */
   inputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
     const { generation } = this.workspaceFiles;
     const last = this.inputs.get(run.id);
@@ -118,19 +118,19 @@ export class Evaluations {
     return inputs;
   }
 
-  /** Whether the run is not evaluated, with its files as they are now. */
+  /** Whether the run is left out with its current files. */
   isLeftOut(run: RunDefinition, settings: Settings): boolean {
     const { files, dataValuesFiles } = this.inputsOf(run, settings);
     return this.leftOut.hasRun(run.id, () => [...files, ...dataValuesFiles]);
   }
 
-  /** What the run is evaluated from: its files as they are now, or nothing where it is left out. */
+  /** The inputs for evaluating the run: its current files, or nothing if it is left out. */
   evaluatedInputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
     const all = this.inputsOf(run, settings);
     return this.isLeftOut(run, settings) ? withoutFiles(all) : all;
   }
 
-  /** The run as its files are now. */
+  /** The run with its current files. */
   projectOf(run: RunDefinition, settings: Settings): Project {
     const inputs = this.evaluatedInputsOf(run, settings);
     const known = this.byRun.get(run.id);
@@ -146,7 +146,7 @@ export class Evaluations {
     return this.byRun.get(run.id)?.project.printed;
   }
 
-  /** The inputs are the same ones afterwards, so that what is known of them stays so. */
+  /** The inputs stay the same objects, so results memoised by them remain valid. */
   private release({ id }: RunDefinition, files: readonly RunInput[]): void {
     const project = this.byRun.get(id)?.project;
     if (project !== undefined) forgetProject(project.inputs);
@@ -155,8 +155,8 @@ export class Evaluations {
   }
 
   /**
-   * The schema that governs the run, or the last one that could be understood. Data values cannot change it, so a run
-   * in which only they changed is not evaluated for it. If there is no schema, what data values documents declare.
+   * The schema that governs the run, or the last one that could be understood. Data values cannot change it, so the run
+   * is not evaluated for it if only they changed. If there is no schema, what data values documents declare.
    */
   schemaOf(run: RunDefinition, settings: Settings): SchemaNode | undefined {
     let evaluated = this.byRun.get(run.id);
@@ -176,14 +176,14 @@ export class Evaluations {
     return evaluated.lastSchema;
   }
 
-  /** Forgets what was made of `run`; who asks for it has it evaluated again. */
+  /** Drops the results of `run`; the next request evaluates it again. */
   forget({ id }: RunDefinition): void {
     this.inputs.delete(id);
     this.byRun.delete(id);
     this.retained.forget(id);
   }
 
-  /** Forgets the runs that no longer exist. */
+  /** Removes runs that no longer exist. */
   keepOnly(runs: readonly RunDefinition[]): void {
     const ids = new Set(runs.map((run) => run.id));
     for (const id of this.inputs.keys()) {
@@ -194,7 +194,7 @@ export class Evaluations {
     }
   }
 
-  /** The data values given by flags, with what files hold and what the environment has now. */
+  /** The data values set by flags, with the current contents of files and environment variables. */
   private givenValues({ flags }: RunDefinition): readonly DataValueFlag[] {
     if (flags === undefined) return [];
     return flags.dataValues.map(({ kind, text, file }): DataValueFlag => {
@@ -227,7 +227,7 @@ interface ReadInput {
 
 type Words = ReadonlyMap<SourceFile, string>;
 
-/** Collects what is stated about inputs, for those that have such a statement. */
+/** Collects statements about inputs, for those that have one. */
 function said(inputs: readonly ReadInput[], wordOf: (input: RunInput) => string | undefined): Words {
   return new Map(
     inputs.flatMap(({ input, source }) => {
@@ -262,7 +262,7 @@ function allowsSame({ inputs, settings: before }: KnownInputs, run: RunDefinitio
   );
 }
 
-/** The options that a project can say, and settings where it does not. */
+/** The options that a project can state, with the settings as defaults. */
 function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags, isPartial = false }: RunDefinition) {
   return {
     strict: flags?.strict ?? false,

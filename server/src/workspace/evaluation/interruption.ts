@@ -13,14 +13,14 @@ export class Interruption {
     if (this.isOutdated()) throw new Interrupted();
   };
 
-  /** The same while a text is read: of that nothing is lost, so that anything else may come first. */
+  /** The same while a text is parsed: none of that work is lost, so that anything else may take precedence. */
   readonly checkReading = (): void => {
     if (this.comesFirst()) throw new Interrupted();
   };
 
   /**
-   * What `work` returns; undefined if it was abandoned, since `isOutdated` said so while it was going on, or
-   * `comesFirst` while it read a text.
+   * Returns the result of `work`; undefined if it was abandoned because `isOutdated` returned true, or `comesFirst` did
+   * while a text was parsed.
    */
   attempt<T>(isOutdated: () => boolean, comesFirst: () => boolean, work: () => T): { readonly result: T } | undefined {
     const outer = [this.isOutdated, this.comesFirst] as const;

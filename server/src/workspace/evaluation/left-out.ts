@@ -9,13 +9,13 @@ export interface SetAside {
   readonly kind: 'file' | 'run';
   /** The file's key, or the run's id. */
   readonly id: string;
-  /** Whether it failed before: else it is tried once more after a while. */
+  /** Whether it failed before: otherwise it is tried once more after a while. */
   readonly isFinal: boolean;
 }
 
 type Texts = readonly (readonly [path: string, text: string])[];
 
-/** An entry is bound to the texts that there are when it is first asked for. */
+/** An entry applies to the texts at the time of the first query. */
 interface Entry {
   readonly cause: SetAside;
   texts: Texts | undefined;
@@ -26,14 +26,14 @@ export class LeftOut {
   private readonly runs = new Map<string, Entry>();
   private readonly takenUp: (cause: SetAside) => void;
 
-  /** `takenUp` is called with what is no longer left out. */
+  /** `takenUp` is called with entries that are no longer left out. */
   constructor(causes: readonly SetAside[] = [], takenUp: (cause: SetAside) => void = () => undefined) {
     this.takenUp = takenUp;
     for (const cause of causes)
       (cause.kind === 'run' ? this.runs : this.files).set(cause.id, { cause, texts: undefined });
   }
 
-  /** The files that are left out, as long as their texts stay as they are. */
+  /** The files that are left out, as long as their texts do not change. */
   get fileKeys(): readonly FileKey[] {
     return [...this.files.keys()];
   }
@@ -43,12 +43,12 @@ export class LeftOut {
     return this.has(this.files, key, () => [[key, text]]);
   }
 
-  /** Whether the evaluation of a run with these files is. */
+  /** Whether a run with these files is left out. */
   hasRun(id: string, files: () => readonly SourceFile[]): boolean {
     return this.has(this.runs, id, () => files().map(({ path, text }) => [path, text]));
   }
 
-  /** What is to be tried once more is left out no longer. Returns whether there was any. */
+  /** Removes the entries that are to be tried once more. Returns whether there were any. */
   tryAgain(): boolean {
     const tried = [this.files, this.runs].flatMap((entries) =>
       [...entries.values()].filter(({ cause }) => !cause.isFinal).map(({ cause }) => ({ entries, cause })),

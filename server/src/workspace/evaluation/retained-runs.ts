@@ -8,23 +8,21 @@ import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 export interface RetainedRunsOptions {
   /** Whether a file is open in the editor. Runs with open files are never released. */
   readonly isOpen: (key: FileKey) => boolean;
-  /**
-   * Has what was made of the run go, and what was made of these of its files, which no other run needs that is kept.
-   */
+  /** Releases the results of the run, and those of the given files, which no other retained run needs. */
   readonly release: (run: RunDefinition, files: readonly RunInput[]) => void;
-  /** How many characters the files of the retained runs may have, not counting the one evaluated last. */
+  /** The maximum number of characters in the files of the retained runs, not counting the one evaluated last. */
   readonly budget?: number;
 }
 
-/** What is made of a character takes about twenty bytes. */
+/** The results take about twenty bytes for each character. */
 const usualBudget = 8_000_000;
 
 export class RetainedRuns {
   private readonly options: RetainedRunsOptions;
   private readonly budget: number;
   /**
-   * The runs without open files by id, the one evaluated last at the end, each with the number of characters in its
-   * files.
+   * The runs without open files by id, in the order of their latest evaluations, each with the number of characters in
+   * its files.
    */
   private readonly kept = new Map<string, { readonly run: RunDefinition; readonly size: number }>();
   private size = 0;
@@ -36,7 +34,7 @@ export class RetainedRuns {
     this.budget = options.budget ?? usualBudget;
   }
 
-  /** A run was evaluated; `sizeOf` tells how many characters its files have. */
+  /** A run was evaluated; `sizeOf` returns the number of characters in its files. */
   evaluated(run: RunDefinition, sizeOf: () => number): void {
     this.forget(run.id);
     if (this.isOpen(run)) {
@@ -53,7 +51,7 @@ export class RetainedRuns {
     }
   }
 
-  /** What was made of the run is gone. */
+  /** The results of the run have been released. */
   forget(id: string): void {
     this.size -= this.kept.get(id)?.size ?? 0;
     this.kept.delete(id);

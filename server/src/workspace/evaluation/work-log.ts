@@ -1,19 +1,19 @@
-/** What the server is working on at the moment, for the thread that watches whether it terminates. */
+/** What the server is currently working on, for the thread that supervises it. */
 import type { FileKey } from '../files/file-key.js';
 
 export interface Work {
-  /** The method of the message that is handled, or what is done without one. */
+  /** The method of the message that is being handled, or a name for work without a message. */
   readonly subject: string;
   readonly file?: FileKey;
-  /** The run that was being evaluated when the evaluation was last looked at. */
+  /** The run that was being evaluated at the last check of its limits. */
   readonly run?: { readonly id: string; readonly name: string };
 }
 
 /** Receives what is being worked on. Both members are called often and must be fast. */
 export interface WorkListener {
-  /** The work goes on. */
+  /** A heartbeat. */
   beat(): void;
-  /** This is worked on from here on; undefined if nothing is. */
+  /** The current work has changed; undefined if there is none. */
   changed(work: Work | undefined): void;
 }
 
@@ -27,7 +27,7 @@ export class WorkLog {
     this.listener = listener;
   }
 
-  /** Returns what `work` returns; while it goes on, it is what the server works on. */
+  /** Returns what `work` returns; until then, that is the current work. */
   during<T>(subject: string, file: FileKey | undefined, work: () => T): T {
     const outer = this.current;
     this.become(file === undefined ? { subject } : { subject, file });
@@ -38,9 +38,7 @@ export class WorkLog {
     }
   }
 
-  /**
-   * An evaluation of a run goes on, as part of what the server works on; `name` is asked for what people call the run.
-   */
+  /** The evaluation of a run continues, as part of the current work; `name` returns the name of the run for people. */
   evaluating(id: string, name: () => string): void {
     this.beat();
     if (this.current !== undefined && this.current.run?.id !== id)

@@ -40,5 +40,5 @@ const endsInColon = /:[ \t]*(?:#|$)/;
 
 const module = /\bload\(\s*["']@ytt:|^[ \t]*end[ \t]*(?:#.*)?$/m;
 
-/** A value or a statement between the marks. */
+/** A value or a statement between the delimiters. */
 const textTemplate = /\(@(?:=|[ \t\r\n-]*(?:load\(|(?:def|if|for|while|end|else|elif|return)\b))/;

@@ -30,7 +30,7 @@ export function isPath(key: FileKey): boolean {
   return key.startsWith('/');
 }
 
-/** Undefined for a path that is encoded wrongly. */
+/** Undefined for a path with invalid encoding. */
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

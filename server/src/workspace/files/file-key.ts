@@ -11,7 +11,7 @@ export function keyOfUri(uri: string): FileKey {
   try {
     return fileURLToPath(uri);
   } catch {
-    // Another scheme, or a host that has no files here.
+    // Another scheme, or a host whose files are not accessible.
     return uri;
   }
 }

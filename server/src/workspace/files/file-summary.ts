@@ -1,6 +1,6 @@
 /**
- * A summary of a file that follows from its text alone, without parsing: enough to find out which files belong together
- * in a workspace of thousands. Whoever needs certainty evaluates the file.
+ * A summary of a file computed from its text alone, without parsing: enough to find out which files belong together in
+ * a workspace of thousands. If certainty is needed, the file is evaluated.
  */
 
 import { type Dialect, type TextEdit, toBytes } from '@ytt-language/shared';
@@ -9,31 +9,31 @@ import { hasBlockScalars, withoutMarksInStrings, withoutStrings } from './string
 import { sourceAs, type TextFile } from './text-file.js';
 
 export interface FileSummary {
-  /** Holds a document annotated as a schema of data values, in ytt's own language or another: see `isSchema`. */
+  /** Contains a document annotated as a schema of data values, in ytt's own language or another: see `isSchema`. */
   readonly schema: boolean;
   /** The same in ytt's own language. */
   readonly releasedSchema: boolean;
-  /** Holds a document annotated `@data/values`. */
+  /** Contains a document annotated `@data/values`. */
   readonly dataValues: boolean;
-  /** Holds ytt code or annotations, that is, a comment that begins with `#@`. */
+  /** Contains ytt code or annotations, that is, a comment that begins with `#@`. */
   readonly templated: boolean;
-  /** Holds a document or node annotated as an overlay. */
+  /** Contains a document or node annotated as an overlay. */
   readonly overlay: boolean;
   /** The paths that its code loads, as written, without those of `@ytt:` modules and libraries, in order. */
   readonly loads: readonly string[];
   /** The names at the top level of data values that its code reads, in order. */
   readonly reads: readonly string[];
-  /** What a modeline says, as written, and where. */
+  /** The modeline's target as written, with its position. */
   readonly modeline: Modeline | undefined;
-  /** Holds comments by which other tools document their values: Helm's. */
+  /** Contains comments with which other tools (Helm's) document their values. */
   readonly foreign: boolean;
-  /** Holds statements of another template language, which makes the file that ytt reads of this one. */
+  /** Contains statements of another template language, which generates the file that ytt reads from this one. */
   readonly isMadeInto: boolean;
-  /** Holds values that SOPS has encrypted. */
+  /** Contains values that SOPS has encrypted. */
   readonly isEncrypted: boolean;
-  /** Holds an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
+  /** Contains an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
   readonly isApp: boolean;
-  /** The keys at the start of lines, in order, of all documents together. */
+  /** The keys at the start of lines, in order, of all documents. */
   readonly topLevelKeys: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface Modeline {
 
 const remembered = new WeakMap<TextFile, FileSummary>();
 
-/** The summary of a version of a file, made once. */
+/** The summary of a version of a file, computed once. */
 export function summaryOf(file: TextFile): FileSummary {
   let summary = remembered.get(file);
   if (summary === undefined) {
@@ -58,8 +58,8 @@ export function summaryOf(file: TextFile): FileSummary {
 
 /**
  * Reuses the summary of a version for the next one if the edits cannot have changed it: if they touched only indented
- * lines of YAML without comments, code and ytt commands. Typing in a large file then does not read all of it again.
- * Only the position of the modeline may change.
+ * lines of YAML without comments, code and ytt commands. So typing in a large file does not scan all of it again. Only
+ * the position of the modeline may change.
  */
 export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const summary = remembered.get(before);
@@ -72,11 +72,14 @@ export function carrySummary(before: TextFile, after: TextFile, edits: readonly 
   remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
 }
 
-/** Whether the lines that `[start, end)` touches are all indented, hold none of `#`, `@`, `|`, `>`, `{{`, `{%`, `ENC[` and `ytt`, and no line break that editors do not count. */
+/**
+ * Whether the lines that `[start, end)` touches are all indented, and contain none of `#`, `@`, `|`, `>`, `{{`, `{%`,
+ * `ENC[` and `ytt`, and no line break that editors do not count.
+ */
 function isInnerText(text: string, start: number, end: number): boolean {
   const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
-  // Behind such a break the marks and keys of a summary are found as at the beginning of a line.
+  // After such a line break, the marks and keys of a summary are found as at the beginning of a line.
   if (otherBreaks.test(text.slice(from, lineBreak === -1 ? text.length : lineBreak + 1))) return false;
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)
@@ -84,7 +87,10 @@ function isInnerText(text: string, start: number, end: number): boolean {
     .every((line) => /^[ \t-]/.test(line) && !/[#@|>]|ytt|ENC\[|\{[{%]/.test(line));
 }
 
-/** Whether an edit may have a line with a mark or a statement be in a string from now on, or no longer: it changes how lines are indented. */
+/**
+ * Whether an edit may move a line with a mark or statement into a string or out of one: it changes the indentation of
+ * lines.
+ */
 function mayMoveMarks(text: string, { range: { start, end }, newText }: TextEdit): boolean {
   const mayIndent = /^[ -]*$/.test(text.slice(lineStartOf(text, start), start));
   if (!mayIndent && !/\n/.test(text.slice(start, end) + newText)) return false;
@@ -126,20 +132,20 @@ const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
 const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;
 /**
- * Statements of Go's templates (Helm, gomplate) and of Jinja, also where a tool has them in other braces, and of ytt's text
- * templates; and lines that a program puts in the place of `%s`.
+ * Statements of Go templates (Helm, gomplate) and Jinja, also where a tool uses other braces, and of ytt's text
+ * templates; and lines that a program substitutes for `%s`.
  */
 const statementMark =
   /^\(@|^%[dqsv][ \t]*\r?$|^[ \t]*(?:\{\{\{?-?[ \t]*(?:if|else|end|range|with|define|template|include|block)\b|\{%-?[ \t]*\w)|\{\{\{[^{}\n]*\}\}\}/m;
-/** The key that SOPS adds to what it encrypts. */
+/** The key that SOPS adds to files that it encrypts. */
 const sopsMark = /^["']?sops["']?:/m;
 const appMark = /^kind:[ \t]*["']?(?:App|Package|PackageInstall)\b/m;
-/** The path is in quotes or the rest of the line, so that it may hold spaces. */
+/** The path is in quotes or the rest of the line, so it can contain spaces. */
 const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
-/** A modeline stands among a file's first lines. */
+/** A modeline must be among a file's first lines. */
 const modelineReach = 2_000;
 
-/** What begins a ytt comment: code after a space, or an annotation. (`#@@@@` and the like are decoration.) */
+/** The beginning of a ytt comment: code after a space, or an annotation. (`#@@@@` and the like are decoration.) */
 const yttMark = /(?:^|[\s,[{])#@(?:[ \t\r]|$|[a-z]+\/|schema\b|data[-_.]?values?\b)/im;
 const overlayMark = /(?:^|[ \t])#@[ \t]*overlay\/(?:match|remove|replace|append|insert|assert)/m;
 
@@ -163,14 +169,14 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
   };
 }
 
-/** Most files hold none of what a statement begins with, and are not searched line by line. */
+/** Most files contain no beginning of a statement, and are not searched line by line. */
 function mayHoldStatements(text: string): boolean {
   return ['{{', '{%', '(@', '\n%'].some((mark) => text.includes(mark)) && statementMark.test(text);
 }
 
 const nothingUsed = { loads: [], reads: [] } as const;
 
-/** What code loads and reads, also where it calls `data.values` by a name of its own. */
+/** The paths that code loads and the data values that it reads, also through other names for `data.values`. */
 function readUses(text: string): Pick<FileSummary, 'loads' | 'reads'> {
   if (!text.includes('load(') && !text.includes('data.values')) return nothingUsed;
   const loads = new Set<string>();
@@ -188,10 +194,10 @@ function readUses(text: string): Pick<FileSummary, 'loads' | 'reads'> {
   return { loads: [...loads], reads: [...reads] };
 }
 
-/** The byte order mark of UTF-16, which YAML readers of bytes do not take for text: two bytes that are not UTF-8. */
+/** The byte order mark of UTF-16, which YAML readers of bytes reject: two bytes that are not valid UTF-8. */
 const utf16Mark = /^(?:\udcff\udcfe|\udcfe\udcff)/;
 
-/** The text in UTF-16 that the bytes are: it belongs to the project that it was written for, and is refused there. */
+/** Decodes UTF-16: so the file is assigned to the project that it was written for, and rejected there. */
 function decodeUtf16(text: string): string {
   const label = text.startsWith('\udcff') ? 'utf-16le' : 'utf-16be';
   return new TextDecoder(label).decode(toBytes(text));
@@ -206,7 +212,10 @@ function readModeline(text: string): Modeline | undefined {
   return { target, start, end: start + target.length };
 }
 
-/** A key at the start of a line, with what is blank before its colon. No part begins where another may go on, so that it is quick. */
+/**
+ * A key at the start of a line, with the white space before its colon. No two adjacent parts can match the same text,
+ * so that matching takes linear time.
+ */
 const topLevelKey =
   /^(?:"((?:[^"\\\n\r\u2028\u2029]|\\.)*)"[ \t]*|'([^'\n\r\u2028\u2029]*)'[ \t]*|([^\s#'"&*!|>%@`[\]{},-][^\n\r\u2028\u2029#:]*(?::(?!\s|$)[^\n\r\u2028\u2029#:]*)*)):(?=\s|$)/gm;
 
@@ -221,7 +230,7 @@ function readTopLevelKeys(text: string): readonly string[] {
   return [...keys];
 }
 
-/** Whether a file is one flow mapping, at least as long as nothing is before it but comments. */
+/** Whether a file is one flow mapping, possibly with comments before it. */
 function isFlowMapping(text: string): boolean {
   return /^\s*(?:#[^\n]*\n\s*)*\{/.test(text);
 }

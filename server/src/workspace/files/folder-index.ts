@@ -1,6 +1,6 @@
 /**
- * Indexes the files below the workspace folders, and tells which open files belong to them. What was found on disk is
- * remembered until a change is announced.
+ * Indexes the files below the workspace folders, and tells which open files belong to them. Information about the disk
+ * is kept until a change is announced.
  */
 import { basename, dirname, join, relative } from 'node:path';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
@@ -10,20 +10,20 @@ import { isSameFile } from './path-case.js';
 import { GitIndexes } from './tracked-files.js';
 import { isInside, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
 
-/** Every known file, and what the list was made of. */
+/** Every known file, and what the list was computed from. */
 interface KnownKeys {
   readonly found: readonly ReadonlySet<FileKey>[];
   readonly open: readonly FileKey[];
   readonly keys: readonly FileKey[];
 }
 
-/** What is done while the files of a folder are looked for. */
+/** Callbacks while the files of a folder are searched. */
 export interface IndexingSteps {
-  /** Is called with each file. */
+  /** Called with each file. */
   readonly read: (key: FileKey) => void;
-  /** The directories of which the files are to be known before all others; asked for before each file. */
+  /** The directories whose files are to be found before all others; called before each file. */
   readonly first: () => readonly string[];
-  /** Is called when all files of such a directory are known. */
+  /** Called when all files of such a directory are known. */
   readonly foundFirst: () => void;
 }
 
@@ -34,26 +34,29 @@ export class FolderIndex {
   private readonly gitIndexes: GitIndexes;
   private folderPaths: readonly string[] = [];
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
-  /** The directories of which all files are known: of a folder that is being indexed some below it, else the folder. */
+  /**
+   * The directories whose files are all known: some directories below a folder while it is being indexed, then the
+   * folder.
+   */
   private readonly complete = new Map<string, ReadonlySet<string>>();
-  /** What has changed on disk during each indexing that is under way. */
+  /** The changes on disk during each indexing in progress. */
   private readonly changedMeanwhile = new Set<Set<FileKey>>();
   /** For open files that were not found below a folder: whether they are excluded. */
   private readonly hidden = new Map<FileKey, boolean>();
-  /** How the disk spells the names of files that were not found as the client spells them. */
+  /** The spelling on disk of files that were not found under the client's spelling. */
   private readonly spellings = new Map<FileKey, FileKey>();
   /** For directories: whether they are the root of a repository. */
   private readonly repositories = new Map<string, boolean>();
-  /** The same as it was last answered, which others may have gone by. */
+  /** The previous answers, on which other results may be based. */
   private readonly formerRepositories = new Map<string, boolean>();
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
 
-  /** These give the settings `ytt.exclude` and `ytt.allowedSymlinkDestinations`. */
+  /** The functions return the settings `ytt.exclude` and `ytt.allowedSymlinkDestinations`. */
   constructor(fs: FileSystem, exclude: () => readonly string[], allowed: () => readonly string[] = () => []) {
     this.fs = fs;
     this.exclude = exclude;
     this.gitIndexes = new GitIndexes(fs);
-    // A path that is not absolute would mean another place in each process.
+    // A relative path would mean a different place in each process.
     this.allowed = () => allowed().flatMap((path) => (isPath(path) ? [fs.realPath(path) ?? path] : []));
   }
 
@@ -68,14 +71,14 @@ export class FolderIndex {
       for (const folder of known.keys()) if (!folders.includes(folder)) known.delete(folder);
   }
 
-  /** Forgets what was found out about the disk, except the files below the folders. */
+  /** Drops all information about the disk, except the files below the folders. */
   forgetDisk(): void {
     this.hidden.clear();
     this.spellings.clear();
     this.repositories.clear();
   }
 
-  /** The innermost folder that holds `path`. */
+  /** The innermost folder that contains `path`. */
   folderOf(path: string): string | undefined {
     let best: string | undefined;
     for (const folder of this.folderPaths)
@@ -84,8 +87,8 @@ export class FolderIndex {
   }
 
   /**
-   * Whether what `path` leads to lies in a workspace folder, or where the user's own settings allow it, links of all of
-   * them followed (invariant 8).
+   * Whether the target of `path`, with all links resolved, is in a workspace folder or where the user's own settings
+   * allow it (invariant 8).
    */
   leadsInside(path: string, real = this.fs.realPath(path)): boolean {
     if (real === undefined) return false;
@@ -93,7 +96,7 @@ export class FolderIndex {
     return places.some((place) => isInside(place, real));
   }
 
-  /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
+  /** The key of a file that the client names: on a case-insensitive disk, with the spelling that was found there. */
   keyOf(uri: string): FileKey {
     const key = keyOfUri(uri);
     if (!isPath(key) || this.isIndexed(key)) return key;
@@ -108,7 +111,7 @@ export class FolderIndex {
     return key;
   }
 
-  /** Whether a file is kept out by `.gitignore` or the setting `ytt.exclude`, open in the editor or not. */
+  /** Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not it is open in the editor. */
   isHidden(key: FileKey): boolean {
     const folder = this.folderOf(key);
     if (folder === undefined || this.isIndexed(key)) return false;
@@ -128,15 +131,15 @@ export class FolderIndex {
     return [...this.indexed.values()].some((keys) => keys.has(key));
   }
 
-  /** Whether `key` lies where all files around it are known, as far as projects go. */
+  /** Whether all files around `key` are known, as far as projects extend. */
   isComplete(key: FileKey): boolean {
     const places = this.complete.get(this.folderOf(key) ?? '');
     return places !== undefined && placeAbove(places, key) !== undefined;
   }
 
   /**
-   * Looks for the files of `folder`. Yields after each. What it returns is whether the folder was still one of the
-   * workspace at the end.
+   * Searches for the files of `folder`. Yields after each. Returns whether the folder is still part of the workspace at
+   * the end.
    */
   *index(folder: string, steps: IndexingSteps): Generator<number, boolean> {
     const keys = new Set<FileKey>();
@@ -191,8 +194,8 @@ export class FolderIndex {
   }
 
   /**
-   * Takes note of files that were created, changed or deleted on disk. Returns whether there are other files, or
-   * repositories, than before.
+   * Processes files that were created, changed or deleted on disk. Returns whether the set of files or repositories has
+   * changed.
    */
   changedOnDisk(changedKeys: readonly FileKey[]): boolean {
     const hasOtherRepositories = this.hasOtherRepositories(changedKeys);
@@ -202,7 +205,7 @@ export class FolderIndex {
     return hasOtherFiles || hasOtherRepositories;
   }
 
-  /** Whether a directory that was asked for has become a repository, or is none any more. */
+  /** Whether a directory that was queried has become a repository, or is no longer one. */
   private hasOtherRepositories(changedKeys: readonly FileKey[]): boolean {
     const directories = new Set(changedKeys.flatMap((key) => /^(.*)[\\/]\.git(?:[\\/]|$)/.exec(key)?.[1] ?? []));
     return [...directories].some((directory) => {
@@ -212,7 +215,7 @@ export class FolderIndex {
   }
 
   /**
-   * Looks again for the files of `folder` that those changed have a say in. Returns whether there are others than
+   * Searches again for the files of `folder` that the changed ones may affect. Returns whether there are others than
    * before.
    */
   private walkAgain(folder: string, changedKeys: readonly FileKey[]): boolean {
@@ -221,7 +224,7 @@ export class FolderIndex {
     const places = new Set<string>();
     for (const key of changedKeys) {
       if (!isInside(folder, key)) continue;
-      // What such a file says goes for all that is beside and below it.
+      // Such a file applies to everything beside and below it.
       if (basename(key) === '.gitignore') places.add(dirname(key));
       else if (!isAsKnown(key)) places.add(key);
     }

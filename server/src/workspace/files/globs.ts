@@ -50,7 +50,7 @@ const isSlash = (code: number): boolean => code === slashCode;
 const isNoSlash = (code: number): boolean => code !== slashCode;
 const isAny = (): boolean => true;
 
-/** Groups in groups beyond this are read as plain text, so that parsing does not run out of stack. */
+/** Groups nested deeper than this are read as plain text, so that parsing does not overflow the stack. */
 const deepestGroup = 100;
 
 function parse(glob: string, depth = 0): Part[] {
@@ -82,7 +82,7 @@ interface Stars {
   readonly end: number;
 }
 
-/** The asterisks at `at`, with the slash beside them where they are a segment; undefined if there are none. */
+/** The asterisks at `at`, with the slash beside them if they form a segment; undefined if there are none. */
 function readStars(glob: string, at: number): Stars | undefined {
   if (glob.startsWith('/**', at) && at + 3 === glob.length) return { kind: 'below', end: glob.length };
   if (glob[at] !== '*') return undefined;
@@ -100,7 +100,7 @@ interface Group {
   readonly end: number;
 }
 
-/** The choices of the group that opens at `start`; undefined if nothing closes it or there is only one. */
+/** The choices of the group that opens at `start`; undefined if it is not closed or has only one. */
 function readGroup(glob: string, start: number): Group | undefined {
   const choices: string[] = [];
   let depth = 0;
@@ -138,7 +138,7 @@ function readCharacter(glob: string, at: number): CharacterAt {
   return { matches: (other) => other === code, end: literal + 1 };
 }
 
-/** What stands between brackets: characters and ranges of them. */
+/** The content of brackets: characters and ranges of them. */
 function setOf(text: string): (code: number) => boolean {
   const ranges: (readonly [first: number, last: number])[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -149,7 +149,7 @@ function setOf(text: string): (code: number) => boolean {
   return (code) => ranges.some(([first, last]) => code >= first && code <= last);
 }
 
-/** A state takes one character and goes on, or goes on to two others without taking any; `end` accepts. */
+/** A state consumes one character and continues, or continues to two others without consuming any; `end` accepts. */
 type State =
   | { readonly kind: 'take'; readonly matches: (code: number) => boolean; readonly next: number }
   | { readonly kind: 'fork'; readonly next: readonly [number, number] }
@@ -165,7 +165,7 @@ function compile(parts: readonly Part[]): Automaton {
   const add = (state: State): number => states.push(state) - 1;
   const take = (matches: (code: number) => boolean, next: number): number => add({ kind: 'take', matches, next });
   const fork = (one: number, other: number): number => add({ kind: 'fork', next: [one, other] });
-  /** Takes any number of characters before `next`. */
+  /** Consumes any number of characters before `next`. */
   const repeat = (matches: (code: number) => boolean, next: number): number => {
     // The fork comes after the state that leads back to it.
     const again = states.length + 1;
@@ -207,7 +207,10 @@ function accepts({ states, start }: Automaton, path: string): boolean {
   return current.includes(0);
 }
 
-/** Tells the states that can be got to without taking a character, those of `from` included, each once. */
+/**
+ * Returns a function that gives the states reachable without consuming a character, including those of `from`, each
+ * once.
+ */
 function reachedIn(states: readonly State[]): (from: number[]) => readonly number[] {
   /** For each state, the call in which it was last reached. */
   const foundIn = new Uint32Array(states.length);

@@ -1,7 +1,7 @@
 /** For tests: a file system in memory. */
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 
-/** `files` are texts by absolute path; the map may be changed while the workspace lives. */
+/** `files` are texts by absolute path; the map may be changed while the workspace exists. */
 export function memoryFileSystem(files: Map<string, string>): FileSystem {
   const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(`${path}/`));
   return {

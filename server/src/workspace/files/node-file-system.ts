@@ -46,9 +46,9 @@ export const nodeFileSystem: FileSystem = {
   },
 };
 
-/** Undefined for what is no regular file, for a longer one, and for one that may not be read where it really lies. */
+/** Undefined for anything but a regular file, for a larger one, and for one whose real path may not be read. */
 function readRegularFile(path: string, limit: number, mayLead: (path: string) => boolean): Uint8Array | undefined {
-  // Opening a pipe would wait for who writes to it.
+  // Opening a pipe would wait for its writer.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(descriptor);
@@ -56,7 +56,7 @@ function readRegularFile(path: string, limit: number, mayLead: (path: string) =>
     const chunks: Uint8Array[] = [];
     let length = 0;
     for (;;) {
-      // One byte more than the file seems to have: a file that has grown, or has no size of its own, goes on.
+      // One byte more than the size of the file: a file that has grown, or reports no size, has more to read.
       const chunk = Buffer.allocUnsafe(Math.max(stats.size - length, smallestChunk) + 1);
       const read = readSync(descriptor, chunk);
       if (read === 0) return Buffer.concat(chunks, length);
@@ -69,7 +69,7 @@ function readRegularFile(path: string, limit: number, mayLead: (path: string) =>
   }
 }
 
-/** Whether the open file is the one that `path` leads to now, and `mayLead` says yes to where that is. */
+/** Whether the open file is the present target of `path`, and `mayLead` accepts its real path. */
 function liesWhere(descriptor: number, path: string, mayLead: (path: string) => boolean): boolean {
   const real = realpathSync.native(path);
   if (!mayLead(real)) return false;

@@ -7,7 +7,7 @@ import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isInside, neverEntered } from './walk.js';
 
-/** So many directories are looked at before others have their turn. */
+/** The number of directories that are visited before other work gets its turn. */
 const atOnce = 50;
 
 /**
@@ -30,7 +30,7 @@ class WatchedTree {
     this.changed = changed;
   }
 
-  /** Watches a directory and, as soon as there is time, those below it. */
+  /** Watches a directory and, when there is time, those below it. */
   add(directory: string): void {
     this.pending.push(directory);
     this.turn ??= setImmediate(() => this.goOn());
@@ -61,7 +61,7 @@ class WatchedTree {
       for (const entry of below)
         if (entry.isDirectory() && isEntered(entry.name)) this.pending.push(join(directory, entry.name));
     } catch {
-      // It is gone, or may not be read, or the system watches no more.
+      // It does not exist or cannot be read, or the system's limit of watches is reached.
     }
   }
 
@@ -73,7 +73,7 @@ class WatchedTree {
     this.changed(path);
   }
 
-  /** What is called so is another directory now, or none. */
+  /** The path is now another directory, or does not exist. */
   private drop(directory: string): void {
     for (const [watched, watcher] of this.watchers) {
       if (!isInside(directory, watched)) continue;

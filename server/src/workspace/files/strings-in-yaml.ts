@@ -13,7 +13,7 @@ export function hasBlockScalars(text: string): boolean {
   return /[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/m.test(text);
 }
 
-/** `text` without what follows `#@` in block scalars and in quotes; this shifts offsets. */
+/** `text` without what follows `#@` in block scalars and quoted strings; this shifts offsets. */
 export function withoutMarksInStrings(text: string): string {
   if (!hasBlockScalars(text) && !/["']/.test(text)) return text;
   const withoutMark = (line: string): string => line.replace(/#@.*/, '');
@@ -31,7 +31,7 @@ export function withoutStrings(text: string): string {
 
 /** `text` with each line in a block scalar mapped by `inside`, and each other by `outside`. */
 function mapLines(text: string, inside: (line: string) => string, outside: (line: string) => string): string {
-  /** The column of what holds the block scalar that lines are in; undefined if they are in none. */
+  /** The column of the parent of the current block scalar; undefined outside of block scalars. */
   let holder: number | undefined;
   const lines = text.split('\n').map((line) => {
     const indentation = /^ */.exec(line)?.[0].length ?? 0;
@@ -43,7 +43,7 @@ function mapLines(text: string, inside: (line: string) => string, outside: (line
   return lines.join('\n');
 }
 
-/** The column of what holds the block scalar that begins at the end of `line`. */
+/** The column of the parent of the block scalar that begins at the end of `line`. */
 function holderOfBlock(line: string): number | undefined {
   const match = blockHeader.exec(line);
   if (match === null || /(?:^|[ \t])#/.test(line.slice(0, match.index + 1))) return undefined;
@@ -57,7 +57,7 @@ function withoutMarked(whole: string, before: string): string {
   return whole.includes('#@') ? `${before}""` : whole;
 }
 
-/** Whether a line begins or ends a document. */
+/** Whether a line is a document marker. */
 function isMarker(line: string): boolean {
   return /^(?:---|\.\.\.)(?:\s|$)/.test(line);
 }

@@ -10,16 +10,16 @@ import { type FileKey, uriOfKey } from './file-key.js';
 export interface TextFile {
   readonly key: FileKey;
   readonly text: string;
-  /** The editor's version; undefined for what was read from disk. */
+  /** The editor's version; undefined for a file on disk. */
   readonly version: number | undefined;
-  /** Called now and then while the text is read (`SourceFile.whileRead`). */
+  /** Called from time to time while the text is parsed (`SourceFile.whileRead`). */
   readonly whileRead?: (() => void) | undefined;
 }
 
 const sources = new WeakMap<TextFile, Map<string, SourceFile>>();
 const files = new WeakMap<SourceFile, TextFile>();
 
-/** `file` under the name by which a run knows it. */
+/** `file` under the name that a run has for it. */
 export function sourceAs(file: TextFile, path: string): SourceFile {
   let byPath = sources.get(file);
   if (byPath === undefined) {
@@ -35,7 +35,7 @@ export function sourceAs(file: TextFile, path: string): SourceFile {
   return source;
 }
 
-/** Every `SourceFile` made of `file` so far. */
+/** Every `SourceFile` created for `file` so far. */
 export function sourcesOf(file: TextFile): readonly SourceFile[] {
   return [...(sources.get(file)?.values() ?? [])];
 }

@@ -6,11 +6,11 @@
 import { join } from 'node:path';
 import type { FileStat, FileSystem } from './file-system.js';
 
-/** What git tracks it does not ignore, whatever `.gitignore` says. */
+/** Files that git tracks are not ignored, whatever `.gitignore` says. */
 export interface TrackedFiles {
-  /** Paths from the repository's directory, with slashes. */
+  /** Paths relative to the repository's directory, with slashes. */
   readonly files: ReadonlySet<string>;
-  /** The directories that they are in. */
+  /** Their directories. */
   readonly directories: ReadonlySet<string>;
 }
 
@@ -18,14 +18,14 @@ const nothing: TrackedFiles = { files: new Set(), directories: new Set() };
 
 /** In bytes. */
 const longestIndex = 64_000_000;
-/** In bytes: no system takes longer paths. */
+/** In bytes: the longest path that systems accept. */
 const longestName = 4_096;
 /**
- * In bytes, about: what the names of files may take up, those of directories, and all that is remembered. A short index
- * can stand for very long names.
+ * In bytes, roughly: the limit for the names of files, for those of directories, and for everything that is kept. A
+ * short index can describe very long names.
  */
 const mostMemory = 128_000_000;
-/** What a name takes up besides its characters. */
+/** The memory of a name besides its characters. */
 const memoryOfEntry = 64;
 
 /** The number of repositories whose indexes are kept. */
@@ -34,14 +34,14 @@ const mostRemembered = 8;
 interface KnownIndex {
   readonly stat: FileStat;
   readonly tracked: TrackedFiles;
-  /** In bytes, about. */
+  /** In bytes, roughly. */
   readonly memory: number;
 }
 
 /** Reads the indexes of repositories, and keeps the latest of each until it changes. */
 export class GitIndexes {
   private readonly fs: FileSystem;
-  /** By the directories of the repositories; those asked for last come last. */
+  /** By the directories of the repositories, in the order of their latest use. */
   private readonly known = new Map<string, KnownIndex>();
 
   constructor(fs: FileSystem) {
@@ -49,8 +49,8 @@ export class GitIndexes {
   }
 
   /**
-   * What the repository in `directory` tracks; nothing where its index cannot be read. `mayLead` is asked about the
-   * path of the index, links resolved, when it is read.
+   * The files that the repository in `directory` tracks; none if its index cannot be read. `mayLead` is called with the
+   * real path of the index when it is read.
    */
   trackedFiles(directory: string, mayLead?: (realPath: string) => boolean): TrackedFiles {
     const path = join(directory, '.git', 'index');
@@ -78,7 +78,7 @@ export class GitIndexes {
 
   private read(path: string, stat: FileStat, mayLead?: (realPath: string) => boolean): KnownIndex | undefined {
     const bytes = this.fs.readFile(path, longestIndex, mayLead);
-    // What is refused now may be allowed later.
+    // An index that is rejected now may be allowed later.
     if (bytes === undefined) return undefined;
     const names = namesIn(bytes, lengthOfSha1) ?? namesIn(bytes, lengthOfSha256);
     const directories = names && directoriesOf(names);
@@ -94,7 +94,7 @@ function memoryOf(names: Iterable<string>): number {
   return memory;
 }
 
-/** Undefined if they take up too much. */
+/** Undefined if they take too much memory. */
 function directoriesOf(names: readonly string[]): ReadonlySet<string> | undefined {
   const directories = new Set<string>();
   let memory = 0;
@@ -111,11 +111,13 @@ function directoriesOf(names: readonly string[]): ReadonlySet<string> | undefine
 
 /** The length of an entry's times, device, mode, owner and size; the hash of its object follows. */
 const fixedLength = 40;
-/** Only the repository's configuration says which hash it uses: with the other one the names do not fit. */
+/** Only the repository's configuration states the kind of hash: with the wrong one the names do not fit. */
 const lengthOfSha1 = 20;
 const lengthOfSha256 = 32;
 
-/** The names of the entries; undefined if the bytes are no index with hashes of that length, or stand for too much. */
+/**
+ * The names of the entries; undefined if the bytes are not an index with hashes of that length, or describe too much.
+ */
 function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x44495243) return undefined;
@@ -143,7 +145,7 @@ function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | und
     const end = bytes.indexOf(0, at);
     if (end === -1) return undefined;
     const length = kept + end - at;
-    // The flags say how long the name is; it is empty if the index is split from another.
+    // The flags contain the length of the name; the name is empty if the index is split from another.
     if (length === 0 || (flags & longestInFlags) !== Math.min(length, longestInFlags)) return undefined;
     memory += length + memoryOfEntry;
     if (length > longestName || memory > mostMemory) return undefined;
@@ -158,12 +160,11 @@ function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | und
   return names;
 }
 
-/** Longer names have this as their length in the flags. */
+/** The value in the flags for longer names. */
 const longestInFlags = 0xfff;
 
 /**
- * A number as version 4 writes them: seven bits a byte, each but the last with its highest bit set, and one more for
- * each.
+ * A number in the encoding of version 4: seven bits per byte; each but the last has its highest bit set, and adds one.
  */
 function lengthAt(bytes: Uint8Array, start: number): { readonly value: number; readonly end: number } {
   let at = start;

@@ -8,20 +8,20 @@ import { isInside } from './walk.js';
 /** Files by their keys, which are absolute paths with slashes. There are no symbolic links. */
 export class VirtualFileSystem implements FileSystem {
   private readonly files = new Map<FileKey, Uint8Array>();
-  /** The entries of each directory that holds a file, however deep below. */
+  /** The entries of each directory that contains a file, at any depth. */
   private readonly directories = new Map<FileKey, Map<string, DirectoryEntry>>([['/', new Map()]]);
 
-  /** Called with the key of what was written or removed. */
+  /** Called with the key of a file or directory that was written or removed. */
   private readonly listeners = new Set<(key: FileKey) => void>();
 
-  /** Writes a file, and the directories above it where they are missing. */
+  /** Writes a file, and creates missing parent directories. */
   write(key: FileKey, bytes: Uint8Array): void {
     if (!this.files.has(key)) this.addEntry(key, 'file');
     this.files.set(key, bytes);
     this.tell(key);
   }
 
-  /** Removes a file, or a directory with everything below it; directories that hold nothing then go too. */
+  /** Removes a file, or a directory with everything below it; parent directories that become empty are removed, too. */
   remove(key: FileKey): void {
     for (const { name } of [...(this.directories.get(key)?.values() ?? [])]) this.remove(childOf(key, name));
     if (!this.files.delete(key)) return;

@@ -1,7 +1,7 @@
 /**
- * Finds the files below a workspace folder. It skips what `.gitignore` (except files that git tracks) and `ytt.exclude`
- * leave out, follows symbolic links while they stay inside the folder or lead where the user allows, and visits a
- * directory once, however many links lead to it.
+ * Finds the files below a workspace folder. It skips files that `.gitignore` (except files that git tracks) or
+ * `ytt.exclude` excludes, follows symbolic links while they stay inside the folder or lead where the user allows, and
+ * visits a directory once, however many links lead to it.
  */
 
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -18,15 +18,15 @@ const longestIgnoreFile = 1_000_000;
 
 interface Level {
   readonly path: string;
-  /** The `.gitignore` rules that apply, each with the directory they stand in. */
+  /** The `.gitignore` rules that apply, each with the directory that contains them. */
   readonly rules: readonly { readonly base: string; readonly rules: Ignore }[];
-  /** The repository that it is in, where that has its index in its own directory, and lies below the folder. */
+  /** The repository that contains it, if that is below the folder and has its index in its own directory. */
   readonly repository?: Repository | undefined;
 }
 
 interface Repository {
   readonly directory: string;
-  /** Read when something in it is to be ignored. */
+  /** Read when something in it would be ignored. */
   readonly tracked: () => TrackedFiles;
 }
 
@@ -43,7 +43,7 @@ function repositoryAt(walked: Walked, directory: string): Repository {
 
 /**
  * The absolute paths of the files below `folder`, one directory at a time. Links may also lead to the `allowed` places,
- * which are given without links. `indexes` remembers which files git tracks from one walk to the next.
+ * given as real paths. `indexes` keeps the tracked files from one walk to the next.
  */
 export function walk(
   fs: FileSystem,
@@ -56,7 +56,7 @@ export function walk(
   return walkFrom(fs, { folder, root, allowed, indexes }, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
-/** The files that are one of `paths`, or below one. A directory that leads to several is read once. */
+/** The files that are one of `paths`, or below one. A directory on the way to several is read once. */
 export function walkAt(
   fs: FileSystem,
   folder: string,
@@ -115,10 +115,10 @@ function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T> {
   for (const some of all) yield* some;
 }
 
-/** What is directly in a directory, to be looked up. */
+/** The content of a directory, for look-ups. */
 interface DirectoryContent extends Pick<LevelContent, 'rules' | 'repository'> {
   readonly files: ReadonlySet<string>;
-  /** By their paths: whether they are links. */
+  /** By path: whether they are links. */
   readonly directories: ReadonlyMap<string, boolean>;
 }
 
@@ -127,7 +127,7 @@ function directoryContent({ files, directories, rules, repository }: LevelConten
   return { files: new Set(files), directories: links, rules, repository };
 }
 
-/** Goes down from `level` to `path`: the directory that it is, or what else is there, or a link on the way. */
+/** Descends from `level` to `path`: returns its directory, or another entry, or a link on the way. */
 function descend(
   level: Level,
   path: string,
@@ -150,7 +150,7 @@ function descend(
 function* walkFrom(fs: FileSystem, walked: Walked, from: Level, excluded: PathMatcher): Generator<readonly string[]> {
   const { folder, root } = walked;
   const visited = new Set<string>([root]);
-  // Links may lead back to where it begins, or above.
+  // A link may lead back to the directory that contains it, or a parent.
   for (let at = from.path; at !== folder && isInside(folder, at); at = dirname(at))
     visited.add(join(root, relative(folder, at)));
   const pending = [from];
@@ -177,9 +177,9 @@ interface LevelContent {
 
 interface Walked {
   readonly folder: string;
-  /** The folder with every link resolved. */
+  /** The real path of the folder. */
   readonly root: string;
-  /** Where else links may lead. */
+  /** Other places to which links may lead. */
   readonly allowed: readonly string[];
   /** The indexes of the repositories on the way. */
   readonly indexes: GitIndexes;
@@ -217,7 +217,8 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
 function repositoryOf(walked: Walked, level: Level, entries: readonly DirectoryEntry[]): Level['repository'] {
   const git = entries.find(({ name }) => name === '.git');
   if (git === undefined) return level.repository;
-  // A file stands for a directory elsewhere, of a submodule or another working tree: what the repository around it tracks says nothing of these.
+  // If it is a file, it refers to another directory, for a submodule or working tree: the enclosing repository does not
+  // track these files.
   return git.kind === 'directory' ? repositoryAt(walked, level.path) : undefined;
 }
 
@@ -229,7 +230,7 @@ function isTracked(repository: Repository | undefined, path: string, isDirectory
 
 function isIgnored(rules: Level['rules'], path: string, directory: boolean): boolean {
   let isOut = false;
-  // Rules further down may take back what those above say.
+  // Deeper rules can override those above.
   for (const rule of rules) {
     const name = toSlashes(relative(rule.base, path));
     const { ignored, unignored } = rule.rules.test(directory ? `${name}/` : name);
@@ -243,7 +244,7 @@ export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** The nearest of `places` that `path` is, or lies in. */
+/** The nearest of `places` that equals or contains `path`. */
 export function placeAbove(places: ReadonlySet<string>, path: string): string | undefined {
   for (let at = path; ; at = dirname(at)) {
     if (places.has(at)) return at;

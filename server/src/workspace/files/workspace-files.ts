@@ -1,5 +1,5 @@
 /**
- * The texts of the workspace, from the editor or from disk. Unsaved text always wins.
+ * The texts of the workspace, from the editor or from disk. Unsaved text takes precedence.
  *
  * Files on disk are read on demand and kept until a change is announced. Only files below the workspace folders are
  * read (invariant 8), and the schema that the modeline of an open file outside names.
@@ -14,15 +14,15 @@ import { placeAbove } from './walk.js';
 
 export interface WorkspaceFilesOptions {
   readonly fs: FileSystem;
-  /** Whether a path may be read now, as it is written. */
+  /** Whether a path may currently be read, judged as written. */
   readonly mayRead: (path: string) => boolean;
-  /** Whether what a path leads to may be read, with all links followed. */
+  /** Whether the target of a path, with all links resolved, may be read. */
   readonly mayFollow: (path: string, realPath?: string) => boolean;
   /** The size in bytes above which a file is not read. */
   readonly sizeLimit: () => number;
-  /** What texts that were read from disk call while they are parsed (`TextFile.whileRead`). */
+  /** Called by texts from disk while they are parsed (`TextFile.whileRead`). */
   readonly whileRead?: () => void;
-  /** Whether a file with this text is not to be looked at, since the server failed at it. */
+  /** Whether a file with this text is left out, because the server failed on it. */
   readonly isLeftOut?: (key: FileKey, text: string) => boolean;
 }
 
@@ -39,12 +39,12 @@ export class WorkspaceFiles {
     this.options = options;
   }
 
-  /** Another number after every change, so that what depends on many files need not ask for each. */
+  /** Changes whenever any file changes, so that results which depend on many files need not check each. */
   get generation(): number {
     return this.changes;
   }
 
-  /** The newest version of a file; undefined if there is none, or none that may be read. */
+  /** The newest version of a file; undefined if there is none, or it may not be read. */
   get(key: FileKey): TextFile | undefined {
     const open = this.opened.get(key);
     if (open !== undefined && this.isTooLarge(open)) return undefined;
@@ -52,7 +52,7 @@ export class WorkspaceFiles {
     return file === undefined || this.options.isLeftOut?.(key, file.text) === true ? undefined : file;
   }
 
-  /** What the editor holds, whether it is looked at or not. */
+  /** The editor's version, whether or not it is left out. */
   getOpen(key: FileKey): TextFile | undefined {
     return this.opened.get(key);
   }
@@ -70,7 +70,7 @@ export class WorkspaceFiles {
     return file;
   }
 
-  /** Why a file that is there was not read. */
+  /** Why an existing file was not read. */
   problemOf(key: FileKey): ReadProblem | undefined {
     if (this.get(key) !== undefined) return undefined;
     const open = this.opened.get(key);
@@ -78,32 +78,30 @@ export class WorkspaceFiles {
     return open !== undefined || this.onDisk.get(key) !== undefined ? 'left-out' : this.unread.get(key);
   }
 
-  /** The files on disk that were to be read, and are larger than the limit. */
+  /** The files on disk that are larger than the limit and therefore were not read. */
   tooLarge(): ReadonlySet<FileKey> {
     return new Set([...this.unread].flatMap(([key, problem]) => (problem === 'too-large' ? [key] : [])));
   }
 
-  /** Files that were not read may be read from now on. */
+  /** Allows another attempt for files that were not read. */
   forgetUnread(): void {
     this.changes++;
     for (const key of this.unread.keys()) this.onDisk.delete(key);
     this.unread.clear();
   }
 
-  /**
-   * Forgets the text of a file that is not open: it is read again when somebody asks. What was made of it goes with it.
-   */
+  /** Drops the text of a file that is not open, with all results: it is read again on demand. */
   forget(key: FileKey): void {
     if (this.onDisk.get(key) !== undefined) this.onDisk.delete(key);
   }
 
-  /** Forgets what was made of a file that is not open, as the one that a run knows as `path`, but not its text. */
+  /** Drops the results for a file that is not open, under the name `path` that a run has for it, but not its text. */
   forgetResults(key: FileKey, path: string): void {
     const file = this.opened.has(key) ? undefined : this.onDisk.get(key);
     if (file !== undefined) sourceAs(file, path).forget();
   }
 
-  /** What may be read is decided again for every file on disk. */
+  /** Decides again for every file on disk whether it may be read. */
   forgetDisk(): void {
     this.changes++;
     this.onDisk.clear();
@@ -119,8 +117,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Sets what the editor holds. Returns the version that it replaces, from the editor or from disk, if that was looked
-   * at.
+   * Sets the editor's version. Returns the version that it replaces, from the editor or from disk, unless that was left
+   * out.
    */
   setOpen(file: TextFile): TextFile | undefined {
     this.changes++;
@@ -137,8 +135,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Forgets what was read of these files and directories, and below them. Returns those of which something had been
-   * read that is another now.
+   * Drops what was read of these files, and of those below these directories. Returns those whose content, as far as it
+   * had been read, has changed.
    */
   changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
     this.changes++;
@@ -146,7 +144,7 @@ export class WorkspaceFiles {
     return keys.filter((key) => this.isNewText(key) || holding.has(key));
   }
 
-  /** Returns those of the directories below which something had been read. */
+  /** Returns those of the directories below which a file had been read. */
   private forgetBelow(directories: ReadonlySet<string>): ReadonlySet<string> {
     const holding = new Set<string>();
     if (directories.size === 0) return holding;
@@ -163,7 +161,7 @@ export class WorkspaceFiles {
     const isKnown = this.onDisk.has(key);
     const before = this.onDisk.get(key);
     this.onDisk.delete(key);
-    // What is on disk under an open file is read when that is closed.
+    // The content on disk of an open file is read when it is closed.
     if (!isKnown || this.opened.has(key)) return false;
     const after = this.get(key);
     if (before === undefined || before.text !== after?.text) return true;

@@ -3,14 +3,14 @@ import type { FileKey } from '../files/file-key.js';
 import { shownPath } from '../files/walk.js';
 import type { DeclaredBy, RunDefinition, RunReason } from './run-definition.js';
 
-/** The project and variant of a run, if they have names, otherwise the file or directory for which it was made. */
+/** The project and variant of a run, if they have names, otherwise the file or directory that it was made for. */
 export function runName({ reason, subject, root, files }: RunDefinition, folders: readonly string[]): string {
   if (reason.kind === 'project-file' || reason.kind === 'setting') return reason.project + variantOf(reason.variant);
   const alone = reason.kind === 'alone' ? files[0]?.key : undefined;
   return shownPath(folders, subject ?? alone ?? root);
 }
 
-/** Why there is this run, in a sentence; `name` returns the shown path of a file. */
+/** Why this run exists, in a sentence; `name` returns the shown path of a file. */
 export function whyRun(reason: RunReason, name: (key: FileKey) => string): string {
   switch (reason.kind) {
     case 'project-file':

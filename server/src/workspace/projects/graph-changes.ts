@@ -9,8 +9,8 @@ import type { ProjectGraph } from './run-definition.js';
 import { projectFileName } from './stated/project-file.js';
 
 /**
- * Whether two versions of a file have the same role in the workspace. `fetchedBy` are the data values by which Apps
- * find their inputs.
+ * Whether two versions of a file have the same role in the workspace. `fetchedBy` are the data values that state the
+ * inputs of Apps.
  */
 export function takesSamePart(
   before: TextFile | undefined,

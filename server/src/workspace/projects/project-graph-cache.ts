@@ -5,21 +5,21 @@ import { takesSamePart } from './graph-changes.js';
 import { isSameGraph, type ProjectGraph } from './run-definition.js';
 
 export interface ProjectGraphCacheOptions {
-  /** Makes the graph; `recognised` goes into its view. */
+  /** Builds the graph; `recognised` becomes part of its view. */
   readonly build: (recognised: ReadonlyMap<FileKey, string>) => ProjectGraph;
   readonly openKeys: () => readonly FileKey[];
-  /** Is called with each graph that is made. */
+  /** Called with each new graph. */
   readonly made: (graph: ProjectGraph) => void;
 }
 
 export class ProjectGraphCache {
   private readonly options: ProjectGraphCacheOptions;
   private current: ProjectGraph | undefined;
-  /** The graph before the latest changes; it stays where they turn out to leave it as it was. */
+  /** The graph before the latest changes; kept if they turn out not to change it. */
   private former: ProjectGraph | undefined;
   /**
-   * The root directories of projects to which open files were assigned as data values: that stays so while they are
-   * open.
+   * The root directories of projects to which open files were assigned as data values: that does not change while they
+   * are open.
    */
   private readonly recognised = new Map<FileKey, string>();
 
@@ -41,7 +41,7 @@ export class ProjectGraphCache {
   get(): ProjectGraph {
     if (this.current === undefined) {
       const fresh = this.options.build(this.recognised);
-      // Keys come and go in files without another project graph following from it.
+      // Keys may be added to files and removed without any change of the graph.
       this.current = this.former !== undefined && isSameGraph(fresh, this.former) ? this.former : fresh;
       this.former = undefined;
       this.noteRecognised(this.current);

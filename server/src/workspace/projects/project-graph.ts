@@ -63,7 +63,7 @@ export function buildProjectGraph(view: WorkspaceView, settings: Settings): Proj
   return finish(view, settings, runs, inferred.ambiguous);
 }
 
-/** The runs of one stated project: one for each variant, or one where it has none. */
+/** The runs of one stated project: one for each variant, or a single one if it has none. */
 function statedRuns(
   view: WorkspaceView,
   settings: Settings,
@@ -98,8 +98,8 @@ function runFlags(root: string, { dataValues = [], allowedSymlinkDestinations: _
 }
 
 /**
- * Resolves arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order,
- * and a glob for the files that a shell would substitute.
+ * Resolves arguments as given to `-f`: a directory means all files below it, named relative to it, in ytt's order; a
+ * glob means the files that a shell would substitute.
  */
 export function expandInputs(view: WorkspaceView, root: string, given: readonly InputArgument[]): readonly RunInput[] {
   return given.flatMap((argument) => {
@@ -109,7 +109,7 @@ export function expandInputs(view: WorkspaceView, root: string, given: readonly 
   });
 }
 
-/** A name is for a single file only, as in ytt. */
+/** As in ytt, only a single file can be given a name. */
 function expandInput(view: WorkspaceView, root: string, { path, name }: InputArgument): readonly RunInput[] {
   const target = resolve(root, path);
   const own = basename(target);
@@ -162,7 +162,8 @@ function finish(
     runs.push(run);
     runsOf.set(key, [run]);
   }
-  // They are known files, although in no run, so that mistakes in them are reported before they are opened.
+  // They count as known files, although they are in no run, so that mistakes in them are reported before they are
+  // opened.
   const misnamed = keysThat(view.keys, isMisspeltProjectFile);
   for (const key of [...unresolved.keys(), ...misnamed]) if (!runsOf.has(key)) runsOf.set(key, []);
   return {
@@ -198,8 +199,8 @@ function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGra
 }
 
 /**
- * The run that a modeline asks for: the project of the schema it names, or the schema alone, with the file. Where it
- * leads to no schema, why.
+ * The run that a modeline requests: the file with the project of the schema that it names, or with the schema alone. If
+ * it does not resolve to a schema, the reason.
  */
 function modelineRun(
   view: WorkspaceView,
@@ -234,7 +235,9 @@ function modelineRun(
   };
 }
 
-/** Whether `target` is in no workspace folder while `key` is in one. (Of files in none, what they name is read.) */
+/**
+ * Whether `target` is in no workspace folder while `key` is in one. (A file outside of the folders may name any file.)
+ */
 function isOutside(view: WorkspaceView, key: FileKey, target: FileKey): boolean {
   const isInFolder = (path: FileKey): boolean => view.folders.some((folder) => isInside(folder, path));
   return isInFolder(key) && !isInFolder(target);
@@ -280,12 +283,12 @@ function isMisspeltProjectFile(key: FileKey): boolean {
   return basename(key) === misspeltProjectFileName;
 }
 
-/** A workspace holds many files of text that are nothing of ytt's: those that nobody has open are not read. */
+/** A workspace contains many text files that are not ytt's: those that are not open are not read. */
 function mayStandAlone({ isOpen }: WorkspaceView, key: FileKey): boolean {
   return mayBeCode(key) && (!isTextName(key) || isOpen?.(key) === true);
 }
 
-/** Why nothing is read at the end of a modeline. */
+/** Why a modeline does not resolve to a readable file. */
 function whyNothing(view: WorkspaceView, key: FileKey, schema: FileKey): UnresolvedModeline['problem'] {
   if (isOutside(view, key, schema)) return 'outside';
   return view.leadsOut?.(schema) === true ? 'linked-outside' : 'nothing';

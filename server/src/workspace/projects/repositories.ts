@@ -10,17 +10,17 @@ import { projectFileName } from './stated/project-file.js';
 import type { WorkspaceView } from './workspace-view.js';
 
 export interface Awaiting {
-  /** Another number after every change of files. */
+  /** Changes whenever files change. */
   readonly generation: () => number;
-  /** The open files around which it is not known yet what there is. */
+  /** The open files whose surroundings are not known yet. */
   readonly keys: () => readonly FileKey[];
 }
 
 /**
- * Returns what tells, each time it is called, the repositories below `folder` that are to be looked through next: whose files
- * decide which runs the awaited ones take part in. A project file above them may have a say, and a file may name a schema that
- * lies outside of its repository: these wait. What commands of other places say of them comes when all is known. After the
- * first call it tells nothing before something changes.
+ * Returns a function that tells, at each call, the repositories below `folder` that are to be searched next: their
+ * files decide which runs the awaited files take part in. If a project file above may affect them, or a file names a
+ * schema outside of its repository, these wait. Commands elsewhere that name them are taken into account when all files
+ * are known. After the first call it returns nothing until something changes.
  */
 export function awaitedRepositories(
   view: Pick<WorkspaceView, 'get' | 'isRepository'>,
@@ -46,7 +46,7 @@ function ownRepository(
   return isStatedAbove(view, folder, repository) ? undefined : repository;
 }
 
-/** The innermost repository below `folder` that contains `directory`, or is it. */
+/** The innermost repository below `folder` that is or contains `directory`. */
 export function repositoryOf(
   { isRepository }: Pick<WorkspaceView, 'isRepository'>,
   folder: string,

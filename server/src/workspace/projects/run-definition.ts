@@ -6,17 +6,17 @@ import type { FileKey } from '../files/file-key.js';
 
 export interface RunInput {
   readonly key: FileKey;
-  /** The name by which ytt knows the file in this run. */
+  /** ytt's name for the file in this run. */
   readonly path: string;
-  /** What file marks call it, where `path` was given to it as `NAME=PATH`. */
+  /** The name for file marks, if `path` was given by `NAME=PATH`. */
   readonly originalPath?: string;
-  /** The library that it holds data values for, as `@name`; absent for the run's own. */
+  /** The library whose data values it sets, as `@name`; absent for the run's own. */
   readonly library?: string;
 }
 
 import type { GivenValue, ProjectFlags } from './stated/project-flags.js';
 
-/** What declares the data values of a project. */
+/** The source of a project's declared data values. */
 export type DeclaredBy = 'schema' | 'data-values' | 'nothing';
 
 /** How a run was found; `required-value-missing` and the status item depend on it. */
@@ -36,14 +36,14 @@ export type RunReason =
 
 /** The flags of a run besides its files. */
 export interface RunFlags extends Omit<ProjectFlags, 'dataValues' | 'allowedSymlinkDestinations'> {
-  /** Each with the file that its value is read from, where it is read from one. */
+  /** Each with the file that its value is read from, if there is one. */
   readonly dataValues: readonly (GivenValue & { readonly file?: FileKey })[];
 }
 
 export interface RunDefinition {
-  /** The same for the same run after the workspace changed. */
+  /** Stays the same for the same run when the workspace changes. */
   readonly id: string;
-  /** The directory that relative names start from. */
+  /** The directory that names are relative to. */
   readonly root: string;
   readonly reason: RunReason;
   /** Texts that come with the server and are read before the files. */
@@ -52,20 +52,20 @@ export interface RunDefinition {
   readonly dataValuesFiles: readonly RunInput[];
   /** The flags that the project states for the run. */
   readonly flags?: RunFlags;
-  /** The values file that a run of its own is made for; undefined for the run of a project as such. */
+  /** The values file that a separate run is made for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;
   /**
-   * What of the required data values the subject must set, where others may be given with it: what is below its
-   * top-level keys, or parts of what it sets; all where it is not said.
+   * Which of the required data values the subject must set, if others may be given with it: those below its top-level
+   * keys, or the missing parts of values that it sets; all if absent.
    */
   readonly mustSet?: 'below-keys' | 'parts';
-  /** True for a library of its own: who uses it gives it data values that are not known here. */
+  /** True for a library by itself: whoever uses it passes data values that are unknown here. */
   readonly isLibrary?: boolean;
-  /** How far the run goes; to the output where it is not said. */
+  /** The last stage of the run; the output if absent. */
   readonly mode?: RunMode;
-  /** True if the subject holds no key yet that would tell what it is: features serve it, findings wait. */
+  /** True if the subject has no key yet that would identify it: features serve it, but no findings are shown. */
   readonly tentative?: boolean;
-  /** True if it is but inferred which files belong together, and others may belong to the run as well. */
+  /** True if the files of the run are only inferred, and others may belong to it as well. */
   readonly isPartial?: boolean;
   readonly dialect: Dialect;
 }
@@ -75,21 +75,21 @@ export interface AmbiguousFile {
   readonly key: FileKey;
   /** The projects' root directories. */
   readonly roots: readonly string[];
-  /** Whether it is ytt's for certain. */
+  /** Whether it is certainly ytt's. */
   readonly isCertain: boolean;
 }
 
 /**
- * What a path of a project file leads to: files that are read, what is not, what lies outside behind a link, or
- * nothing.
+ * What a path of a project file resolves to: files that are read, a file that is not, something outside behind a link,
+ * or nothing.
  */
 export type PathTarget = 'read' | 'unread' | 'linked-outside' | 'missing';
 
-/** A modeline that leads to no schema, and therefore is passed over. */
+/** A modeline that resolves to no schema, and is therefore ignored. */
 export interface UnresolvedModeline {
   readonly target: string;
   /**
-   * Why: it leads out of every workspace folder, itself or over a link, to nothing that is read, or to files without a
+   * Why: it leads out of every workspace folder, directly or through a link; to nothing readable; or to files without a
    * schema document.
    */
   readonly problem: 'outside' | 'linked-outside' | 'nothing' | 'no-schema';
@@ -97,15 +97,13 @@ export interface UnresolvedModeline {
 
 export interface ProjectGraph {
   readonly runs: readonly RunDefinition[];
-  /** The runs a file takes part in; the one that is made for the file comes first. */
+  /** The runs that a file takes part in; the one that is made for the file comes first. */
   readonly runsOf: ReadonlyMap<FileKey, readonly RunDefinition[]>;
   readonly ambiguous: readonly AmbiguousFile[];
   readonly unresolved: ReadonlyMap<FileKey, UnresolvedModeline>;
-  /** Files that matter but could not be read. */
+  /** Relevant files that could not be read. */
   readonly unread: ReadonlySet<FileKey>;
-  /**
-   * The ways to the data values by which Apps find what they read: the graph follows from where files set them, too.
-   */
+  /** The paths of the data values that state the inputs of Apps: the graph also depends on the files that set them. */
   readonly fetchedBy: readonly (readonly string[])[];
 }
 
@@ -113,7 +111,7 @@ export interface ProjectGraph {
 export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
   const { runs, runsOf, ...others } = a;
   const { runs: runsOfB, runsOf: runsOfFilesB, ...othersOfB } = b;
-  // Each run is compared once, and not again for each of its files.
+  // Each run is compared once, and not once for each of its files.
   const hasSameRuns = ([key, ofFile]: readonly [FileKey, readonly RunDefinition[]]): boolean => {
     const ofFileB = runsOfFilesB.get(key);
     return ofFileB?.length === ofFile.length && ofFile.every(({ id }, i) => id === ofFileB[i]?.id);
@@ -126,7 +124,7 @@ export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
   );
 }
 
-/** Whether the association was stated by someone and not inferred. */
+/** Whether someone stated the association, as opposed to an inferred one. */
 export function isExplicit(run: RunDefinition): boolean {
   return run.reason.kind !== 'inferred' && run.reason.kind !== 'alone';
 }

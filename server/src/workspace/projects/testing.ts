@@ -12,7 +12,7 @@ export const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=o
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The graph of files given by their paths in `/ws`, the workspace folder by default. */
+/** The graph of files, given by their paths in `/ws`, the workspace folder by default. */
 export function graphOf(
   texts: Texts,
   view: {

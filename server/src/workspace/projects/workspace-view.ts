@@ -11,22 +11,22 @@ export interface WorkspaceView {
   /** Every known file, those open in the editor included, in no particular order. */
   readonly keys: readonly FileKey[];
   readonly get: (key: FileKey) => TextFile | undefined;
-  /** Whether a directory is the root of a repository; none is where it is not given. */
+  /** Whether a directory is the root of a repository; if absent, none is. */
   readonly isRepository?: (directory: string) => boolean;
-  /** Whether a file is open in the editor; none is where it is not given. */
+  /** Whether a file is open in the editor; if absent, none is. */
   readonly isOpen?: (key: FileKey) => boolean;
-  /** Open files that are data values of the project given for as long as they are open, whatever they hold meanwhile. */
+  /** Open files that stay assigned to the given project as data values while they are open, whatever their content. */
   readonly recognised?: ReadonlyMap<FileKey, string>;
-  /** Whether a path below the folders leads out of them over a link; none does where it is not given. */
+  /** Whether a path below the folders leads out of them through a link; if absent, none does. */
   readonly leadsOut?: (path: string) => boolean;
-  /** Files that are not looked at, since the server failed there. */
+  /** Files that are left out, because the server failed on them. */
   readonly leftOut?: readonly FileKey[];
 }
 
 const picked = new WeakMap<readonly FileKey[], Map<(key: FileKey) => boolean, readonly FileKey[]>>();
 
 /**
- * The keys that `isMeant` accepts, which may only look at their names; the same list for the same keys and function.
+ * The keys that `isMeant` accepts, which may only examine their names; the same list for the same keys and function.
  */
 export function keysThat(keys: readonly FileKey[], isMeant: (key: FileKey) => boolean): readonly FileKey[] {
   const known = picked.get(keys) ?? new Map<(key: FileKey) => boolean, readonly FileKey[]>();
@@ -41,9 +41,9 @@ interface DirectoryIndex {
   readonly keys: ReadonlySet<FileKey>;
   /** The files directly in a directory. */
   readonly files: ReadonlyMap<string, readonly FileKey[]>;
-  /** The directories directly in a directory that hold files, at any depth. */
+  /** The directories directly in a directory that contain files, at any depth. */
   readonly directories: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What `filesBelow` has answered. */
+  /** Memoised results of `filesBelow`. */
   readonly below: Map<string, readonly RunInput[]>;
 }
 
@@ -112,7 +112,7 @@ function makeIndex(keys: readonly FileKey[]): DirectoryIndex {
     if (beside !== undefined) continue;
     for (let directory = dirname(key), above = dirname(directory); above !== directory; ) {
       const siblings = directories.get(above);
-      // What is known to hold directories is known to those above it.
+      // If the directory is known already, so are its ancestors.
       if (siblings !== undefined) {
         siblings.add(directory);
         break;

@@ -1,4 +1,4 @@
-/** Values from outside, which can be anything, and checks of their shape. */
+/** Values of any shape from outside, and checks of their shape. */
 
 export function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -3,12 +3,12 @@ import type { settingDefinitions } from './settings.js';
 
 type SettingName = keyof typeof settingDefinitions;
 
-/** The titles of the groups, in the order in which they are shown. */
+/** The titles of the groups, in display order. */
 export const settingGroups = ['Projects', 'Findings', 'Editing', 'Limits and logging'] as const;
 
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** The group of each setting; settings are shown in this order. */
+/** The group of each setting, in display order. */
 export const groupOfSetting = {
   'ytt.projects': 'Projects',
   'ytt.dataValuesFiles': 'Projects',
@@ -32,5 +32,5 @@ export const groupOfSetting = {
   'ytt.trace.server': 'Limits and logging',
 } as const satisfies Readonly<Record<SettingName, SettingGroup>>;
 
-/** All settings, in the order in which they are shown. */
+/** All settings, in display order. */
 export const groupedSettings = Object.keys(groupOfSetting) as readonly SettingName[];

@@ -85,7 +85,7 @@ const paths: JsonSchema = { type: 'array', items: { type: 'string' } };
 const texts: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
 const flag: JsonSchema = { type: 'boolean' };
 
-/** What a project and a variant of it can say. */
+/** The statements of a project and of its variants. */
 const ofRun: Readonly<Record<string, JsonSchema>> = {
   files: paths,
   dataValuesFiles: paths,

@@ -19,7 +19,10 @@ export interface SettingDefinition {
   readonly type: SettingType;
   readonly default: unknown;
   readonly description: string;
-  /** Whose setting it is: that of the user and the machine, where nothing of a workspace may change it; else a folder's. */
+  /**
+   * The scope of the setting: `machine` for settings of the user and machine, which no workspace may change; otherwise
+   * that of a folder.
+   */
   readonly scope?: 'machine';
 }
 
@@ -147,7 +150,7 @@ export interface ReadSettings {
 }
 
 /**
- * Reads what an editor sent as its section `ytt`, nested or with dotted names; any part may be absent, null or invalid.
+ * Reads the section `ytt` as sent by an editor, nested or with dotted names; any part may be absent, null or invalid.
  */
 export function readSettings(raw: unknown): ReadSettings {
   const problems: string[] = [];
@@ -193,7 +196,10 @@ export function readSettings(raw: unknown): ReadSettings {
 
 export const defaultSettings: Settings = readSettings(undefined).settings;
 
-/** The settings by dotted name, whether they came nested (`{ hover: { enable } }`) or dotted (`{ 'hover.enable' }`). */
+/**
+ * The settings by dotted name, whether they were sent nested (`{ hover: { enable } }`) or dotted (`{ 'hover.enable'
+ * }`).
+ */
 function flatten(raw: unknown): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const visit = (value: unknown, name: string): void => {

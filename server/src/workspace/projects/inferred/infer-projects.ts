@@ -22,7 +22,7 @@ export interface InferredProjects {
   readonly ambiguous: readonly AmbiguousFile[];
 }
 
-/** The runs of all files that are not in `stated`, the files of projects described by someone. */
+/** The runs of all files that are not in `stated`, the files of stated projects. */
 export function inferProjects(view: WorkspaceView, settings: Settings, stated: ReadonlySet<FileKey>): InferredProjects {
   const rest = { ...view, keys: keysWithout(view.keys, stated) };
   const mayBeCode = keysThat(rest.keys, hasCodeName);
@@ -114,12 +114,12 @@ function least<T>(all: readonly T[], measure: (one: T) => number): readonly T[] 
 }
 
 interface CodeWithoutValues {
-  /** The root directory; undefined for files that are in none. */
+  /** The root directory; undefined for files outside of all roots. */
   readonly directory: string | undefined;
   readonly inputs: readonly RunInput[];
 }
 
-/** The files of roots without data values, and those that are in no root. */
+/** The files of roots without data values, and those outside of all roots. */
 function codeWithoutValues(keys: readonly FileKey[], roots: readonly ProjectRoot[]): readonly CodeWithoutValues[] {
   const owned = new Set(roots.flatMap(({ files }) => files.map(({ key }) => key)));
   const lone = keys.flatMap((key) => (owned.has(key) ? [] : [{ key, path: key }]));
@@ -132,7 +132,7 @@ function codeWithoutValues(keys: readonly FileKey[], roots: readonly ProjectRoot
   ];
 }
 
-/** The one project of which a template elsewhere reads the data values, as far as it reads any. */
+/** The single project whose data values a template elsewhere reads, if it reads any. */
 function projectRead(
   view: WorkspaceView,
   key: FileKey,
@@ -167,9 +167,9 @@ export function folderOf(view: WorkspaceView, key: FileKey): string | undefined 
 interface Inferred {
   /** The plain values files below the root: none of them is an input as such. */
   readonly below: readonly ValuesFile[];
-  /** The values files that are in no root. */
+  /** The values files outside of all roots. */
   readonly outside: readonly ValuesFile[];
-  /** The files around the one that the run is made for, which come with it. */
+  /** The files around the one that the run is made for, which are also read. */
   readonly beside: readonly RunInput[];
   /** The file that the run is made for. */
   readonly subject: ValuesFile | undefined;
@@ -213,7 +213,10 @@ function inferredRun(
   };
 }
 
-/** The values files that a command gives with the file `key`: all there are only where every command that gives it says the same. */
+/**
+ * The values files that a command passes together with the file `key`: complete only if every command that passes it
+ * passes the same ones.
+ */
 function givenWith({ givenTogether }: ProjectRoot, key: FileKey): GivenValues | undefined {
   const [first, ...others] = givenTogether.filter(({ files }) => files.includes(key));
   if (first === undefined) return undefined;
@@ -223,9 +226,9 @@ function givenWith({ givenTogether }: ProjectRoot, key: FileKey): GivenValues | 
 }
 
 /**
- * What of the required data values a values file must set. With others that a command gives as well, of which not all are known,
- * what it sets a part of; so it is with secrets, and with files that commands give others in the place of. Files beside it that
- * fit the project and have none of its keys each have their share, while files with the same keys are there to choose from.
+ * Which of the required data values a values file must set. Only parts, if a command also passes others that are not
+ * all known; or if the file is encrypted; or if commands pass other files in its place. If files beside it fit the
+ * project and have none of its keys, each of them sets its share; files with the same keys are alternatives.
  */
 function mustSetIn(
   view: WorkspaceView,

@@ -33,33 +33,33 @@ import {
 
 export interface ProjectRoot {
   readonly path: string;
-  /** Whether it is a library inside another project, which evaluates it where it uses it. */
+  /** Whether it is a library inside another project, which evaluates it. */
   readonly isUsed: boolean;
   readonly files: readonly RunInput[];
-  /** Whether some of `files` lie elsewhere, and commands read them with all that is here. */
+  /** Whether some of `files` are elsewhere, and commands read them together with all files here. */
   readonly isJoined: boolean;
   readonly declaredBy: DeclaredBy;
-  /** The top-level keys of what declares its data values; where nothing does, those that its code reads. */
+  /** The top-level keys of its declared data values; if none are declared, those that its code reads. */
   readonly keys: ReadonlySet<string>;
-  /** The plain data values files that commands give to ytt with it. */
+  /** The plain data values files that commands pass to ytt with it. */
   readonly givenValues: ReadonlySet<FileKey>;
-  /** The lists of files that commands give to ytt as plain data values, in order. */
+  /** The lists of files that commands pass to ytt as plain data values, in order. */
   readonly givenTogether: readonly GivenValues[];
   /**
-   * Plain data values files that declare its data values where no document does: those of the first command that gives
+   * Plain data values files that declare its data values if no document does: those of the first command that passes
    * any.
    */
   readonly plainDeclarations: readonly FileKey[];
-  /** Whether a command has ytt pass over comments that it does not know: one that reads it, else any of the folder. */
+  /** Whether ytt is to ignore unknown comments: as in a command that reads it, or else in any of the folder. */
   readonly ignoresUnknownComments: boolean;
-  /** Whether others may belong to the run besides `files`: it is only inferred that these do. */
+  /** Whether other files than `files` may belong to the run: these are only inferred. */
   readonly isPartial: boolean;
 }
 
-/** Plain data values files that a command gives to ytt. */
+/** Plain data values files that a command passes to ytt. */
 export interface GivenValues {
   readonly files: readonly FileKey[];
-  /** Whether it gives no others. */
+  /** Whether it passes no others. */
   readonly isAll: boolean;
 }
 
@@ -121,18 +121,21 @@ export function findRoots(
 interface CommandPaths {
   readonly command: PlacedCommand;
   readonly paths: ReturnType<typeof pathsOf>;
-  /** The files that it takes data values from. */
+  /** The files that set its data values. */
   readonly given: readonly FileKey[];
 }
 
-/** Whether a command may read what declares the data values, if any of `files` does: one without has others. */
+/**
+ * Whether a command may read the declaration of the data values, if any of `files` contains one: otherwise its data
+ * values are declared elsewhere.
+ */
 function readsSchema({ command, paths }: CommandPaths, files: readonly YttFile[]): boolean {
   const schemas = files.filter(({ role }) => role === 'schema');
   const isRead = ({ key }: YttFile): boolean => paths.files.some((path) => isInside(path, key));
   return command.isPartial || schemas.length === 0 || schemas.some(isRead);
 }
 
-/** The paths that commands read; what `.` is depends on where a command is run. */
+/** The paths that commands read; the meaning of `.` depends on where a command is run. */
 function givenPaths(commands: readonly CommandPaths[]): readonly GivenPath[] {
   return commands.flatMap(({ command, paths }) =>
     paths.files.map((path) => ({ path, isNamed: path !== command.directory })),
@@ -148,8 +151,8 @@ function isStated(directory: string, commands: readonly CommandPaths[]): boolean
 }
 
 /**
- * Whether commands read what is in a directory, and none of them all of it and nothing else but data values: others may
- * belong to its run then, and not all of it.
+ * Whether commands read files of a directory, but none of them reads all of it and nothing else except data values:
+ * then others may belong to its run, and perhaps not all of it.
  */
 function isReadWithOthers(view: WorkspaceView, directory: string, commands: readonly CommandPaths[]): boolean {
   const isBeside = (file: string): boolean =>
@@ -169,12 +172,15 @@ const readAlone: { readonly before: readonly RunInput[]; readonly behind: readon
   behind: [],
 };
 
-/** With more directories in one command each is a run of its own: as many runs of them all would take too long. */
+/**
+ * If a command reads more directories than this, each is a run of its own: as many runs with all of them would take too
+ * long.
+ */
 const mostReadTogether = 8;
 
 /**
- * What every command that reads a directory has ytt read with it, in front of it and behind it, except data values that
- * it is given. It is nothing where a command reads a part of the directory only.
+ * The inputs that every command that reads a directory reads besides, before it and after it, except data values that
+ * it is given. Empty if a command reads only a part of the directory.
  */
 function readWith(view: WorkspaceView, directory: string, commands: readonly CommandPaths[]): typeof readAlone {
   const reading = commands.filter(({ paths }) =>
@@ -204,7 +210,7 @@ function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
   });
 }
 
-/** The ytt files in or below each root that are in no inner one. */
+/** The ytt files in or below each root that are not in an inner one. */
 function filesByRoot(roots: RootsOf, { files }: YttFiles): ReadonlyMap<string, readonly YttFile[]> {
   const byRoot = new Map<string, YttFile[]>();
   for (const file of files) {
@@ -224,9 +230,9 @@ function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
 }
 
 /**
- * All files below a root, as ytt reads them, except modules of other tools and what is in other repositories, which
- * nobody gives to ytt, and those of projects inside of it. If there is no schema, none in hidden directories and Helm
- * charts either; and at the root of an application only ytt files and directories that hold some.
+ * All files below a root, in ytt's order, except modules of other tools, files in other repositories, which nobody
+ * passes to ytt, and those of nested projects. Without a schema, files in hidden directories and Helm charts are also
+ * excluded; and at the root of an application, only ytt files and directories that contain some are included.
  */
 function inputsOf(
   view: WorkspaceView,
@@ -263,7 +269,7 @@ function inputsOf(
   );
 }
 
-/** The list without some; the same list if there are none of these, as project graphs are compared by it. */
+/** The list without some elements; the same list if there are none of these, as project graphs are compared by it. */
 function without<T>(all: readonly T[], isOut: (one: T) => boolean): readonly T[] {
   return all.some(isOut) ? all.filter((one) => !isOut(one)) : all;
 }
@@ -288,7 +294,7 @@ export function nearestRoots(
   }
 }
 
-/** The roots that files outside can belong to, by each directory that they lie in or below. */
+/** The roots that files outside can belong to, by each directory that contains them. */
 function rootsByAncestor(all: readonly ProjectRoot[]): ReadonlyMap<string, readonly ProjectRoot[]> {
   const byAncestor = new Map<string, ProjectRoot[]>();
   for (const root of all) {

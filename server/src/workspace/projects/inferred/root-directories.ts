@@ -1,16 +1,17 @@
 /**
- * Which directories are the roots of inferred projects: the highest below which ytt files belong together, as far as their
- * texts tell.
+ * Which directories are the roots of inferred projects: the highest below which ytt files belong together, as far as
+ * their texts tell.
  *
- * - A directory that directly holds a schema document is one; of several above each other the highest.
- * - Where a command gives a directory to ytt, what is below it is one run, schemas in several directories of it as well; and one
- *   with a schema that is given by itself is none of the run around it, which no command gives as a whole.
- * - So is one with data values documents and the code that they are for: templates, overlays, modules. A directory below
- *   it that has both for itself, and shares nothing with what is around, is a root of its own.
- * - Where the code lies beside the directory of its schema or data values, the root is above both.
- * - `load("/x")` says that the nearest directory with a file `x` is a root, and `bundle/config` is one by custom.
- * - Code that nothing of this takes has the highest directory that directly holds such code. What stands at the root of an
- *   application has little to do with each other, and makes no project unless the files say so.
+ * - A directory that directly contains a schema document is one; of several above each other the highest.
+ * - If a command passes a directory to ytt, everything below it is one run, even with schemas in several of its
+ *   directories; and a directory with a schema that is passed by itself is not part of the run around it, which no
+ *   command passes as a whole.
+ * - So is a directory with data values documents and the code that they are for: templates, overlays, modules. A
+ *   directory below it that has both for itself, and shares nothing with its surroundings, is a root of its own.
+ * - If the code is beside the directory of its schema or data values, the root is above both.
+ * - `load("/x")` means that the nearest directory with a file `x` is a root, and `bundle/config` is one by convention.
+ * - For code that none of this covers, the highest directory that directly contains such code is the root. Files at the
+ *   root of an application are often unrelated, and form no project unless their contents say so.
  */
 import { basename, dirname, join } from 'node:path';
 import { librariesFolder } from '@ytt-language/shared/tooling';
@@ -21,7 +22,7 @@ import { hasFile, type WorkspaceView } from '../workspace-view.js';
 import { isBound, isLibrary, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
 
 /**
- * A path that a command gives to ytt, absolute, and whether by a name, rather than as the directory where it is run.
+ * An absolute path that a command passes to ytt, and whether it does so by name, rather than as the current directory.
  */
 export interface GivenPath {
   readonly path: string;
@@ -67,7 +68,7 @@ export function rootDirectories(
 
 /**
  * The directories `given` to ytt that contain several directories with schemas, and are not inside one with a schema. A
- * directory that is also given alone is a run by itself, and is not joined.
+ * directory that is also passed alone is a run by itself, and is not joined.
  */
 function joined({ view, folder }: Search, withSchema: readonly string[], given: readonly string[]): readonly string[] {
   const isApart = (directory: string): boolean =>
@@ -87,8 +88,8 @@ function joined({ view, folder }: Search, withSchema: readonly string[], given: 
 }
 
 /**
- * Directories with a schema that commands give to ytt by themselves, and none with the one around that has a schema as
- * well.
+ * Directories with a schema that commands pass to ytt by themselves, and never together with an enclosing one that has
+ * a schema as well.
  */
 function givenApart(withSchema: readonly string[], given: readonly GivenPath[]): readonly string[] {
   return withSchema.filter((directory) => {
@@ -98,7 +99,7 @@ function givenApart(withSchema: readonly string[], given: readonly GivenPath[]):
   });
 }
 
-/** Where roots are looked for. */
+/** The roots, and where they are searched. */
 export interface RootsOf {
   readonly view: Pick<WorkspaceView, 'isRepository'>;
   /** The workspace folder. */
@@ -125,7 +126,7 @@ export function isBundleConfig(directory: string): boolean {
 
 const declaredKeys = new WeakMap<readonly YttFile[], Map<YttFile['role'], ReadonlySet<string>>>();
 
-/** The top-level keys that documents among `files`, a list that does not change, declare. */
+/** The top-level keys declared by documents among `files`, a list that must not change. */
 export function keysDeclaredIn(files: readonly YttFile[], role: YttFile['role']): ReadonlySet<string> {
   const byRole = declaredKeys.get(files) ?? new Map<YttFile['role'], ReadonlySet<string>>();
   declaredKeys.set(files, byRole);
@@ -151,7 +152,7 @@ function directoriesOf({ files }: Pick<YttFiles, 'files'>, roles: readonly YttFi
   return [...directories].filter((directory) => basename(directory) !== librariesFolder);
 }
 
-/** Makes roots of those of `directories` that are in none yet, except what stands on its own inside of one. */
+/** Makes roots of those of `directories` that are not in one yet, and of those that stand alone inside one. */
 function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly string[]): void {
   const { roots } = search;
   for (const directory of [...new Set(directories)].sort((a, b) => a.length - b.length)) {
@@ -161,8 +162,8 @@ function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly 
 }
 
 /**
- * The directories with data values documents and code beside them, and the nearest ones above code and the data values
- * that it reads, unless a project below has them all.
+ * The directories that contain data values documents and code; and for code elsewhere, the nearest common ancestors
+ * with the data values that it reads, unless a project below contains them all.
  */
 function dataValuesDirectories(search: Search): string[] {
   const { ytt } = search;
@@ -182,7 +183,7 @@ function dataValuesDirectories(search: Search): string[] {
 }
 
 /**
- * The nearest directory in or below which the data values that the code of a file reads are declared; of code that
+ * The nearest directory in or below which the data values that the code of a file reads are declared; for code that
  * reads none, the nearest with data values documents.
  */
 function directoryOfRead(
@@ -218,8 +219,8 @@ function statedDirectories(search: Search): string[] {
 }
 
 /**
- * The directory of a schema itself, if there is code in or below it; else the nearest above with code that reads what
- * it declares, as long as no other project is below that but libraries.
+ * The directory of a schema itself, if there is code in or below it; otherwise the nearest ancestor with code that
+ * reads the declared data values, provided it contains no other projects except libraries.
  */
 function aboveCode(search: Search, directory: string): string {
   const { ytt, roots } = search;
@@ -235,7 +236,7 @@ function aboveCode(search: Search, directory: string): string {
   return directory;
 }
 
-/** The code in and below a directory that is in no root but the directory itself. */
+/** The code in and below a directory, except for code in roots below it. */
 function codeBelow(search: Search, directory: string): readonly YttFile[] {
   const { ytt } = search;
   return (ytt.below.get(directory) ?? []).filter((file) => {
@@ -249,9 +250,8 @@ function isFree(search: Search, { directory }: YttFile): boolean {
 }
 
 /**
- * Whether what is below `inner`, a directory with data values documents, is a project of its own inside the root
- * `outer`: it has code that reads its own data values alone, declares others than those around it, and nothing around
- * reads these.
+ * Whether `inner`, a directory with data values documents, is a separate project inside the root `outer`: its code
+ * reads only its own data values, it declares others than its surroundings, and nothing in these reads them.
  */
 function standsAlone({ ytt, roots }: Search, inner: string, outer: string): boolean {
   if (roots.get(outer) !== 'data-values') return false;
@@ -269,7 +269,7 @@ function standsAlone({ ytt, roots }: Search, inner: string, outer: string): bool
   );
 }
 
-/** Whether the code directly in a directory makes a run with what is around it. */
+/** Whether the code directly in a directory forms a run with its surroundings. */
 function belongsTogether({ view, ytt }: Search, directory: string): boolean {
   if (!isBound(view, directory)) return true;
   return ytt.files.some((file) => file.directory === directory && file.summary.loads.length > 0);

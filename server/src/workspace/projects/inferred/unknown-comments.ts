@@ -22,7 +22,7 @@ export function lenientAround(view: WorkspaceView): (directory: string, folder: 
   };
 }
 
-/** What holds the commands of a folder that pass over such comments. */
+/** The repositories in a folder, or the folder itself, with commands that ignore such comments. */
 function lenientIn(view: WorkspaceView, folder: string, around: (directory: string) => string): ReadonlySet<string> {
   const told = commandsBelow(view, folder).filter(({ ignoreUnknownComments }) => ignoreUnknownComments);
   return new Set(told.map(({ key }) => around(dirname(key))));

@@ -26,7 +26,7 @@ export interface ValuesFiles {
   readonly outside: readonly ValuesFile[];
 }
 
-/** How well a file's keys fit what a project declares: `none` where they say that it is something else. */
+/** How well a file's keys match the declared ones of a project: `none` if they show that it is something else. */
 export type Fit = 'certain' | 'possible' | 'none';
 
 /** The values files among `keys`, the files of `folder` that no project file or setting mentions. */
@@ -63,7 +63,7 @@ export function findValuesFiles(
   return { below, outside };
 }
 
-/** Whether a file is Docker Compose's, by its name and what it holds. */
+/** Whether a file belongs to Docker Compose, judged by its name and content. */
 function isCompose(file: TextFile): boolean {
   const isNamed = /^(?:docker-)?compose(?:[._-][\w.-]*)?\.ya?ml$/i.test(basename(file.key));
   return isNamed && summaryOf(file).topLevelKeys.includes('services');
@@ -76,8 +76,8 @@ const namedAsValues = new WeakMap<
 >();
 
 /**
- * Returns a function that tells whether the setting accepts a file of `folder` as data values by its name; it remembers
- * its answers.
+ * Returns a function that tells whether the setting accepts a file of `folder` as data values by its name; the results
+ * are memoised.
  */
 export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key: FileKey) => boolean {
   const named = namedAsValues.get(dataValuesFiles) ?? { matches: globMatcher(dataValuesFiles), byFolder: new Map() };
@@ -93,8 +93,8 @@ export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key
 
 /**
  * `certain` if at least half of the top-level keys are declared, or nearly so, and at least one is (except for
- * annotated data values). A file without keys, such as a new one, and one with fewer declared keys may become data
- * values of the project.
+ * annotated data values). A file without keys, such as a new one, or with fewer declared keys may become data values of
+ * the project.
  */
 export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
   if (recognised?.get(file.key) === root.path || root.givenValues.has(file.key)) return 'certain';
@@ -115,7 +115,7 @@ function isFixture(key: FileKey): boolean {
     .some((segment) => /^(?:testdata|test-?fixtures|__\w+__)$/.test(segment));
 }
 
-/** Tells the innermost root that holds a directory. */
+/** Returns a function that gives the innermost root that contains a directory. */
 function innermostRoots(roots: readonly ProjectRoot[], folder: string): (directory: string) => ProjectRoot | undefined {
   const byPath = new Map(roots.map((root) => [root.path, root]));
   const known = new Map<string, ProjectRoot | undefined>();
@@ -132,7 +132,7 @@ function innermostRoots(roots: readonly ProjectRoot[], folder: string): (directo
 /** Files that mark their directory, and those below, as Helm's or Kustomize's. */
 const otherTools = new Set(['Chart.yaml', 'helmfile.yaml', 'kustomization.yaml', 'kustomization.yml', 'Kustomization']);
 
-/** Tells whether a directory or one above it is marked as another tool's. */
+/** Returns a function that tells whether a directory or an ancestor is marked as another tool's. */
 function ofOtherTools(view: WorkspaceView, folder: string): (directory: string) => boolean {
   const known = new Map<string, boolean>();
   return function isForeign(directory: string): boolean {

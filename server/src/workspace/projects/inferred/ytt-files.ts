@@ -26,19 +26,19 @@ export interface YttFile {
   readonly key: FileKey;
   readonly directory: string;
   readonly summary: FileSummary;
-  /** What it is for: what declares data values, and code that may read them. */
+  /** Its role: a declaration of data values, or code that may read them. */
   readonly role: 'schema' | 'data-values' | 'code';
 }
 
 export interface YttFiles {
   readonly files: readonly YttFile[];
-  /** The files in or below a directory, as far as `climb` goes up from them. */
+  /** The files in or below a directory, up to the limit of `climb`. */
   readonly below: ReadonlyMap<string, readonly YttFile[]>;
-  /** The directory and those above it from which its files could be read together, nearest first. */
+  /** The directory and its ancestors whose files may be read together with it, nearest first. */
   readonly climb: (directory: string) => readonly string[];
 }
 
-/** The ytt files among `keys`, files of `folder`; `dialect` says which of them are schemas. */
+/** The ytt files among `keys`, files of `folder`; `dialect` determines which of them are schemas. */
 export function findYttFiles(
   view: WorkspaceView,
   keys: readonly FileKey[],
@@ -67,7 +67,10 @@ function yttFile(view: WorkspaceView, key: FileKey, dialect: Dialect): YttFile |
   return { key, directory: dirname(key), summary, role };
 }
 
-/** Files that stand at the root of an application, or of what is fetched and packed together; no run goes beyond. */
+/**
+ * Files that mark the root of an application, or of something that is fetched and packed as a unit; no run extends
+ * beyond it.
+ */
 const markers = new Set([
   'vendir.yml',
   '.myks.yaml',

@@ -1,18 +1,19 @@
 /** Parses the inputs that a project lists, written like arguments of `ytt -f` and `--data-values-file`. */
 
-/** An argument in its parts. */
+/** The parts of an argument. */
 export interface InputArgument {
   readonly path: string;
-  /** What the file is called in the run instead of its own name. */
+  /** The name of the file in the run, if it is not its own. */
   readonly name?: string;
   /** The library that data values are for, as `@name`. */
   readonly library?: string;
-  /** What stands in front of the path. */
+  /** The text before the path. */
   readonly lead: string;
 }
 
 /**
- * Parses `[NAME=]PATH`, as given to `-f`. ytt refuses more than one `=`: such an argument is a path that leads nowhere.
+ * Parses `[NAME=]PATH`, as given to `-f`. ytt rejects more than one `=`: such an argument is a path that does not
+ * exist.
  */
 export function inputArgument(text: string): InputArgument {
   const pieces = text.split('=');

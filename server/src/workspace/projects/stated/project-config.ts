@@ -23,7 +23,7 @@ export interface VariantConfig {
 
 export interface ReadProjects {
   readonly projects: readonly ProjectConfig[];
-  /** A sentence for each thing that is not understood. */
+  /** A sentence for each invalid part. */
   readonly problems: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function readProjects(raw: unknown): ReadProjects {
   return { projects, problems };
 }
 
-/** A project goes by the name `where` while it has none of its own. */
+/** Messages call a project without a name `where`. */
 function readProject(entry: Readonly<Record<string, unknown>>, where: string, problems: string[]): ProjectConfig {
   const { name: given, files, dialect } = entry;
   const name = typeof given === 'string' ? given : where;

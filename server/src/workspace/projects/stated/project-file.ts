@@ -16,7 +16,7 @@ export function readProjectFile(file: TextFile): ReadProjects {
   let read = remembered.get(file);
   if (read === undefined) {
     const { documents } = readDocuments(sourceAs(file, projectFileName));
-    // Comments above the first `---` are a document of their own, without a value.
+    // Comments above the first `---` are a separate document without a value.
     const content = plainValue(documents.items.find(({ value }) => value !== null)?.value ?? null);
     const projects = isRecord(content) ? content['projects'] : undefined;
     read = readProjects(projects);

@@ -1,7 +1,7 @@
-/** What a project states besides its files: the flags of a ytt command line, as lists and maps. */
+/** The statements of a project besides its files: the flags of a ytt command line, as lists and maps. */
 import { isRecord, isStrings } from '../../settings/loose-value.js';
 
-/** A data value, or several, given by a flag. */
+/** A flag that sets one or several data values. */
 export interface GivenValue {
   readonly kind: 'data-value' | 'data-value-yaml' | 'data-value-file' | 'data-values-env' | 'data-values-env-yaml';
   /** `key=value`, `key=path` or the prefix of environment variables. */
@@ -10,7 +10,7 @@ export interface GivenValue {
   readonly path?: string;
 }
 
-/** Absent members are not said. */
+/** Absent members are not stated. */
 export interface ProjectFlags {
   readonly dataValues?: readonly GivenValue[];
   readonly fileMarks?: readonly string[];
@@ -106,7 +106,7 @@ function prefixes(holder: Holder, where: string, problems: string[]): GivenValue
   });
 }
 
-/** A value as YAML in one line, which JSON is. */
+/** A value as YAML on one line; JSON is valid YAML. */
 function yamlOf(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(yamlOf).join(', ')}]`;

@@ -12,28 +12,28 @@ export interface PlacedText {
   readonly range: TextRange;
 }
 
-/** A path, and where the argument stands that it ends. */
+/** A path, with the position of the argument that it ends. */
 export interface PlacedPath extends PlacedText {
-  /** What the argument says in front of the path: `NAME=` or `@LIBRARY:`. */
+  /** The text of the argument before the path: `NAME=` or `@LIBRARY:`. */
   readonly lead: string;
 }
 
 export interface PlacedFlag {
   /** Without dashes. */
   readonly flag: string;
-  /** What a data value is set to, a mark of files, or a prefix of variables. */
+  /** The value of a data value, a file mark, or a prefix of environment variables. */
   readonly value: PlacedText;
   /** The path of a data value's key. */
   readonly key?: string;
 }
 
 export interface PlacedProject {
-  /** Where the project begins: its first key. */
+  /** The range of the project's first key. */
   readonly range: TextRange;
   readonly name: PlacedText | undefined;
-  /** False if a name, or files, are neither given nor wrong in a way that the schema tells. */
+  /** False if a name, or files, are missing and the schema does not report that. */
   readonly isNamed: boolean;
-  /** What is listed under `files`, `dataValuesFiles` and `dataValuesFromFiles`, the variants' included. */
+  /** The entries of `files`, `dataValuesFiles` and `dataValuesFromFiles`, including those of variants. */
   readonly paths: readonly PlacedPath[];
   /** The entries that correspond to flags, including those of variants. */
   readonly flags: readonly PlacedFlag[];

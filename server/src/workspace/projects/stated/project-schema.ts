@@ -1,6 +1,6 @@
 /**
  * The schema of a project file, as a ytt schema: so it is checked, completed and explained by the same code as any
- * values file. (Names of variants are free, which only the proposed dialect can express.)
+ * values file. (Variants can have any name, which only the proposed dialect can express.)
  */
 import { dialects, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../../files/file-key.js';
