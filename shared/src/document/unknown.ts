@@ -6,12 +6,13 @@
  * `isUnknown` first and report nothing about it. A document in which some code failed is `isIncomplete`: anything
  * absent from it may be absent only because of that failure.
  */
-import type { Document, NodeValue, YamlMap } from './node.js';
+import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from './node.js';
 import { withMeta } from './with-meta.js';
 
 const unknownMark = 'unknown';
 /** Marks a document or map that may lack something because code failed. */
 export const incompleteMark = 'incomplete';
+const unknownAnnotationsMark = 'unknown annotations';
 
 /** The value of an expression that failed. */
 export const unknownNode: YamlMap = Object.freeze({
@@ -24,6 +25,20 @@ export const unknownNode: YamlMap = Object.freeze({
 /** Whether a value is the placeholder for one that could not be computed, or a copy of it. */
 export function isUnknown(value: NodeValue): boolean {
   return typeof value === 'object' && value !== null && 'meta' in value && value.meta?.marks?.has(unknownMark) === true;
+}
+
+/** The item, marked as one that has these annotations, whose arguments could not be computed. */
+export function withUnknownAnnotations<T extends Document | MapItem | ArrayItem>(
+  item: T,
+  names: ReadonlySet<string>,
+): T {
+  return withMeta(item, { ...item.meta, marks: new Map(item.meta?.marks).set(unknownAnnotationsMark, names) });
+}
+
+/** Whether the document has an annotation of this name whose arguments could not be computed. */
+export function hasUnknownAnnotation({ meta }: Document, name: string): boolean {
+  const names = meta?.marks?.get(unknownAnnotationsMark);
+  return names instanceof Set && names.has(name);
 }
 
 /** The document, marked as one whose code failed in some place. */

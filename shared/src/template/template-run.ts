@@ -5,6 +5,7 @@ import { PanicError } from '../document/panic.js';
 import { BudgetError, type StackFrame, type Thread } from '../starlark/eval/thread.js';
 import { Builtin, type BuiltinImplementation } from '../starlark/values/builtin.js';
 import { Noop } from '../starlark/values/noop.js';
+import { unknown } from '../starlark/values/unknown.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { DialectName, InstructionName, Instructions } from './code/code-line.js';
 import type { ReplaceNode } from './code/module-loader.js';
@@ -74,8 +75,9 @@ export class TemplateRun {
     for (const [key, implementation] of Object.entries(implementations)) {
       // Object.entries forgets that the keys are those of the record.
       const name = instructions.name(key as InstructionName);
-      // A function's result must be returned and its context left even where the result is unknown.
-      const acceptsUnknown = key === 'end_ctx';
+      // A function's result must be returned and its context left even where the result is unknown, and of an annotation
+      // it must be known that there is one.
+      const acceptsUnknown = key === 'end_ctx' || key === 'start_node_annotation';
       bindings.set(name, new Builtin(name, prefixed(name, implementation), { acceptsUnknown }));
     }
     return bindings;
@@ -150,6 +152,10 @@ export class TemplateRun {
 
   private annotate(tag: Value | undefined, name: Value | undefined, collected: Value | undefined): null {
     const number = tagOf(tag);
+    if (typeof name === 'string' && collected === unknown) {
+      this.current().annotateUnknown(number, name);
+      return null;
+    }
     const written = typeof name === 'string' ? this.nodes.findAnnotation(number, name) : undefined;
     if (written === undefined || !(collected instanceof CollectedArguments))
       throw new StarlarkError(`expected to find ${String(name)} on node node tag ${number}`);

@@ -1,6 +1,7 @@
 /** Applies the overlays among a library's output documents to the other documents. */
 import type { Document, DocumentSet } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print/print-yaml.js';
+import { hasUnknownAnnotation } from '../../document/unknown.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
@@ -21,7 +22,7 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
     const items: Document[] = [];
     for (const document of file.items) {
       if (document.annotations?.has('overlay/match') === true) overlays.push(document);
-      else if (!isEmptyDocument(document) && !isUnknownOverlay(document)) items.push(document);
+      else if (!isEmptyDocument(document) && !hasUnknownAnnotation(document, 'overlay/match')) items.push(document);
     }
     if (items.length === 0) return [];
     indexes.push(index);
@@ -38,14 +39,4 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
   const result: (DocumentSet | undefined)[] = files.map(() => undefined);
   for (const [at, index] of indexes.entries()) result[index] = lefts[at];
   return { files: result, findings };
-}
-
-/** Whether a document is an overlay of which it could not be computed what it matches. */
-function isUnknownOverlay({ origin }: Document): boolean {
-  if (origin === undefined) return false;
-  const { file, start } = origin;
-  const { lines } = file;
-  for (let line = lines.lineAt(start) - 1; line >= 0 && file.lineText(line).startsWith('#'); line--)
-    if (/^#@[ \t]*overlay\/match(?!-)/.test(file.lineText(line))) return true;
-  return false;
 }

@@ -8,7 +8,7 @@ import { isCollection, isScalar } from '../../document/kinds.js';
 import { itemIdentity, keyInWords, keyText } from '../../document/map-keys.js';
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
-import { unknownNode } from '../../document/unknown.js';
+import { unknownNode, withUnknownAnnotations } from '../../document/unknown.js';
 import { typeInWords } from '../../findings/plain-words.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { TemplateNode } from './template-nodes.js';
@@ -23,6 +23,8 @@ export class NodeBuilder {
   readonly kind: TemplateNode['kind'];
   private readonly template: TemplateNode;
   annotations: Annotations | undefined;
+  /** The names of annotations whose arguments could not be computed; they are not among `annotations`. */
+  unknownAnnotations: ReadonlySet<string> | undefined;
   /** The key of a map item. */
   key: NodeValue = null;
   /** The items of document sets, maps, arrays and text roots. */
@@ -203,8 +205,9 @@ export class NodeBuilder {
     const value = frozenValue(this.value);
     const key = template.kind === 'mapItem' ? { key: this.key } : undefined;
     const isSame = value === template.value && annotations === template.annotations;
-    if (isSame && (template.kind !== 'mapItem' || template.key === this.key)) return template;
-    return { ...template, ...(annotations && { annotations }), ...key, value };
+    const isTemplate = isSame && (template.kind !== 'mapItem' || template.key === this.key);
+    const item = isTemplate ? template : { ...template, ...(annotations && { annotations }), ...key, value };
+    return this.unknownAnnotations === undefined ? item : withUnknownAnnotations(item, this.unknownAnnotations);
   }
 }
 

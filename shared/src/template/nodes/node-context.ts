@@ -20,6 +20,7 @@ export class NodeContext {
   private readonly nodes: TemplateNodes;
   private readonly implicitMapKeyOverrides: boolean;
   private readonly pendingAnnotations = new Map<number, Map<string, Annotation>>();
+  private readonly pendingUnknown = new Map<number, Set<string>>();
   private readonly pendingKeys = new Map<number, NodeValue>();
   root: NodeBuilder | undefined;
   /** Nodes that could not be started: what code puts in them goes nowhere. */
@@ -38,6 +39,13 @@ export class NodeContext {
     const pending = this.pendingAnnotations.get(tag) ?? new Map<string, Annotation>();
     pending.set(annotation.name, annotation);
     this.pendingAnnotations.set(tag, pending);
+  }
+
+  /** Keeps that an annotation is of unknown arguments, for when its node starts. */
+  annotateUnknown(tag: number, name: string): void {
+    const pending = this.pendingUnknown.get(tag) ?? new Set<string>();
+    pending.add(name);
+    this.pendingUnknown.set(tag, pending);
   }
 
   setMapItemKey(tag: number, key: NodeValue): void {
@@ -69,6 +77,8 @@ export class NodeContext {
   private takePending(node: NodeBuilder, tag: number): void {
     node.annotations = this.pendingAnnotations.get(tag);
     this.pendingAnnotations.delete(tag);
+    node.unknownAnnotations = this.pendingUnknown.get(tag);
+    this.pendingUnknown.delete(tag);
     const key = this.pendingKeys.get(tag);
     if (key !== undefined) node.key = key;
     this.pendingKeys.delete(tag);
