@@ -32,7 +32,7 @@
  * an edit makes a new `SourceFile` of the edited text and passes the others on as they are.
  */
 
-// What goes in: texts, flags and limits. A file's bytes that are not UTF-8 pass through `fromBytes` and `toBytes`.
+// Inputs: texts, flags and limits. `fromBytes` and `toBytes` preserve bytes that are not valid UTF-8.
 
 export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
 export { type Dialect, dialects } from './schema/proposed/languages.js';
@@ -41,7 +41,7 @@ export { fromBytes, toBytes } from './starlark/values/bytes.js';
 export { LineIndex } from './text/line-index.js';
 export { SourceFile } from './text/source-file.js';
 
-// The run, and what it renders.
+// The run, and its results.
 
 export type { Library } from './project/files/library-tree.js';
 export type { OutputFile, ProjectOutput } from './project/output.js';
@@ -49,7 +49,7 @@ export { evaluateProject, type Project, type RunMode, type Stage, stages } from 
 
 export type { Printed } from './template/code/printed.js';
 
-// What was found, and the edits that fix it.
+// Findings, and the edits that fix them.
 
 export { catalogue, type FindingCode } from './findings/catalogue.js';
 export {
@@ -66,11 +66,11 @@ export type { TextRange } from './text/range.js';
 export { RangesApart } from './text/ranges-apart.js';
 export { visibleLine, visibleName, visibleText } from './text/visible-text.js';
 
-// White space of YAML files, without a change of what they mean.
+// Formatting of YAML files, which does not change their meaning.
 
 export { formattingEdits } from './yaml/format/formatting.js';
 
-// Evaluated documents, and their printing, which throws a `StarlarkError` if the text would be too long.
+// Evaluated documents, and printing them, which throws a `StarlarkError` if the text would be too long.
 
 export type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from './document/node.js';
 export { printDocumentsAsJson, printJson } from './document/print/print-json.js';
@@ -78,7 +78,7 @@ export { printDocumentPositions } from './document/print/print-positions.js';
 export { printDocuments, printYaml } from './document/print/print-yaml.js';
 export { StarlarkError } from './starlark/values/value.js';
 
-// The schema, and the forms in which other tools read it; OpenAPI is `Project.openApi`.
+// The schema, and its export formats; OpenAPI is `Project.openApi`.
 
 export { diffSchemas, nothingChanged, type SchemaDiff } from './schema/diff/diff.js';
 export { diffJson, diffMarkdown, diffText, type ShownPlace } from './schema/diff/print-diff.js';

@@ -39,7 +39,7 @@ function byName(annotations: readonly AnnotationDescription[]): ReadonlyMap<stri
   return new Map(annotations.map((annotation) => [annotation.name, annotation]));
 }
 
-/** The schemas that an annotation may be in: ytt's own, or such with the annotations of the design documents. */
+/** The kind of schema that an annotation is in: ytt's own, or one with the annotations of the design documents. */
 export type AnnotationSet = 'released' | 'proposed';
 
 /** The annotations that have a meaning in schemas of `set`, in the order in which completion offers them. */

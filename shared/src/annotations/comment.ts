@@ -12,12 +12,12 @@ export type YttComment =
   | { readonly kind: 'annotation'; readonly name: string; readonly content: string; readonly contentAt: number }
   | { readonly kind: 'unknown' };
 
-/** What ytt says about a comment that is not its own. */
+/** ytt's message about a comment that is not one of ytt's. */
 export const unknownCommentMessage =
   "Expected ytt-formatted string (use '#@' for annotations or code, '#!' for comments)";
 
 /**
- * Parses one comment. `data` is what follows its `#`; `sameLine` tells whether it is on the line of the node that it
+ * Parses one comment. `data` is the text after its `#`; `sameLine` tells whether it is on the line of the node that it
  * belongs to. `contentAt` of the result is the offset of `content` in `data`.
  */
 export function parseComment(data: string, sameLine: boolean): YttComment {

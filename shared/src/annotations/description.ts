@@ -1,31 +1,30 @@
 /**
- * The description of an annotation: what it is for, where it may be used, and its arguments. The catalogue lists them
- * all.
+ * The description of an annotation: its purpose, where it may be used, and its arguments. The catalogue lists them all.
  */
 
-/** The documents that may be annotated, by what they are to ytt. */
+/** The roles of documents that may be annotated. */
 export type AnnotatedDocument = 'schema' | 'data-values' | 'template';
 
-/** The types of data values, by which rules fit them or not. */
+/** The types of data values that a rule can apply to. */
 export type RuleType = 'string' | 'integer' | 'float' | 'boolean' | 'map' | 'array';
 
 export interface ArgumentDescription {
-  /** The keyword, or what a positional argument is called here. */
+  /** The keyword, or a name for a positional argument. */
   readonly name: string;
   readonly keyword: boolean;
   /** Starlark types, as words: `bool`, `string`, `int`, `function`. */
   readonly type: string;
   /** A sentence or two, in Markdown. */
   readonly doc: string;
-  /** The value to begin with, as a snippet of the protocol. */
+  /** The initial value, as a snippet of the protocol. */
   readonly snippet: string;
-  /** The texts that it may be, or that may stand in its list, each with what it means. */
+  /** The allowed strings, or the allowed elements of its list, with descriptions. */
   readonly texts?: readonly ArgumentText[];
   /** For rules: the types of data values that they apply to; undefined for all. */
   readonly types?: readonly RuleType[];
 }
 
-/** One of the texts that an argument takes. */
+/** One of the strings that an argument accepts. */
 export interface ArgumentText {
   readonly text: string;
   /** A few words, in Markdown. */
@@ -38,11 +37,11 @@ export interface AnnotationDescription {
   /** A sentence or two, in Markdown. */
   readonly doc: string;
   readonly arguments: readonly ArgumentDescription[];
-  /** The documents on whose items it is of use; none for those that code writes in another way. */
+  /** The documents on whose items it is useful; none for annotations for which code has another syntax. */
   readonly onItems: readonly AnnotatedDocument[];
-  /** The documents above whose `---` it is of use. */
+  /** The documents above whose `---` it is useful. */
   readonly onDocuments: readonly AnnotatedDocument[];
-  /** What to begin with after the name, as a snippet of the protocol; empty if nothing need follow. */
+  /** The initial text after the name, as a snippet of the protocol; empty if none is needed. */
   readonly snippet: string;
   /** The same above a `---`. */
   readonly documentSnippet: string;

@@ -1,6 +1,6 @@
 /**
- * Tells what kind of value a node is. ytt distinguishes what was written in YAML (maps and arrays, which have
- * positions) from what code made (dicts, structs, lists, tuples and sets, which have none); some stages treat both
+ * Tells the kinds of nodes and values. ytt distinguishes collections written in YAML (maps and arrays, which have
+ * positions) from those made by code (dicts, structs, lists, tuples and sets, which have none); some stages treat both
  * alike.
  */
 import type { DocumentSet, Node, NodeValue, PlainList, PlainMap, Scalar, YamlArray, YamlMap } from './node.js';
@@ -12,7 +12,7 @@ export function isScalar(value: NodeValue): value is Scalar {
   return !isStructured(value);
 }
 
-/** Whether `value` is a node of YAML, of any kind: not a scalar, and nothing that code made. */
+/** Whether `value` is a node of YAML, of any kind: neither a scalar nor a collection made by code. */
 export function isNode(value: NodeValue | Node): value is Node {
   return isStructured(value) && value.kind !== 'plainMap' && value.kind !== 'plainList';
 }
@@ -32,27 +32,27 @@ export function isYamlCollection(value: NodeValue | undefined): value is YamlMap
   return isStructured(value) && (value.kind === 'map' || value.kind === 'array');
 }
 
-/** Whether `value` is what a function with YAML in it returns: a map, an array or a document set. */
+/** Whether `value` is the result of a function with YAML in it: a map, an array or a document set. */
 export function isFragmentNode(value: NodeValue): value is YamlMap | YamlArray | DocumentSet {
   return isYamlCollection(value) || (isStructured(value) && value.kind === 'documentSet');
 }
 
-/** Whether `value` is a dict or struct that became a value. */
+/** Whether `value` is a converted dict or struct. */
 export function isPlainMap(value: NodeValue): value is PlainMap {
   return isStructured(value) && value.kind === 'plainMap';
 }
 
-/** Whether `value` is a list, tuple or set that became a value. */
+/** Whether `value` is a converted list, tuple or set. */
 export function isPlainList(value: NodeValue): value is PlainList {
   return isStructured(value) && value.kind === 'plainList';
 }
 
-/** Whether `value` holds values by keys, wherever it comes from. */
+/** Whether `value` contains values by key, written in YAML or made by code. */
 export function isMapOrDict(value: NodeValue): value is YamlMap | PlainMap {
   return isStructured(value) && (value.kind === 'map' || value.kind === 'plainMap');
 }
 
-/** Whether `value` holds values in an order, wherever it comes from. */
+/** Whether `value` contains an ordered list of values, written in YAML or made by code. */
 export function isArrayOrList(value: NodeValue): value is YamlArray | PlainList {
   return isStructured(value) && (value.kind === 'array' || value.kind === 'plainList');
 }

@@ -14,7 +14,7 @@ export function keyIdentity(key: NodeValue): string | object {
   return typeof key === 'string' ? `string ${key}` : typeof key === 'boolean' ? `boolean ${key}` : `int ${key}`;
 }
 
-/** What is known of an item's key. */
+/** The parts of an item that its key is known from. */
 export type KeyedItem = Pick<MapItem, 'key' | 'computedKey'>;
 
 /** A value that is the same for two items if and only if their keys are equal. */
@@ -30,7 +30,7 @@ export function haveSameKey(a: KeyedItem, b: KeyedItem): boolean {
 
 /** Whether a map has a key twice, or a composite key, which may be equal to another. */
 export function repeatsKeys(items: readonly KeyedItem[]): boolean {
-  // Most maps are small and have strings for keys: comparing them costs less than a set.
+  // Most maps are small and have string keys: comparing these costs less than building a set.
   if (items.length <= 16 && items.every(({ key }) => typeof key === 'string'))
     return items.some(({ key }, i) => items.findIndex((other) => other.key === key) < i);
   const seen = new Set<string>();
@@ -42,7 +42,7 @@ export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   return false;
 }
 
-/** A key as ytt prints it in messages: strings as they are, others in the way of Go's `%s`. */
+/** A key as ytt prints it in messages: strings unchanged, others like Go's `%s`. */
 export function keyText(key: NodeValue): string {
   if (typeof key === 'string') return key;
   if (key === null) return '%!s(<nil>)';

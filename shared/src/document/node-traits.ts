@@ -1,6 +1,6 @@
 /**
- * Properties of syntax nodes that are needed before code is looked for in them: which contain none, and which are
- * leaves.
+ * Properties of syntax nodes that decide whether they must be searched for code: whether they contain none, and which
+ * are leaves.
  */
 import { parseComment } from '../annotations/comment.js';
 import { ListMemo, shortList } from '../memo/list-memo.js';
@@ -9,20 +9,20 @@ import { isNode } from './kinds.js';
 import { repeatsKeys } from './map-keys.js';
 import type { Node, NodeComment, NodeValue } from './node.js';
 
-/** Bits of what is true of a node or of any below it. */
+/** Bits for properties of a node or of any node below it. */
 const trait = {
   /** A comment is code, a value or an annotation. */
   templated: 1,
-  /** A comment is not one for people. */
+  /** A comment is not an ordinary one. */
   remarked: 2,
-  /** A map has a key twice, or a composite key, which may be equal to another. */
+  /** A map has a repeated key, or a composite key, which may equal another. */
   repeats: 4,
-  /** A key goes over more than a line. */
+  /** A key spans several lines. */
   endsRemarks: 8,
   strings: 16,
 } as const;
 
-/** For collections only, because there are many items, each with at most one collection below it. */
+/** Memoised for collections only: there are many items, each with at most one collection below it. */
 const traitsOf = new WeakMap<Node, number>();
 const traitsOfItems = new ListMemo<Node, number>();
 
@@ -97,17 +97,17 @@ function traitsOfValue(value: NodeValue): number {
 }
 
 /**
- * Whether a key breaks the programs that ytt generates. It writes keys as remarks behind the lines of code, so what
- * follows a line break in a key becomes code, and a NUL ends the program.
+ * Whether a key breaks the programs that ytt generates. It writes keys as comments after the lines of code, so text
+ * after a line break in a key becomes code, and a NUL ends the program.
  */
 export function endsRemark(key: NodeValue): key is string {
   return typeof key === 'string' && /[\n\r\0]/.test(key);
 }
 
-/** What ends a line of YAML besides a line feed, but is no line break to editors. */
+/** Line breaks of YAML, except line feeds, that editors do not count as such. */
 const yamlOnlyBreak = /[\r\u0085\u2028\u2029]/;
 
-/** Whether a comment stands on the line of its node's position, where `#@ ` gives the value. */
+/** Whether a comment is on the line of its node's position, where `#@ ` gives the value. */
 export function isOnLineOf({ origin }: NodeComment, node: Node): boolean {
   if (node.origin === undefined || originLine(origin) !== originLine(node.origin)) return false;
   const [first, second] = [origin.start, node.origin.start].sort((a, b) => a - b);

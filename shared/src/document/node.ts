@@ -1,8 +1,8 @@
 /**
- * Evaluated YAML: what a text means after its code has run (ytt's `yamlmeta`).
+ * Evaluated YAML: the content of a text after its code has run (ytt's `yamlmeta`).
  *
- * Nodes are immutable; a change makes new nodes on the way up and shares the rest. `origin` is undefined if ytt knows
- * no position either (it prints `?`).
+ * Nodes are immutable; a change creates new nodes up to the root and shares the rest. `origin` is undefined if ytt
+ * knows no position either (it prints `?`).
  */
 import type { Annotation } from '../annotations/annotation.js';
 import type { Origin } from '../text/origin.js';
@@ -13,7 +13,7 @@ export type { Scalar };
 /** Annotations by name (`overlay/match`), evaluated. The last one of a name wins, as in ytt. */
 export type Annotations = ReadonlyMap<string, Annotation>;
 
-/** A ytt comment that stands with a node: `data` is what follows the `#`. */
+/** A ytt comment attached to a node: `data` is the text after the `#`. */
 export interface NodeComment {
   readonly data: string;
   readonly origin: Origin;
@@ -23,7 +23,7 @@ interface Annotated {
   readonly origin: Origin | undefined;
   readonly annotations?: Annotations;
   readonly comments?: readonly NodeComment[];
-  /** What the schema and validation stages attach; opaque to everything below them. */
+  /** Attached by the schema and validation stages; opaque to everything below them. */
   readonly meta?: NodeMeta;
 }
 
@@ -33,7 +33,7 @@ export interface NodeMeta {
   readonly schema?: object;
   /** The validations that apply to this node. */
   readonly validations?: readonly object[];
-  /** If several schemas are possible and all refuse the value by rules: the one that refuses it least. */
+  /** If several schemas are possible and all reject the value by rules: the one with the fewest violations. */
   readonly nearest?: object;
   /** Marks set by overlays and data value reading, by name. */
   readonly marks?: ReadonlyMap<string, unknown>;
@@ -47,13 +47,13 @@ export interface DocumentSet extends Annotated {
 export interface Document extends Annotated {
   readonly kind: 'document';
   readonly value: NodeValue;
-  /** True for the empty document that holds comments after the last one. */
+  /** True for the empty document that contains comments after the last one. */
   readonly injected?: boolean;
 }
 
 /**
- * Identifies the YAML returned by one call of a function, in all places where it was put: to ytt that is one object, so
- * an overlay that changes it in one place changes it everywhere. Changed copies keep the identity.
+ * Identifies the YAML returned by one call of a function, in all places where it was inserted: in ytt that is one
+ * object, so an overlay that changes it in one place changes it everywhere. Changed copies keep the identity.
  */
 export type SharedIdentity = object;
 
@@ -66,7 +66,7 @@ export interface YamlMap extends Annotated {
 export interface MapItem extends Annotated {
   readonly kind: 'mapItem';
   readonly key: NodeValue;
-  /** The key is a whole number of a dict: to ytt its type is not that of whole numbers in YAML, nor the key the same. */
+  /** The key is an integer key of a dict: in ytt its type differs from that of integers in YAML, and so do the keys. */
   readonly computedKey?: true;
   readonly value: NodeValue;
 }
@@ -82,13 +82,13 @@ export interface ArrayItem extends Annotated {
   readonly value: NodeValue;
 }
 
-/** A Starlark dict or struct that became a value: ordered entries without positions (Go's `orderedmap.Map`). */
+/** A converted Starlark dict or struct: ordered entries without positions (Go's `orderedmap.Map`). */
 export interface PlainMap {
   readonly kind: 'plainMap';
   readonly entries: readonly (readonly [key: NodeValue, value: NodeValue])[];
 }
 
-/** A Starlark list, tuple or set that became a value (Go's `[]interface{}`). */
+/** A converted Starlark list, tuple or set (Go's `[]interface{}`). */
 export interface PlainList {
   readonly kind: 'plainList';
   readonly items: readonly NodeValue[];
@@ -96,7 +96,7 @@ export interface PlainList {
 
 export type Node = DocumentSet | Document | YamlMap | MapItem | YamlArray | ArrayItem;
 
-/** What a document, map item or array item can hold. (Document sets and documents only pass through.) */
+/** The possible values of a document, map item or array item. (Document sets and documents only occur temporarily.) */
 export type NodeValue =
   | Scalar
   | YamlMap

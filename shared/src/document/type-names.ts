@@ -1,4 +1,4 @@
-/** What ytt calls the types of values in its messages. */
+/** ytt's names for the types of values in its messages. */
 
 import { Float } from '../number/number.js';
 import type { NodeValue } from './node.js';

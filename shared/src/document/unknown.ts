@@ -1,10 +1,10 @@
 /**
- * A placeholder for what could not be computed.
+ * A placeholder for a value that could not be computed.
  *
  * When an expression fails, its finding says so, and the rest of the file is still evaluated. Its result is
- * `unknownNode`, an empty map that carries the mark `unknown`. Stages that compare, check or match values ask
- * `isUnknown` first and report nothing about it. A document in which some code failed is `isIncomplete`: anything
- * absent from it may be absent only because of that failure.
+ * `unknownNode`, an empty map with the mark `unknown`. Stages that compare, check or match values call `isUnknown`
+ * first and report nothing about it. A document in which some code failed is `isIncomplete`: anything absent from it
+ * may be absent only because of that failure.
  */
 import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from './node.js';
 import { withMeta } from './with-meta.js';

@@ -9,7 +9,10 @@ import { validationCodes } from './codes/validation.js';
 import { workspaceCodes } from './codes/workspace.js';
 import { yamlCodes } from './codes/yaml.js';
 
-/** A bundle whose code asks for no description leaves them all out: a call may be marked as having no effect, a spread not. */
+/**
+ * A bundle whose code uses no description can omit them all: a call can be annotated as free of side effects, a spread
+ * cannot.
+ */
 const codes = /* @__PURE__ */ (() =>
   ({
     ...yamlCodes,

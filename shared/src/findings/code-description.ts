@@ -1,4 +1,4 @@
-/** What the documentation says about one code. */
+/** The documentation of one code. */
 export interface CodeDescription {
   /** One sentence: what is wrong. */
   readonly meaning: string;

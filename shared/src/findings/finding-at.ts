@@ -4,7 +4,7 @@ import type { SourceFile } from '../text/source-file.js';
 import type { FindingCode } from './catalogue.js';
 import type { Finding, RelatedPlace, Words } from './finding.js';
 
-/** What `findingAt` needs to know of a place: offsets are UTF-16 code units from the start of the file. */
+/** The place for `findingAt`: offsets are UTF-16 code units from the start of the file. */
 export type FindingPlace = Pick<Origin, 'file' | 'start' | 'end'>;
 
 /** An error at a place, with its words: only ytt's if they need no explanation. */

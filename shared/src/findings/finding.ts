@@ -14,15 +14,15 @@ export interface RelatedPlace {
 }
 
 /**
- * The label of the related location that ytt names, if the finding itself is in another file; it also leads people who
- * look there to the finding.
+ * The label of the related location that ytt names, if the finding itself is in another file; the finding is also shown
+ * there.
  */
 export const placeThatYttNames = 'The place that ytt names';
 
-/** A change that would resolve a finding. */
+/** A change that resolves a finding. */
 export interface Fix {
   readonly title: string;
-  /** True if it is the right one beyond doubt; without it, the only fix of a finding is. */
+  /** True if it is certainly the right one; if absent, the only fix of a finding counts as such. */
   readonly preferred?: boolean;
   readonly edits: readonly { readonly file: SourceFile; readonly edit: TextEdit }[];
 }
@@ -36,7 +36,7 @@ export interface Words {
   readonly plain?: string | undefined;
 }
 
-/** The shown message: the plain sentence, followed by ytt's words, so that people can search for them. */
+/** The shown message: the plain sentence, followed by ytt's message, so that people can search for that. */
 export function shownMessage({ message, plain }: Words): string {
   return plain === undefined || plain === '' || plain === message ? message : `${plain}\n${message}`;
 }
@@ -46,17 +46,17 @@ export function firstLine({ message, plain }: Words): string {
   return plain || (message.split('\n', 1)[0] ?? '');
 }
 
-/** A value that a rule refuses. */
+/** A value that violates a rule. */
 export interface RefusedValue {
-  /** The keys and indices on the way to it, from the document. */
+  /** The keys and indices of its path from the document. */
   readonly path: readonly (string | number)[];
-  /** What may be written instead, to begin with, on one line of YAML; undefined if nothing is known. */
+  /** A valid value to begin with, on one line of YAML; undefined if none is known. */
   readonly example: string | undefined;
 }
 
 /**
- * One finding. Errors stand where ytt 0.48 fails: `range` begins on the line that ytt names, or, where `namedLine` is
- * that line, where the mistake is. Everything else is a warning, information or hint.
+ * One finding. Errors are reported where ytt 0.48 fails: `range` begins on the line that ytt names; if `namedLine` is
+ * that line, `range` is the mistake itself. Everything else is a warning, information or hint.
  */
 export interface Finding extends Words {
   readonly code: FindingCode;
@@ -64,28 +64,28 @@ export interface Finding extends Words {
   readonly file: SourceFile;
   readonly range: TextRange;
   readonly related: readonly RelatedPlace[];
-  /** The line (from 0) that ytt names, where that is not the line of the mistake, on which the range begins. */
+  /** The line (from 0) that ytt names, if that is not the line of the mistake, on which the range begins. */
   readonly namedLine?: number;
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
-  /** The fixes that the stage knows, which may be none; if absent, fixes are looked for in the text. */
+  /** The fixes that the stage knows, possibly none; if absent, fixes are searched for in the text. */
   readonly fixes?: readonly Fix[];
-  /** For a value that a rule refuses: its place, and what it could be instead. */
+  /** For a value that violates a rule: its path, and a valid value. */
   readonly refused?: RefusedValue;
   /**
-   * Another finding with the same cause, in another file, that is reported in any case; this one is only shown to
-   * people who look at its file.
+   * Another finding with the same cause, in another file, that is always reported; this one is only shown to people who
+   * look at its file.
    */
   readonly toldAt?: Finding;
   /** The finding that causes this one, reported in its own file: that of a module or library loaded here. */
   readonly follows?: Finding;
   /**
-   * For a call that evaluates a library: the errors there that are caused by what it is given, which are reported at
-   * the call only.
+   * For a call that evaluates a library: the errors there that are caused by its arguments, which are reported at the
+   * call only.
    */
   readonly causes?: readonly Finding[];
 }
 
-/** Whether a finding is about a text by itself, whatever its run or library is given. */
+/** Whether a finding is about a text by itself, whatever is passed to its run or library. */
 export function isOfText({ code }: Finding): boolean {
   return codesOfText.test(code);
 }
@@ -93,7 +93,7 @@ export function isOfText({ code }: Finding): boolean {
 const codesOfText =
   /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|template-code-syntax|undefined-name)$/;
 
-/** Adds to a list of findings, of which there may be more than a call can have arguments. */
+/** Adds to a list of findings, possibly more than a call can have arguments. */
 export function addFindings(list: Finding[], more: Iterable<Finding>): void {
   for (const finding of more) list.push(finding);
 }

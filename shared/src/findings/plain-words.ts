@@ -3,7 +3,7 @@
  * needs an explanation.
  */
 
-/** The names that ytt, Starlark and Go have for types, where they are not what the type is called in a sentence. */
+/** The names of types in ytt, Starlark and Go that differ from those in a sentence. */
 const plainTypes: ReadonlyMap<string, string> = new Map([
   ['null', 'null'],
   ['nil', 'null'],
@@ -24,7 +24,7 @@ const plainTypes: ReadonlyMap<string, string> = new Map([
 export function typeInWords(typeName: string): string {
   const known = plainTypes.get(typeName);
   if (known !== undefined) return known;
-  // Go's names have the package before them: `*orderedmap.Map`, `starlark.String`.
+  // Go's names include the package: `*orderedmap.Map`, `starlark.String`.
   const goName = /^\*?[a-z]+\.(\w+)$/.exec(typeName)?.[1];
   if (goName === undefined) return withArticle(typeName);
   const bare = goName.replace(/^Starlark/, '');

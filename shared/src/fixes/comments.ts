@@ -1,8 +1,8 @@
-/** Fixes for comments: those that ytt does not know, and code where none may be. */
+/** Fixes for comments: those that ytt does not know, and code where none is allowed. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/** `#` with code or an annotation of ytt behind a blank, or without its at sign. */
+/** `#` with code or an annotation of ytt after a blank, or without its at sign. */
 const probablyYtt =
   /^#\s*(?:@\s*){0,2}(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|if\s.*:|for\s.*:|def\s.*:|end\s*$|load\())/;
 
@@ -38,7 +38,7 @@ export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = file.lines.lineAt(finding.range.start);
   const text = file.lineText(line);
-  // Of two '/end' lines for one node either is too many, in whichever order.
+  // If there are two '/end' lines for one node, either may be superfluous, in any order.
   if (nodeBlock.test(text)) return [];
   for (let number = line - 1; number >= 0 && /^\s*#@/.test(file.lineText(number)); number--) {
     if (!nodeBlock.test(file.lineText(number))) continue;

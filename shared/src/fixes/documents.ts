@@ -1,4 +1,4 @@
-/** Fixes for the annotations that say what a document is for. */
+/** Fixes for the annotations that give a document its role. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { insertAbove, lineOf, preferred, replace, withoutLines } from './edits.js';
 
@@ -38,7 +38,7 @@ export function repeatedAnnotationFixes(finding: Finding): readonly Fix[] {
 export function unannotatedFixes(finding: Finding): readonly Fix[] {
   const isSchema = /Expected schema file/.test(finding.message);
   const name = isSchema ? 'data/values-schema' : 'data/values';
-  // A schema is laid over those before it, and its keys are none of theirs.
+  // A schema is an overlay on those before it, which do not have its keys.
   const lines = `#@${name}\n${isSchema ? '#@overlay/match-child-defaults missing_ok=True\n' : ''}`;
   return [insertAbove(`Make it one, too: @${name}`, finding, lineOf(finding), lines)];
 }
@@ -51,12 +51,12 @@ export function unusedDocumentFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** For a modeline that leads nowhere. */
+/** For a modeline that does not resolve. */
 export function modelineFixes(finding: Finding): readonly Fix[] {
   return [{ ...withoutLines('Remove the modeline', finding, lineOf(finding)), preferred: false }];
 }
 
-/** For something missing in a project of a project file. */
+/** For a missing file or name in a project of a project file. */
 export function projectFixes(finding: Finding): readonly Fix[] {
   const { file, range, message } = finding;
   const missing = /needs (a name|files)/.exec(message)?.[1];
@@ -66,7 +66,7 @@ export function projectFixes(finding: Finding): readonly Fix[] {
   return [replace(`Add ${entry}`, finding, range.start, range.start, `${entry}\n${' '.repeat(column)}`)];
 }
 
-/** For a path that leads nowhere and is alone on its line. */
+/** For a path that does not exist and is alone on its line. */
 export function pathFixes(finding: Finding): readonly Fix[] {
   const text = finding.file.lineText(lineOf(finding));
   if (!/^\s*-\s/.test(text)) return [];

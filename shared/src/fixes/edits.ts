@@ -41,7 +41,7 @@ export function withoutLines(title: string, { file }: Pick<Finding, 'file'>, fir
 /** The fix that inserts lines above `line`; `text` ends with a line break. */
 export function insertAbove(title: string, { file }: Pick<Finding, 'file'>, line: number, text: string): Fix {
   const at = file.lines.lineStart(line);
-  // Behind a last line without an end there is none to begin on.
+  // After a last line without a line break, a new one has to be started.
   const isCut = at === file.text.length && at > 0 && !file.text.endsWith('\n');
   return replace(title, { file }, at, at, isCut ? `\n${text.replace(/\n$/, '')}` : text);
 }

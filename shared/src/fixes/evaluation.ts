@@ -27,7 +27,7 @@ function nearestModule(name: string): string | undefined {
   return nearest === undefined ? undefined : `@ytt:${nearest}`;
 }
 
-/** Replaces `written`, which stands once in what the finding is about, or on its line. */
+/** Replaces `written`, if it occurs once in the range of the finding, or else on its line. */
 function renamedInLine(finding: Finding, written: string, instead: string | undefined): readonly Fix[] {
   if (instead === undefined) return [];
   const { file, range } = finding;
@@ -45,7 +45,7 @@ function renamedInLine(finding: Finding, written: string, instead: string | unde
   return [];
 }
 
-/** `str()` around the operand of a sum that is no text, where the sum is two simple operands. */
+/** Adds `str()` around the operand of a sum that is not a string, if both operands are simple. */
 function textOf(finding: Finding, side: 'left' | 'right' | undefined): readonly Fix[] {
   const written = writtenAt(finding);
   const operand = String.raw`"[^"]*"|'[^']*'|[\w.]+(?:\([^()]*\)|\[[^[\]]*\])*`;

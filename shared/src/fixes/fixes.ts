@@ -1,6 +1,6 @@
 /**
  * The quick fixes of a finding. Some come with the finding, because the stage that reported it knows what was meant;
- * the others are found here, from the surrounding text, when somebody asks.
+ * the others are computed here, from the surrounding text, on request.
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
@@ -96,11 +96,11 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'yaml-unreadable-character': unreadableFixes,
 };
 
-/** Nobody reads a line of so many UTF-16 units, and each finding in it would be a look through all of it. */
+/** Nobody reads a line of so many UTF-16 code units, and for each finding all of it would be searched. */
 const longestLine = 20_000;
 
 /**
- * All fixes for `finding`, the most likely first: those that came with it, which may be none, otherwise those found
+ * All fixes for `finding`, the most likely first: those that came with it, possibly none, otherwise those computed
  * here. Inserted text has the line breaks of the file. Never throws.
  */
 export function fixesOf(finding: Finding): readonly Fix[] {

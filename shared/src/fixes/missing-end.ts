@@ -1,4 +1,4 @@
-/** Finds where the missing `end` of a block belongs: after what the indentation shows to be inside. */
+/** Finds where the missing `end` of a block belongs: after the lines that are inside according to their indentation. */
 import type { Finding, Fix } from '../findings/finding.js';
 import type { SourceFile } from '../text/source-file.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace } from './edits.js';
@@ -18,7 +18,7 @@ export function missingEnd(finding: Finding): Fix {
   return preferred(insertAbove("Add 'end'", finding, line, `${mark}end\n`));
 }
 
-/** In a text only its author knows where a block is to end: at the end of the text. */
+/** In text only the author knows where a block should end: at the end of the text. */
 function missingTextEnd(finding: Finding): Fix {
   const { text, lines } = finding.file;
   const lead = text.endsWith('\n') || text === '' ? '' : '\n';
@@ -26,7 +26,7 @@ function missingTextEnd(finding: Finding): Fix {
   return preferred(replace("Add 'end'", finding, at, at, `${lead}(@ end -@)\n`));
 }
 
-/** The line of a Starlark file above which the block that begins on the line `opened` is to end. */
+/** The line of a Starlark file above which the block that begins on the line `opened` should end. */
 function endOfCode(file: SourceFile, opened: number): number {
   const indent = indentationOf(file, opened).length;
   const goesOn = (line: number): boolean => {
@@ -34,13 +34,13 @@ function endOfCode(file: SourceFile, opened: number): number {
     return isBlank(file, line) || column > indent || (column === indent && isBranch(file.lineText(line)));
   };
   let line = opened + 1;
-  // What stands in the block need not be indented.
+  // The content of the block need not be indented.
   while (isBlank(file, line) && line + 1 < file.lines.lineCount) line++;
   for (line++; line < file.lines.lineCount && goesOn(line); line++);
   return behindBlanks(file, line);
 }
 
-/** The line of YAML above which the block that begins on the line `opened` is to end. */
+/** The line of YAML above which the block that begins on the line `opened` should end. */
 function endInYaml(file: SourceFile, opened: number): number {
   const opener = codeMark(file.lineText(opened)).length;
   const isFunction = blockWord(file.lineText(opened)) === 'def';
@@ -93,16 +93,16 @@ function lastBranch(file: SourceFile, opened: number): number {
   return last;
 }
 
-/** Whether YAML that begins on the line `first` goes on with `line`. */
+/** Whether YAML that begins on the line `first` continues with `line`. */
 function staysIn(file: SourceFile, first: number, line: number, isFunction: boolean): boolean {
   if (isMark(file, first)) return true;
   const further = indentationOf(file, line).length - indentationOf(file, first).length;
   if (further !== 0) return further > 0;
-  // A list may be as far left as the key that holds it.
+  // A list may be at the column of the key that contains it.
   return (isFunction && !isBlank(file, line - 1)) || /^\s*-(\s|$)/.test(file.lineText(line));
 }
 
-/** `line`, or the first of the blank lines, comments and annotations above it, which belong to what is below. */
+/** `line`, or the first of the blank lines, comments and annotations above it, which belong to the node below. */
 function behindBlanks(file: SourceFile, line: number): number {
   let above = line;
   while (isBlank(file, above - 1) || (above < file.lines.lineCount && isAnnotation(file.lineText(above - 1)))) above--;
@@ -118,7 +118,7 @@ function isMark(file: SourceFile, line: number): boolean {
   return /^---(\s|$)/.test(file.lineText(line));
 }
 
-/** Whether a line is an annotation, or a comment that is none of code. */
+/** Whether a line is an annotation or an ordinary comment, but not code. */
 function isAnnotation(text: string): boolean {
   return /^\s*#(?!@\/?(\s|$))/.test(text);
 }
@@ -136,7 +136,7 @@ function codeOf(text: string): string {
   return text.slice(codeMark(text).length).trim();
 }
 
-/** What stands before the code of a comment that begins its line. */
+/** The text before the code of a comment that begins its line. */
 function codeMark(line: string): string {
   return /^\s*#@\/?[ \t]*/.exec(line)?.[0] ?? '';
 }

@@ -50,7 +50,7 @@ function booleanFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** An item of an array, or a document, that does not say what it matches: by its first key, or everything. */
+/** For an array item or a document without a matcher: match by its first key, or everything. */
 function byFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = lineOf(finding);
@@ -84,7 +84,7 @@ export function overlayMatchFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** For a map or array over another kind of value, which it can only replace. */
+/** For a map or array that overlays another kind of value, which it can only replace. */
 export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = lineOf(finding);
@@ -118,7 +118,7 @@ export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
   return [];
 }
 
-/** For `@overlay/append` or `insert` on a map item, which is added by its key, and for one operation too many. */
+/** For `@overlay/append` or `insert` on a map item, which is added by its key, and for a second operation. */
 export function overlayOperationFixes(finding: Finding): readonly Fix[] {
   const { file, message } = finding;
   const operation = /only array items can be annotated with @(overlay\/\w+)/.exec(message)?.[1];

@@ -4,14 +4,14 @@ import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withou
 
 interface AnnotationText {
   readonly name: string;
-  /** What stands behind the name, and where. */
+  /** The text after the name, and its position. */
   readonly argument: string;
   readonly start: number;
-  /** How much white space is between the two. */
+  /** The amount of white space between the two. */
   readonly space: number;
 }
 
-/** The annotation that a finding stands on, or that its line has. */
+/** The annotation in the range of the finding, or on its line. */
 function annotationAt(finding: Finding): AnnotationText | undefined {
   const line = lineOf(finding);
   const text = finding.file.lineText(line);
@@ -61,7 +61,7 @@ export function arrayItemFixes(finding: Finding): readonly Fix[] {
   return blockItemFixes(finding, written);
 }
 
-/** Items on lines: all but the first go. */
+/** Items on separate lines: all but the first are removed. */
 function blockItemFixes(finding: Finding, written: string): readonly Fix[] {
   const { file, range } = finding;
   const lines = written.split('\n');
@@ -73,7 +73,7 @@ function blockItemFixes(finding: Finding, written: string): readonly Fix[] {
   return [replace('Keep the first item', finding, start, end, '')];
 }
 
-/** For a default of the wrong type: write it as one of the right type. */
+/** For a default of the wrong type: convert it to the right one. */
 export function defaultTypeFixes(finding: Finding): readonly Fix[] {
   const annotation = annotationAt(finding);
   const wanted = /^expected: (\w+)/m.exec(finding.message)?.[1];
@@ -85,7 +85,7 @@ export function defaultTypeFixes(finding: Finding): readonly Fix[] {
   return text === undefined ? [] : [preferred(replace(`Write ${text}`, finding, at, at + value.length, text))];
 }
 
-/** A Starlark literal as one of the type that ytt calls `wanted`. */
+/** A Starlark literal converted to the type that ytt calls `wanted`. */
 export function converted(literal: string, wanted: string): string | undefined {
   const text = /^(["'])(.*)\1$/.exec(literal)?.[2];
   switch (wanted) {
@@ -154,7 +154,7 @@ export function unusedDefaultFixes(finding: Finding): readonly Fix[] {
   return [rewrite(`Write ${empty}`, finding, empty)];
 }
 
-/** For a map or list made by code that is valid YAML as written. */
+/** For a map or list made by code that is also valid YAML. */
 export function schemaValueFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const written = writtenAt(finding);

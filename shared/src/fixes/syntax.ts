@@ -3,7 +3,7 @@ import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';
 
-/** By what the parser expected: a colon, an `end`, Starlark's words for operators, quotes around a string. */
+/** By what the parser expected: a colon, an `end`, Starlark's operators, quotes around a string. */
 export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const { file, message } = finding;
   const line = lineOf(finding);
@@ -38,7 +38,7 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   return operatorFixes(finding, text, start);
 }
 
-/** Puts a comment behind the code of a value, in the line that begins at `start`, on a line of its own. */
+/** Moves a comment after the code of a value, in the line that begins at `start`, to a line of its own. */
 function commentAbove(finding: Finding, comment: string, start: number): Fix {
   const { file, range } = finding;
   const code = file.text.slice(start, range.start).trimEnd();
@@ -46,7 +46,9 @@ function commentAbove(finding: Finding, comment: string, start: number): Fix {
   return preferred(replace('Put the comment above', finding, start, range.end, `${above}${code}`));
 }
 
-/** The brackets that close those that are open at the end of `code`, innermost first. A string that nothing closes goes to the end. */
+/**
+ * The brackets that close the open ones at the end of `code`, innermost first. An unclosed string extends to the end.
+ */
 function missingBrackets(code: string): string {
   const open: string[] = [];
   for (const [token] of code.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|'(?:[^'\\]|\\[\s\S])*(?:'|$)|[()[\]{}]/g)) {
@@ -76,7 +78,7 @@ function operatorFixes(finding: Finding, text: string, start: number): readonly 
   return [];
 }
 
-/** What other languages write, and Starlark's word for it. */
+/** Operators of other languages, and those of Starlark. */
 const operators: readonly (readonly [RegExp, string])[] = [
   [/&&/, 'and'],
   [/\|\|/, 'or'],

@@ -1,14 +1,14 @@
-/** For tests: tables of mistakes in small texts, and of the texts after each fix. */
+/** For tests: tables of mistakes in small texts, with the texts after each fix. */
 import { expect } from 'vitest';
 import type { Finding, Fix } from '../findings/finding.js';
 import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
 
 /**
- * Holds tables against the fixes that `functions` find. Of each case the first line has the name of a function, a text in
- * JSON in which `«…»` is what the finding stands on, and its message, with `@PATH` in front of the function where the file is
- * not `t.yml`. Each further line has the title of a fix (´ for `),
- * ` => `, and the text after it; `+` before the title is for the one that is right, `-` for one that never is.
+ * Compares tables with the fixes that `functions` find. The first line of each case has the name of a function, a text
+ * in JSON in which `«…»` is the range of the finding, and its message, with `@PATH` before the function if the file is
+ * not `t.yml`. Each further line has the title of a fix (´ for `), ` => `, and the text after it; `+` before the title
+ * marks the preferred fix, `-` one that never is.
  */
 export function fixTable(
   functions: Readonly<Record<string, (finding: Finding) => readonly Fix[]>>,

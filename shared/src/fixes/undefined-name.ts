@@ -1,4 +1,4 @@
-/** Fixes for undefined names in code: a `load`, Starlark's own word for it, or the nearest name. */
+/** Fixes for undefined names in code: a `load`, Starlark's own name, or a similar one. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
@@ -24,7 +24,7 @@ export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
 }
 
-/** Loads the module `@ytt:NAME`, below the loads that the file has. */
+/** Loads the module `@ytt:NAME`, below the existing loads of the file. */
 function loading(finding: Finding, name: string): Fix {
   const { file } = finding;
   const isStarlark = file.path.endsWith('.star');

@@ -4,7 +4,7 @@ import { nearestName } from '../starlark/values/suggest-name.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { converted } from './schema.js';
 
-/** The names of rules, as `@schema/validation` takes them. */
+/** The names of rules, as in `@schema/validation`. */
 const ruleNames = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of', 'when'];
 
 /** For a key that must no longer be set: remove it with the lines that belong to it. */
@@ -74,7 +74,7 @@ export function conditionFixes(finding: Finding): readonly Fix[] {
   return [{ ...replace('Remove the condition', finding, start, start + found[0].length, ''), preferred: false }];
 }
 
-/** A function or a text alone, where a pair of both belongs. */
+/** A function or a string alone, where a pair of both is required. */
 function namedLambda(finding: Finding, text: string, start: number): readonly Fix[] {
   const found = /@(?:schema\/validation|assert\/validate)\s+(lambda\s.*\S)\s*$/.exec(text);
   if (found?.[1] === undefined) return [];
@@ -82,7 +82,7 @@ function namedLambda(finding: Finding, text: string, start: number): readonly Fi
   return [preferred(replace('Describe what is valid', finding, at, at + found[1].length, `("valid", ${found[1]})`))];
 }
 
-/** For a key that a template gives twice: let the later item override the earlier, or remove it. */
+/** For a key that a template sets twice: let the later item override the earlier, or remove it. */
 export function repeatedKeyFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   const line = lineOf(finding);

@@ -1,4 +1,4 @@
-/** Fixes for what YAML allows and ytt's reader refuses. */
+/** Fixes for YAML that ytt's reader rejects. */
 import type { Finding, Fix } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { SourceMemo } from '../text/source-memo.js';
@@ -22,7 +22,7 @@ export function syntaxFixes({ file, plain }: Finding): readonly Fix[] {
   return [preferred({ title: 'Indent with spaces', edits })];
 }
 
-/** For an unknown alias: another anchor of the file, or quotes around a text that begins with a star. */
+/** For an unknown alias: another anchor of the file, or quotes around a text that begins with an asterisk. */
 export function anchorFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   const name = written.slice(1);

@@ -24,9 +24,9 @@ import { type Shape, shapesOf, typeOfShape } from './shape.js';
 /** The arguments of a call. */
 export interface CallArguments {
   readonly positional: readonly LazyFlow[];
-  /** By name, each with where it is written. */
+  /** By name, each with its position. */
   readonly named: ReadonlyMap<string, Member>;
-  /** Whether `*` or `**` gives more than those. */
+  /** Whether `*` or `**` passes more than those. */
   readonly areMore: boolean;
 }
 
@@ -72,7 +72,7 @@ const resultsByName: ReadonlyMap<string, Result> = new Map<string, Result>([
   ['dict', madeDict],
   ['getattr', gottenAttribute],
   ['struct.make', madeStruct],
-  // A function gives the same with its first arguments given.
+  // With its first arguments bound, a function has the same results.
   ['struct.make_and_bind', madeStruct],
   ['struct.bind', ({ positional: [callee] }) => callee?.() ?? unknownFlow],
   ['overlay.apply', applied],
@@ -114,13 +114,13 @@ function madeStruct({ named, areMore }: CallArguments): Flow {
   return [{ kind: 'struct', members: named, isOpen: areMore, rest: undefined }];
 }
 
-/** What is overlaid has items of all of them. */
+/** The result of overlaying can have items of all arguments. */
 function applied({ positional, areMore }: CallArguments): Flow {
   const flow = union(...positional.map((value) => value()));
   return areMore ? unknownFlow : orUnknown(flow);
 }
 
-/** Any dict may hold more than is known, so that nothing is to be said of what `*` and `**` bring. */
+/** Any dict may have more keys than are known, so the entries from `*` and `**` add no information. */
 function madeDict({ positional: [from], named }: CallArguments): Flow {
   const given = from?.().flatMap(shapesOf) ?? [];
   const members = new Map([...given.flatMap(keysOf).map((member) => [member.name, member] as const), ...named]);
@@ -145,7 +145,7 @@ export function attributeOfFlow(flow: Flow, name: string): Flow {
   );
 }
 
-/** Dicts as structs, at any depth. */
+/** Dicts converted to structs, at any depth. */
 export function encoded(value: LazyFlow | undefined): Flow {
   return mapped(value?.() ?? unknownFlow, encodedValue);
 }
@@ -176,7 +176,7 @@ function encodedFragment({ items }: FragmentValue): Flow {
   return [{ kind: 'struct', members, isOpen: true, rest: undefined }];
 }
 
-/** Structs as dicts, at any depth. */
+/** Structs converted to dicts, at any depth. */
 function decoded(value: LazyFlow | undefined): Flow {
   return mapped(value?.() ?? unknownFlow, decodedValue);
 }
@@ -213,7 +213,7 @@ export function methodResult(object: FlowValue, name: string, args: CallArgument
   return union(...shapesOf(object).map((shape) => methodOfShape(shape, name, args)));
 }
 
-/** `export` is asked of the flow of code, which knows what files define. */
+/** `export` is resolved by `CodeFlow`, which knows the definitions in files. */
 function libraryResult({ values }: CodeLibrary, name: string, instance: FlowValue): Flow {
   switch (name) {
     case 'with_data_values':

@@ -71,7 +71,7 @@ export class CodeFlow {
     this.parameters = new ParameterFlow(this.calls, (scope, expression) => this.of(scope, expression));
   }
 
-  /** What `expression`, which stands in the code of `scope`, can be. */
+  /** The possible values of `expression`, which is part of the code of `scope`. */
   of(scope: CodeScope, expression: Expression): Flow {
     switch (expression.kind) {
       case 'literal':
@@ -85,7 +85,7 @@ export class CodeFlow {
     }
   }
 
-  /** What a name of `file` stands for. */
+  /** The possible values of a name of `file`. */
   ofDefinition(file: CodeFile, definition: SymbolDefinition): Flow {
     return this.recursion.guard(definition, () => {
       const scope = scopeOf(file);
@@ -94,7 +94,7 @@ export class CodeFlow {
     });
   }
 
-  /** What a call of the function gives. */
+  /** The possible results of a call of the function. */
   resultOf(file: CodeFile, node: FunctionNode): Flow {
     const scope = scopeOf(file);
     const outcome = codeIndex(scope.syntax).outcomes.get(node);
@@ -158,7 +158,7 @@ export class CodeFlow {
     if (name === 'None') return noneFlow;
     if (name === 'True' || name === 'False') return boolFlow;
     if (isUniversal(name)) return [{ kind: 'builtin', name }];
-    // A name that nothing defines may be meant for the module that it is the name of, whose load is still to be written.
+    // An undefined name may refer to the module of that name, whose load is still to be written.
     return libraryModuleNames.includes(name) ? orUnknown(this.yttModule(scope.file, name, name)) : unknownFlow;
   }
 
@@ -199,12 +199,12 @@ export class CodeFlow {
     }
   }
 
-  /** What a loop over `iterable` goes through. */
+  /** The possible elements in a loop over `iterable`. */
   private elements(scope: CodeScope, iterable: Expression): Flow {
     return elementsOfFlow(this.of(scope, iterable), this.isFresh(scope, iterable));
   }
 
-  /** Whether nothing but `expression` can have the collection that it is. */
+  /** Whether no other code can have a reference to the collection that `expression` evaluates to. */
   private isFresh(scope: CodeScope, expression: Expression): boolean {
     switch (expression.kind) {
       case 'parenthesized':
@@ -226,7 +226,7 @@ export class CodeFlow {
     return loaded && definition ? this.ofDefinition(loaded, definition) : unknownFlow;
   }
 
-  /** The module that `load("@ytt:module", name)` finds, which is known for the modules that have their own name. */
+  /** The value loaded by `load("@ytt:module", name)`, which is known for modules whose only member has their name. */
   yttModule(file: CodeFile, module: string, name: string): Flow {
     if (module !== name) return unknownFlow;
     const dataValues = module === 'data' ? union(declaredFlow(this.run.valuesIn(file)), this.given(file)) : unknownFlow;
@@ -335,7 +335,7 @@ export class CodeFlow {
     return found.length === 0 ? unknownFlow : union(...found);
   }
 
-  /** The calls of a function of `scope` that are known. */
+  /** The known calls of a function of `scope`. */
   callSitesOf(scope: CodeScope, owner: FunctionNode): readonly CallSite[] {
     return this.calls.of(scope, owner).sites;
   }

@@ -1,4 +1,4 @@
-/** An index of a program, made once: where it gives names their values, calls functions, returns, and reads members. */
+/** An index of a program, built once: where names are assigned, functions called, values returned, and members read. */
 import type {
   CallExpression,
   Comprehension,
@@ -16,22 +16,25 @@ import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import { codeSymbols } from '../template/symbols/symbols.js';
 import { partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
 
-/** One of the ways in which a name gets a value. `unpack` leads from what is assigned to what the name gets of it. */
+/**
+ * One of the ways in which a name gets a value. `unpack` is the path from the assigned value to the part that the name
+ * gets.
+ */
 export type ValueSource =
   | { readonly kind: 'value' | 'element'; readonly expression: Expression; readonly unpack: readonly number[] }
-  /** By an operator, from what it was before, which is what is being asked for. */
+  /** By an augmented assignment, from the name's previous value, which is the one being computed. */
   | { readonly kind: 'augmented' }
   | { readonly kind: 'function'; readonly node: FunctionNode }
   | { readonly kind: 'parameter'; readonly owner: FunctionNode; readonly parameter: Parameter }
   | { readonly kind: 'load'; readonly module: string; readonly name: string };
 
-/** What a function can return. */
+/** The possible results of a function. */
 export interface FunctionOutcome {
   /** The values of its `return`s. */
   readonly returned: readonly Expression[];
-  /** Whether it also returns by itself: None, or the nodes that it builds. */
+  /** Whether it can also end without `return`: then the result is None, or the nodes that it builds. */
   readonly endsByItself: boolean;
-  /** The instructions of its body that build nodes, by the statements that they are. */
+  /** The instructions of its body that build nodes, by their statements. */
   readonly instructions: readonly Instruction[];
 }
 
@@ -39,7 +42,7 @@ export interface FunctionOutcome {
 export interface Instruction {
   readonly name: 'start_node' | 'set_node';
   readonly tag: number;
-  /** What the node gets from code. */
+  /** The value that code computes for the node. */
   readonly value: Expression | undefined;
 }
 
@@ -52,26 +55,26 @@ export interface MemberAccess {
   readonly expression: DotExpression | IndexExpression | CallExpression;
 }
 
-/** All of a program. */
+/** The index of a whole program. */
 export interface CodeIndex {
   readonly sources: ReadonlyMap<SymbolDefinition, readonly ValueSource[]>;
   readonly outcomes: ReadonlyMap<FunctionNode, FunctionOutcome>;
   /** The calls of a function by its name. */
   readonly calls: ReadonlyMap<SymbolDefinition, readonly CallExpression[]>;
-  /** What is used otherwise than by being called: its calls are not all known. */
+  /** Functions that are used other than by being called: not all of their calls are known. */
   readonly passedOn: ReadonlySet<SymbolDefinition>;
   /** The definitions of functions. */
   readonly definitions: ReadonlyMap<FunctionNode, SymbolDefinition>;
-  /** The calls that a lambda is an argument of. */
+  /** The calls that have a lambda as an argument. */
   readonly lambdaCalls: ReadonlyMap<FunctionNode, CallExpression>;
   readonly accesses: readonly MemberAccess[];
-  /** The calls of `object.name`, by that. */
+  /** The calls of `object.name`, by that expression. */
   readonly memberCalls: ReadonlyMap<Expression, CallExpression>;
 }
 
 const indexes = new WeakMap<CodeSyntax, CodeIndex>();
 
-/** The index of code, made once. */
+/** The index of code, built once. */
 export function codeIndex(syntax: CodeSyntax): CodeIndex {
   const index = indexes.get(syntax) ?? new IndexWalk(syntax).index();
   indexes.set(syntax, index);
@@ -258,12 +261,12 @@ class IndexWalk {
   }
 }
 
-/** Whether an expression is a string as it is written. */
+/** Whether an expression is a string literal. */
 export function isText(expression: Expression): expression is Literal & { readonly value: string } {
   return expression.kind === 'literal' && typeof expression.value === 'string';
 }
 
-/** Whether code can go on behind `statements`. */
+/** Whether execution can reach the end of `statements`. */
 function canEnd(statements: readonly Statement[]): boolean {
   return statements.every((statement) => {
     if (statement.kind === 'return') return false;

@@ -1,4 +1,4 @@
-/** The code files of a run, as far as values flow from one to the other. */
+/** The code files of a run, with the connections through which values flow between them. */
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Identifier } from '../starlark/parse/syntax.js';
 import { type CodeLanguage, codeSyntax } from '../template/code/code-syntax.js';
@@ -8,7 +8,7 @@ import { codeSymbols } from '../template/symbols/symbols.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 
-/** A file, and where code stands in it. */
+/** A file, with the language of its code. */
 export interface CodeFile {
   readonly source: SourceFile;
   readonly language: CodeLanguage;
@@ -24,10 +24,10 @@ export function codeFile(source: SourceFile, language: CodeLanguage): CodeFile {
   return file;
 }
 
-/** What `data.values` is. */
+/** The declaration of `data.values`. */
 export interface DeclaredValues {
   readonly declaration: SchemaNode;
-  /** Whether nothing is there but what is declared. */
+  /** Whether there are no other data values than the declared ones. */
   readonly isClosed: boolean;
 }
 
@@ -40,36 +40,36 @@ export interface CodeLibrary {
   readonly values: DeclaredValues | undefined;
 }
 
-/** The files of a run that hold code, and what of the run their code can ask for. */
+/** The files of a run that contain code, and what their code can read of the run. */
 export interface CodeRun {
   readonly files: readonly CodeFile[];
-  /** The file that `load(module, …)` in `from` finds; undefined if there is none, and for modules of `@ytt:`. */
+  /** The file that `load(module, …)` in `from` resolves to; undefined if there is none, and for modules of `@ytt:`. */
   loaded(from: CodeFile, module: string): CodeFile | undefined;
-  /** What `data.values` is in `file`; undefined if that is not known. */
+  /** The value of `data.values` in `file`; undefined if unknown. */
   valuesIn(file: CodeFile): DeclaredValues | undefined;
-  /** What `library.get(path)` in `file` finds. */
+  /** The library that `library.get(path)` in `file` resolves to. */
   libraryOf(file: CodeFile, path: string): CodeLibrary | undefined;
   /** The libraries that it can find where the path begins with `beginning`. */
   librariesOf(file: CodeFile, beginning: string): readonly CodeLibrary[];
   /** The keys of the libraries that `file` can be of, the innermost first, if no schema declares their data values. */
   librariesAround(file: CodeFile): readonly object[];
-  /** Whether the modules of `@ytt:` have for `file` what the design documents add to them. */
+  /** Whether the `@ytt:` modules have the additional members of the design documents in `file`. */
   isProposed(file: CodeFile): boolean;
-  /** Whether code that is not among `files` may call the functions of `file`. */
+  /** Whether code outside of `files` may call the functions of `file`. */
   isCalledFromOutside(file: CodeFile): boolean;
 }
 
-/** Code whose expressions are asked about: that of a file, or a part of it that was read by itself. */
+/** Code whose expressions are analysed: that of a file, or a part of it that was parsed by itself. */
 export interface CodeScope {
   readonly file: CodeFile;
   readonly syntax: CodeSyntax;
-  /** What an identifier of `syntax` stands for; undefined for built-in names and unknown ones. */
+  /** The definition of an identifier of `syntax`; undefined for built-in and unknown names. */
   definitionOf(identifier: Identifier): SymbolDefinition | undefined;
 }
 
 const scopes = new SourceMemo<ReadonlyMap<CodeFile, CodeScope>>();
 
-/** The code of `file` as a whole. */
+/** The whole code of `file`. */
 export function scopeOf(file: CodeFile): CodeScope {
   const known = scopes.get(file.source);
   let scope = known?.get(file);
@@ -82,7 +82,7 @@ export function scopeOf(file: CodeFile): CodeScope {
   return scope;
 }
 
-/** The names of the code of `file`. */
+/** The symbols in the code of `file`. */
 export function symbolsIn(file: CodeFile): FileSymbols {
   return codeSymbols(scopeOf(file).syntax);
 }

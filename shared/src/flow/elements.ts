@@ -13,8 +13,8 @@ import { declaredMembers } from './members.js';
 import { isClosedMap, type Shape } from './shape.js';
 
 /**
- * What a loop over the value visits; empty if it cannot be iterated. Other code may have added elements to a list that
- * is not `isFresh`, that is, made for this loop.
+ * The elements that a loop over the value visits; empty if it is not iterable. A list that is not `isFresh`, that is,
+ * created for this loop, may have elements added by other code.
  */
 export function elementsOf(shape: Shape, isFresh = false): Flow {
   switch (shape.kind) {
@@ -85,7 +85,7 @@ export function elementAt(shape: Shape, i: number | undefined): Flow {
   }
 }
 
-/** A list, tuple or set whose elements are not known one by one. */
+/** A list, tuple or set whose elements are not known individually. */
 export function sequenceOf(kind: Sequence['kind'], element: LazyFlow): Flow {
   return [{ kind, elements: undefined, element }];
 }

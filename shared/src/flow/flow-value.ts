@@ -1,9 +1,9 @@
 /**
  * The possible values of an expression before its code runs.
  *
- * A `Flow` lists all of them. If other values are possible too, `unknownValue` is among them: whoever needs certainty
- * checks for it, and whoever only shows something ignores it. An empty flow belongs to an expression that always fails.
- * The contents of values are computed on demand.
+ * A `Flow` lists all of them. If other values are possible too, `unknownValue` is among them: features that need
+ * certainty check for it, and those that only show something ignore it. An empty flow belongs to an expression that
+ * always fails. The contents of values are computed on demand.
  */
 
 import type { PathStep } from '../schema/lookup.js';
@@ -15,7 +15,7 @@ import type { CodeFile, CodeLibrary } from './code-run.js';
 /** All values that an expression can have. */
 export type Flow = readonly FlowValue[];
 
-/** A flow that is computed when it is asked for. */
+/** A flow that is computed on demand. */
 export type LazyFlow = () => Flow;
 
 /** Any value at all. */
@@ -23,10 +23,10 @@ export interface UnknownValue {
   readonly kind: 'unknown';
 }
 
-/** A value without parts, known by its type and perhaps by itself. */
+/** A value without parts, of which the type is known and perhaps the value. */
 export interface ScalarValue {
   readonly kind: 'scalar';
-  /** As `type(x)` says it. */
+  /** As returned by `type(x)`. */
   readonly type: 'string' | 'int' | 'float' | 'bool' | 'NoneType';
   /** For strings: the value, if it is a literal, or made of literals. */
   readonly text?: string;
@@ -38,21 +38,21 @@ export interface ScalarValue {
 export interface DataValue {
   readonly kind: 'data-value';
   readonly declaration: SchemaNode;
-  /** From `root`, the declaration of all data values that it is one of. */
+  /** From `root`, the declaration of all data values of the run or library. */
   readonly root: SchemaNode;
   readonly path: readonly PathStep[];
-  /** What maps are: structs, unless `struct.decode` made dicts of them. */
+  /** The type of its maps: structs, unless `struct.decode` converted them to dicts. */
   readonly form: 'struct' | 'dict';
 }
 
-/** What a name or key of a value stands for, and where that is written. */
+/** The value of a name or key, and where that is written. */
 export interface Member {
   readonly name: string;
   readonly flow: LazyFlow;
   readonly place: Origin | undefined;
 }
 
-/** A struct, a dict or a module that code makes. */
+/** A struct, a dict or a module defined by code. */
 export interface MemberHolder {
   readonly kind: 'struct' | 'dict' | 'module';
   readonly members: ReadonlyMap<string, Member>;
@@ -62,10 +62,10 @@ export interface MemberHolder {
   readonly rest: LazyFlow | undefined;
 }
 
-/** A list, tuple, set or another collection without keys. To lists and sets, other code may add something. */
+/** A list, tuple, set or another collection without keys. Other code may add elements to lists and sets. */
 export interface Sequence {
   readonly kind: 'list' | 'tuple' | 'set';
-  /** In order, where they are known one by one. */
+  /** In order, if they are known individually. */
   readonly elements: readonly LazyFlow[] | undefined;
   /** The flow of any element. */
   readonly element: LazyFlow;
@@ -84,25 +84,25 @@ export interface BuiltinValue {
   readonly name: string;
 }
 
-/** A method of `object`, whose type it is a method of: `str.split` of a string. */
+/** A method of `object`, named by type: `str.split` for a string. */
 export interface MethodValue {
   readonly kind: 'method';
   readonly object: FlowValue;
   readonly name: string;
 }
 
-/** A module of `@ytt:`, as `file` sees it. */
+/** A module of `@ytt:`, as loaded by `file`. */
 export interface YttModule {
   readonly kind: 'ytt-module';
   readonly name: string;
   readonly file: CodeFile;
-  /** Whether it has what the design documents add. */
+  /** Whether it has the additional members of the design documents. */
   readonly isProposed: boolean;
-  /** What `data.values` is in that file. */
+  /** The value of `data.values` in that file. */
   readonly dataValues: Flow;
 }
 
-/** An instance of a library, as `library.get()` gives it. */
+/** A library instance, as returned by `library.get()`. */
 export interface LibraryInstance {
   readonly kind: 'library';
   readonly library: CodeLibrary;
@@ -117,7 +117,7 @@ export interface FragmentValue {
 /** An item of a map, an array or a document set. */
 export interface FragmentItem {
   readonly kind: 'mapItem' | 'arrayItem' | 'document';
-  /** For map items: the key, if it is a string that no code computes. */
+  /** For map items: the key, if it is a string that is not computed by code. */
   readonly key: string | undefined;
   readonly flow: LazyFlow;
   readonly place: Origin | undefined;
@@ -174,12 +174,12 @@ export function mayBeAnything(flow: Flow): boolean {
   return flow.some(({ kind }) => kind === 'unknown');
 }
 
-/** The flow, with anything else possible too. */
+/** The flow, with any other value possible too. */
 export function orUnknown(flow: Flow): Flow {
   return mayBeAnything(flow) ? flow : [...flow, unknownValue];
 }
 
-/** The same values with all text of strings forgotten. */
+/** Whether two values are the same, ignoring the text of strings. */
 function isSame(a: FlowValue, b: FlowValue): boolean {
   if (a === b) return true;
   switch (a.kind) {

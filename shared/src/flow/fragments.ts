@@ -1,6 +1,6 @@
 /**
- * The YAML that a function returns, derived from the instructions of its body that build it. Nothing is known of YAML
- * that contains text templates, because a text is a node but not an item.
+ * The YAML that a function returns, derived from the instructions of its body that build it. YAML that contains text
+ * templates is unknown, because a text is a node but not an item.
  */
 import { isNode } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
@@ -21,7 +21,7 @@ import {
   unknownFlow,
 } from './flow-value.js';
 
-/** The result of a function that runs `instructions`, in which code gives nodes their values. */
+/** The result of a function that runs `instructions`, in which code computes values of nodes. */
 export function fragmentFlow(
   nodes: TemplateNodes,
   instructions: readonly Instruction[],
@@ -34,7 +34,7 @@ export function fragmentFlow(
 class BuiltNodes {
   private readonly nodes: TemplateNodes;
   private readonly flowOf: (value: Expression) => Flow;
-  /** The nodes that are started, by the node that they are in. */
+  /** The nodes that are started, by their parents. */
   private readonly children = new Map<number, number[]>();
   private readonly started = new Set<number>();
   private readonly values = new Map<number, Expression>();
@@ -90,7 +90,7 @@ function isItem(node: TemplateNode): node is Item {
   return node.kind === 'mapItem' || node.kind === 'arrayItem' || node.kind === 'document';
 }
 
-/** What YAML without code is to code. */
+/** The value, for code, of YAML that contains no code. */
 function writtenFlow(value: NodeValue): Flow {
   if (value === null) return noneFlow;
   if (typeof value === 'string') return stringFlow;

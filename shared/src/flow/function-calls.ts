@@ -1,4 +1,4 @@
-/** Finds the calls of functions, by the names that the functions have in the files of a run. */
+/** Finds the calls of functions, by the names of the functions in the files of a run. */
 import type { CallExpression, Expression, Parameter } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
@@ -11,13 +11,13 @@ export interface DefinitionInFile {
   readonly definition: SymbolDefinition;
 }
 
-/** A call, and the code that it stands in. */
+/** A call, and the code that contains it. */
 export interface CallSite {
   readonly scope: CodeScope;
   readonly call: CallExpression;
 }
 
-/** The calls of a function that are known, and whether those are all. */
+/** The known calls of a function, and whether those are all. */
 export interface KnownCalls {
   readonly sites: readonly CallSite[];
   readonly areAll: boolean;
@@ -53,7 +53,7 @@ export class FunctionCalls {
     return { sites, areAll };
   }
 
-  /** The names by which other files know what `file` defines. */
+  /** The names under which other files load a definition of `file`. */
   private loadsOf(file: CodeFile, { name, within }: SymbolDefinition): readonly DefinitionInFile[] {
     if (within !== undefined) return [];
     return this.run.files.flatMap((other) =>
@@ -74,13 +74,13 @@ export function globalOf(file: CodeFile, name: string): SymbolDefinition | undef
   );
 }
 
-/** What a call gives to a parameter. */
+/** The argument that a call passes to a parameter. */
 export type ParameterArgument =
-  /** The argument, or nothing but the default; with `maySpread` what `*` or `**` brings may take its place. */
+  /** The argument, or undefined for the default; with `maySpread`, a value from `*` or `**` may replace it. */
   | { readonly kind: 'one'; readonly value: Expression | undefined; readonly maySpread: boolean }
-  /** What `*args` gets; undefined if that is not known one by one. */
+  /** The values of `*args`; undefined if they are not known individually. */
   | { readonly kind: 'rest'; readonly values: readonly Expression[] | undefined }
-  /** What `**kwargs` gets. */
+  /** The values of `**kwargs`. */
   | { readonly kind: 'named' };
 
 /** The argument that `call` passes to a parameter of `owner`, the function that it calls. */

@@ -8,10 +8,10 @@ import type { CodeFlow } from './code-flow.js';
 import { codeIndex } from './code-index.js';
 import { type CodeFile, type CodeScope, scopeOf } from './code-run.js';
 
-/** Through so many calls, and names of conditions, is a guard looked for. */
+/** How many calls, and names of conditions, are followed to find a guard. */
 const deepest = 4;
 
-/** Built-ins that tell what a value is. */
+/** Built-ins that inspect a value. */
 const inspecting: ReadonlySet<string> = new Set(['hasattr', 'getattr', 'type', 'dir']);
 
 /** Whether `expression`, in the code of `scope`, only runs after a check of values. */
@@ -27,7 +27,7 @@ class GuardSearch {
     this.flow = flow;
   }
 
-  /** Whether there is a guard around `target`, or around the calls of the function that it is in. */
+  /** Whether there is a guard around `target`, or around the calls of the function that contains it. */
   above(scope: CodeScope, target: Expression, depth: number): boolean {
     let siblings: readonly CodeNode[] = scope.syntax.program.statements;
     for (;;) {
@@ -47,7 +47,7 @@ class GuardSearch {
     return this.flow.callSitesOf(scope, owner).some((site) => this.above(site.scope, site.call, depth + 1));
   }
 
-  /** `if not hasattr(x, "name"): return`, before what follows. */
+  /** `if not hasattr(x, "name"): return`, before the statements that follow. */
   private leavesEarly(scope: CodeScope, node: CodeNode): boolean {
     return node.kind === 'if' && this.looks(scope, node.condition, 0);
   }
@@ -67,7 +67,7 @@ class GuardSearch {
     }
   }
 
-  /** Whether a condition looks at what a value is, by itself, by a name or through a function. */
+  /** Whether a condition inspects a value, directly, through a name or through a function. */
   private looks(scope: CodeScope, node: CodeNode, depth: number): boolean {
     if (node.kind === 'binary' && (node.op === 'in' || node.op === 'not in')) return true;
     if (node.kind === 'identifier') return this.isLookedUp(scope, node, depth);
@@ -106,7 +106,7 @@ class GuardSearch {
   }
 }
 
-/** Whether `target` stands in `node`. Nodes that nobody wrote have no place, and hold others all the same. */
+/** Whether `node` contains `target`. Generated nodes have no position, but can contain others. */
 function holds(node: CodeNode, target: Expression): boolean {
   return node === target || (node.start <= target.start && target.end <= node.end && node.start >= 0);
 }

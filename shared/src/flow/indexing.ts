@@ -25,7 +25,7 @@ export function indexFlow(value: Flow, key: Flow, index: Expression): Flow {
   );
 }
 
-/** The index that is written as a number, with or without a minus. */
+/** The value of an index that is a number literal, with or without a minus. */
 function indexOf(expression: Expression): number | undefined {
   if (expression.kind === 'literal' && typeof expression.value === 'number') return expression.value;
   const isNegative = expression.kind === 'unary' && expression.op === '-';
@@ -52,9 +52,7 @@ export function sliceFlow(value: Flow): Flow {
   );
 }
 
-/**
- * The value that an assignment target gets by unpacking; the path gives the position at each level, outermost first.
- */
+/** The value that an assignment target gets by unpacking; the path gives the index at each level, outermost first. */
 export function unpackedFlow(value: Flow, [first, ...rest]: readonly number[]): Flow {
   if (first === undefined) return value;
   return unpackedFlow(

@@ -1,4 +1,4 @@
-/** Finds libraries that code asks for by a literal name: `library.get("name", alias="other")`. */
+/** Finds libraries that code gets by a literal name: `library.get("name", alias="other")`. */
 import type { Argument } from '../starlark/parse/syntax.js';
 import type { TextRange } from '../text/range.js';
 import { codeIndex, isText } from './code-index.js';
@@ -7,7 +7,7 @@ import { type CodeFile, scopeOf } from './code-run.js';
 /** A string of the code. */
 export interface WrittenText {
   readonly text: string;
-  /** In the file, with its quotes. */
+  /** The range in the file, including its quotes. */
   readonly range: TextRange;
 }
 

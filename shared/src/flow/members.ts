@@ -70,7 +70,7 @@ const libraryMethods: ReadonlySet<string> = new Set([
   'data_values',
 ]);
 
-/** The members of the modules of `@ytt:` that belong to a run, or to a file of it. */
+/** The members of the modules of `@ytt:` that depend on the run, or on the file. */
 const membersOfRun: ReadonlyMap<string, readonly string[]> = new Map([
   ['data', ['values', 'list', 'read']],
   ['library', ['get']],
@@ -97,7 +97,7 @@ const floats: ReadonlySet<string> = new Set(['math.e', 'math.pi']);
 
 const methodSets = new Map<string, ReadonlySet<string>>();
 
-/** The names of the methods of a type of Starlark. */
+/** The names of the methods of a Starlark type. */
 function methodNames(type: string): ReadonlySet<string> {
   let names = methodSets.get(type);
   if (names === undefined) {
@@ -194,7 +194,7 @@ export function valueAtKey(shape: Shape, key: string): Member | 'unknown' | unde
   }
 }
 
-/** What is at a key of a dict, which code elsewhere can change. */
+/** The value of a dict's key, which code elsewhere can change. */
 function orElse(member: Member, rest: LazyFlow | undefined): Member {
   return { ...member, flow: () => orUnknown(union(member.flow(), rest?.() ?? noFlow)) };
 }

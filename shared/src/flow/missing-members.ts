@@ -11,21 +11,21 @@ import { isGuarded } from './guards.js';
 import { attributeOf, attributesOf, keysOf, valueAtKey } from './members.js';
 import { type Shape, shapesOf, typeOfShape } from './shape.js';
 
-/** An expression that fails wherever it runs. */
+/** An expression that fails whenever it runs. */
 export interface MissingMember {
   /** The name in the file. */
   readonly range: TextRange;
-  /** What ytt says when the code runs, and the same in words for people. */
+  /** ytt's message when the code runs, and the sentence for people. */
   readonly message: string;
   readonly plain: string;
-  /** The nearest member that there is. */
+  /** The most similar existing member. */
   readonly nearest: string | undefined;
 }
 
 /** Whether a map of data values that no schema declares has, or may have, a member that no document declares. */
 type IsSet = (value: DataValue, name: string) => boolean;
 
-/** What was found, and the answers of `isSet` that it follows from. */
+/** The result, and the answers of `isSet` that it depends on. */
 interface Known {
   readonly members: readonly MissingMember[];
   readonly asked: readonly { readonly value: DataValue; readonly name: string; readonly answer: boolean }[];
@@ -66,7 +66,7 @@ function findMissing(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly Mis
   return [...byPlace.values()];
 }
 
-/** What the object can be, where nothing of it has the member; undefined where something may. */
+/** The possible shapes of the object, if none of them has the member; undefined if one may have it. */
 function shapesThatLack(
   flow: CodeFlow,
   scope: CodeScope,
@@ -86,7 +86,7 @@ function shapesThatLack(
   return values.some((value) => isItem(value) && mayBeAnotherItem(flow)) ? undefined : shapes;
 }
 
-/** Whether a value has members of its own, which is what can be misspelt. */
+/** Whether a value has members of its own, which can be misspelt. */
 function isStructure(value: FlowValue): boolean {
   return value.kind === 'data-value' || value.kind === 'struct' || value.kind === 'ytt-module';
 }
@@ -97,10 +97,10 @@ function isItem(value: FlowValue): boolean {
 
 const changed = new WeakMap<CodeFlow, boolean>();
 
-/** Methods that put something into a list. */
+/** Methods that add elements to a list. */
 const adding: ReadonlySet<string> = new Set(['append', 'extend', 'insert']);
 
-/** Whether code may put something into an array of data values, which is a list like any other. */
+/** Whether code may add an element to an array of data values, which is a list like any other. */
 function mayBeAnotherItem(flow: CodeFlow): boolean {
   let answer = changed.get(flow);
   if (answer === undefined) {
@@ -118,7 +118,7 @@ function mayBeAnotherItem(flow: CodeFlow): boolean {
 
 const asked = new WeakMap<CodeFlow, ReadonlySet<string>>();
 
-/** Whether code somewhere asks first whether there is a member of this name. */
+/** Whether code somewhere checks for a member of this name, or reads it by a call. */
 function isAskedFor(flow: CodeFlow, name: string): boolean {
   let names = asked.get(flow);
   if (names === undefined) {

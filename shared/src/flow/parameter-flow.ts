@@ -8,7 +8,7 @@ import { sequence, sequenceOf } from './elements.js';
 import { type Flow, type LazyFlow, noFlow, orUnknown, union, unknownFlow } from './flow-value.js';
 import { argumentFor, type FunctionCalls, type ParameterArgument } from './function-calls.js';
 
-/** What an expression in the code of a file can be. */
+/** The possible values of an expression in the code of a file. */
 type ValueOf = (scope: CodeScope, expression: Expression) => Flow;
 
 export class ParameterFlow {
@@ -20,7 +20,7 @@ export class ParameterFlow {
     this.valueOf = valueOf;
   }
 
-  /** What a parameter of a function of `scope` can be: what its calls give, and its default. */
+  /** The possible values of a parameter of a function of `scope`: the arguments of its calls, and its default. */
   of(scope: CodeScope, owner: FunctionNode, parameter: Parameter): Flow {
     const { sites, areAll } = this.calls.of(scope, owner);
     if (sites.length === 0) return this.ofLambda(scope, owner, parameter);
@@ -30,7 +30,7 @@ export class ParameterFlow {
     return areAll ? union(...flows) : orUnknown(union(...flows));
   }
 
-  /** What a parameter is by what one call, in the code of `scope`, gives to it. */
+  /** The possible values of a parameter for one call, in the code of `scope`. */
   private given(scope: CodeScope, argument: ParameterArgument, otherwise: LazyFlow): Flow {
     switch (argument.kind) {
       case 'named':
@@ -65,5 +65,5 @@ export class ParameterFlow {
   }
 }
 
-/** What calls its `key` with the elements of a collection. */
+/** Built-ins that call their `key` with the elements of a collection. */
 const keyTakers: ReadonlySet<string> = new Set(['sorted', 'min', 'max']);

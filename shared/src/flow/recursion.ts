@@ -1,28 +1,28 @@
 /**
  * Memoises results for parts of code, and breaks cycles.
  *
- * What is asked for while it is being computed is unknown. A result that relied on such an assumption is kept only
- * until the outermost request is answered, so that what is remembered does not depend on what was asked first.
+ * A result that is needed while it is being computed is unknown. A result that relied on such an assumption is kept
+ * only until the outermost request is answered, so that memoised results do not depend on the order of requests.
  */
 import { type Flow, unknownFlow } from './flow-value.js';
 
-/** Deeper questions than this are not answered. */
+/** Deeper requests are not answered. */
 const deepest = 300;
 
 interface Assumed {
   readonly flow: Flow;
-  /** The depth of the outermost question that the result assumes something of. */
+  /** The depth of the outermost request on whose unknown result this one relied. */
   readonly of: number;
 }
 
 export class Recursion {
   private readonly known = new WeakMap<object, Flow>();
-  /** The questions that are being answered, by their depth. */
+  /** The requests in progress, with their depths. */
   private readonly open = new Map<object, number>();
   private readonly assumed = new Map<object, Assumed>();
   private assumes = Number.POSITIVE_INFINITY;
 
-  /** The flow of `key`, which `compute` gives where it is not known yet. */
+  /** The flow of `key`, computed by `compute` if it is not known yet. */
   guard(key: object, compute: () => Flow): Flow {
     const known = this.known.get(key);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The types that values have for code; data values have those of their declarations. */
+/** The types of values in code; data values have those of their declarations. */
 import type { MapSchema, SchemaNode } from '../schema/schema-node.js';
 import {
   boolFlow,
@@ -11,7 +11,7 @@ import {
   stringFlow,
 } from './flow-value.js';
 
-/** What a value is to code: of a data value, the type that its declaration gives it. */
+/** The form of a value in code: for a data value, according to the type of its declaration. */
 export type Shape =
   | Exclude<FlowValue, DataValue>
   /** A map of data values. */

@@ -1,4 +1,4 @@
-/** For tests: the flow of the code at a mark, as text. */
+/** For tests: the flow of the code at the cursor, as text. */
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
 import { codeAt, definitionAt } from '../template/symbols/code-at.js';

@@ -8,7 +8,7 @@ export class HintedStruct extends Struct {
   override readonly type: string;
   private readonly hint: string;
 
-  /** `hint` says, after the type, what to do where the value stands where YAML is wanted. */
+  /** `hint` follows the type in the message, and says what to do where the value is used as YAML. */
   constructor(type: string, hint: string, fields: ReadonlyMap<string, Value>) {
     super(fields);
     this.type = type;

@@ -1,15 +1,15 @@
 /** IP addresses as Go's `net` package reads and writes them: 4 bytes, or 16. */
 
 /**
- * What `192.0.2.1/24` says: the address as it is written, 4 or 16 bytes, and how many of its first bits name the
- * network.
+ * An address with a prefix length, such as `192.0.2.1/24`: the address as written, 4 or 16 bytes, and how many of its
+ * first bits name the network.
  */
 export interface Cidr {
   readonly address: Uint8Array;
   readonly prefixLength: number;
 }
 
-/** The address; undefined if the text is none. A zone (`%eth0`) is not allowed. */
+/** The address; undefined if the text is not one. A zone (`%eth0`) is not allowed. */
 export function parseAddress(text: string): Uint8Array | undefined {
   // The first of these characters decides, as in Go.
   const sign = /[.:%]/.exec(text)?.[0];
@@ -65,7 +65,7 @@ function longestZeros(groups: readonly number[]): { start: number; length: numbe
 
 function parseIpv4(text: string): Uint8Array | undefined {
   const fields = text.split('.');
-  // Leading zeros are refused, for some read them as octal.
+  // Leading zeros are rejected, since some programs read them as octal.
   if (fields.length !== 4 || !fields.every((field) => /^(?:0|[1-9][0-9]{0,2})$/.test(field) && Number(field) <= 255))
     return undefined;
   return Uint8Array.from(fields, Number);
@@ -77,12 +77,12 @@ function parseIpv6(text: string): Uint8Array | undefined {
   const [head, tail] = halves.map((half, at) => ipv6Bytes(half, at === halves.length - 1));
   if (head === undefined || (halves.length === 2 && tail === undefined)) return undefined;
   const known = head.length + (tail?.length ?? 0);
-  // `::` stands for one group at least.
+  // `::` replaces at least one group.
   if (halves.length === 1 ? known !== 16 : known > 14) return undefined;
   return Uint8Array.from([...head, ...new Array<number>(16 - known).fill(0), ...(tail ?? [])]);
 }
 
-/** The bytes of groups; the last may be an IPv4 address where `mayEndInIpv4`. */
+/** The bytes of groups; the last may be an IPv4 address if `mayEndInIpv4`. */
 function ipv6Bytes(text: string, mayEndInIpv4: boolean): number[] | undefined {
   if (text === '') return [];
   const bytes: number[] = [];

@@ -6,7 +6,7 @@ import type { Value } from '../starlark/values/value.js';
 
 const resultName = 'result';
 
-/** Makes a function of values for the names that its source leaves open. */
+/** Creates a function, given values for the free names of its source. */
 export type LambdaTemplate = (names: Readonly<Record<string, Value>>) => Value;
 
 /** `source` is a lambda expression; it is parsed once. */

@@ -1,4 +1,4 @@
-/** The `@ytt:` modules that need nothing from the run except who loads them. */
+/** The `@ytt:` modules that need nothing from the run except the file that loads them. */
 import type { Value } from '../starlark/values/value.js';
 import type { LoadOrigin } from '../template/code/module-loader.js';
 import { assertModule } from './modules/assert.js';

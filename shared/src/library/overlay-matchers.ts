@@ -1,6 +1,6 @@
 /**
- * The matchers of `@ytt:overlay`: functions of a position or key, a left value and a right value that say whether these
- * match. A matcher that needs an unknown value has an unknown result.
+ * The matchers of `@ytt:overlay`: functions of a position or key, a left value and a right value that tell whether
+ * these match. A matcher that needs an unknown value has an unknown result.
  */
 import { fromStarlark, toNodes } from '../document/convert/convert.js';
 import { difference } from '../overlay/comparison.js';
@@ -53,7 +53,7 @@ export const subsetMatcher = wrappedBuiltin('overlay.subset', (args) => {
   });
 });
 
-/** Asks one matcher after the other until one gives the answer that decides. */
+/** Calls one matcher after the other until one returns the decisive result. */
 function combined(name: string, matchers: readonly Value[], decisive: boolean): Builtin {
   if (matchers.length < 1) throw new StarlarkError('expected at least one argument');
   return matcher(name, (args, kwargs, thread) => {
@@ -67,13 +67,13 @@ function combined(name: string, matchers: readonly Value[], decisive: boolean): 
   });
 }
 
-/** `overlay.and_op(…)`: what all matchers match. */
+/** `overlay.and_op(…)`: matches what all matchers match. */
 export const andOperator = wrappedBuiltin('overlay.and_op', (args) => combined('overlay.and_op', args, false));
 
-/** `overlay.or_op(…)`: what any of the matchers matches. */
+/** `overlay.or_op(…)`: matches what any of the matchers matches. */
 export const orOperator = wrappedBuiltin('overlay.or_op', (args) => combined('overlay.or_op', args, true));
 
-/** `overlay.not_op(…)`: what the matcher does not match. The reference names its matcher `or_op` too. */
+/** `overlay.not_op(…)`: matches what the matcher does not match. The reference calls its matcher `or_op`, too. */
 export const notOperator = wrappedBuiltin('overlay.not_op', (args) => {
   const negated = onlyArgument(args);
   return matcher('overlay.or_op', (matchArgs, kwargs, thread) => {

@@ -1,6 +1,6 @@
 /**
- * Functions that ytt's schema design proposal adds to `@ytt:` modules for use in `@schema/validate`: they say whether a
- * text can be decoded. ytt 0.48 has none of them, so they exist only in the proposed dialect.
+ * Functions that ytt's schema design proposal adds to `@ytt:` modules for use in `@schema/validate`: they tell whether
+ * a text can be decoded. ytt 0.48 has none of them, so they exist only in the proposed dialect.
  */
 
 import type { Thread } from '../starlark/eval/thread.js';
@@ -16,7 +16,7 @@ import { isBudget, onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
 
 type LibraryModule = ReadonlyMap<string, Value>;
 
-/** Reads a text, or throws a `StarlarkError` if that cannot be done. */
+/** Decodes a text, or throws a `StarlarkError` if that fails. */
 type Reader = (text: string, thread: Thread) => unknown;
 
 /** The modules with additional functions in the proposed dialect, including these. */

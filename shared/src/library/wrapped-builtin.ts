@@ -1,4 +1,4 @@
-/** Makes the functions of `@ytt:` modules: their errors are prefixed with the function's name (core.ErrWrapper). */
+/** Creates the functions of `@ytt:` modules: their errors are prefixed with the function's name (core.ErrWrapper). */
 import { PanicError } from '../document/panic.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { int64Kwarg } from '../starlark/values/arguments.js';
@@ -6,7 +6,7 @@ import { Builtin, type BuiltinImplementation, type BuiltinOptions } from '../sta
 import { Module } from '../starlark/values/module.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 
-/** The body of a function of a module. What it throws is a `StarlarkError`, without the function's name. */
+/** The body of a function of a module. It throws `StarlarkError`s, without the function's name. */
 export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: Thread) => Value;
 
 /**
@@ -24,8 +24,8 @@ export function wrappedBuiltin(name: string, run: LibraryFunction, options: Buil
 }
 
 /**
- * The longest text, in UTF-16 units, that is gone through without a look at what else there is to do: as long as the
- * longest file that is read. What code makes is rarely as long.
+ * The longest text, in UTF-16 code units, that is processed without a check for interruption: as long as the longest
+ * file that is read. Texts made by code are rarely as long.
  */
 const longestArgument = 8 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ export function isBudget(error: StarlarkError): boolean {
   return 'budget' in error && error.budget !== undefined;
 }
 
-/** What `load("@ytt:NAME", "NAME")` loads: one module, whose functions are called as `NAME.function`. */
+/** The module loaded by `load("@ytt:NAME", "NAME")`, whose functions are called as `NAME.function`. */
 export function libraryModule(
   name: string,
   functions: Readonly<Record<string, LibraryFunction>>,
@@ -59,7 +59,7 @@ export function libraryModule(
   return new Map([[name, new Module(name, new Map(members))]]);
 }
 
-/** The only argument; `words` says what is expected. */
+/** The only argument; `words` is the error message for any other number. */
 export function onlyArgument(args: readonly Value[], words = 'expected exactly one argument'): Value {
   const [value] = args;
   if (args.length !== 1 || value === undefined) throw new StarlarkError(words);

@@ -5,14 +5,16 @@ interface Entry<T> {
   readonly value: T;
 }
 
-/** How many results are kept for one first part of a key; the oldest goes first. */
+/** How many results are kept for one first part of a key; the oldest is dropped first. */
 const kept = 8;
 
 /** Results live as long as the first part of their key. */
 export class IdentityMemo<T> {
   private readonly entries = new WeakMap<object, Entry<T>[]>();
 
-  /** The result for the same parts as before, else what `compute` gives, which is kept unless `isKept` then says no. */
+  /**
+   * The result for the same parts as before; otherwise that of `compute`, which is kept if `isKept` then returns true.
+   */
   get(first: object, rest: readonly unknown[], compute: () => T, isKept: () => boolean = () => true): T {
     const entries = this.entries.get(first) ?? [];
     const known = entries.find(({ key }) => key.length === rest.length && key.every((part, i) => part === rest[i]));

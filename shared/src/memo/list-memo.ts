@@ -29,8 +29,8 @@ export class ListMemo<T extends object, R> {
   }
 
   /**
-   * What `compute` gives for the elements of `list`, in order. What it gives must follow from the element alone, but
-   * where `isKept` says otherwise; it may be another function each time.
+   * The results of `compute` for the elements of `list`, in order. They must depend on the element alone, except where
+   * `isKept` returns false; the function may differ at each call.
    */
   map(list: readonly T[], compute: (element: T) => R): readonly R[] {
     const [first] = list;
@@ -43,7 +43,7 @@ export class ListMemo<T extends object, R> {
     return results.list;
   }
 
-  /** Remembers what `map` would give for `list`, where it is known without being computed. */
+  /** Records what `map` would return for `list`, if it is known without computing. */
   know(list: readonly T[], results: readonly R[]): void {
     const [first] = list;
     const last = list[list.length - 1];
@@ -66,7 +66,7 @@ export class ListMemo<T extends object, R> {
     while (same < shorter - start && old[old.length - 1 - same] === list[list.length - 1 - same]) same++;
     const { list: fresh, kept } = this.all(list.slice(start, list.length - same), compute);
     const end = old.length - same;
-    // Most of what is asked of an item is the same after an edit.
+    // Most items have the same results after an edit.
     const isSame = fresh.length === end - start && fresh.every((result, i) => result === results[start + i]);
     return { list: isSame ? results : results.slice(0, start).concat(fresh, results.slice(end)), kept };
   }

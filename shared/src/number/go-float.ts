@@ -1,7 +1,7 @@
 /** Prints and reads floats like Go's `strconv`, identical to the byte. */
 import { underscoresFit } from './go-int.js';
 
-/** Decimal digits `d` without leading zeros, and the place of the point: the value is 0.d × 10^point. */
+/** Decimal digits `d` without leading zeros, and the position of the point: the value is 0.d × 10^point. */
 interface Decimal {
   readonly digits: string;
   readonly point: number;
@@ -35,7 +35,7 @@ function formatRounded(magnitude: number, format: 'e' | 'f' | 'g', precision: nu
   return general(round(decimal, places), places);
 }
 
-/** `%g`: an exponent where it is below -4 or not below `limit`. */
+/** `%g`: with an exponent if that is below -4 or not below `limit`. */
 function general(decimal: Decimal, limit: number): string {
   const exponent = decimal.point - 1;
   const count = decimal.digits.length;
@@ -64,7 +64,7 @@ function shortest(magnitude: number): Decimal {
   return { digits: mantissa.replace('.', ''), point: Number(exponent) + 1 };
 }
 
-/** Every decimal digit of a finite float: m × 2^e is m × 5^-e × 10^e where e is negative. */
+/** All decimal digits of a finite float: for negative e, m × 2^e is m × 5^-e × 10^e. */
 function exact(magnitude: number): Decimal {
   if (magnitude === 0) return zero;
   const view = new DataView(new ArrayBuffer(8));
@@ -95,7 +95,8 @@ function roundsUp(digits: string, places: number): boolean {
 
 /**
  * Go's `ParseFloat(text, 64)`: decimal and hexadecimal floats with the underscores that Go's literals allow, and
- * infinities and NaN in any case. Undefined where Go gives a syntax error, or a range error for being too large.
+ * infinities and NaN in upper or lower case. Undefined if Go returns a syntax error, or a range error for too large a
+ * value.
  */
 export function parseGoFloat(text: string): number | undefined {
   const special = /^(?:([+-]?)inf(?:inity)?|nan)$/i.exec(text);
@@ -125,7 +126,7 @@ function parseHex([, sign = '', whole = '', fraction = '', power = '']: readonly
 function scale(mantissa: bigint, exponent: number): number {
   const unit = Math.max(exponent, mantissa.toString(2).length + exponent - 53, -1074);
   const dropped = unit - exponent;
-  // Everything below half of the smallest float is zero; the bound also keeps the shift within what a bigint allows.
+  // Everything below half of the smallest float is zero; the bound also keeps the shift within the limits of a bigint.
   if (dropped > mantissa.toString(2).length) return 0;
   return Number(shiftRounding(mantissa, BigInt(dropped))) * 2 ** unit;
 }

@@ -1,23 +1,23 @@
-/** Reads integers like Go's `strconv`, which is what ytt's YAML reader and modules accept. */
+/** Reads integers like Go's `strconv`, as accepted by ytt's YAML reader and modules. */
 import { type Int, makeInt } from './number.js';
 
 const minInt64 = -(1n << 63n);
 const maxInt64 = (1n << 63n) - 1n;
 const maxUint64 = (1n << 64n) - 1n;
 
-/** Whether Go's int64 holds `value`. */
+/** Whether `value` is in the range of Go's int64. */
 export function fitsInt64(value: Int): boolean {
   return value >= minInt64 && value <= maxInt64;
 }
 
-/** Whether Go's uint64 holds `value`. */
+/** Whether `value` is in the range of Go's uint64. */
 export function fitsUint64(value: Int): boolean {
   return value >= 0 && value <= maxUint64;
 }
 
 /**
  * Go's `ParseInt(text, base, 64)`: an optional sign, then digits. Base 0 takes the base from a prefix (`0b`, `0o`, `0`,
- * `0x`) and allows underscores between digits. Undefined where Go gives a syntax or range error.
+ * `0x`) and allows underscores between digits. Undefined if Go returns a syntax or range error.
  */
 export function parseInt64(text: string, base: number): Int | undefined {
   const signed = text.startsWith('+') || text.startsWith('-');
@@ -27,15 +27,15 @@ export function parseInt64(text: string, base: number): Int | undefined {
   return fitsInt64(value) ? value : undefined;
 }
 
-/** Go's `ParseUint(text, base, 64)`: as `parseInt64`, without a sign, up to 2^64 - 1. */
+/** Go's `ParseUint(text, base, 64)`: like `parseInt64`, without a sign, up to 2^64 - 1. */
 export function parseUint64(text: string, base: number): Int | undefined {
   const magnitude = parseMagnitude(text, base);
   return magnitude === undefined || magnitude > maxUint64 ? undefined : makeInt(magnitude);
 }
 
 /**
- * Whether the underscores of a number stand only between digits or between a base prefix and a digit, as Go's literals
- * demand.
+ * Whether all underscores of a number are between digits or between a base prefix and a digit, as Go's literals
+ * require.
  */
 export function underscoresFit(text: string): boolean {
   const body = text.replace(/^[+-]/, '');
@@ -63,7 +63,7 @@ function splitPrefix(text: string): { base: number; digits: string } {
   return { base: 8, digits: text };
 }
 
-/** Undefined at a character that is no digit. Magnitudes beyond 64 bits are all alike to the callers. */
+/** Undefined at a character that is not a digit. Callers treat all magnitudes beyond 64 bits alike. */
 function magnitudeOf(digits: string, base: number): bigint | undefined {
   let small = 0;
   let large: bigint | undefined;

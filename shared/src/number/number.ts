@@ -1,11 +1,11 @@
 /**
- * Numbers as ytt has them: integers of any size and 64-bit floats, which are never equal types.
+ * ytt's numbers: integers of any size and 64-bit floats, which are different types.
  *
  * An integer is a JavaScript `number` while it is safe (|n| ≤ 2^53 - 1) and a `bigint` beyond; `makeInt` keeps that
  * form canonical, so equal integers are `===` or equal bigints. A float is always a `Float`.
  */
 
-/** An integer: a `number` where it is safe, else a `bigint`. */
+/** An integer: a `number` if it is safe, otherwise a `bigint`. */
 export type Int = number | bigint;
 
 /** A 64-bit float, even if its value is integral. */

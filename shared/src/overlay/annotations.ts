@@ -10,7 +10,7 @@ import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import { OverlayFailure } from './failure.js';
 
-/** What an overlay changes: the nodes that hold one value. */
+/** What an overlay changes: nodes that have a value. */
 export type Item = Document | MapItem | ArrayItem;
 
 /** A value that can be called. */
@@ -32,7 +32,7 @@ const operationNames = [
   'overlay/assert',
 ] as const;
 
-/** What an item does to what it matches. */
+/** The operation of an item on the nodes that it matches. */
 export type Operation = (typeof operationNames)[number];
 
 /** Whether code can call `value`. */
@@ -40,7 +40,7 @@ export function isCallable(value: Value | undefined): value is Callable {
   return value instanceof StarlarkObject && value.call !== undefined;
 }
 
-/** What an item does to the left side; merging by default. */
+/** The operation of an item; merging by default. */
 export function operationOf(item: Item): Operation {
   const given = operationNames.filter((name) => item.annotations?.has(name) === true);
   if (given.length > 1)
@@ -101,7 +101,7 @@ export function childDefaultsArguments(item: Item): CountRule {
   return result;
 }
 
-/** What computes the new value, if anything does, and whether the item is added where it matches nothing. */
+/** The function that computes the new value, if there is one, and whether the item is added if it matches nothing. */
 export interface ReplaceArguments {
   readonly via: Callable | undefined;
   readonly orAdd: boolean;
@@ -120,7 +120,7 @@ export function replaceArguments(item: Item): ReplaceArguments {
   return { via, orAdd };
 }
 
-/** On which sides of a match the item is put, and what computes its value, if anything does. */
+/** On which sides of a match the item is inserted, and the function that computes its value, if there is one. */
 export interface InsertArguments {
   readonly before: boolean;
   readonly after: boolean;

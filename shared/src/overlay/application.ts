@@ -1,4 +1,4 @@
-/** What the parts of applying an overlay share: its context and its results. */
+/** The context and results of applying an overlay, shared by all parts. */
 import type { NodeValue } from '../document/node.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import type { CountRule, Item } from './annotations.js';
@@ -6,47 +6,45 @@ import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
 import type { SharedNodes } from './shared-nodes.js';
 
-/** The chain of enclosing items of an overlay: the item that is being applied, and those that it is in. */
+/** The chain of items of an overlay: the one that is being applied, and its ancestors. */
 export interface Link {
   readonly item: Item;
   readonly parent: Link | undefined;
-  /** How many items are around it. */
+  /** The number of ancestors. */
   readonly depth: number;
 }
 
 /** One application of an overlay. */
 export interface Application {
   readonly thread: Thread;
-  /** True if the two sides are one document each, which match whatever they hold. */
+  /** True if both sides are single documents, which match whatever their contents. */
   readonly exact: boolean;
-  /** True where something may be missing on the left side because its code failed. */
+  /** True if something may be missing on the left side because its code failed. */
   readonly leftIncomplete: boolean;
   /** Receives the failures of items. Unless it throws, the rest of the overlay is applied. */
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
-  /** How many items failed so far. */
+  /** The number of items that have failed. */
   failures: number;
-  /**
-   * The nodes that stand in several places and change in all of them at once; absent where each place changes alone.
-   */
+  /** The nodes that occur in several places and change in all of them at once; absent if each place changes alone. */
   readonly shares?: SharedNodes;
-  /** How many more failures may look for a nearest key, which takes time on large maps. */
+  /** For how many more failures a similar key may be searched, which takes time in large maps. */
   suggestionsLeft: number;
 }
 
-/** What overlaying a value gives: a changed value, or that the value of the right side replaces it. */
+/** The result of overlaying a value: a changed value, or that the value of the right side replaces it. */
 export type Overlaid = { readonly value: NodeValue } | 'replaced';
 
-/** Overlays `left`, which `holder` holds, with the value of the item that `link` is. */
+/** Overlays `left`, the value of `holder`, with the value of the current item of `link`. */
 export type Descend = (holder: Item, right: NodeValue, defaults: CountRule, link: Link) => Overlaid;
 
-/** One item of an overlay and the left side that it is about. */
+/** One item of an overlay, and the left side that it applies to. */
 export interface Target<T extends Item> {
   readonly application: Application;
   readonly left: LeftItems<T>;
-  /** The item of the left side that holds the items, where one does. */
+  /** The item of the left side that contains the items, if there is one. */
   readonly holder: Item | undefined;
   readonly item: T;
-  /** What `@overlay/match-child-defaults` around the item says. */
+  /** The arguments of `@overlay/match-child-defaults` around the item. */
   readonly defaults: CountRule;
   readonly link: Link;
   readonly descend: Descend;

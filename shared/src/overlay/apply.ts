@@ -1,5 +1,5 @@
 /**
- * Applies overlays: changes a left side as the annotated nodes of a right side say (ytt's `yttlibrary/overlay`,
+ * Applies overlays: changes a left side according to the annotated nodes of a right side (ytt's `yttlibrary/overlay`,
  * https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/).
  *
  * Nodes are not mutated: the result shares with the left side whatever the overlay does not change. A failure at one
@@ -21,29 +21,32 @@ import { overlaidSets, overlaidValue } from './walk.js';
 
 /** What an application of an overlay needs besides its two sides. */
 export interface OverlayOptions {
-  /** Runs the functions that annotations name. */
+  /** Runs the functions in annotations. */
   readonly thread: Thread;
-  /** Whether the left side lacks something that could not be computed; then nothing is reported as missing. */
+  /** Whether something on the left side could not be computed; then nothing is reported as missing. */
   readonly leftIncomplete?: boolean;
-  /** The place of failures in documents that have no place of their own, such as those that code made. */
+  /** The position of failures in documents without one, such as those made by code. */
   readonly fallback?: Origin;
 }
 
-/** What comes of applying an overlay: the left side with what could be applied, and what could not. */
+/**
+ * The result of applying an overlay: the left side with everything that could be applied, and the findings about the
+ * rest.
+ */
 export interface OverlayOutcome<T> {
   readonly result: T;
-  /** Without an error exactly where ytt applies the overlay. */
+  /** Contains no error if and only if ytt can apply the overlay. */
   readonly findings: readonly Finding[];
-  /** For each finding, what says of the items around it that they are not applied. */
+  /** The same findings at the enclosing items, which ytt's messages name, too. */
   readonly around: readonly Finding[];
 }
 
-/** How many failures of one application name the nearest key. */
+/** The maximum number of failures of one application that suggest a similar key. */
 const mostSuggestions = 50;
 
 /**
  * Applies the documents of `right`, in order, to the documents of all files of a run (`lefts` has one set per file). As
- * in ytt, the result keeps the order of `lefts`, and what the overlay adds keeps its overlay annotations.
+ * in ytt, the result keeps the order of `lefts`, and added nodes keep their overlay annotations.
  */
 export function overlayDocumentSets(
   lefts: readonly DocumentSet[],
@@ -132,8 +135,8 @@ function linkTo(item: Document | undefined): Link | undefined {
 }
 
 /**
- * Runs `apply` with failures as findings. Gives `left` back where nothing can be applied, which the finding at `link`
- * says.
+ * Runs `apply` with failures as findings. Returns `left` if nothing can be applied, which the finding at `link`
+ * reports.
  */
 function collecting<T>(
   left: T,

@@ -14,7 +14,7 @@ import { OverlayFailure } from './failure.js';
 import { asNodes } from './nodes.js';
 
 /**
- * Throws an `OverlayFailure` unless `there` satisfies `item`: according to `via`, or, without it, by containing all of
+ * Throws an `OverlayFailure` unless `there` satisfies `item`: according to `via`, or without it, by containing all of
  * its value.
  */
 export function assertNode(thread: Thread, there: Item, item: Item, via: Value | undefined): void {
@@ -58,7 +58,7 @@ interface Verdict {
   readonly message: string;
 }
 
-/** A pair of whether it is so and why not; undefined for any other value. */
+/** Parses a result that is a pair of a boolean and a reason; undefined for any other value. */
 function verdictOf(value: NodeValue): Verdict | undefined {
   if (!isPlainList(value)) return undefined;
   const [success, message] = value.items;

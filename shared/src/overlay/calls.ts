@@ -1,4 +1,4 @@
-/** Calls the functions that overlay annotations name. */
+/** Calls the functions in overlay annotations. */
 
 import { fromStarlark } from '../document/convert/convert.js';
 import type { NodeValue } from '../document/node.js';
@@ -21,7 +21,7 @@ export function callFunction(thread: Thread, fn: Value, args: readonly Value[]):
   }
 }
 
-/** The value of a node, converted for the code of an overlay. */
+/** The value of a node, converted for code. */
 export function seenValue(value: NodeValue): Value {
   return isUnknown(value) ? unknown : fragmentValue(value);
 }

@@ -1,4 +1,4 @@
-/** Compares what an overlay expects with what is there: `overlay.subset` and `@overlay/assert`. */
+/** Compares the expected and the present value: `overlay.subset` and `@overlay/assert`. */
 
 import { isArray, isMap } from '../document/kinds.js';
 import { itemIdentity } from '../document/map-keys.js';
@@ -9,7 +9,7 @@ import { Float } from '../number/number.js';
 
 /**
  * Why `left` does not contain everything in `right`, in ytt's words; undefined if it does. Additional keys and items on
- * the left are fine. Neither may contain plain maps and lists (`asNodes`). Unknown values equal everything.
+ * the left are allowed. Neither may contain plain maps and lists (`asNodes`). Unknown values equal everything.
  */
 export function difference(left: NodeValue, right: NodeValue): string | undefined {
   if (isUnknown(left) || isUnknown(right)) return undefined;

@@ -14,12 +14,12 @@ export interface FailurePlace {
 
 /** What helps to understand or fix a failure. */
 export interface FailureDetails {
-  /** What is wrong and what is wanted, for people; where it is absent, the message says so. */
+  /** What is wrong and what is expected, for people; absent if the message says so. */
   readonly plain?: string | undefined;
   readonly related?: readonly FailurePlace[];
-  /** The key on the left side that is spelled most like the one that matches nothing. */
+  /** The key on the left side that is most similar to the one that matches nothing. */
   readonly nearestKey?: string;
-  /** The failed call that is the reason. */
+  /** The failed call that caused it. */
   readonly error?: CallError;
   /** True if the overlay would apply if it were allowed to match nothing. */
   readonly missing?: boolean;

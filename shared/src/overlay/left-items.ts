@@ -2,13 +2,13 @@
 import { haveSameKey, itemIdentity, type KeyedItem } from '../document/map-keys.js';
 import type { Item } from './annotations.js';
 
-/** Where an item stands. It stays valid until items are inserted. */
+/** The position of an item. It stays valid until items are inserted. */
 export interface Place {
   readonly group: number;
   readonly at: number;
 }
 
-/** Among this many items, or for this many keys, an index of keys costs more than it saves. */
+/** For at most this many items or keys, an index of keys costs more than it saves. */
 const fewItems = 8;
 const fewKeys = 4;
 
@@ -21,7 +21,7 @@ export class LeftItems<T extends Item> {
   private readonly groups: (T | undefined)[][];
   private changed = false;
   private byKey: Map<string | object, Place[]> | undefined;
-  /** How often keys were looked for without an index. */
+  /** How often keys were searched without an index. */
   private scans = 0;
 
   constructor(groups: readonly (readonly T[])[]) {
@@ -29,18 +29,18 @@ export class LeftItems<T extends Item> {
     this.groups = groups.map((items) => [...items]);
   }
 
-  /** The items there are, in order. */
+  /** The present items, in order. */
   *entries(): Iterable<readonly [item: T, place: Place]> {
     for (const [group, items] of this.groups.entries())
       for (const [at, item] of items.entries()) if (item !== undefined) yield [item, { group, at }];
   }
 
   at({ group, at }: Place): T {
-    // Places are only made for items that are there, and one operation removes an item once.
+    // Only present items have places, and an operation removes each item once.
     return this.groups[group]?.[at] as T;
   }
 
-  /** Where the items of a map with the key of `item` stand. */
+  /** The places of the items of a map with the key of `item`. */
   withKeyOf(item: KeyedItem): readonly Place[] {
     const [items = []] = this.groups;
     if (this.byKey === undefined) {
@@ -92,7 +92,7 @@ export class LeftItems<T extends Item> {
     if (this.byKey !== undefined) this.indexItem(this.byKey, item, { group, at: items.length - 1 });
   }
 
-  /** Puts the items that `around` gives for a place in the place of the item there. */
+  /** Replaces each item by those that `around` returns for its place. */
   spread(around: (place: Place, item: T) => readonly T[] | undefined): void {
     for (const [group, items] of this.groups.entries()) {
       const spread = items.flatMap((item, at) => (item === undefined ? [] : (around({ group, at }, item) ?? [item])));
@@ -106,7 +106,7 @@ export class LeftItems<T extends Item> {
     return this.groups.length;
   }
 
-  /** The items of each group; those given where none was changed. */
+  /** The items of each group; the original ones if nothing changed. */
   result(): readonly (readonly T[])[] {
     if (!this.changed) return this.original;
     return this.groups.map((items) => items.filter((item) => item !== undefined));

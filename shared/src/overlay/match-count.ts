@@ -12,20 +12,20 @@ import { type CountRule, isCallable, matchName } from './annotations.js';
 import { callFunction } from './calls.js';
 import { OverlayFailure } from './failure.js';
 
-/** `rule` with arguments that it leaves out taken from `defaults`. */
+/** `rule` with missing arguments taken from `defaults`. */
 export function withDefaults(rule: CountRule, defaults: CountRule): CountRule {
   return { ...defaults, ...rule };
 }
 
-/** Why a number of matches is wrong. `counted` is true if the rule is sound but the number is not what it wants. */
+/** Why a number of matches is wrong. `counted` is true if the rule is valid but the number does not satisfy it. */
 export interface CountProblem {
-  /** The same for people; undefined if the message is fit for them. */
+  /** The same for people; undefined if the message needs no explanation. */
   readonly plain?: string | undefined;
   readonly message: string;
   readonly counted: boolean;
 }
 
-/** How many nodes matched, and where they are (`path:line`), which is only asked for a message. */
+/** How many nodes matched, and their positions (`path:line`), which are only needed for a message. */
 export interface Matches {
   readonly count: number;
   readonly positions: () => readonly string[];
@@ -73,7 +73,7 @@ class CountCheck {
     this.thread = thread;
   }
 
-  /** What is unknown can be called, and gives nothing known. */
+  /** An unknown value can be called, with an unknown result. */
   value(wanted: Value, argument: string): CountProblem | undefined {
     if (isInt(wanted)) return this.exactly(BigInt(wanted));
     if (typeof wanted === 'string') return this.atLeast(wanted);

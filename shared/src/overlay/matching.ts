@@ -25,7 +25,7 @@ import type { LeftItems, Place } from './left-items.js';
 import { sameAtKey } from './map-key.js';
 import { type CountProblem, countProblem, withDefaults } from './match-count.js';
 
-/** The places that an item matches; undefined if the item is to be left out. */
+/** The places that an item matches; undefined if the item is not to be applied. */
 export type Matched = readonly Place[] | undefined;
 
 /**
@@ -71,7 +71,8 @@ function countedPlaces<T extends Item>(
 }
 
 /**
- * Why the number of places is wrong; if there is none with the item's own key, or nothing to overlay at all, that.
+ * Why the number of places is wrong, for people: in particular if no item has the same key, or there is nothing to
+ * overlay at all.
  */
 function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target<T>, isMissing: boolean, by?: Value) {
   if (!isMissing) return plain;
@@ -79,7 +80,7 @@ function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target
   return item.kind === 'document' && isEmptySet(left) ? nothingToOverlay : plain;
 }
 
-/** The message for a run with nothing but overlays: the documents they are meant for come from elsewhere. */
+/** The message for a run with nothing but overlays: the documents that they apply to come from elsewhere. */
 export const nothingToOverlay = 'There is no document to overlay: all of this run are overlays or empty';
 
 function isEmptySet<T extends Item>(left: LeftItems<T>): boolean {
@@ -96,14 +97,14 @@ function countArguments(given: MatchArguments | undefined): MatchArguments {
   return rule;
 }
 
-/** Undefined if a matcher does not know. */
+/** Undefined if the result of a matcher is unknown. */
 function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): readonly Place[] | undefined {
   const { application, item, left } = target;
   if (item.kind === 'document' && application.exact) return [...left.entries()].slice(0, 1).map(([, place]) => place);
   if (by === undefined && item.kind === 'mapItem') return left.withKeyOf(item);
   const annotation = item.annotations?.get(matchName);
   if (by === undefined) {
-    // ytt has two blanks in the text about documents.
+    // ytt's message about documents has two blanks.
     const blanks = item.kind === 'document' ? '  ' : ' ';
     throw annotationFailure(
       annotation,
@@ -142,7 +143,7 @@ function placesWhere<T extends Item>(
   return places;
 }
 
-/** `overlay.map_key(name)` without a call. */
+/** The result of `overlay.map_key(name)`, without a call. */
 function sameKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
   try {
     return sameAtKey(name, left, right);
@@ -160,7 +161,7 @@ function answer(result: Value): boolean | undefined {
   });
 }
 
-/** How unlike a key may be, for its length, to be named as the one that was meant. */
+/** The maximum distance of a similar key, relative to its length. */
 const nearness = 0.5;
 
 function missingDetails<T extends Item>(target: Target<T>, by: Value | undefined): FailureDetails {
@@ -178,7 +179,7 @@ function nearest<T extends Item>(key: string, left: LeftItems<T>): string | unde
   let limit = Math.min(key.length - 1, Math.max(1, Math.floor(key.length * nearness)));
   for (const [there] of left.entries()) {
     if (there.kind !== 'mapItem' || typeof there.key !== 'string') continue;
-    // Words differ by at least the difference of their lengths, which is cheap to know.
+    // The distance of words is at least the difference of their lengths, which is cheap to compute.
     if (Math.abs(there.key.length - key.length) > limit) continue;
     const away = distance(key, there.key);
     if (away > limit) continue;

@@ -9,7 +9,7 @@ import { hasOverlayAnnotations } from './nodes.js';
 
 type Collection = YamlMap | YamlArray;
 
-/** Results of merging by the identity of both sides, for as long as the left side lives. */
+/** Results of merging by the identity of both sides, which live as long as the left side. */
 export interface MergeMemory {
   find<T extends Collection>(left: T, right: Collection): T | undefined;
   keep<T extends Collection>(left: T, right: Collection, result: T): void;
@@ -19,7 +19,7 @@ export interface MergeMemory {
 export function mergeMemory(): MergeMemory {
   const results = new WeakMap<Collection, WeakMap<Collection, Collection>>();
   return {
-    // A result is of the kind of its left side.
+    // A result has the kind of its left side.
     find: <T extends Collection>(left: T, right: Collection) => results.get(left)?.get(right) as T | undefined,
     keep(left, right, result) {
       const ofLeft = results.get(left) ?? new WeakMap<Collection, Collection>();

@@ -1,4 +1,4 @@
-/** The two passes over whole values before and after an overlay is applied. Both keep whatever they need not change. */
+/** The two passes over whole values before and after an overlay is applied. Both keep all nodes that need no change. */
 
 import { toNodes } from '../document/convert/convert.js';
 import { isNode } from '../document/kinds.js';
@@ -10,7 +10,7 @@ import { deepestValue } from '../text/nesting-limits.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 
-/** `value` with the plain maps and lists that code made turned into maps and arrays without positions. */
+/** `value` with plain maps and lists made by code converted to maps and arrays without positions. */
 export function asNodes<T extends Node>(value: T): T;
 export function asNodes(value: NodeValue): NodeValue;
 export function asNodes(value: NodeValue): NodeValue {
@@ -66,7 +66,7 @@ function withCleanAnnotations(node: Node): Node {
 }
 
 function withCleanContent(node: Node, depth: number): Node {
-  // An item keeps its kind, so that the items stay those of their collection.
+  // An item keeps its kind, so that it still fits its collection.
   if ('items' in node) return { ...node, items: node.items.map((item) => cleanNode(item, depth)) } as Node;
   const value = isNode(node.value) ? cleanNode(node.value, depth) : node.value;
   return value === node.value ? node : { ...node, value };

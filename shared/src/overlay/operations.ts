@@ -1,4 +1,4 @@
-/** What an item of an overlay does to the nodes it matches: merge, replace, remove, insert, append. */
+/** The operations of an overlay item on the nodes that it matches: merge, replace, remove, insert, append. */
 import { isCollection, isScalar } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
@@ -21,7 +21,7 @@ import type { Place } from './left-items.js';
 import { withDefaults } from './match-count.js';
 import { matching } from './matching.js';
 
-/** Does `operation`. Throws an `OverlayFailure` if that fails; what was done before stays. */
+/** Performs `operation`. Throws an `OverlayFailure` if that fails; earlier changes stay. */
 export function operate<T extends Item>(target: Target<T>, operation: Operation): void {
   operations[operation](target);
 }
@@ -50,7 +50,7 @@ function merge<T extends Item>(target: Target<T>): void {
     attempt(application, link, () => left.set(place, merged(target, left.at(place), defaults)));
 }
 
-/** An item of the left side keeps its annotations and comments; it stands where its value comes from. */
+/** An item of the left side keeps its annotations and comments; its position becomes that of its value. */
 function merged<T extends Item>({ item, descend, link }: Target<T>, there: T, defaults: CountRule): T {
   const overlaid = there.value === null ? 'replaced' : descend(there, item.value, defaults, link);
   if (overlaid !== 'replaced') return overlaid.value === there.value ? there : { ...there, value: overlaid.value };
@@ -109,7 +109,7 @@ function assert<T extends Item>(target: Target<T>): void {
     });
 }
 
-/** The overlay's item with the value that stands for `existing`. */
+/** The overlay's item with the new value for `existing`. */
 function withValue<T extends Item>(
   { application, item }: Target<T>,
   via: Callable | undefined,
@@ -133,7 +133,7 @@ function canBeHeld(value: NodeValue): boolean {
   return isScalar(value) || isCollection(value);
 }
 
-/** ytt crashes where a document is to be added and there is no file to add it to. */
+/** ytt crashes if a document is to be added and there is no file to add it to. */
 function expectDocumentSet<T extends Item>({ left }: Target<T>): void {
   if (left.groupCount > 0) return;
   throw new OverlayFailure('overlay-operation', 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet', {

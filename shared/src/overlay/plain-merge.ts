@@ -39,7 +39,7 @@ export function plainValuesProblem(document: Document): Finding | undefined {
 
 function firstTemplating(node: Node): Origin | undefined {
   const { origin } = node;
-  // Of the comment alone, whatever the node holds.
+  // For the comments only, without the node's content.
   const own = node.comments?.find((comment) =>
     hasTemplating({ kind: 'document', origin, value: null, comments: [comment] }),
   );
@@ -88,7 +88,7 @@ class PlainMerge {
     return value === left.value ? left : { ...left, value };
   }
 
-  /** The value of `holder` merged with `right`. Throws an `OverlayFailure` if it is no map. */
+  /** The value of `holder` merged with `right`. Throws an `OverlayFailure` if it is not a map. */
   private value(holder: Document | MapItem, right: YamlMap, link: Link): NodeValue {
     const left = holder.value;
     if (left === null) return right;
@@ -110,7 +110,7 @@ class PlainMerge {
     for (const item of right.items) this.attempt(items, item, { item, parent: link, depth: link.depth + 1 });
     const [result = left.items] = items.result();
     const map = result === left.items ? left : { ...left, items: result };
-    // A failure is to be found again the next time, for its place on the way to here.
+    // A failure must be found again the next time, for its path.
     if (this.failures === failuresBefore) merges.keep(left, right, map);
     return map;
   }

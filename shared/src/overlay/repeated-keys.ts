@@ -1,6 +1,6 @@
 /**
- * Finds maps with a repeated key, which overlays can make by matching on something other than keys. ytt crashes when it
- * prints such a map or passes it to code.
+ * Finds maps with a repeated key, which overlays can create by matching on something other than keys. ytt crashes when
+ * it prints such a map or passes it to code.
  */
 
 import { itemIdentity, keyInWords, keyText } from '../document/map-keys.js';
@@ -14,7 +14,7 @@ export function repeatedKeyFindings(node: Node): readonly Finding[] {
   return repeatedItems(node).flatMap(({ item, earlier }) => repeatedKey(item, earlier));
 }
 
-/** A warning for each such item in plain data values, where ytt merges the later one over the earlier. */
+/** A warning for each such item in plain data values, where ytt merges the later one into the earlier. */
 export function repeatedPlainKeyFindings(document: Node): readonly Finding[] {
   return repeatedItems(document).flatMap(({ item, earlier }): Finding[] => {
     const { origin } = item;
@@ -34,7 +34,7 @@ export function repeatedPlainKeyFindings(document: Node): readonly Finding[] {
   });
 }
 
-/** Takes out an item that has its lines for itself. */
+/** Removes an item that has its lines to itself. */
 function removalOf({ key, origin }: MapItem): readonly Fix[] {
   if (origin === undefined) return [];
   const { file, start, valueEnd = origin.end } = origin;
@@ -58,7 +58,7 @@ interface Repetition {
 /** The items of maps in `node` whose key an earlier item of the map has. */
 function repeatedItems(node: Node): readonly Repetition[] {
   const found: Repetition[] = [];
-  // Aliases make one node stand in many places.
+  // Through aliases a node can occur in many places.
   const seen = new Set<Node>();
   const visit = (each: Node): void => {
     if (!mayRepeatKeys(each) || seen.has(each)) return;

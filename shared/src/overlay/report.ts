@@ -85,8 +85,8 @@ function nearestOrigin(link: Link | undefined): Origin | undefined {
 }
 
 /**
- * For something without a position, such as a document that consists of comments: the position of what makes it an
- * overlay.
+ * For something without a position, such as a document that consists of comments: the position of the annotation that
+ * makes it an overlay.
  */
 function annotationOrigin(link: Link | undefined): Origin | undefined {
   const [first] = link?.item.annotations?.values() ?? [];
@@ -98,19 +98,19 @@ function relatedPlaces({ details }: OverlayFailure, origin: Origin): readonly Re
     place === undefined ? [] : [{ file: place.file, range: { start: place.start, end: place.end }, message }],
   );
   if (details.error === undefined || details.error.frames.length === 0) return places;
-  // The call's own finding knows the places of its frames; here it only explains.
+  // The call's own finding has the positions of its stack frames; here it only explains.
   const { file, range, related } = evalErrorFinding(details.error, origin.file);
   return [...places, { file, range, message: details.error.plain ?? details.error.message }, ...related];
 }
 
-/** The key that was meant, perhaps, where the overlay does not set that beside the one that it is about. */
+/** The key that was probably meant, unless the overlay sets that one, too. */
 function nearestUnset({ details: { nearestKey } }: OverlayFailure, link: Link | undefined): string | undefined {
   const around = link?.parent?.item.value;
   if (nearestKey === undefined) return undefined;
   return isMap(around) && around.items.some(({ key }) => key === nearestKey) ? undefined : nearestKey;
 }
 
-/** Names the nearest key instead, or lets the item match nothing. */
+/** Uses the most similar key instead, or allows the item to match nothing. */
 function fixesOf({ details }: OverlayFailure, nearestKey: string | undefined, item: Item | undefined): readonly Fix[] {
   if (item?.kind !== 'mapItem' || item.origin === undefined || details.missing !== true) return [];
   const { origin } = item;

@@ -1,6 +1,6 @@
 /**
- * Nodes that one function call returned and that code put into several places. ytt applies overlays in place, so a
- * change in one place shows in all; here the changed node is put into the other places afterwards.
+ * Nodes that one function call returned and that code inserted in several places. ytt mutates nodes when it applies
+ * overlays, so a change in one place is visible in all; here the other places are updated afterwards.
  */
 
 import { isNode } from '../document/kinds.js';
@@ -13,25 +13,25 @@ type Shareable = YamlMap | YamlArray;
 export class SharedNodes {
   private readonly changed = new Map<SharedIdentity, Shareable>();
 
-  /** `node`, or what an overlay made of it in another place. */
+  /** `node`, or its copy that an overlay changed in another place. */
   current<T extends Shareable>(node: T): T {
     const changed = node.identity && this.changed.get(node.identity);
-    // What is changed keeps its kind.
+    // A changed copy keeps its kind.
     return changed === undefined ? node : (changed as T);
   }
 
-  /** Puts `node` in all places of the node that it is a changed copy of. */
+  /** Replaces the node that `node` is a changed copy of in all places. */
   change(node: Shareable): void {
     if (node.identity !== undefined) this.changed.set(node.identity, node);
   }
 
-  /** `root` with the changed copies of its nodes wherever these stand. */
+  /** `root` with its nodes replaced by their changed copies. */
   inAllPlaces<T extends Node>(root: T): T {
     return this.changed.size === 0 ? root : rewritten(root, (node) => this.current(node), new Map());
   }
 }
 
-/** A copy that is shared with nothing, as ytt makes of what overlays add. */
+/** A copy without shared identities, as ytt creates of nodes that overlays add. */
 export function withoutIdentities<T extends Node>(root: T): T {
   return rewritten(root, withoutIdentity, new Map());
 }
@@ -42,11 +42,11 @@ function withoutIdentity(node: Shareable): Shareable {
   return bare;
 }
 
-/** `root` where each map and array is what `rewrite` makes of it; nodes that stay as they are keep their identity. */
+/** `root` with each map and array replaced by the result of `rewrite`; unchanged nodes keep their identity. */
 function rewritten<T extends Node>(root: T, rewrite: (node: Shareable) => Shareable, done: Map<Node, Node>): T {
   if (isLeaf(root)) return root;
   const known = done.get(root);
-  // What is rewritten keeps its kind.
+  // A rewritten node keeps its kind.
   if (known !== undefined) return known as T;
   const node: Node = root.kind === 'map' || root.kind === 'array' ? rewrite(root) : root;
   const result = withParts(node, (part) => (isNode(part) ? rewritten(part, rewrite, done) : part));
@@ -60,6 +60,6 @@ function withParts(node: Node, change: (part: NodeValue) => NodeValue): Node {
     return value === node.value ? node : { ...node, value };
   }
   const items = node.items.map(change);
-  // An item keeps its kind, so that the items stay those of their collection.
+  // An item keeps its kind, so that it still fits its collection.
   return items.every((item, i) => item === node.items[i]) ? node : ({ ...node, items } as Node);
 }

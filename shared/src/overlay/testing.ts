@@ -12,7 +12,7 @@ import { overlayDocument } from './apply.js';
 
 export const thread = (): Thread => new Thread();
 
-/** Lines of `x`, so that the first node of a side stands on line 1, the next on line 2, and so on. */
+/** Lines of `x`, so that the first node of a side is on line 1, the next on line 2, and so on. */
 class Side {
   private readonly file: SourceFile;
   private line = 0;
@@ -90,7 +90,7 @@ export function documents(path: string, ...values: readonly unknown[]): Document
 }
 
 export function document(path: string, value: unknown): Document {
-  // `documents` makes a document of each value.
+  // `documents` creates a document for each value.
   return documents(path, value).items[0] as Document;
 }
 

@@ -61,7 +61,7 @@ function overlayFix({ file, start, end }: Origin): Fix {
   };
 }
 
-/** Where the first line from `start` on begins that is not empty, and neither loads anything nor is a remark. */
+/** The start of the first line from `start` on that is neither empty, nor a load, nor an ordinary comment. */
 function behindLoads(file: SourceFile, start: number): number {
   const { lines } = file;
   for (let line = lines.lineAt(start); line < lines.lineCount; line++)

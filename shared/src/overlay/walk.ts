@@ -1,4 +1,4 @@
-/** Walks both sides of an overlay in step. */
+/** Walks both sides of an overlay in parallel. */
 
 import { isNode } from '../document/kinds.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
@@ -15,7 +15,7 @@ import { LeftItems } from './left-items.js';
 import { memoryFor } from './merge-memory.js';
 import { operate } from './operations.js';
 
-/** Where on the right side the walk is, and what is above it. */
+/** The current position on the right side, and its ancestors. */
 export interface Position {
   /** The item of the left side whose value is overlaid. */
   readonly holder: Item | undefined;
@@ -67,7 +67,7 @@ export function overlaidValue(
   }
 }
 
-/** What `change` makes of `left` as it is by now, also in its other places. */
+/** The result of `change` for the current state of `left`, also applied to its other places. */
 function shared<T extends YamlMap | YamlArray>({ shares }: Application, left: T, change: (now: T) => T): T {
   if (shares === undefined || left.identity === undefined) return change(left);
   const now = shares.current(left);
@@ -90,7 +90,7 @@ function overlaidArray(application: Application, left: YamlArray, right: YamlArr
   });
 }
 
-/** What `overlay` gives, or gave before for the same two sides. */
+/** The result of `overlay`, or the memoised one for the same two sides. */
 function remembered<T extends YamlMap | YamlArray>(
   application: Application,
   left: T,
@@ -98,13 +98,13 @@ function remembered<T extends YamlMap | YamlArray>(
   { defaults }: Position,
   overlay: () => T,
 ): T {
-  // What is not found in an incomplete left side is passed over, where it is a failure otherwise.
+  // In an incomplete left side, items that are not found are ignored; otherwise they are failures.
   const memory = application.leftIncomplete ? undefined : memoryFor(right, defaults);
   const known = memory?.find(left, right);
   if (known !== undefined) return known;
   const failuresBefore = application.failures;
   const result = overlay();
-  // A failure is to be found again the next time, for its place on the way to here.
+  // A failure must be found again the next time, for its path.
   if (application.failures === failuresBefore) memory?.keep(left, right, result);
   return result;
 }
@@ -121,7 +121,7 @@ function mismatch(wanted: string, left: NodeValue, { holder }: Position): Overla
   });
 }
 
-/** Applies each item to the groups of items on the left; gives the groups back where nothing changes. */
+/** Applies each item to the groups of items on the left; returns the same groups if nothing changes. */
 function overlaidItems<T extends Item>(
   application: Application,
   groups: readonly (readonly T[])[],

@@ -10,7 +10,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { textAround } from '../yaml/diagnosis/text-lines.js';
 import { isLibraryByName } from './files/run-file.js';
 
-/** Findings about values and code, which may change once the broken lines can be parsed. */
+/** Findings about values and code, which may change once the broken lines parse. */
 const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'wrong-type',
   'unknown-data-value',
@@ -36,7 +36,7 @@ const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
 type Lines = readonly [first: number, last: number];
 
 /**
- * `findings` without those about values on lines that are not YAML according to `broken` or the findings themselves.
+ * `findings` without those about values on lines that do not parse, according to `broken` or the findings themselves.
  */
 export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
   const lines = new Map<SourceFile, Lines[]>();
@@ -49,7 +49,7 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
   if (lines.size === 0) return findings;
   const unread = new Map([...lines].map(([file, ranges]) => [file, merged(ranges)]));
   return findings.filter((finding) => {
-    // What a condition asks for may be in a line of the schema that could not be read.
+    // The value that a condition reads may be declared in a line of the schema that could not be read.
     if (finding.code === 'validation-when') return !lines.has(finding.file);
     if (!aboutValues.has(finding.code)) return true;
     const ranges = unread.get(finding.file);
@@ -57,7 +57,7 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
   });
 }
 
-/** Ranges of lines in order, none of which touch. */
+/** Merges ranges of lines; the result is in order and has no adjacent ranges. */
 function merged(ranges: readonly Lines[]): readonly Lines[] {
   const apart: [first: number, last: number][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -68,7 +68,7 @@ function merged(ranges: readonly Lines[]): readonly Lines[] {
   return apart;
 }
 
-/** Whether one of `ranges`, which are in order and apart, has a line in common with the other lines. */
+/** Whether one of `ranges`, which are sorted and disjoint, has a line in common with the other lines. */
 function overlaps(ranges: readonly Lines[], [first, last]: Lines): boolean {
   let low = 0;
   let high = ranges.length;
@@ -81,10 +81,10 @@ function overlaps(ranges: readonly Lines[], [first, last]: Lines): boolean {
 }
 
 /**
- * `findings` with what fails in a module told once besides where it fails: ytt names one call or `load` that led there,
- * in a file that nothing loads if there is one, and every other of them fails for the same reason. Where steps or time are
- * used up, that is told where it happened first: nothing is left for what comes later, whatever that is. The findings come
- * in the order in which they were made.
+ * `findings` with failures in a module reported only once more besides the module itself: ytt names one call or `load`
+ * that led there, in a file that nothing loads if there is one, and all others fail for the same reason. If steps or
+ * time are exhausted, only the first place is reported: everything later fails regardless of its content. The findings
+ * are in the order of evaluation.
  */
 export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
   const told = new Map<string, Finding>();
@@ -111,17 +111,19 @@ function isLoaded({ file }: Finding): boolean {
   return isLibraryByName(file.path);
 }
 
-/** What failed in another file, where a finding is about the call or `load` that led to it; undefined of all others. */
+/** The failure in another file, if a finding is about the call or `load` that led to it; undefined for all others. */
 function reasonElsewhere({ code, message, related }: Finding): string | undefined {
   if (code !== 'evaluation-failed' && code !== 'map-key-repeated') return undefined;
   if (message.startsWith('cannot load ') && !message.includes('Expected to find file')) return message;
-  // The message names the item that matches nothing, whatever it is laid over.
+  // The message names the item that matches nothing, whatever the left side is.
   if (message.startsWith('overlay.apply: ')) return message;
   const cause = related.find((place) => place.message === failedHere);
   return cause && `${cause.file.path} ${cause.range.start} ${message}`;
 }
 
-/** The lines that cannot be read because of a finding about YAML; of a text that one of its lines cuts off, all that are left. */
+/**
+ * The lines that cannot be read because of a finding about YAML; all remaining lines if one of them cuts off the text.
+ */
 function unreadLines(finding: Finding): Lines {
   const { file, range, message } = finding;
   const [first, last] = linesOf(finding);
@@ -129,7 +131,7 @@ function unreadLines(finding: Finding): Lines {
   return [first, Math.max(last, (text?.end ?? 0) - 1)];
 }
 
-/** The lines that a finding is about, with the one that ytt names where it is next to them: reading goes on behind it. */
+/** The lines of a finding, including the one that ytt names if that is adjacent: reading continues after it. */
 function linesOf({ file, range, namedLine }: Finding): Lines {
   const first = file.lines.lineAt(range.start);
   const last = file.lines.lineAt(Math.max(range.start, range.end - 1));

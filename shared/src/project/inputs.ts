@@ -4,11 +4,11 @@ import type { Limits } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /**
- * One `--data-value` or one of its kin.
+ * A `--data-value` or related flag.
  *
- * `text` is `[@lib:]path.to.key=value` as given. For `data-value-file` what follows the `=` is a file's name, and
- * `content` is that file's text. For the two kinds of environment variables it is `[@lib:]PREFIX`, and `variables` are
- * those of the environment, each `NAME=value`; others than the prefix's are ignored.
+ * `text` is `[@lib:]path.to.key=value` as given. For `data-value-file` the part after the `=` is a file's name, and
+ * `content` is that file's text. For the two kinds of environment variables it is `[@lib:]PREFIX`, and `variables` is
+ * the environment, each `NAME=value`; variables without the prefix are ignored.
  */
 export interface DataValueFlag {
   readonly kind: 'data-value' | 'data-value-yaml' | 'data-value-file' | 'data-values-env' | 'data-values-env-yaml';
@@ -31,7 +31,7 @@ export interface RunOptions {
   /** Whether it is not known which directories ytt is given: paths of `load` may begin at any of them. */
   readonly isPartial?: boolean;
   readonly limits?: Limits;
-  /** In which language schemas are: what their headers say (`auto`) unless given. */
+  /** The language of schemas: according to their headers (`auto`) by default. */
   readonly dialect?: Dialect;
 }
 
@@ -48,11 +48,11 @@ export const defaultRunOptions: RunOptions = {
 /** A run's inputs. `files` are the `-f` inputs, directories expanded, in the order given; `SourceFile.path` is the relative path. */
 export interface ProjectInputs {
   readonly files: readonly SourceFile[];
-  /** What file marks call those of `files` that were given as `NAME=PATH`. */
+  /** The original names, for file marks, of those `files` that were given as `NAME=PATH`. */
   readonly originalPaths?: ReadonlyMap<SourceFile, string>;
   /** `--data-values-file` inputs, directories expanded, in the order given. */
   readonly dataValuesFiles: readonly SourceFile[];
-  /** The library that a data values file is meant for (`@lib@nested`), where it was given as `@lib@nested:file.yml`. */
+  /** The library that a data values file is for (`@lib@nested`), if it was given as `@lib@nested:file.yml`. */
   readonly dataValuesFileLibraries?: ReadonlyMap<SourceFile, string>;
   readonly dataValues: readonly DataValueFlag[];
   readonly options: RunOptions;

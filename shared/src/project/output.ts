@@ -11,15 +11,15 @@ export interface OutputFile {
   readonly text: string;
 }
 
-/** Everything that a run renders. */
+/** The complete output of a run. */
 export interface ProjectOutput {
-  /** What `--output-files` writes. */
+  /** The files for `--output-files`. */
   readonly files: readonly OutputFile[];
-  /** What is printed when no output directory is given: the YAML documents of all files. */
+  /** The output without an output directory: the YAML documents of all files. */
   readonly documents: DocumentSet;
 }
 
-/** Undefined if the documents cannot be printed, as with the repeated keys that a failed run may leave. */
+/** Undefined if the documents cannot be printed, for example because of repeated keys that a failed run may leave. */
 function printed(documents: DocumentSet): string | undefined {
   try {
     return printDocuments(documents);

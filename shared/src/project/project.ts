@@ -35,21 +35,21 @@ export const stages = ['reading', 'schema', 'values', 'output'] as const;
 
 export type Stage = (typeof stages)[number];
 
-/** One run, whose parts are computed when they are asked for. */
+/** One run, whose parts are computed on demand. */
 export interface Project {
   readonly inputs: ProjectInputs;
-  /** Everything there is to say, in the order of files and ranges. */
+  /** All findings, in the order of files and ranges. */
   readonly findings: readonly Finding[];
-  /** What a run says that goes no further than `mode`. */
+  /** The findings of a run that ends with `mode`. */
   findingsOf(mode: RunMode): readonly Finding[];
-  /** What one stage says, in no particular order; those before it are computed with it, those after it are not. */
+  /** The findings of one stage, in no particular order; computes it and those before it, but not those after it. */
   findingsFrom(stage: Stage): readonly Finding[];
   /**
    * Errors at the items around a failing overlay. ytt's message names all of them; people see the finding at the
    * overlay itself, so these only serve the comparison with ytt.
    */
   enclosingFindingsOf(mode: RunMode): readonly Finding[];
-  /** The files that the run reads, as file marks make them, in their directories (`--debug`). */
+  /** The files of the run after file marks, in their directories (`--debug`). */
   readonly library: Library;
   /** The paths of these files except those of libraries, in the order of the inputs (`--files-inspect`). */
   readonly accessiblePaths: readonly string[];

@@ -1,4 +1,4 @@
-/** Annotations that say what a document is for. */
+/** Annotations that give a document its role. */
 import { type AnnotationDescription, annotation, everyDocument, positional } from '../description.js';
 
 export const documentAnnotations: readonly AnnotationDescription[] = [

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
-/** Annotations of overlays, which schemas and data values are, too. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
+/** Annotations of overlays; schemas and data values are overlays, too. */
 import {
   type AnnotationDescription,
   type ArgumentDescription,

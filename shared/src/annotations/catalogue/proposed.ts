@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
 /** Annotations of the schema languages of ytt's design documents (`shared/src/schema/proposed`). */
 import {
   type AnnotatedDocument,
@@ -16,7 +16,7 @@ import {
 export const languagesPageLink =
   'https://github.com/ytt-language/ytt-language-tools/blob/main/docs/schema-languages.md';
 
-/** The anchor that GitHub gives a heading that is the name of an annotation. */
+/** The anchor that GitHub generates for a heading with the name of an annotation. */
 export function anchorOf(name: string): string {
   return name.replace(/[^\w-]/g, '');
 }
@@ -53,7 +53,7 @@ const formats: readonly ArgumentText[] = [
   { text: 'uri', doc: 'An absolute address: `https://example.com/`.' },
 ];
 
-/** What a schema is for. */
+/** The purposes of a schema. */
 const purposes: readonly ArgumentText[] = [{ text: 'data/values', doc: 'The schema is for data values.' }];
 
 const inSchemas: readonly AnnotatedDocument[] = ['schema'];

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
-/** Annotations of schemas, and the rules that data values may have of their own. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
+/** Annotations of schemas, and the rules that data values can have themselves. */
 import {
   type AnnotatedDocument,
   type AnnotationDescription,

@@ -41,7 +41,7 @@ export interface ConvertsItself {
   toNodeValue(): NodeValue;
 }
 
-/** A value that cannot be converted, and what its user should do instead. */
+/** A value that cannot be converted, with advice for its user. */
 export interface Unconvertible {
   conversionHint(): string;
 }
@@ -58,19 +58,21 @@ function checkDepth(depth: number): void {
   if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
 }
 
-/** The maximum number of values that one conversion may create, or stand for. */
+/** The maximum number of values that one conversion may create, counting shared ones for each occurrence. */
 export const maxValues = 2_000_000;
 
 /**
- * The value as YAML holds it: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown`
- * becomes `unknownNode`; each part is a step of `work`. Throws `StarlarkError` in the reference's words where the value
- * has no such form (functions).
+ * The value in YAML: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown` becomes
+ * `unknownNode`; each part is a step of `work`. Throws `StarlarkError` with the reference's message if the value has no
+ * such form (functions).
  */
 export function fromStarlark(value: Value, work?: Work): NodeValue {
   return fromValue(value, { done: new Map(), size: 0, work }, 0);
 }
 
-/** A conversion under way. Shared values become shared nodes, and count each time, as later stages walk them. */
+/**
+ * A conversion in progress. Shared values become shared nodes, but each occurrence counts, as later stages visit them.
+ */
 interface Conversion {
   readonly done: Map<StarlarkObject, { readonly node: NodeValue; readonly size: number }>;
   readonly work: Work | undefined;
@@ -126,11 +128,11 @@ function fromObject(value: StarlarkObject, conversion: Conversion, depth: number
 export interface ToStarlarkOptions {
   /** Maps become structs, not dicts. */
   readonly mapIsStruct?: boolean;
-  /** What becomes of collections written in YAML; without it they become dicts (structs) and lists. */
+  /** Converts collections written in YAML; without it they become dicts (structs) and lists. */
   readonly fragment?: (node: YamlMap | YamlArray | DocumentSet) => Value;
-  /** Collections that are keys come from a text, not from code. */
+  /** Collections used as keys come from a text, not from code. */
   readonly keysAreWritten?: boolean;
-  /** Each part is a step of it. */
+  /** Each part counts as a step. */
   readonly work?: Work;
 }
 
@@ -154,7 +156,7 @@ export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): V
   return convert(value, 0);
 }
 
-/** Collections cannot be keys; the reference leaves them out without a word, but fails at those written in YAML. */
+/** Collections cannot be keys; the reference silently omits them, but fails for those written in YAML. */
 function toDict(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value, keysAreWritten: boolean): Dict {
   const entries = entriesOf(map).flatMap(([key, held]) => {
     if (keysAreWritten) refuseWrittenCollection(key);
@@ -181,9 +183,7 @@ function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value)
   return new Struct(fields);
 }
 
-/**
- * A key of another type, as Go prints it where it expects a string. Starlark's ints are of another type than YAML's.
- */
+/** A key of another type, as Go prints it where it expects a string. The integer types of Starlark and YAML differ. */
 function keyText(key: NodeValue, intType: 'int' | 'int64'): string {
   if (key === null) return '%!s(<nil>)';
   if (isInt(key)) return `%!s(${intType}=${key})`;
@@ -224,7 +224,7 @@ const plainItems = new ListMemo<Node, boolean>();
 function holdsPlain(value: NodeValue, depth: number): boolean {
   if (isScalar(value)) return false;
   if (value.kind === 'plainMap' || value.kind === 'plainList') return true;
-  // Most nodes hold scalars, of which nothing needs to be remembered.
+  // Most nodes contain scalars, for which nothing needs to be memoised.
   if ('value' in value && !isObject(value.value) && (value.kind !== 'mapItem' || !isObject(value.key))) return false;
   const known = hasPlainParts.get(value);
   if (known !== undefined) return known;
@@ -239,8 +239,8 @@ function holdsPlain(value: NodeValue, depth: number): boolean {
 }
 
 /**
- * The value as nodes: plain maps and lists become maps and arrays at `origin`. What is a node keeps its own origin, and
- * its identity where nothing in it changes. Throws `StarlarkError` only where the value nests too deeply.
+ * The value as nodes: plain maps and lists become maps and arrays at `origin`. Nodes keep their own origins, and their
+ * identity if nothing in them changes. Throws `StarlarkError` only if the value is nested too deeply.
  */
 export function toNodes(value: NodeValue, origin: Origin | undefined): NodeValue {
   const done = new Map<object, NodeValue>();
@@ -262,7 +262,7 @@ function nodesOf(value: NodeValue, context: NodesContext, depth: number): NodeVa
   return result;
 }
 
-/** The item that stands for an entry of a dict. */
+/** The item for an entry of a dict. */
 export function computedItem(key: NodeValue, value: NodeValue, origin: Origin | undefined): MapItem {
   const item = { kind: 'mapItem', origin, key, value } as const;
   return isInt(key) && fitsInt64(key) ? { ...item, computedKey: true } : item;

@@ -1,4 +1,4 @@
-/** Values made by code, as Go prints them in ytt's messages. */
+/** Prints values made by code as Go does in ytt's messages. */
 
 import { formatFloat } from '../../number/go-float.js';
 import { Float } from '../../number/number.js';
@@ -23,7 +23,7 @@ function inner(value: NodeValue): string {
   return isPlainMap(value) ? '%!s(*orderedmap.Map=0x…)' : yamlTypeName(value);
 }
 
-/** Exponents begin later than in other texts of Go. */
+/** Exponents are used from a larger number on than elsewhere in Go. */
 function floatText(value: number): string {
   const magnitude = Math.abs(value);
   return magnitude >= 1e-4 && magnitude < 1e21 ? formatFloat(value, 'f', -1) : formatFloat(value, 'g', -1);

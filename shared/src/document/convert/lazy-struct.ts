@@ -26,7 +26,7 @@ export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
   return lazy(value, reads);
 }
 
-/** Why ytt cannot make a struct of `value`: some keys are not strings. Undefined if it can. */
+/** Why ytt cannot convert `value` to a struct: some keys are not strings. Undefined if it can. */
 export function structRefusal(value: NodeValue): PanicError | undefined {
   if (Number.isFinite(extentOf(value).size)) return undefined;
   try {
@@ -49,13 +49,13 @@ class LazyFields implements ReadonlyMap<string, Value> {
   private readonly reads: MapReads | undefined;
   private readonly made = new Map<string, Value>();
 
-  /** `reads` notes what is asked for; undefined if that follows from what was noted already. */
+  /** `reads` records accesses; undefined if an access recorded earlier covers them. */
   constructor(map: YamlMap | PlainMap, reads: MapReads | undefined) {
     this.map = map;
     this.reads = reads;
   }
 
-  /** All members, by way of which anything can be asked. */
+  /** All members, through which anything can be read. */
   private get fields(): ReadonlyMap<string, Value> {
     if (this.reads !== undefined) this.reads.isWhole = true;
     return new Map(Array.from(membersOf(this.map), ([name, value]) => [name, this.make(name, value)]));
@@ -99,7 +99,7 @@ class LazyFields implements ReadonlyMap<string, Value> {
 }
 
 interface Extent {
-  /** How many values there are. */
+  /** The number of values. */
   readonly size: number;
   readonly height: number;
 }
@@ -110,7 +110,7 @@ const unconvertible: Extent = { size: Number.POSITIVE_INFINITY, height: 0 };
 
 const extents = new WeakMap<object, Extent>();
 
-/** Remembered for collections. */
+/** Memoised for collections. */
 function extentOf(value: NodeValue): Extent {
   if (isUnknown(value)) return scalar;
   if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalar : unconvertible;

@@ -6,14 +6,14 @@ import { isMapOrDict } from '../kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from '../node.js';
 import { incompleteMark, isUnknown } from '../unknown.js';
 
-/** What was read from one map. */
+/** The names read from one map. */
 export class MapReads {
-  /** Whether something other than members by their names was asked for, which may follow from all of it. */
+  /** Whether something other than a member was read, which may depend on all of the map. */
   isWhole = false;
-  /** By name: what was read of the map that it is; undefined of what is none, or is not there. */
+  /** By name: what was read of a member that is a map; undefined for other values and absent members. */
   readonly members = new Map<string, MapReads | undefined>();
 
-  /** Notes that a member was asked for, and gives what to note on where it is a map. */
+  /** Records the access to a member, and returns the record for its own members if it is a map. */
   member(name: string, value: NodeValue | undefined): MapReads | undefined {
     const known = this.members.get(name);
     if (known !== undefined || value === undefined || !isKnownMap(value)) {
@@ -37,7 +37,7 @@ export function readsSame(reads: MapReads, before: NodeValue, after: NodeValue):
   });
 }
 
-/** What is unknown has the form of an empty map. */
+/** An unknown value has the form of an empty map. */
 function isKnownMap(value: NodeValue): value is YamlMap | PlainMap {
   return isMapOrDict(value) && !isUnknown(value);
 }

@@ -8,7 +8,10 @@ import { StarlarkError } from '../../starlark/values/value.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import type { NodeValue } from '../node.js';
 
-/** The value that the text stands for, maps sorted by key; each value in it is a step of `work`. Throws `StarlarkError` with Go's words. */
+/**
+ * The value of the text, maps sorted by key; each value in it is a step of `work`. Throws `StarlarkError` with Go's
+ * message.
+ */
 export function readJson(text: string, work?: Work): NodeValue {
   const reader: Reader = { text, work, at: 0, tooLarge: undefined };
   const value = readValue(reader, 0);
@@ -24,7 +27,7 @@ interface Reader {
   readonly text: string;
   readonly work: Work | undefined;
   at: number;
-  /** The first number beyond what a float holds. */
+  /** The first number that is too large for a float. */
   tooLarge: string | undefined;
 }
 
@@ -93,7 +96,7 @@ function readString(reader: Reader): string {
     else if (!(reader.text.charCodeAt(reader.at) >= 0x20)) throw unexpected(reader, 'in string literal');
     else reader.at++;
   }
-  // What is not a character of its own becomes U+FFFD, both as bytes and as escapes.
+  // Lone surrogates, which stand for invalid bytes or escapes, become U+FFFD.
   const literal = reader.text.slice(start, reader.at).replace(/\p{Cs}/gu, '\ufffd');
   return String(JSON.parse(literal)).replace(/\p{Cs}/gu, '\ufffd');
 }
@@ -156,13 +159,13 @@ function take(reader: Reader, character: string): boolean {
   return true;
 }
 
-/** What ends inside a token is for Go as if a space followed. */
+/** Go treats the end of the text inside a token like a space. */
 function unexpectedInside(reader: Reader, context: string): StarlarkError {
   if (reader.at < reader.text.length) return unexpected(reader, context);
   return new StarlarkError(`invalid character ' ' ${context}`);
 }
 
-/** Go names the byte at which it stops, as if it were a Latin-1 character. */
+/** Go prints the byte at which it stops as a Latin-1 character. */
 function unexpected(reader: Reader, context: string): StarlarkError {
   const code = reader.text.codePointAt(reader.at);
   if (code === undefined) return new StarlarkError('unexpected end of JSON input');

@@ -15,16 +15,16 @@ import { isEmptyDocument } from './print-yaml.js';
 export interface JsonOptions {
   /** Spaces for each level; 0 for everything on one line. */
   readonly indent?: number;
-  /** Whether `<`, `>` and `&` are written as escapes; they are unless this is false. */
+  /** Whether `<`, `>` and `&` are escaped; true by default. */
   readonly escapeHtml?: boolean;
-  /** Each value is a step of it. */
+  /** Each value counts as a step. */
   readonly work?: Work;
 }
 
-/** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
+/** Printing fails after this many characters: a small text with shared nodes can expand to more than fits in memory. */
 const maxLength = 64 * 1024 * 1024;
 
-/** The value as JSON. Throws `StarlarkError` if the reference fails: keys that are no strings, NaN, infinities. */
+/** The value as JSON. Throws `StarlarkError` if the reference fails: keys that are not strings, NaN, infinities. */
 export function printJson(value: NodeValue, options: JsonOptions = {}): string {
   const printer: Printer = { options, length: 0 };
   return print(printer, value, 0);
@@ -46,14 +46,14 @@ export function printDocumentsAsJson(set: DocumentSet): string {
   return printed.join('');
 }
 
-/** A number that JSON has no form for. */
+/** A number that JSON cannot represent. */
 class UnsupportedValue extends StarlarkError {
   override readonly name = 'UnsupportedValue';
 }
 
 interface Printer {
   readonly options: JsonOptions;
-  /** Roughly what has been written. */
+  /** The approximate length of the output. */
   length: number;
 }
 
@@ -107,7 +107,7 @@ function floatText(value: number): string {
   if (!Number.isFinite(value)) throw new UnsupportedValue(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
   const magnitude = Math.abs(value);
   if (magnitude === 0 || (magnitude >= 1e-6 && magnitude < 1e21)) return formatFloat(value, 'f', -1);
-  // One digit of a negative exponent is enough.
+  // Negative exponents have no leading zero.
   return formatFloat(value, 'e', -1).replace(/e-0(\d)$/, 'e-$1');
 }
 

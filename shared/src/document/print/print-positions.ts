@@ -7,7 +7,7 @@ import { isYamlCollection } from '../kinds.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue } from '../node.js';
 import { isEmptyDocument, printYaml } from './print-yaml.js';
 
-/** What a place that does not fit makes all from there on wider by. */
+/** A position that is wider than its column sets the width of the column to its own length plus this. */
 const margin = 10;
 
 /** The set's documents that are not empty. Throws a `StarlarkError` for values that nest too deeply. */
@@ -25,7 +25,7 @@ class PositionPrinter {
   text = '';
   private width = 0;
 
-  /** The width of all lines follows from the places so far. */
+  /** The width of the column depends on the positions printed so far. */
   line(origin: Origin | undefined, content: string): void {
     this.text += `${origin === undefined ? '' : this.padded(originName(origin))}${content}\n`;
   }
@@ -60,12 +60,12 @@ interface ItemName {
   readonly colon: ':' | '';
 }
 
-/** What is no node is printed as YAML, without the line break at its end. */
+/** Other values than nodes are printed as YAML, without the final line break. */
 function leafText(value: NodeValue): string | undefined {
   return isYamlCollection(value) ? undefined : printYaml(value).slice(0, -1);
 }
 
-/** A key as Go prints it where a text is wanted. */
+/** A key as Go converts it to a string. */
 function keyText({ key, computedKey }: MapItem): string {
   if (typeof key === 'string') return key;
   const text = printYaml(key).slice(0, -1);

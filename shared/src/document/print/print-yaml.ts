@@ -10,18 +10,18 @@ import { plainKey } from '../read/plain-key.js';
 import { type Manner, YamlEmitter } from './yaml-emitter.js';
 import { scalarText, sourceText } from './yaml-scalar-style.js';
 
-/** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
+/** Printing fails after this many characters: a small text with shared nodes can expand to more than fits in memory. */
 const maxLength = 64 * 1024 * 1024;
 
 const asPrinted: Manner = { scalarText, written: new WeakMap() };
 const asSource: Manner = { scalarText: sourceText, written: new WeakMap() };
 
-/** What a value is written after: decides on indentation. */
+/** The context of a value, which determines its indentation. */
 type Place = 'root' | 'sequence' | 'mapping';
 
 /**
- * The value as one YAML document, a line break at its end. Throws `StarlarkError` if the reference fails: duplicate
- * keys, documents inside of values; and beyond the bounds on depth and length. Each value in it is a step of `work`.
+ * The value as one YAML document with a final line break. Throws `StarlarkError` if the reference fails: duplicate
+ * keys, documents inside of values; and beyond the limits of depth and length. Each value in it is a step of `work`.
  */
 export function printYaml(value: NodeValue, work?: Work): string {
   return printed(value, new YamlEmitter(asPrinted, work));
@@ -59,7 +59,7 @@ function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: numbe
   if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
   emitter.work?.step();
-  // What code makes is made again each time.
+  // Values made by code are created anew each time, so memoising them is useless.
   if (isYamlCollection(value))
     emitter.remembered(value, `${place} ${depth}`, maxLength, () => emitCollection(emitter, value, place, depth));
   else if (isMapOrDict(value) || isArrayOrList(value)) emitCollection(emitter, value, place, depth);
@@ -104,7 +104,7 @@ function emitMapping(emitter: YamlEmitter, entries: Entries, depth: number): voi
   });
 }
 
-/** A short key of one line stands before its colon; any other follows a `?`. */
+/** A short key of one line is written before its colon; any other after a `?`. */
 function emitKey(emitter: YamlEmitter, key: NodeValue, depth: number): void {
   if (isSimpleKey(key)) {
     if (isMapOrDict(key) || isArrayOrList(key)) emitter.empty(isMapOrDict(key) ? '{}' : '[]');

@@ -27,7 +27,7 @@ const escapes: ReadonlyMap<number, string> = new Map([
   [0x2029, 'P'],
 ]);
 
-/** What an emitter decides by. */
+/** The state that decides what an emitter writes. */
 interface State {
   readonly column: number;
   readonly indent: number;
@@ -35,7 +35,7 @@ interface State {
   readonly indention: boolean;
 }
 
-/** A text that was written once, and what it follows from besides what it is of. */
+/** A text that was written before, and what it depends on besides its node. */
 interface WrittenText {
   readonly before: State;
   readonly after: State;
@@ -43,11 +43,17 @@ interface WrittenText {
   readonly text: string;
 }
 
-/** Texts of other lengths, in UTF-16 code units, are not remembered: short ones are part of longer ones, which change too often. */
+/**
+ * Texts of other lengths, in UTF-16 code units, are not memoised: short ones are part of longer ones, and long ones
+ * change too often.
+ */
 const shortestText = 256;
 const longestText = 16_384;
 
-/** How scalars are written, and what was written so of collections of YAML: the same objects as long as nothing in them changes. */
+/**
+ * How scalars are written, and the memoised texts of YAML collections: these are the same objects as long as nothing in
+ * them changes.
+ */
 export interface Manner {
   readonly scalarText: (value: Scalar, key: boolean) => ScalarText;
   readonly written: WeakMap<object, WrittenText>;
@@ -55,17 +61,17 @@ export interface Manner {
 
 export class YamlEmitter {
   readonly manner: Manner;
-  /** What counts the values that are written. */
+  /** Counts the values that are written. */
   readonly work: Work | undefined;
-  /** What stands before `output`. */
+  /** The text before `output`. */
   private readonly pieces: string[] = [];
   private piecesLength = 0;
   private output = '';
   private column = 0;
   private indent = -1;
-  /** Whether the last thing written is white space, so that the next needs none before it. */
+  /** Whether the last output is white space, so that no more is needed before the next. */
   private whitespace = true;
-  /** Whether the line holds nothing but indentation and indicators that count as such (`-`, `?`, `:`). */
+  /** Whether the line contains only indentation and indicators that count as such (`-`, `?`, `:`). */
   private indention = true;
 
   constructor(manner: Manner, work?: Work) {
@@ -82,8 +88,8 @@ export class YamlEmitter {
   }
 
   /**
-   * Runs `body`, which writes what follows from `node` and `context` and from nothing else, unless it is known what it wrote
-   * before in the same state; not where more than `most` characters would have been written then.
+   * Runs `body`, whose output must only depend on `node` and `context`, unless its output in the same state is
+   * memoised; that is not used if the total would exceed `most` characters.
    */
   remembered(node: object, context: string, most: number, body: () => void): void {
     const known = this.manner.written;
@@ -123,7 +129,7 @@ export class YamlEmitter {
     this.output = '';
   }
 
-  /** Runs `body` one level deeper. A sequence that is a mapping's value does not indent (`indentless`). */
+  /** Runs `body` one level deeper. A sequence that is a mapping's value is not indented (`indentless`). */
   indented(indentless: boolean, body: () => void): void {
     const outer = this.indent;
     if (outer < 0) this.indent = 0;
@@ -132,7 +138,7 @@ export class YamlEmitter {
     this.indent = outer;
   }
 
-  /** Goes to where the next item or key of the current level begins. */
+  /** Moves to the start of the next item or key of the current level. */
   newLine(): void {
     const indent = Math.max(this.indent, 0);
     if (!this.indention || this.column > indent || (this.column === indent && !this.whitespace)) this.lineBreak();
@@ -141,7 +147,7 @@ export class YamlEmitter {
     this.indention = true;
   }
 
-  /** `-`, `?`, or the `:` after a `?`: what follows may begin on the same line. */
+  /** `-`, `?`, or the `:` after a `?`: the content may begin on the same line. */
   blockIndicator(indicator: '-' | '?' | ':'): void {
     this.space();
     this.put(indicator);
@@ -182,7 +188,7 @@ export class YamlEmitter {
     this.endToken();
   }
 
-  /** Line separators are the only line breaks that get here; what follows one is indented. */
+  /** Only line separators occur here as line breaks; the text after one is indented. */
   private singleQuoted(text: string): void {
     const gap = ' '.repeat(this.indent);
     const doubled = text.replaceAll("'", "''");
@@ -198,7 +204,7 @@ export class YamlEmitter {
     this.whitespace = true;
     const gap = ' '.repeat(this.indent);
     this.put(text.replace(/[^\n\u2028\u2029]+/g, `${gap}$&`));
-    // The next line starts afresh only where the text ends its last line itself.
+    // The column is only reset if the text itself ends its last line.
     if (lineBreaks.test(text.slice(-1))) this.column = 0;
     else this.indention = false;
   }
@@ -233,7 +239,8 @@ function chomping(text: string): '' | '-' | '+' {
 }
 
 function escapeText(text: string): string {
-  // libyaml's test for a byte order mark looks at the start of the text wherever it is: all of such a text is escaped.
+  // libyaml's test for a byte order mark examines the start of the text at every position: such a text is escaped
+  // completely.
   const escaped = text.startsWith('\ufeff')
     ? /./gsu
     : /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]|[\r\n\u0085\u2028\u2029"\\]/gu;

@@ -1,5 +1,5 @@
 /**
- * Chooses the YAML style in which ytt writes a scalar, following go-yaml v2's encoder (which style it asks for) and
+ * Chooses the YAML style in which ytt writes a scalar, following go-yaml v2's encoder (which style it requests) and
  * libyaml's emitter (which styles the text allows).
  */
 import { formatFloat } from '../../number/go-float.js';
@@ -12,9 +12,9 @@ import { resolvePlain, stringTag } from '../../yaml/scalars/resolve.js';
 export interface ScalarText {
   readonly text: string;
   readonly style: 'plain' | 'single-quoted' | 'double-quoted' | 'literal';
-  /** `!!binary`, where the string is not UTF-8 and stands as base64. */
+  /** `!!binary` if the string is not valid UTF-8 and is written as base64. */
   readonly tag: string;
-  /** Whether it can stand before a `:` on the same line. */
+  /** Whether it can be a key before a `:` on the same line. */
   readonly simpleKey: boolean;
 }
 
@@ -25,20 +25,20 @@ const lineBreaks = /[\r\n\u0085\u2028\u2029]/;
 const edgeBlanks = /^[ \r\n\u0085\u2028\u2029]|[ \r\n\u0085\u2028\u2029]$/;
 const breakThenSpace = /[\r\n\u0085\u2028\u2029] /;
 const spaceThenBreak = / [\r\n\u0085\u2028\u2029]/;
-/** What libyaml does not print as it is: control characters, byte order marks, and all beyond the basic plane. */
+/** Characters that libyaml escapes: control characters, byte order marks, and all beyond the basic plane. */
 const unprintable = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 const indicators =
   /^(?:---|\.\.\.|[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t]|$))|(?!^):(?:[ \t]|$)|[ \t\r\n\u0085\u2028\u2029\0]#/;
 /** Numbers in base 60, which YAML 1.1 reads as floats: quoted for the sake of other readers. */
 const base60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 
-/** The text and style of a scalar that stands in a block: as a key where `key`, else as a value. */
+/** The text and style of a scalar in block style: as a key if `key`, otherwise as a value. */
 export function scalarText(value: Scalar, key: boolean): ScalarText {
   if (typeof value === 'string') return stringText(value, key);
   return { text: plainText(value), style: 'plain', tag: '', simpleKey: true };
 }
 
-/** As `scalarText`, but a float is written as one, where ytt prints `1` for `1.0`. */
+/** Like `scalarText`, but writes floats as floats, where ytt prints `1` for `1.0`. */
 export function sourceText(value: Scalar, key: boolean): ScalarText {
   const printed = scalarText(value, key);
   return value instanceof Float ? { ...printed, text: printed.text.replace(/^-?\d+$/, '$&.0') } : printed;
@@ -74,12 +74,12 @@ function allowedStyle(
   return edgeBlanks.test(text) || lineBreaks.test(text) || indicators.test(text) ? 'single-quoted' : 'plain';
 }
 
-/** Whether a reader of YAML 1.1 takes the text, unquoted, for a string. */
+/** Whether YAML 1.1 reads the unquoted text as a string. */
 function readsAsString(text: string): boolean {
   return resolvePlain(text).tag === stringTag && !base60.test(text);
 }
 
-/** Base64 in lines of 70 characters, each ended if there are several. */
+/** Base64 in lines of 70 characters, each with a line break if there are several. */
 function binaryText(value: string): string {
   const encoded = encodeBase64(toBytes(value));
   if (encoded.length < 70) return encoded;

@@ -31,7 +31,7 @@ interface Placed {
   readonly start: number;
 }
 
-/** What a node is in: what an alias brings, and a collection that has an anchor. */
+/** Whether a node is in the content of an alias, and whether it is in an anchored collection. */
 interface Within {
   readonly inCopy: boolean;
   readonly inAnchored: boolean;
@@ -39,9 +39,9 @@ interface Within {
 
 /** The place where an anchored collection occurs last. */
 interface LastOccurrence {
-  /** The alias there, or undefined if it is the collection itself. */
+  /** The alias there; undefined if it is the collection itself. */
   readonly alias: AliasSyntax | undefined;
-  /** Whether that lies in a collection which is itself there by an alias. */
+  /** Whether that is in a collection which itself occurs through an alias. */
   readonly inCopy: boolean;
 }
 
@@ -88,17 +88,17 @@ export class AliasComments {
   }
 
   /**
-   * The comments of `owner`, an item that does not stand apart, of its own occurrence or of the last one behind an
-   * alias.
+   * The comments of `owner`, an item that has to do with aliases, at its own position or at its last occurrence through
+   * an alias.
    */
   of(owner: Owner, inCopy: boolean): readonly PlacedComment[] {
     return (inCopy ? this.copied : this.own).get(owner) ?? [];
   }
 
-  /** Whether the occurrence of `node` through `alias` (or as itself) is its last, where comments may have moved. */
+  /** Whether the occurrence of `node` through `alias` (or as itself) is its last, to which comments may have moved. */
   isLast(node: Collection, alias: AliasSyntax | undefined, inCopy: boolean): boolean {
     if (this.copied.size === 0) return false;
-    // An anchor that no alias names occurs with what holds it.
+    // An anchor without aliases occurs once, in its parent.
     if (!this.anchored.has(node)) return alias === undefined;
     const last = this.last.get(node);
     return last !== undefined && last.alias === alias && last.inCopy === inCopy;
@@ -119,7 +119,7 @@ export class AliasComments {
     }
   }
 
-  // From the last node back to the first, each anchored collection once: where it is met first, it occurs last.
+  // Visits nodes from the last to the first, each anchored collection once: its first visit is its last occurrence.
 
   private visitValue(node: NodeSyntax | undefined, start: number, { inCopy, inAnchored }: Within): void {
     if (node === undefined || node.kind === 'scalar') return;

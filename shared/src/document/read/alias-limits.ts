@@ -6,15 +6,15 @@ import { deepestNesting } from '../../text/nesting-limits.js';
 import { nodeAliases } from '../../yaml/aliasing.js';
 import type { AliasSyntax, DocumentSyntax, NodeSyntax } from '../../yaml/syntax.js';
 
-/** How many nodes the aliases of a document may stand for. */
+/** The maximum number of nodes that the aliases of a document expand to. */
 export const mostAliasedNodes = 500_000;
 
 export type AliasExcess = 'size' | 'depth';
 
 interface Extent {
-  /** Nodes, aliases replaced. */
+  /** The number of nodes after replacing aliases. */
   readonly size: number;
-  /** Collections inside each other, aliases replaced. */
+  /** The nesting of collections after replacing aliases. */
   readonly height: number;
 }
 

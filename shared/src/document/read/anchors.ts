@@ -1,10 +1,10 @@
-/** The anchors of a document during evaluation, and what its aliases stand for. */
+/** The anchors of a document during evaluation, and the targets of its aliases. */
 import { deepestNesting } from '../../text/nesting-limits.js';
 import type { AliasSyntax, NodeSyntax } from '../../yaml/syntax.js';
 import type { NodeValue } from '../node.js';
 import { type AliasExcess, mostAliasedNodes } from './alias-limits.js';
 
-/** Something the reader refuses while it makes values, with an absolute place. ytt names no line for it. */
+/** An error of the reader during evaluation, with an absolute position. ytt names no line for it. */
 export interface ReadProblem {
   readonly code:
     | 'yaml-unknown-anchor'
@@ -16,7 +16,7 @@ export interface ReadProblem {
     | 'yaml-strict';
   readonly at: number;
   readonly length: number;
-  /** ytt's words behind `yaml: `. */
+  /** ytt's message after `yaml: `. */
   readonly message: string;
 }
 
@@ -34,7 +34,7 @@ export class Anchors {
   private readonly refuse: Refuse;
   private readonly byName = new Map<string, Anchored>();
   private readonly values = new Map<NodeSyntax, NodeValue>();
-  /** What each alias stands for; an anchor's name may be given again later. */
+  /** The target of each alias; an anchor's name may be redefined later. */
   private readonly targets = new Map<AliasSyntax, Anchored>();
 
   /** `excessive` are the aliases that cannot be followed. */
@@ -43,7 +43,7 @@ export class Anchors {
     this.refuse = refuse;
   }
 
-  /** Gives a node its name, and its value as soon as `evaluate` has made it. */
+  /** Defines an anchor, whose value is the result of `evaluate`. */
   define(name: string, node: Anchored['node'], start: number, evaluate: () => NodeValue): NodeValue {
     const anchored: Anchored = { node, start, value: undefined };
     this.byName.set(name, anchored);
@@ -53,22 +53,22 @@ export class Anchors {
     return value;
   }
 
-  /** The value of a node that was given a name. */
+  /** The value of an anchored node. */
   valueOf(node: NodeSyntax): NodeValue {
     return this.values.get(node) ?? null;
   }
 
-  /** The node that is called `name` now. */
+  /** The node that currently has the anchor `name`. */
   named(name: string): Anchored['node'] | undefined {
     return this.byName.get(name)?.node;
   }
 
-  /** What an alias stood for when it was followed before. */
+  /** The target of an alias that was resolved before. */
   followed(node: AliasSyntax): Anchored | undefined {
     return this.targets.get(node);
   }
 
-  /** What an alias stands for; undefined if it is refused. */
+  /** The target of an alias; undefined if it is rejected. */
   follow(node: AliasSyntax, start: number): Anchored | undefined {
     const anchored = this.byName.get(node.name);
     const excess = this.excessive.get(node);

@@ -27,7 +27,7 @@ import { keyText, plainKey } from './plain-key.js';
 import { resolveScalar } from './resolve-scalar.js';
 import { withoutComments } from './without-comments.js';
 
-/** So many items of a long collection pass between two calls of `SourceFile.whileRead`. */
+/** The number of items of a long collection between two calls of `SourceFile.whileRead`. */
 const pauseInterval = 1_000;
 
 export class DocumentEvaluation {
@@ -36,15 +36,15 @@ export class DocumentEvaluation {
   private readonly strict: boolean;
   private anchors: Anchors;
   private aliasComments: AliasComments | undefined;
-  /** Whether what is evaluated now does not stand apart from anchors and aliases. */
+  /** Whether the current node depends on anchors or aliases, or they on it. */
   private entangled = false;
-  /** In how many anchored nodes that is. */
+  /** The number of anchored nodes around the current one. */
   private anchorDepth = 0;
-  /** The part of the text that nodes are made from now and that they are kept with. */
+  /** The part of the text that new nodes are relative to and kept with. */
   private span: AnchoredSpan | undefined;
-  /** How many collections were keys: what ytt makes of those holds line numbers. */
+  /** How many collections were keys: ytt's representation of those contains line numbers. */
   private placedKeys = 0;
-  /** Set while nodes are made once more for the alias behind which they occur last. */
+  /** Set while nodes are created again for the alias of their last occurrence. */
   private inCopy = false;
   private readonly mergeKeys: MergeKeys;
 
@@ -113,7 +113,7 @@ export class DocumentEvaluation {
     return item;
   }
 
-  /** The same item of an earlier version of the text. Most items are such, and nothing else is made for them. */
+  /** The same item from an earlier version of the text. Most items are found here, at no further cost. */
   private recalled<T extends MapItem | ArrayItem>(
     versions: readonly KeptItem[] | undefined,
     start: number,
@@ -122,12 +122,12 @@ export class DocumentEvaluation {
     return recallItem(versions, this.file, start, this.strict) as T | undefined;
   }
 
-  /** What was kept of the items of a collection; nothing where they may have to do with others. */
+  /** The memoised items of a collection; empty if they may depend on others. */
   private keptOf({ items }: MappingSyntax | SequenceSyntax): ReturnType<typeof keptOfItems> {
     return this.entangled || this.span !== undefined ? [] : keptOfItems(items);
   }
 
-  /** The evaluated item, from an earlier version of the text where its syntax is the same. */
+  /** The evaluated item, from an earlier version of the text if its syntax is the same. */
   private kept<T extends MapItem | ArrayItem>(
     syntax: T extends MapItem ? PairSyntax : ItemSyntax,
     start: number,
@@ -166,7 +166,7 @@ export class DocumentEvaluation {
     return { data, origin: this.origin(owner + at, 1 + data.length, 0, undefined) };
   }
 
-  /** `holder` is where the item or document is that has the value: ytt places collections there. */
+  /** `holder` is the position of the item or document that has the value: ytt uses it for collections. */
   private value(node: NodeSyntax | undefined, start: number, holder: Origin): NodeValue {
     if (node === undefined) return null;
     if (node.kind === 'alias') return this.alias(node, start, holder);
@@ -178,7 +178,7 @@ export class DocumentEvaluation {
     return value;
   }
 
-  /** What could not be read is not known, rather than null. */
+  /** A value that could not be read is unknown, rather than null. */
   private itemValue({ value, unread }: PairSyntax | ItemSyntax, start: number, origin: Origin): NodeValue {
     return unread === true ? unknownNode : this.value(value, start, origin);
   }
@@ -212,7 +212,7 @@ export class DocumentEvaluation {
     return anchored === undefined ? unknownNode : this.again(anchored, node, holder);
   }
 
-  /** One more occurrence of an anchored node: shared, except for the last one where comments move there. */
+  /** Another occurrence of an anchored node: shared, except for the last one if comments move there. */
   private again(
     { node, start }: Pick<Anchored, 'node' | 'start'>,
     alias: AliasSyntax | undefined,
@@ -234,7 +234,7 @@ export class DocumentEvaluation {
     return this.inCopy ? this.anchors.followed(node) : this.anchors.follow(node, start);
   }
 
-  /** Another item of a collection is about to be read. Those before it are kept, if it does not come to that. */
+  /** Called before another item of a collection is read. The items before it are kept in case it throws. */
   private pause(index: number): void {
     if (index % pauseInterval === pauseInterval - 1) this.file.whileRead?.();
   }
@@ -287,7 +287,7 @@ export class DocumentEvaluation {
   }
 }
 
-/** A key that is still being typed, in a text that is refused for it. */
+/** A key that is still being typed, in a text that is rejected for it. */
 function isUnfinished(mapping: MappingSyntax, pair: PairSyntax): boolean {
   return !mapping.flow && pair.colonAt < 0 && pair.value === undefined && pair.keyAt === 0;
 }

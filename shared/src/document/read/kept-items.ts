@@ -9,32 +9,32 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { ItemSyntax, PairSyntax } from '../../yaml/syntax.js';
 import type { ArrayItem, MapItem } from '../node.js';
 
-/** Items longer than this, in UTF-16 units, are evaluated again when something in them changes. */
+/** Items longer than this, in UTF-16 code units, are evaluated again when something in them changes. */
 export const keptLength = 4096;
 
-/** What an item was evaluated to, with the part of the text that its places are relative to. */
+/** The result of evaluating an item, with the part of the text that its origins are relative to. */
 export interface KeptItem {
   readonly item: MapItem | ArrayItem;
   readonly span: AnchoredSpan;
   readonly strict: boolean;
 }
 
-/** A syntax tree may serve the same text under several paths, each with nodes of its own. */
+/** A syntax tree may be used for the same text under several paths, each with its own nodes. */
 const kept = new WeakMap<PairSyntax | ItemSyntax, KeptItem[]>();
 
 const keptOfLists = new ListMemo<PairSyntax | ItemSyntax, readonly KeptItem[] | undefined>((one) => one !== undefined);
 
-/** What was kept for each item of a collection, for `recallItem`; quicker than item by item. */
+/** The kept results for each item of a collection, for `recallItem`; faster than one by one. */
 export function keptOfItems(items: readonly (PairSyntax | ItemSyntax)[]): readonly (readonly KeptItem[] | undefined)[] {
   return keptOfLists.map(items, keptOf);
 }
 
-/** What was kept for an item, for each path and mode of reading. */
+/** The kept results for an item, one for each path and mode of reading. */
 export function keptOf(syntax: PairSyntax | ItemSyntax): readonly KeptItem[] | undefined {
   return kept.get(syntax);
 }
 
-/** The item among `versions` that was read in this way from the file's path, now at `start` of `file`. */
+/** The item among `versions` that was read in this mode from the file's path, now at `start` of `file`. */
 export function recallItem(
   versions: readonly KeptItem[] | undefined,
   file: SourceFile,

@@ -1,4 +1,4 @@
-/** Repeated keys in plain YAML: what happens when a key is given again. */
+/** Repeated keys in plain YAML: the last one wins. */
 
 import { isYamlCollection } from '../kinds.js';
 import { keyIdentity } from '../map-keys.js';
@@ -6,14 +6,14 @@ import type { DocumentSet, MapItem, Node, NodeValue, YamlMap } from '../node.js'
 import { mayRepeatKeys } from '../node-traits.js';
 
 /**
- * Plain YAML as ytt reads it: of map items with the same key, the content of the last one takes the place of the first.
- * Documents without repeated keys are returned unchanged.
+ * Plain YAML as ytt reads it: among map items with the same key, the content of the last one replaces that of the
+ * first. Documents without repeated keys are returned unchanged.
  */
 export function overrideMapKeys(documents: DocumentSet): DocumentSet {
   return mayRepeatKeys(documents) ? new KeyOverride().documentSet(documents) : documents;
 }
 
-/** Walks a document set once, keeping what has no repeated key. */
+/** Walks a document set once, keeping nodes without repeated keys. */
 class KeyOverride {
   private readonly done = new Map<Node, Node>();
 
@@ -27,7 +27,7 @@ class KeyOverride {
 
   private value(value: NodeValue): NodeValue {
     if (!isYamlCollection(value)) return value;
-    // Aliases make one node stand in many places; it is changed once.
+    // Through aliases a node can occur in many places; it is processed once.
     const known = this.done.get(value);
     if (known !== undefined) return known;
     const result = value.kind === 'map' ? this.map(value) : this.array(value);

@@ -11,8 +11,8 @@ export function keyText(key: NodeSyntax): string {
 }
 
 /**
- * A collection as a key, which ytt leaves as its reader made it: without positions, and with list items as structs of a
- * value and a line.
+ * A collection as a key, which ytt leaves as its reader created it: without positions, and with list items as structs
+ * of a value and a line.
  */
 export function plainKey(key: NodeValue): NodeValue {
   if (isMap(key)) {

@@ -24,15 +24,15 @@ export interface ReadOptions {
 
 export interface ReadResult {
   readonly documents: DocumentSet;
-  /** What ytt's reader refuses, and nothing else. */
+  /** The errors of ytt's reader, and nothing else. */
   readonly findings: readonly Finding[];
-  /** Whether ytt runs the documents as a template, rather than pass them on as plain YAML. */
+  /** Whether ytt runs the documents as a template, rather than passing them on as plain YAML. */
   readonly hasCode: boolean;
-  /** ytt's error for the text as a whole (`yaml: line 2: …`) if its reader refuses it. */
+  /** ytt's error for the text as a whole (`yaml: line 2: …`) if its reader rejects it. */
   readonly error?: string;
 }
 
-/** So many documents pass between two calls of `SourceFile.whileRead`. */
+/** The number of documents between two calls of `SourceFile.whileRead`. */
 const pauseInterval = 500;
 
 const lenient = new SourceMemo<ReadResult>();
@@ -75,14 +75,16 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     findings.push({ ...finding, plain, message });
   }
   const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
-  // Most files have no code, and looking for the mark of it costs less than looking at all nodes.
+  // Most files have no code, and searching for `#@` costs less than visiting all nodes.
   const hasCode = file.text.includes('#@') && hasTemplating(documents);
-  // Of a text in another encoding that is all there is to say.
+  // For a text in another encoding, its first finding is enough.
   const told = isUtf16(file.text) ? findings.slice(0, 1) : findings;
   return { documents, findings: told, hasCode, ...(error !== undefined && { error }) };
 }
 
-/** `errors` without what the reader finds in a text after a line of it that is indented less, which is one of them. */
+/**
+ * `errors` without consequential errors in the rest of a text after a line that is indented less, which is one of them.
+ */
 function withoutTexts(file: SourceFile, errors: readonly SyntaxProblem[], start: number): readonly SyntaxProblem[] {
   let textEnd = 0;
   return errors.filter((problem) => {
@@ -105,7 +107,7 @@ function firstError(
   const unreadable = errors.find((problem) => isUnreadable(problem.message));
   if (unreadable !== undefined) return `yaml: ${unreadable.message}`;
   const [first] = errors;
-  // ytt reads a document, then makes its values, then reads the next; aliases it resolves while reading.
+  // ytt reads a document, then creates its values, then reads the next; aliases are resolved while reading.
   const earlier =
     first === undefined || first.message === 'did not find expected <document start>'
       ? problems[0]
@@ -114,12 +116,12 @@ function firstError(
   return `yaml: line ${namedLine(file, first, start) + 1}: ${first.message}`;
 }
 
-/** How far the reader had got before it refused the text: a quoted scalar that does not end counts from its start. */
+/** The position that the reader had reached before it rejected the text: for an unclosed quoted scalar, its start. */
 function readUpTo({ at, message, context }: SyntaxProblem): number {
   return message.startsWith('found unexpected') ? (context?.at ?? at) : at;
 }
 
-/** The line (from 0) that ytt names, which may lie behind the last. */
+/** The line (from 0) that ytt names, which may be beyond the last one. */
 function namedLine(file: SourceFile, { at, lineShift }: SyntaxProblem, start: number): number {
   return file.lines.lineAt(start + at) + lineShift;
 }
@@ -129,8 +131,8 @@ function isUnreadable(message: string): boolean {
 }
 
 /**
- * The finding of what the reader refuses. It stands where the mistake is; where ytt names another line, it knows that
- * line, and says so.
+ * The finding for an error of the reader. Its range is the mistake; if ytt names another line, `namedLine` and the text
+ * say so.
  */
 function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number): Finding {
   const { message, context } = problem;
@@ -178,7 +180,9 @@ function readFinding(file: SourceFile, { code, at, length, message }: ReadProble
   return { code, severity: 'error', file, range: { start: at, end: at + length }, plain, message, related: [] };
 }
 
-/** What is refused of a node that reads `written`, for people; undefined if the reader's words are fit for them. */
+/**
+ * What is wrong with a node that reads `written`, for people; undefined if the reader's message needs no explanation.
+ */
 function explainRead(code: ReadProblem['code'], written: string): string | undefined {
   switch (code) {
     case 'yaml-unknown-anchor':

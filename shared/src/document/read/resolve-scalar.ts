@@ -5,7 +5,7 @@ import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../../y
 import { resolveStrict } from '../../yaml/scalars/resolve-strict.js';
 import type { ScalarSyntax } from '../../yaml/syntax.js';
 
-/** The value of a plain or tagged scalar, or ytt's words for why it has none. */
+/** The value of a plain or tagged scalar, or ytt's message if it has none. */
 export function resolveScalar({ tag, value }: ScalarSyntax, strict: boolean): Resolution | string {
   if (tag === undefined) return strict ? resolveStrict(value) : resolvePlain(value);
   const resolution = resolveTagged(tag.name, value);

@@ -1,6 +1,6 @@
 /**
  * Finds where ytt crashes over line breaks. Its YAML reader counts CR, NEL, LS and PS as line breaks, but the rest of
- * ytt only LF; a node on a line that the rest does not know ends the run with Go's "index out of range".
+ * ytt only LF; a node on a line that does not exist for the rest ends the run with Go's "index out of range".
  */
 
 import type { SourceFile } from '../../text/source-file.js';
@@ -11,13 +11,13 @@ import { isBreak } from '../../yaml/scan/characters.js';
 import type { StreamSyntax } from '../../yaml/syntax.js';
 
 export interface UnplacedLine {
-  /** Start of the last node or comment in the text, which is on a line too many. */
+  /** The start of the last node or comment in the text, which is on such a line. */
   readonly at: number;
-  /** Go's words. */
+  /** Go's message. */
   readonly message: string;
 }
 
-/** The crash that `file`, whose syntax is `stream`, causes, if any. */
+/** The crash caused by `file`, whose syntax is `stream`, if any. */
 export function unplacedLine(file: SourceFile, stream: StreamSyntax): UnplacedLine | undefined {
   if (!file.hasOtherBreaks) return undefined;
   const { text } = file;

@@ -3,7 +3,7 @@
  * evaluation methods of elementary functions suitable for SIMD computation", 2010) with fused multiply-add.
  */
 
-/** The first coefficient of the power series, that of the power of 8, and the ones down to the power of 1. */
+/** The coefficient of the power of 8 in the series, followed by those down to the power of 1. */
 const leading = 2.48015873015873e-5;
 const series = [
   1.984126984126984e-4, 1.388888888888889e-3, 8.333333333333333e-3, 4.1666666666666664e-2, 0.16666666666666666, 0.5, 1,

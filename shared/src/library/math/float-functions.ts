@@ -13,9 +13,9 @@ export function remainder(x: number, y: number): number {
   if (!Number.isFinite(x) || Number.isNaN(y) || y === 0) return Number.NaN;
   if (!Number.isFinite(y)) return x;
   const divisor = Math.abs(y);
-  // Doubling may overflow; then x is below it anyway.
+  // Doubling may overflow to infinity; then x is smaller anyway.
   let rest = Math.abs(x) % (divisor * 2);
-  // Twice the rest is exact where half of a tiny divisor would not be.
+  // Doubling the remainder is exact, while halving a tiny divisor might not be.
   if (rest * 2 > divisor) {
     rest -= divisor;
     if (rest * 2 >= divisor) rest -= divisor;
@@ -23,7 +23,7 @@ export function remainder(x: number, y: number): number {
   return x < 0 || Object.is(x, -0) ? -rest : rest;
 }
 
-/** x to the power of y, by repeated squaring of x's fraction, which decides how the result is rounded. */
+/** x to the power of y, by repeated squaring of x's fraction, which determines the rounding of the result. */
 export function power(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
   if (x === -1 && Math.abs(y) === Number.POSITIVE_INFINITY) return 1;
@@ -52,7 +52,7 @@ function multiplyPower(factor: number, x: number, count: number): readonly [numb
   let exponent = 0;
   let [square, squareExponent] = splitExponent(x);
   for (let left = count; left > 0; left = Math.floor(left / 2)) {
-    // Beyond this the result over- or underflows for certain.
+    // Beyond this the result certainly overflows or underflows.
     if (Math.abs(squareExponent) > 4096) return [result, exponent + squareExponent];
     if (left % 2 === 1) {
       result *= square;
@@ -70,7 +70,7 @@ function multiplyPower(factor: number, x: number, count: number): readonly [numb
 
 /** x, which is not zero, as a fraction in [½, 1) times a power of two. */
 function splitExponent(x: number): [fraction: number, exponent: number] {
-  // Subnormal floats are made normal first.
+  // Subnormal floats are normalised first.
   const lift = Math.abs(x) < 2 ** -1022 ? 64 : 0;
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x * 2 ** lift);
@@ -80,7 +80,7 @@ function splitExponent(x: number): [fraction: number, exponent: number] {
   return [view.getFloat64(0), exponent - lift];
 }
 
-/** x × 2^exponent, rounded once where the result is subnormal. */
+/** x × 2^exponent, rounded once if the result is subnormal. */
 function scale(x: number, exponent: number): number {
   const [fraction, own] = splitExponent(x);
   const total = own + exponent;
@@ -114,7 +114,7 @@ export function gamma(x: number): number {
   return gammaReflected(-x);
 }
 
-/** gamma(-q) for large q that are not whole. */
+/** gamma(-q) for large q that are not integers. */
 function gammaReflected(q: number): number {
   const below = Math.floor(q);
   const sign = below % 2 === 0 ? -1 : 1;
@@ -126,7 +126,7 @@ function gammaReflected(q: number): number {
   return sign * (Number.isFinite(product) ? Math.PI / product : Math.PI / height / a / b);
 }
 
-/** By recurrence to between 2 and 3, where a rational function approximates it. */
+/** Reduced by recurrence to between 2 and 3, where a rational function approximates it. */
 function gammaNearZero(start: number): number {
   let x = start;
   let factor = 1;
@@ -143,7 +143,7 @@ function gammaNearZero(start: number): number {
   return (factor * polynomial(numerator, x - 2)) / polynomial(denominator, x - 2);
 }
 
-/** Two factors of gamma(x) for large x, apart so that their product need not overflow before it is used. */
+/** Two factors of gamma(x) for large x, kept separate so that their product does not overflow prematurely. */
 function stirling(x: number): readonly [number, number] {
   if (x > 200) return [Number.POSITIVE_INFINITY, 1];
   const series = 1 + polynomial(stirlingSeries, 1 / x) / x;

@@ -1,6 +1,6 @@
 /**
  * Reduction of large angles by Payne and Hanek ("Radian Reduction for Trigonometric Functions", 1983), equal to Go's to
- * the last digit: only the bits of 4/pi that affect the result take part.
+ * the last digit: only the bits of 4/pi that affect the result are used.
  */
 
 /** The binary digits of 4/pi, 64 each, the first before the point. */
@@ -29,7 +29,10 @@ const digits = [
 const fourOverPi = BigInt(`0x${digits.join('')}`);
 const precision = 64 * digits.length;
 
-/** An angle from 2^29 up as a rest of at most a quarter of pi and the number of quarters before it, even and below 8. */
+/**
+ * Reduces an angle of at least 2^29 to a rest of at most a quarter of pi and the number of quarters before it, even and
+ * below 8.
+ */
 export function reduceLargeAngle(angle: number): { readonly rest: number; readonly quarters: number } {
   const { mantissa, exponent } = partsOf(angle);
   const window = BigInt.asUintN(192, fourOverPi >> BigInt(precision - 192 - (exponent + 61)));
@@ -40,7 +43,7 @@ export function reduceLargeAngle(angle: number): { readonly rest: number; readon
   return { rest: (isOdd ? rest - 1 : rest) * (Math.PI / 4), quarters: isOdd ? (whole + 1) % 8 : whole };
 }
 
-/** `angle` as a whole number of 53 bits times a power of two. */
+/** `angle` as an integer of 53 bits times a power of two. */
 function partsOf(angle: number): { readonly mantissa: bigint; readonly exponent: number } {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, angle);
@@ -48,7 +51,7 @@ function partsOf(angle: number): { readonly mantissa: bigint; readonly exponent:
   return { mantissa: BigInt.asUintN(52, raw) | (1n << 52n), exponent: Number(raw >> 52n) - 1023 - 52 };
 }
 
-/** The float of the binary fraction `high`, cut off after 53 digits that count, filled up from `low`. */
+/** The binary fraction `high` as a float, truncated after 53 significant digits, with digits of `low` appended. */
 function fractionOf(high: bigint, low: bigint): number {
   const zeros = 64 - (high === 0n ? 0 : high.toString(2).length);
   const shift = BigInt(zeros + 1);

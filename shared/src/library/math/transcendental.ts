@@ -24,10 +24,10 @@ const tangentDenominator = [1, 13681.296347069296, -1320892.3444021097, 25008380
 
 /** Beyond this, angles need more digits of pi than the three parts below have. */
 const largestReduced = 2 ** 29;
-/** A quarter of pi in three parts, of which multiples by whole numbers are exact. */
+/** A quarter of pi in three parts, whose products with integers are exact. */
 const quarterPi = [0.7853981256484985, 3.774894707930798e-8, 2.6951514290790595e-15] as const;
 
-/** An angle from 0 up as a small rest and the number of quarters of pi before it, which is even. */
+/** Reduces an angle that is not negative to a small rest and the number of quarters of pi before it, which is even. */
 function reduceAngle(angle: number): { readonly rest: number; readonly quarters: number } {
   if (angle >= largestReduced) return reduceLargeAngle(angle);
   const whole = Math.floor(angle * (4 / Math.PI));
@@ -79,7 +79,7 @@ const arcNumerator = [
 const arcDenominator = [
   1, 24.858464901423062, 165.02700983169885, 432.88106049129027, 485.3903996359137, 194.5506571482614,
 ];
-/** What half of pi as a float lacks. */
+/** The difference between half of pi and its float. */
 const halfPiRest = 6.123233995736766e-17;
 
 function smallArcTangent(x: number): number {
@@ -178,7 +178,7 @@ export function naturalLog(x: number): number {
 
 /** x as a fraction between the roots of one half and of two, times a power of two. */
 function splitNearOne(x: number): { readonly fraction: number; readonly exponent: number } {
-  // Subnormal floats are made normal first.
+  // Subnormal floats are normalised first.
   const lift = x < 2 ** -1022 ? 64 : 0;
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x * 2 ** lift);

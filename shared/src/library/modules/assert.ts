@@ -1,4 +1,4 @@
-/** `@ytt:assert` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#assert), and the rules that validations name. */
+/** `@ytt:assert` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#assert), and the named rules of validations. */
 
 import type { Int } from '../../number/number.js';
 import type { Thread, Work } from '../../starlark/eval/thread.js';
@@ -17,7 +17,7 @@ import { lambdaTemplate } from '../lambda.js';
 import { isBudget, libraryModule } from '../wrapped-builtin.js';
 import { decodeYaml, encodeYaml, yamlModule } from './yaml.js';
 
-/** A rule for values; `check` is the function that applies it, also from code. */
+/** A rule for values; `check` is the function that applies it, which code can call, too. */
 export class Assertion extends HintedStruct {
   readonly check: Value;
 
@@ -48,7 +48,7 @@ export const assertModule = libraryModule('assert', {
   one_of: (args) => assertOneOf(choicesArgument(args)),
 });
 
-// Values are compared as YAML has them, so that fragments, structs and dicts compare alike.
+// Values are compared in their YAML form, so that fragments, structs and dicts are treated alike.
 const minCheck = lambdaTemplate('lambda val: plain(val) >= plain(min) or fail("value < {}".format(plain(min)))');
 const maxCheck = lambdaTemplate('lambda val: plain(val) <= plain(max) or fail("value > {}".format(plain(max)))');
 const minLengthCheck = lambdaTemplate(
@@ -62,14 +62,14 @@ const oneOfCheck = lambdaTemplate('lambda val: plain(val) in allowed() or fail("
 
 const yaml = yamlModule.get('yaml') ?? null;
 
-/** `yaml.decode(yaml.encode(value))`, which for most scalars is the scalar. */
+/** `yaml.decode(yaml.encode(value))`; most scalars are unchanged. */
 const plain = new Builtin('plain', (thread, [value = null]) => {
   if (isUnchangedByYaml(value)) return value;
   const text = call(thread, getAttr(yaml, 'encode'), [value], []);
   return call(thread, getAttr(yaml, 'decode'), [text], []);
 });
 
-/** Whole floats come back as integers, and strings with other characters are for the printer and the reader to judge. */
+/** Integral floats are decoded as integers, and strings with other characters must be printed and read to know. */
 function isUnchangedByYaml(value: Value): boolean {
   if (typeof value === 'string') return /^[ -~]*$/.test(value);
   return value === null || typeof value === 'boolean' || typeof value === 'number';
@@ -128,7 +128,7 @@ function checkOneNotNull(args: readonly Value[], keys: Value | undefined, work: 
   const map = throughYaml(value, work);
   if (!(map instanceof Dict)) throw new StarlarkError(`check: value must be a map or dict, but was '${typeName(map)}'`);
   const checked = keys === undefined ? map.keys() : elementsOf(keys).map((key) => throughYaml(key, work));
-  // What an absent key means is a matter for the schema.
+  // Whether a key may be absent is for the schema to decide.
   const present = checked.filter((key) => (map.get(key) ?? null) !== null);
   if (present.length === 1) return true;
   if (present.length > 1)
@@ -188,7 +188,7 @@ function pair(args: readonly Value[]): readonly [Value, Value] {
   return [first, second];
 }
 
-/** A number; what is after the point of a float is dropped. */
+/** A number; the fraction of a float is dropped. */
 function lengthArgument(args: readonly Value[]): Int {
   const value = single(args);
   try {

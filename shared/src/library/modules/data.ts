@@ -10,7 +10,7 @@ import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { onlyArgument, wrappedBuiltin } from '../wrapped-builtin.js';
 
-/** The files that a template can see. Both throw `StarlarkError` if there is no such file or directory. */
+/** The files that a template can read. Both throw `StarlarkError` if there is no such file or directory. */
 export interface DataFiles {
   /** The paths of the files below a directory; all files for `''`. */
   list(path: string, thread: Thread): readonly string[];

@@ -32,7 +32,7 @@ function addressValue(address: Uint8Array): HintedStruct {
 }
 
 function networkValue(address: Uint8Array, prefixLength: number): HintedStruct {
-  // A network of IPv4 addresses that is written in IPv6 is shown in IPv4.
+  // An IPv4 network in IPv6 notation is printed as IPv4.
   const shownLength = address.length === 16 && isIpv4(address) ? prefixLength - 96 : prefixLength;
   const methods = new Map([
     method('ip.net', 'addr', () => addressValue(address)),

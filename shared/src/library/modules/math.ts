@@ -30,7 +30,7 @@ const members: readonly (readonly [string, Value])[] = [
   ['copysign', binary('copysign', (x, y) => (isNegative(y) ? -Math.abs(x) : Math.abs(x)))],
   ['fabs', unary('fabs', Math.abs)],
   ['floor', wholeNumber('floor', Math.floor)],
-  // The reference calls it so.
+  // The reference uses this name in messages.
   ['mod', binary('round', (x, y) => x % y)],
   ['pow', binary('pow', power)],
   ['remainder', binary('remainder', remainder)],
@@ -75,7 +75,7 @@ function binary(name: string, run: (x: number, y: number) => number): Builtin {
   });
 }
 
-/** A function of a float that gives an int; ints are themselves. */
+/** A function of a float that returns an int; ints are returned unchanged. */
 function wholeNumber(name: string, run: (x: number) => number): Builtin {
   return wrappedBuiltin(name, (args, kwargs): Int => {
     const [x = null] = unpackPositional(name, args, kwargs, 1, anyValue);

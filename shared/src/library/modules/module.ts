@@ -1,4 +1,4 @@
-/** `@ytt:module`: modules made by code. */
+/** `@ytt:module`: modules created by code. */
 import { stringValue, unpackPositional } from '../../starlark/values/arguments.js';
 import { Module } from '../../starlark/values/module.js';
 import { libraryModule } from '../wrapped-builtin.js';

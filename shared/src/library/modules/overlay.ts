@@ -18,7 +18,10 @@ import {
 } from '../overlay-matchers.js';
 import { wrappedBuiltin } from '../wrapped-builtin.js';
 
-/** `overlay.apply(left, right, …)`: `left` with the overlays that follow, as YAML, or what else `left` is. */
+/**
+ * `overlay.apply(left, right, …)`: `left` with the overlays that follow applied, as YAML or as the kind of value that
+ * `left` is.
+ */
 const apply = wrappedBuiltin('overlay.apply', (args, _kwargs, thread) => {
   if (args.length === 0) throw new StarlarkError('expected exactly at least argument');
   const [left = null, ...overlays] = args.map((arg) => fromStarlark(arg, thread));

@@ -1,5 +1,5 @@
 /**
- * `@ytt:regexp` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#regexp): Go's regular expressions, linear in time.
+ * `@ytt:regexp` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#regexp): Go's regular expressions, in linear time.
  */
 import { RE2JS, RE2JSException } from 're2js';
 import type { Thread } from '../../starlark/eval/thread.js';
@@ -28,7 +28,9 @@ export const regexpModule = libraryModule('regexp', {
   },
 });
 
-/** Escapes and classes, inside of which nothing begins a group, and groups named as Go 1.22 was the first to allow. */
+/**
+ * Escapes and classes, in which no group can begin, and groups named in the syntax that only Go 1.22 and later allow.
+ */
 const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]?|(\(\?<)/g;
 
 /** The compiled expression. Throws `StarlarkError` with Go's message if it is invalid. */
@@ -45,15 +47,14 @@ export function compileExpression(pattern: string): RE2JS {
   }
 }
 
-/** Escapes and classes, inside of which nothing begins a group, and groups with a name. */
+/** Escapes and classes, in which no group can begin, and named groups. */
 const namedGroup = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]?|\(\?P<(\w+)>/g;
 
-/** Of expressions in which several groups have the same name, which Go allows: the names that they have instead. */
+/** For expressions in which several groups have the same name, which Go allows: their replacement names. */
 const renamedGroups = new WeakMap<RE2JS, ReadonlyMap<string, readonly string[]>>();
 
 /**
- * Where a name is there twice, which the library refuses, all groups get names of their own. Throws as the library
- * does.
+ * If a name is repeated, which the library rejects, all groups are renamed to unique names. Throws as the library does.
  */
 function compileNamed(pattern: string): RE2JS {
   const names = new Map<string, string[]>();
@@ -83,12 +84,12 @@ function matches(pattern: string, text: string, thread: Thread): boolean {
   return expression.matcher(text).find();
 }
 
-/** How many instructions of an expression take about as long as one step of code. */
+/** The number of instructions of an expression that take about as long as one step of code. */
 const instructionsPerStep = 4;
 
 /**
- * Counts a search over `length` code units before it is done, since nothing can end it: each unit may meet every
- * instruction of the expression once.
+ * Charges for a search over `length` code units in advance, since it cannot be interrupted: each unit may be matched
+ * with every instruction of the expression.
  */
 function chargeSearch(expression: RE2JS, length: number, thread: Thread): void {
   thread.step(1 + Math.ceil((length * expression.programSize()) / instructionsPerStep));
@@ -96,7 +97,7 @@ function chargeSearch(expression: RE2JS, length: number, thread: Thread): void {
 
 type Matcher = ReturnType<RE2JS['matcher']>;
 
-/** What stands in the place of the match that a matcher is at. */
+/** Returns the replacement of the matcher's current match. */
 type Replacer = (matcher: Matcher, expression: RE2JS) => string;
 
 function replacer(replacement: Value, thread: Thread): Replacer {
@@ -106,7 +107,7 @@ function replacer(replacement: Value, thread: Thread): Replacer {
   return (matcher, expression) => expand(template, matcher, expression);
 }
 
-/** As Go's ReplaceAll: an empty match right after another match is not replaced. */
+/** Like Go's ReplaceAll: an empty match directly after another match is not replaced. */
 function replaceAll(expression: RE2JS, source: string, replace: Replacer, thread: Thread): string {
   const matcher = expression.matcher(source);
   let result = '';
@@ -126,13 +127,13 @@ function replaceAll(expression: RE2JS, source: string, replace: Replacer, thread
   return result + source.slice(matchEnd);
 }
 
-/** `$1`, `$name` and `${name}` stand for what a group matched, `$$` for a dollar; any other `$` for itself. */
+/** Expands `$1`, `$name` and `${name}` to the text of a group, and `$$` to a dollar; any other `$` is literal. */
 function expand(template: string, matcher: Matcher, expression: RE2JS): string {
   return template.replace(/\$(?:(\$)|([\p{L}\p{Nd}_]+)|\{([\p{L}\p{Nd}_]+)\})/gu, (_text, dollar, bare, braced) => {
     if (dollar !== undefined) return '$';
     const name: string = bare ?? braced;
     if (/^\d+$/.test(name)) return Number(name) > expression.groupCount() ? '' : (matcher.group(Number(name)) ?? '');
-    // Of groups with the same name, the first that took part in the match.
+    // Among groups with the same name, the first that took part in the match.
     const renamed = renamedGroups.get(expression);
     for (const one of renamed === undefined ? [name] : (renamed.get(name) ?? [])) {
       const group = expression.namedGroups()[one];

@@ -35,7 +35,7 @@ function bindNamed(name: string, value: Value, self: Value): Value {
   return withPrefix(`binding ${quote(name)}`, () => bind([value, self]));
 }
 
-/** The function with its first arguments given. */
+/** The function with its first arguments bound. */
 function bind(args: readonly Value[]): Builtin {
   const [callee, ...bound] = args;
   if (callee === undefined || bound.length === 0) throw new StarlarkError('expected at least two arguments');
@@ -44,7 +44,7 @@ function bind(args: readonly Value[]): Builtin {
   return wrappedBuiltin('struct.bind_result', run, { acceptsUnknown: true });
 }
 
-/** Fragments of YAML are no plain values to the reference. */
+/** The reference does not accept fragments of YAML here. */
 function refuseFragment(node: YamlMap | YamlArray | DocumentSet): Value {
   const names = { map: 'Map', array: 'Array', documentSet: 'DocumentSet' } as const;
   throw new PanicError(`unknown type *yamlmeta.${names[node.kind]} for conversion to starlark value`);

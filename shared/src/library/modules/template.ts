@@ -1,15 +1,15 @@
 /**
- * `@ytt:template` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-template/): puts items in the place of the one
- * whose code calls it.
+ * `@ytt:template` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-template/): replaces the item whose code calls it
+ * by other items.
  */
 import { Module } from '../../starlark/values/module.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { ReplaceNode } from '../../template/code/module-loader.js';
 import { wrappedBuiltin } from '../wrapped-builtin.js';
 
-/** The module of the template that `replaceNode` belongs to. */
+/** The module for a template, with its function `replaceNode`. */
 export function templateModule(replaceNode: ReplaceNode): ReadonlyMap<string, Value> {
-  // What is unknown leaves the place empty, so that no item of a made-up name stands there.
+  // Unknown items leave the place empty, so that no item with an invented name appears there.
   const options = { acceptsUnknown: true };
   const replace = wrappedBuiltin(
     'template.replace',

@@ -22,7 +22,7 @@ export const urlModule = libraryModule('url', {
   query_param_value_encode: encoder('query'),
   query_param_value_decode: decoder('query'),
   query_params_encode: (args) => encodeQuery(fromStarlark(onlyArgument(args))),
-  // Semicolons separate as they did in older versions of Go.
+  // Semicolons are separators, as in older versions of Go.
   query_params_decode: (args) => decodeQuery(asString(onlyArgument(args)).replaceAll(';', '&')),
   parse: (args) => urlValue(parseUrl(asString(onlyArgument(args)))),
 });
@@ -64,7 +64,7 @@ const goTypes = {
   arrayItem: '*yamlmeta.ArrayItem',
 } as const;
 
-/** The name of the reference's type of a converted value. */
+/** The name of the converted value's type in the reference. */
 function goType(value: NodeValue): string {
   if (value === null) return '<nil>';
   if (value instanceof Float) return 'float64';
@@ -101,7 +101,7 @@ function userValue(user: UserInfo): HintedStruct {
   return new HintedStruct('@ytt:url.user', useStringHint, fields);
 }
 
-/** The error that a part of the argument is of a type that has no place in a query. */
+/** The error for a part of the argument whose type is not allowed in a query. */
 function mistyped(part: string, wanted: string, found: string): StarlarkError {
   const type = wanted.startsWith('a ') ? wanted : typeInWords(wanted);
   return new StarlarkError(`expected ${part} to be ${wanted}, but was ${found}`, {

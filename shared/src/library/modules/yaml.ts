@@ -16,7 +16,9 @@ export const yamlModule = libraryModule('yaml', {
   decode: (args, _kwargs, work) => decodeYaml(asString(onlyArgument(args)), work),
 });
 
-/** The value as YAML text; documents in it are separated. None gives no text. Each part is a step of `work`. */
+/**
+ * The value as YAML text, with separators between documents. None gives an empty text. Each part is a step of `work`.
+ */
 export function encodeYaml(value: Value, work: Work): string {
   const node = fromStarlark(value, work);
   return printDocuments(documentsOf(node), work);
@@ -30,10 +32,13 @@ function documentsOf(node: NodeValue): Parameters<typeof printDocuments>[0] {
   return { kind: 'documentSet', origin: undefined, items: [{ kind: 'document', origin: undefined, value: node }] };
 }
 
-/** What about a millisecond of reading counts for: even the shortest text counts for one. */
+/** The number of steps for about a millisecond of reading; even the shortest text counts as one such stretch. */
 const stretchSteps = 100;
 
-/** The one document of a YAML text, as dicts, lists and scalars, read in steps of `work`. Throws `StarlarkError` with the reader's words. */
+/**
+ * The single document of a YAML text, as dicts, lists and scalars, read in steps of `work`. Throws `StarlarkError` with
+ * the reader's message.
+ */
 export function decodeYaml(text: string, work: Work): Value {
   const file = new SourceFile('', text, () => work.step(stretchSteps));
   const { documents, error } = readDocuments(file);

@@ -1,4 +1,4 @@
-/** Prints values as TOML, laid out like the encoder that ytt uses (BurntSushi/toml 1.2). */
+/** Prints values as TOML, formatted like the encoder that ytt uses (BurntSushi/toml 1.2). */
 
 import { entriesOf, scalarOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';
@@ -20,7 +20,7 @@ interface Printer {
 type Path = readonly string[];
 type Fields = readonly (readonly [key: string, value: NodeValue])[];
 
-/** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
+/** Printing fails after this many characters: a small text with shared nodes can expand to more than fits in memory. */
 const maxLength = 64 * 1024 * 1024;
 
 /**
@@ -38,7 +38,7 @@ export function printToml(value: NodeValue, indent: number, work?: Work): string
   return printer.output;
 }
 
-/** Plain values first, then tables, each in the order of the keys. Null has no form and is left out. */
+/** Plain values first, then tables, each in the order of the keys. Null cannot be represented and is left out. */
 function printFields(printer: Printer, path: Path, fields: Fields): void {
   if (path.length > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (printer.output.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
@@ -59,7 +59,7 @@ function inOrder(fields: Fields): Fields {
 }
 
 function printTable(printer: Printer, path: Path, fields: Fields): void {
-  // Only tables of the top level stand apart.
+  // Only top-level tables are preceded by a blank line.
   if (path.length === 1) newLine(printer);
   printer.output += `${indentOf(printer, path)}[${pathText(path)}]\n`;
   printFields(printer, path, fields);
@@ -88,7 +88,7 @@ function fieldsOf(map: Parameters<typeof entriesOf>[0]): Fields {
   });
 }
 
-/** Whether the value is a list of maps and nothing else. Throws if a list holds null. */
+/** Whether the value is a list of maps only. Throws if a list contains null. */
 function isTables(value: NodeValue): value is Parameters<typeof valuesOf>[0] {
   if (!isArrayOrList(value)) return false;
   const items = valuesOf(value);
@@ -121,7 +121,7 @@ function inlineText(value: NodeValue, depth: number): string {
 function inlineTable(fields: Fields, depth: number): string {
   const parts = inOrder(fields).map(([key, value], at) => {
     if (value === null) return '';
-    // A comma follows all but the last, even where only null comes after it.
+    // A comma follows all fields but the last, even if all further ones are null.
     return `${keyText(key)} = ${inlineText(value, depth + 1)}${at < fields.length - 1 ? ', ' : ''}`;
   });
   return `{${parts.join('')}}`;

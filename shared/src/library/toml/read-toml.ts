@@ -1,4 +1,4 @@
-/** Reads TOML 1.0 into plain values, with the errors of the reader that ytt uses (BurntSushi/toml 1.2). */
+/** Reads TOML 1.0 into plain values, with the errors of the decoder that ytt uses (BurntSushi/toml 1.2). */
 
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
@@ -15,7 +15,7 @@ import { plainToml, type TomlTable, type TomlValue } from './toml-tables.js';
 
 /**
  * The document's table; each value, header and comment is a step of `work`. Throws `StarlarkError` with the reference's
- * words.
+ * message.
  */
 export function readToml(text: string, work?: Work): NodeValue {
   const reader = new TomlReader(text, work);
@@ -88,7 +88,7 @@ function readKey(reader: TomlReader): readonly string[] {
   return key;
 }
 
-/** A key and its value, set in the context's table. Returns the last part of the key and the value. */
+/** A key and its value, set in the current table. Returns the last part of the key and the value. */
 function readPair(reader: TomlReader, depth: number): readonly [string, TomlValue] {
   const { tables } = reader;
   const { context } = tables;
@@ -108,7 +108,7 @@ function checkDepth(reader: TomlReader, depth: number): void {
   if (depth > deepestValue) reader.failHere(`nested more than ${deepestValue} levels deep`);
 }
 
-/** Runs `body`; what it throws gets the place. */
+/** Runs `body`; adds the position to errors that it throws. */
 function placed(reader: TomlReader, body: () => void): void {
   try {
     body();
@@ -137,7 +137,7 @@ function wordValue(reader: TomlReader): NodeValue {
   const special = reader.take(/inf|nan/y);
   if (special !== '') return new Float(special === 'inf' ? Number.POSITIVE_INFINITY : Number.NaN);
   const word = reader.take(/\p{L}*/uy);
-  // The reference has read all but the last character of what it took for the beginning of `inf` or `nan`.
+  // The reference has consumed all but the last character of a possible `inf` or `nan`.
   const begun = /^[in](?:na|[na])/.exec(word)?.[0].length ?? 1;
   if (word !== 'true' && word !== 'false')
     reader.failHere(`expected value but found ${quote(word.slice(begun - 1))} instead`);
@@ -171,7 +171,7 @@ function failAtEndOf(reader: TomlReader, before: string, after: string): never {
   reader.fail(`${before} ${next === '' ? 'end of file' : `'${next}'`}${after}`, reader.at + next.length);
 }
 
-/** Its keys are set in the document's tables, which forbids to set them again; the value is a table of its own. */
+/** Its keys are registered in the document's tables, so they cannot be set again; the value is a separate table. */
 function readInlineTable(reader: TomlReader, inArray: boolean, depth: number): TomlTable {
   const { tables } = reader;
   const { context, currentKey } = tables;

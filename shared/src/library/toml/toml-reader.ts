@@ -7,13 +7,13 @@ import { TomlTables } from './toml-tables.js';
 /** A text and the current position in it, in UTF-16 code units. */
 export class TomlReader {
   readonly text: string;
-  /** Each value and each header is a step of it. */
+  /** Each value and each header counts as a step. */
   readonly work: Work | undefined;
   readonly tables = new TomlTables();
   at = 0;
-  /** Whether there was a date or time, for which code has no value. */
+  /** Whether there was a date or time, for which code has no type. */
   hasDate = false;
-  /** Where the first character stands that no TOML may hold. */
+  /** The offset of the first character that is not allowed in TOML. */
   private readonly forbiddenAt: number;
 
   constructor(text: string, work?: Work) {
@@ -32,7 +32,7 @@ export class TomlReader {
     return code === undefined ? '' : String.fromCodePoint(code);
   }
 
-  /** What matches here; empty if nothing does. `pattern` is sticky. */
+  /** The text that matches here; empty if there is none. `pattern` is sticky. */
   take(pattern: RegExp): string {
     pattern.lastIndex = this.at;
     const [found = ''] = pattern.exec(this.text) ?? [];
@@ -45,7 +45,10 @@ export class TomlReader {
     this.take(/[ \t]*/y);
   }
 
-  /** Throws with the reference's words; `end` is what was read when it noticed, so a line break counts as read. */
+  /**
+   * Throws with the reference's message; `end` is the position up to which it had read when it noticed, so a line break
+   * may count as read.
+   */
   fail(message: string, end = this.at): never {
     const lineBreaks = this.text.slice(0, end).split('\n').length;
     // At the end of the text the reference goes back one line.
@@ -54,8 +57,8 @@ export class TomlReader {
   }
 
   /**
-   * Throws an error about a token that was read, or about the line break that ends it; the reported line is `less`
-   * lines above.
+   * Throws an error about a token that was read, or about the line break after it; the reported line is `less` lines
+   * above.
    */
   failHere(message: string, less = 0): never {
     this.failOnLine(message, this.text.slice(0, this.at).split('\n').length - less);

@@ -10,7 +10,7 @@ export function readTomlString(reader: TomlReader): string {
   return mark === '"' ? resolveEscapes(reader, body.replaceAll('\r\n', '\n')) : body;
 }
 
-/** A string between single marks, as keys are. */
+/** A string between single quote marks, as for keys. */
 export function readTomlLine(reader: TomlReader): string {
   const mark = reader.take(/["']/y);
   const body = readLine(reader, mark);
@@ -24,7 +24,8 @@ function readLine(reader: TomlReader, mark: string): string {
     const { next } = reader;
     if (next === '') reader.fail(mark === '"' ? `unexpected EOF; expected '"'` : `unexpected EOF; expected "'"`);
     if (next === mark) break;
-    // The reference takes back the line that a line feed began, also before a carriage return, which began none.
+    // The reference takes back the line that a line feed began, and also one before a carriage return, which began
+    // none.
     if (next !== '\\') reader.failHere('strings cannot contain newlines', next === '\r' ? 1 : 0);
     readEscape(reader);
   }
@@ -33,7 +34,7 @@ function readLine(reader: TomlReader, mark: string): string {
   return body;
 }
 
-/** Up to two quotes may stand right before the closing three. */
+/** Up to two quotes are allowed directly before the closing three. */
 function readLines(reader: TomlReader, mark: string): string {
   const start = reader.at;
   for (;;) {
@@ -49,7 +50,7 @@ function readLines(reader: TomlReader, mark: string): string {
   }
 }
 
-/** Goes over a backslash and what follows it. */
+/** Skips an escape sequence. */
 function readEscape(reader: TomlReader): void {
   reader.take(/\\/y);
   const { next } = reader;
@@ -78,7 +79,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** A backslash at the end of a line joins it to the next text. */
+/** A backslash at the end of a line joins it to the following text. */
 function resolveEscapes(reader: TomlReader, body: string): string {
   return body.replace(/\\(?:([ \t]*\n[ \t\n]*)|u(.{4})|U(.{8})|(.))/gs, (_text, gap, short, long, letter) => {
     if (gap !== undefined) return '';

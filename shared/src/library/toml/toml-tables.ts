@@ -7,15 +7,15 @@ import { StarlarkError } from '../../starlark/values/value.js';
 /** A table under construction: its keys in the order of the text. */
 export type TomlTable = Map<string, TomlValue>;
 
-/** `[[name]]` and its kin. */
+/** An array of tables: `[[name]]`. */
 class TomlTableList {
   readonly tables: TomlTable[] = [];
 }
 
-/** What a key of a table holds. */
+/** The value of a key in a table. */
 export type TomlValue = NodeValue | TomlTable | TomlTableList | readonly TomlValue[];
 
-/** The key as the reference names it. */
+/** The key as in the reference's messages. */
 export function keyName(parts: readonly string[]): string {
   return parts.map((part) => (/^[A-Za-z0-9_-]+$/.test(part) ? part : quote(part))).join('.');
 }
@@ -23,20 +23,20 @@ export function keyName(parts: readonly string[]): string {
 /** Throws `StarlarkError`, without a position, for a repeated key. */
 export class TomlTables {
   readonly root: TomlTable = new Map();
-  /** The table that keys are set in. */
+  /** The table in which keys are currently set. */
   context: readonly string[] = [];
   /** The last part of the key whose value is being read. */
   currentKey = '';
   private readonly implicit = new Set<string>();
   private readonly arrays = new Set<string>();
 
-  /** What error messages call the last key. */
+  /** The name of the last key in error messages. */
   get lastKey(): string {
     if (this.currentKey === '') return keyName(this.context);
     return this.context.length === 0 ? this.currentKey : `${keyName(this.context)}.${this.currentKey}`;
   }
 
-  /** Goes to the table at `key`, or to a new table of the list there, made where it does not exist. */
+  /** Enters the table at `key`, or a new table of the array there; creates it if it does not exist. */
   enter(key: readonly string[], list: boolean): void {
     let table = this.root;
     const last = key.at(-1) ?? '';
@@ -55,13 +55,13 @@ export class TomlTables {
     this.context = key;
   }
 
-  /** Goes to a table below the context that a dotted key or an inline table makes. */
+  /** Enters a table below the current one, created by a dotted key or an inline table. */
   enterImplicit(key: readonly string[], list = false): void {
     this.implicit.add(keyName(key));
     this.enter(key, list);
   }
 
-  /** Notes that the value being read is an array: what its inline tables left at its key gives way to it. */
+  /** Records that the current value is an array: it replaces what its inline tables registered at its key. */
   noteArray(): void {
     this.arrays.add(keyName([...this.context, this.currentKey]));
   }

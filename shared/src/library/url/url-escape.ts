@@ -9,7 +9,7 @@ import { StarlarkError } from '../../starlark/values/value.js';
 /** The parts of a URL, in which different characters need escaping (Go's net/url `encoding`). */
 export type UrlPart = 'path' | 'path-segment' | 'host' | 'zone' | 'user' | 'query' | 'fragment';
 
-/** What stands for itself in each part, besides letters, digits and `-_.~`. */
+/** Characters that are not escaped in each part, besides letters, digits and `-_.~`. */
 const unescaped: Readonly<Record<UrlPart, string>> = {
   path: '$&+,/:;=@',
   'path-segment': '$&+:=@',
@@ -49,7 +49,7 @@ function escapedAs(byte: number, part: UrlPart): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-/** Throws `StarlarkError` at an escape, or a character in a host, that is not allowed. */
+/** Throws `StarlarkError` at an invalid escape, or an invalid character in a host. */
 export function unescapeUrl(text: string, part: UrlPart): string {
   const source = toBytes(text);
   const bytes = new Uint8Array(source.length);
@@ -78,14 +78,17 @@ function escapedByte(source: Uint8Array, at: number, part: UrlPart): number {
   return byte;
 }
 
-/** What the digit stands for; not a number where it is none. */
+/** The value of the digit; NaN if it is not one. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const lower = byte | 0x20;
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN;
 }
 
-/** Hosts escape only what is not ASCII; zones of addresses also what they could hold as it is, and spaces. */
+/**
+ * Hosts may only escape characters that are not ASCII; zones of addresses also those that are allowed unescaped, and
+ * spaces.
+ */
 function mayEscape(byte: number, part: UrlPart): boolean {
   if (byte === percent) return true;
   if (part === 'host') return byte >= 0x80;

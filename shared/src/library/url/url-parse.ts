@@ -11,25 +11,25 @@ export interface UserInfo {
   readonly password: string | undefined;
 }
 
-/** A text with its escapes resolved, and as it was written where that is not how it would be escaped. */
+/** A text with its escapes resolved, and in its original form if that differs from the default escaping. */
 interface Escaped {
   readonly text: string;
   readonly written: string;
 }
 
-/** The parts of a URL, as Go's `url.URL` holds them. */
+/** The parts of a URL, as in Go's `url.URL`. */
 export interface Url {
   readonly scheme: string;
-  /** What follows a scheme that is not followed by a slash. */
+  /** The text after a scheme that is not followed by a slash. */
   readonly opaque: string;
   readonly user: UserInfo | undefined;
-  /** With the port. */
+  /** Includes the port. */
   readonly host: string;
-  /** Whether a slash after the scheme begins the path, as in `file:/a`. */
+  /** Whether the slash after the scheme begins the path, as in `file:/a`. */
   readonly omitsHost: boolean;
   readonly path: Escaped;
   readonly query: string;
-  /** Whether there is a `?` that nothing follows. */
+  /** Whether there is a `?` with nothing after it. */
   readonly emptyQuery: boolean;
   readonly fragment: Escaped;
 }
@@ -141,8 +141,8 @@ export function formatUrl(url: Url): string {
 }
 
 /**
- * The path of a URL that was read needs no mark before it: it begins with a slash if there is a host, and with no
- * colon.
+ * The path of a parsed URL needs no prefix: it begins with a slash if there is a host, and never with a segment
+ * containing a colon.
  */
 function hierarchy(url: Url): string {
   const path = url.path.text === '*' ? '*' : escapedForm(url.path, 'path');
@@ -167,7 +167,7 @@ export function hostName({ host }: Url): string {
   return /^\[.*\]$/s.test(name) ? name.slice(1, -1) : name;
 }
 
-/** What is before and after the first `separator`. */
+/** The parts before and after the first `separator`. */
 function cut(text: string, separator: string): readonly [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];

@@ -4,13 +4,13 @@ import type { Finding, Words } from '../../findings/finding.js';
 import { SourceFile } from '../../text/source-file.js';
 
 /**
- * A file that stands for an argument: ytt's messages name it `(data-value arg)`, with the argument as its only line.
+ * A file that represents an argument: ytt's messages name it `(data-value arg)`, with the argument as its only line.
  */
 export function argumentFile(flag: string, text: string, detail = ''): SourceFile {
   return new SourceFile(`(${flag} arg)${detail}`, text);
 }
 
-/** The name of the flag whose argument `file` stands for; undefined for other files. */
+/** The name of the flag whose argument `file` represents; undefined for other files. */
 export function flagOfArgument({ path }: SourceFile): string | undefined {
   return /^\(([a-z-]+) arg\)/.exec(path)?.[1];
 }

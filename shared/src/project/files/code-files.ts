@@ -1,4 +1,4 @@
-/** The code files of a run as the layer `flow` sees them: values flow from one to the other through loads. */
+/** The code files of a run for the layer `flow`: values flow between them through loads. */
 
 import type { Finding } from '../../findings/finding.js';
 import { CodeFlow } from '../../flow/code-flow.js';
@@ -22,34 +22,34 @@ import { accessibleFiles, findPrivateLibrary, type Library } from './library-tre
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
-/** What the flow of a run's code asks of the run. */
+/** What the flow of a run's code needs to know about the run. */
 export interface RunDeclarations {
-  /** What declares the data values of the root library, and whether there are no others. */
+  /** The declared data values of the root library, and whether there are no others. */
   readonly values: DeclaredValues | undefined;
-  /** Which languages schemas may be in. */
+  /** The dialect of the schemas. */
   readonly dialect: Dialect;
-  /** What declares the data values of a library below `_ytt_lib`, and whether there are no others. */
+  /** The declared data values of a library below `_ytt_lib`, and whether there are no others. */
   valuesOf(library: Library): DeclaredValues | undefined;
 }
 
-/** A file with code, and where in the run it is. */
+/** A file with code, and its position in the run. */
 interface PlacedFile {
   readonly file: CodeFile;
   readonly context: LibraryContext;
-  /** The library whose data values its code sees. */
+  /** The library whose data values its code reads. */
   readonly values: Library;
 }
 
 const libraryModule = '@ytt:library';
 
-/** The code files of a run, and which of them load one another. */
+/** The code files of a run, and the loads between them. */
 export class PlacedCode {
   readonly root: Library;
   private readonly placed = new Map<SourceFile, PlacedFile>();
   private readonly holders = new Map<SourceFile, Library>();
   /** The files with code. */
   readonly files: readonly CodeFile[];
-  /** Groups of files that load one another. */
+  /** Groups of files connected by loads. */
   readonly groups: readonly (readonly CodeFile[])[];
 
   constructor(root: Library) {
@@ -59,12 +59,15 @@ export class PlacedCode {
     this.groups = this.findGroups();
   }
 
-  /** Where `source` is in the run; undefined if it holds no code, or is not of the run. */
+  /** The position of `source` in the run; undefined if it contains no code, or is not part of the run. */
   at(source: SourceFile): PlacedFile | undefined {
     return this.placed.get(source);
   }
 
-  /** The library whose data values a file sees or declares, with code or without; undefined if it is not of the run. */
+  /**
+   * The library whose data values a file reads or declares, whether it contains code or not; undefined if it is not
+   * part of the run.
+   */
   holderOf(source: SourceFile): Library | undefined {
     return this.holders.get(source);
   }
@@ -74,7 +77,7 @@ export class PlacedCode {
     return root !== undefined && root !== this.root;
   }
 
-  /** The file that `load(module, …)` finds. */
+  /** The file that `load(module, …)` resolves to. */
   loaded({ source }: CodeFile, module: string): CodeFile | undefined {
     const context = this.placed.get(source)?.context;
     if (context === undefined || module.startsWith('@ytt:')) return undefined;
@@ -83,7 +86,7 @@ export class PlacedCode {
   }
 
   private place(library: Library, root: Library, above: Library): void {
-    // A library's name may be of several directories: the one that declares data values is the one that is meant.
+    // A library's name may consist of several directories: the one that declares data values is meant.
     const declares = root !== this.root && library.files.some(({ source }) => mayHoldDataValues(source));
     const values = declares ? library : above;
     for (const file of library.files) {
@@ -96,7 +99,10 @@ export class PlacedCode {
       else this.place(child, root, values);
   }
 
-  /** The files that load one another, over others too: the groups and what is in them in the order of the files. */
+  /**
+   * Groups of files that are connected by loads, directly or indirectly; groups and their files are in the order of the
+   * files.
+   */
   private findGroups(): readonly (readonly CodeFile[])[] {
     const { files } = this;
     const inLibraries = files.filter(({ source }) => this.isInLibrary(source));
@@ -104,7 +110,7 @@ export class PlacedCode {
     const leadOf = (file: CodeFile): CodeFile => {
       let lead = file;
       for (let next = leads.get(lead); next !== undefined; next = leads.get(lead)) lead = next;
-      // What led there leads there at once from now on, so that long ways are gone once.
+      // Path compression: all files on the way now refer directly to the representative.
       for (let one = file; one !== lead; ) {
         const next = leads.get(one) ?? lead;
         leads.set(one, lead);
@@ -140,7 +146,7 @@ export class RunCode {
   private readonly declarations: RunDeclarations;
   private readonly flowOfFile = new Map<SourceFile, CodeFlow>();
 
-  /** `flows` says with what the flow of a group of files is the same as before. */
+  /** `flows` memoises the flow of a group of files. */
   constructor(code: PlacedCode, declarations: RunDeclarations, flows: FlowMemo) {
     this.code = code;
     this.declarations = declarations;
@@ -156,19 +162,19 @@ export class RunCode {
     return this.code.files;
   }
 
-  /** The file with code that `source` is; undefined if it holds none, or is not of the run. */
+  /** The code file of `source`; undefined if it contains no code, or is not part of the run. */
   fileOf(source: SourceFile): CodeFile | undefined {
     return this.code.at(source)?.file;
   }
 
-  /** The flow of the code of `source`; undefined if it holds none, or is not of the run. */
+  /** The flow of the code of `source`; undefined if it contains no code, or is not part of the run. */
   flowOf(source: SourceFile): CodeFlow | undefined {
     return this.flowOfFile.get(source);
   }
 
   /**
-   * What the flow of a group follows from. What libraries declare stands in files that may hold no code, as may all of
-   * theirs.
+   * The inputs of a group's flow. The declarations of libraries may be in files without code, as may all of their
+   * files.
    */
   private partsOf(group: readonly CodeFile[]): readonly object[] {
     const usesLibraries = group.some(
@@ -234,8 +240,8 @@ export class RunCode {
 
 /**
  * Warnings about missing members in code; `isSet` tells whether an undeclared data value is set. Code with an error
- * that `evaluation` found is left out: when an expression that ran has an error, the rest of it is examined after that
- * is fixed.
+ * that `evaluation` found is left out: if an expression that ran has an error, the rest of it is examined after that is
+ * fixed.
  */
 export function unreachedFindings(
   code: RunCode,

@@ -1,7 +1,7 @@
 /**
- * The run that code belongs to at the moment it is called. A function can outlive the run that defined it, if its
- * module did not change, although the files that it reads did; so it holds no reference to that run, and finds the
- * current one through its thread.
+ * The run that code belongs to at the time of the call. A function can outlive the run that defined it, if its module
+ * did not change, although the files that it reads did; so it has no reference to that run, and finds the current one
+ * through its thread.
  */
 import type { MapReads } from '../../document/convert/map-reads.js';
 import type { DocumentSet } from '../../document/node.js';
@@ -19,11 +19,11 @@ export interface LoaderOptions extends TemplateOptions {
   readonly dialect: Dialect;
 }
 
-/** What came of a file's code. */
+/** The result of evaluating a file's code. */
 export interface EvaluatedFile {
   /** Undefined for Starlark and text files. */
   readonly documents: DocumentSet | undefined;
-  /** Undefined where evaluation of a text file failed, and for other files. */
+  /** Undefined if the evaluation of a text file failed, and for other files. */
   readonly text: string | undefined;
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
@@ -31,29 +31,32 @@ export interface EvaluatedFile {
   readonly printed: readonly Printed[];
   readonly failed: boolean;
   /**
-   * Whether some of its code was left out, as what that depends on is unknown: it may make more documents than there
-   * are.
+   * Whether some of its code was not run, because it depends on something unknown: it may create more documents than
+   * these.
    */
   readonly isPartial: boolean;
 }
 
-/** What an evaluation took from outside its file. */
+/** What an evaluation used from outside its file. */
 export interface Dependencies {
   readonly loads: Map<string, EvaluatedFile>;
-  /** What was printed so far. */
+  /** The output of `print` so far. */
   readonly printed: Printed[];
-  /** What it read of the data values; undefined if it did not load them. */
+  /** The data values that it read; undefined if it did not load them. */
   data: MapReads | undefined;
-  /** Whether it asked for what is not kept track of: the list of files, or another library. */
+  /** Whether it used something that is not tracked: the list of files, or another library. */
   usesAnything: boolean;
 }
 
 export interface CurrentRun {
   /** All files of the run. */
   readonly files: Library;
-  /** The dependencies of the evaluations that are underway, innermost last; those around one depend on its result. */
+  /**
+   * The dependencies of the evaluations in progress, innermost last; the outer ones depend on the results of the inner
+   * ones.
+   */
   readonly underway: Dependencies[];
-  /** What was printed outside of these, and by evaluations that are through. */
+  /** The output of `print` outside of these, and in evaluations that are finished. */
   readonly printed: Printed[];
 }
 

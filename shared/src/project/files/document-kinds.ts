@@ -17,14 +17,14 @@ import type { Origin } from '../../text/origin.js';
 import { originName } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 
-/** What marks a document that is no template. */
+/** An annotation that marks a document as no template. */
 export type DocumentAnnotation = 'data/values' | 'data/values-schema';
 
 /** The documents of one kind, and the others. */
 export interface ExtractedDocuments {
   readonly matching: readonly Document[];
   readonly others: readonly Document[];
-  /** Annotations that stand where or as often as they must not. */
+  /** Findings about annotations that are misplaced or repeated. */
   readonly findings: readonly Finding[];
 }
 
@@ -80,7 +80,7 @@ function isProposed(document: Document): boolean {
   );
 }
 
-/** Findings about headers of the design documents if the dialect is ytt's own, in which they mean nothing. */
+/** Findings about headers of the design documents in ytt's own dialect, where they have no effect. */
 export function ignoredHeaderFindings({ items }: DocumentSet): readonly Finding[] {
   return items.flatMap(({ comments }): readonly Finding[] => {
     if (isNamed(comments, 'data/values-schema')) return [];
@@ -145,13 +145,13 @@ function findMisplaced(
   name: DocumentAnnotation,
   refuse: (code: FindingCode, origin: Origin | undefined, words: Words) => void,
 ): void {
-  // Aliases share nodes, so a node can be reached many times.
+  // Through aliases a node can be reached many times.
   const seen = new Set<object>();
   const pending: NodeValue[] = [root];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (!isNode(value) || seen.has(value)) continue;
     seen.add(value);
-    // What has no annotation at all has none that is misplaced, and is most of a large file.
+    // Nodes without any annotation contain no misplaced ones, and make up most of a large file.
     if (!hasTemplating(value)) continue;
     if (value.kind !== 'document')
       for (const comment of annotationsNamed(value.comments, name))

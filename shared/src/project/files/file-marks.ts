@@ -1,4 +1,4 @@
-/** `--file-mark FILE:KEY=VALUE`: which files a mark names and what it says about them. */
+/** `--file-mark FILE:KEY=VALUE`: which files a mark names, and the properties that it sets. */
 import type { Finding, Words } from '../../findings/finding.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { argumentFinding } from './argument-finding.js';
@@ -15,7 +15,7 @@ const templateTypes: Readonly<Record<string, { readonly type: FileType; readonly
 
 interface MarkedInput {
   readonly input: SourceFile;
-  /** What marks call it. */
+  /** The name by which marks refer to it. */
   readonly path: string;
   readonly marks: FileMarks;
   exclusive: boolean;
@@ -25,8 +25,8 @@ interface MarkedInput {
 const noPaths: ReadonlyMap<SourceFile, string> = new Map();
 
 /**
- * The run's files in order, without excluded ones. Marks that ytt refuses become findings and have no effect.
- * `originalPaths` holds the names by which marks refer to files that were renamed.
+ * The run's files in order, without excluded ones. Marks that ytt rejects become findings and have no effect.
+ * `originalPaths` contains the names by which marks refer to files that were renamed.
  */
 export function markFiles(
   inputs: readonly SourceFile[],
@@ -107,7 +107,7 @@ function unknownValue(wanted: string, value: string): Words {
   return { plain: `Expected ${wanted}, but found ${value}`, message: 'Unknown value' };
 }
 
-/** Its first double star with a slash matches across directories, its first star besides within one. */
+/** The first `**/` matches across directories, and the first other asterisk within one. */
 function markPattern(path: string): RegExp {
   const quoted = path.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
   return new RegExp(`^${quoted.replace('\\*\\*/\\*', '.+').replace('\\*', '[^/]+')}$`);

@@ -1,4 +1,4 @@
-/** Memoises the flow of files that load one another, across edits. */
+/** Memoises the flow of files connected by loads, across edits. */
 import type { CodeFlow } from '../../flow/code-flow.js';
 import type { CodeFile, DeclaredValues } from '../../flow/code-run.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
@@ -6,7 +6,7 @@ import { sameShape } from '../../schema/declared-shape.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 
 export interface FlowMemo {
-  /** The flow for the same files, and what declares the data values, as before; else what `make` gives. */
+  /** The flow for the same files and declared data values as before; otherwise the result of `make`. */
   get(parts: readonly unknown[], values: DeclaredValues | undefined, make: () => CodeFlow): CodeFlow;
 }
 
@@ -42,7 +42,7 @@ function isSameShape(a: SchemaNode | undefined, b: SchemaNode | undefined): bool
   return a === undefined || b === undefined ? a === b : sameShape(a, b);
 }
 
-/** What the flow is remembered on: a version of a file lets it go where a newer one has come. */
+/** The object that the flow is memoised on: it is released with a version of a file when a newer one exists. */
 function anchor(parts: readonly unknown[]): object {
   const [first] = parts as readonly CodeFile[];
   return first === undefined ? parts : first.source.memory;

@@ -1,17 +1,17 @@
-/** The files that code in a library can see. */
+/** The files that code in a library can read. */
 import type { DataFiles } from '../../library/modules/data.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { currentRun } from './current-run.js';
 import { accessibleFiles, findDirectory, findFile, type Library, libraryAt } from './library-tree.js';
 import type { LibraryContext } from './resolve-load.js';
 
-/** The files that `data.list` and `data.read` see in a file of `context`, or of its successor in a later run. */
+/** The files that `data.list` and `data.read` can access in a file of `context`, or of its successor in a later run. */
 export function dataFiles(context: LibraryContext): DataFiles {
   const current = context.current.path;
   const root = context.root.path;
   const libraryNow = (thread: Thread, path: readonly string[]): Library => {
     const run = currentRun(thread);
-    // No later run may take over what was made of these files.
+    // A later run may not reuse results that depend on these files.
     const innermost = run.underway.at(-1);
     if (innermost !== undefined) innermost.usesAnything = true;
     return libraryAt(run.files, path) ?? { name: '', path, isPrivate: false, children: [], files: [] };
@@ -22,7 +22,7 @@ export function dataFiles(context: LibraryContext): DataFiles {
       const start = libraryNow(thread, isAbsolute ? root : current);
       const directory = isAbsolute ? path.slice(1) : path;
       const library = directory === '' ? start : findDirectory(start, directory);
-      // What is listed can be read, so an absolute path stays absolute.
+      // Listed files can be read, so an absolute path stays absolute.
       return accessibleFiles(library).map((one) => (isAbsolute ? `/${one.path}` : one.path));
     },
     read(path, thread) {

@@ -12,7 +12,7 @@ export const librariesFolder = '_ytt_lib';
 /** A directory of the run, with the directories and files in it. */
 export interface Library {
   readonly name: string;
-  /** The names of the directories from the root of the run's files to here, this one's last. */
+  /** The names of the directories from the root of the run's files to this one. */
   readonly path: readonly string[];
   /** The `_ytt_lib` directory itself. */
   readonly isPrivate: boolean;
@@ -22,7 +22,7 @@ export interface Library {
   readonly isPartial?: boolean;
 }
 
-/** A file, the directory it is in, and its path as seen from the library that was asked. */
+/** A file, its directory, and its path relative to the queried library. */
 export interface FileInLibrary {
   readonly file: RunFile;
   readonly library: Library;
@@ -112,7 +112,7 @@ export function findDirectory(library: Library, path: string): Library {
   const names = path.split('/');
   for (const [index, name] of names.entries()) {
     const child = current.children.find((one) => one.name === name);
-    // ytt names the directories before the one that is missing.
+    // ytt's message names the directories before the missing one.
     if (child === undefined) throw new StarlarkError(`Did not find '${names.slice(0, index).join('/')}'`);
     if (child.isPrivate) throw new StarlarkError(`Encountered private library '${librariesFolder}'`);
     current = child;
@@ -146,7 +146,7 @@ export function findFile(library: Library, path: string): FileInLibrary {
 const namedFiles = new WeakMap<Library, ReadonlyMap<string, RunFile>>();
 
 /**
- * The files of a directory by their names, of several with one name the first: a directory may hold thousands that load
+ * The files of a directory by name; of several with one name, the first. A directory may contain thousands that load
  * one another.
  */
 function filesByName(directory: Library): ReadonlyMap<string, RunFile> {

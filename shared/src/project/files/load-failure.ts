@@ -8,7 +8,7 @@ export class LoadFailure extends StarlarkError implements FollowsFinding {
   override readonly name = 'LoadFailure';
   readonly follows: Finding;
 
-  /** `error` is what was found in `file`, or in a module that it loads. */
+  /** `error` is the finding in `file`, or in a module that it loads. */
   constructor(file: RunFile, error: Finding) {
     super(messageOf(file, error.message), { plain: `${file.source.path} has an error: ${firstLine(error)}` });
     this.follows = error.follows ?? error;

@@ -5,7 +5,7 @@ import { SourceMemo } from '../../text/source-memo.js';
 import type { Dependencies, EvaluatedFile, LoaderOptions } from './current-run.js';
 import type { RunFile } from './run-file.js';
 
-/** What a file is evaluated with, besides the files that it loads. */
+/** The inputs of evaluating a file, besides the files that it loads. */
 interface Evaluation {
   readonly file: RunFile;
   readonly options: LoaderOptions;
@@ -17,18 +17,18 @@ interface RememberedEvaluation extends Evaluation {
   readonly result: EvaluatedFile;
 }
 
-/** The newest results of each version of a file. */
+/** The latest results for each version of a file. */
 const remembered = new SourceMemo<readonly RememberedEvaluation[]>();
 const keptResults = 4;
 
-/** Keeps a result that depends on nothing but `dependencies`; of several for the same file the newest are kept. */
+/** Keeps a result that depends on nothing but `dependencies`; among several for the same file the latest are kept. */
 export function rememberEvaluation(newest: RememberedEvaluation): void {
   const others = remembered.get(newest.file.source) ?? [];
   remembered.set(newest.file.source, [newest, ...others].slice(0, keptResults));
 }
 
 /**
- * An earlier result that `evaluation` would have, too; `loadsSame` tells whether loading a path would give the same
+ * An earlier result that is also valid for `evaluation`; `loadsSame` tells whether loading a path would give the same
  * result.
  */
 export function recallEvaluation(
@@ -43,7 +43,7 @@ export function recallEvaluation(
 }
 
 function isAlike(one: Evaluation, { file, options }: Evaluation): boolean {
-  // Whether it can be loaded follows from its path, which is the same, and its type.
+  // Whether it can be loaded depends on its path, which is the same, and its type.
   return (
     one.file.type === file.type &&
     one.file.isTemplate === file.isTemplate &&
@@ -54,7 +54,7 @@ function isAlike(one: Evaluation, { file, options }: Evaluation): boolean {
   );
 }
 
-/** Whether an evaluation with the data values `now` would read what it read. */
+/** Whether an evaluation with the data values `now` would read the same values. */
 function readsSameData(
   { dependencies: { data }, dataValues }: RememberedEvaluation,
   now: Document | undefined,
@@ -65,16 +65,17 @@ function readsSameData(
 
 /**
  * Whether code of a file may read data values after its evaluation: in functions called by files that load it, or in
- * what its annotations pass to later stages. Such reads come too late to be recorded, and may belong to another run.
+ * annotation arguments that later stages evaluate. Such reads come too late to be recorded, and may belong to another
+ * run.
  */
 export function mayReadLater({ isLibrary, source }: RunFile): boolean {
   return isLibrary || Array.from(source.text.matchAll(argumentsForLater), ([, args = '']) => args).some(namesOthers);
 }
 
-/** The arguments of annotations that later stages look at. */
+/** The arguments of annotations that later stages evaluate. */
 const argumentsForLater = /#@[ \t]*(?:overlay|assert|schema)\/[\w-]+[ \t]+([^\n]*)/g;
 
-/** Whether arguments name something else than literals and what `overlay` makes of them. */
+/** Whether arguments contain other names than literals and the matchers of `overlay`. */
 function namesOthers(args: string): boolean {
   const code = args.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
   return Array.from(code.matchAll(/\b[A-Za-z_]\w*\b(?!\s*=(?!=))/g), ([name]) => name).some(

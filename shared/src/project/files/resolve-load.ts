@@ -5,7 +5,7 @@ import { foundElsewhere } from './found-elsewhere.js';
 import { accessibleFiles, type FileInLibrary, findFile, findPrivateLibrary, type Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
 
-/** The library that a file is in, and the one that its absolute paths begin at. */
+/** The library that contains a file, and the one that its absolute paths are relative to. */
 export interface LibraryContext {
   readonly current: Library;
   readonly root: Library;

@@ -1,29 +1,29 @@
 /**
- * What a run does with a file, according to its name and its `--file-mark`s
+ * The role of a file in a run, according to its name and its `--file-mark`s
  * (https://carvel.dev/ytt/docs/v0.48.x/file-marks/).
  */
 import { SourceFile } from '../../text/source-file.js';
 
-/** What ytt takes a file for; data files are `unknown`. */
+/** ytt's type of a file; data files are `unknown`. */
 export type FileType = 'yaml' | 'text' | 'starlark' | 'unknown';
 
 /** A `-f` input and its role. */
 export interface RunFile {
-  /** Its `path` is the one ytt uses, so a `path=` mark makes another object than the input was. */
+  /** Its `path` is the one ytt uses, so with a `path=` mark it is a different object from the input. */
   readonly source: SourceFile;
   /** The path before any `path=` mark; marks are matched against it. */
   readonly originalPath: string;
   readonly type: FileType;
-  /** Whether its ytt comments mean something; a file that is neither a template nor a library is plain. */
+  /** Whether its ytt comments have a meaning; a file that is neither a template nor a library is plain. */
   readonly isTemplate: boolean;
   /** Whether it can be loaded (`.star`, `.lib.yml`). */
   readonly isLibrary: boolean;
   readonly isForOutput: boolean;
-  /** Its place among the inputs. */
+  /** Its index among the inputs. */
   readonly order: number;
 }
 
-/** What `--file-mark`s said about a file; absent members leave the decision to the name. */
+/** The properties that `--file-mark`s set; absent members follow from the name. */
 export interface FileMarks {
   path?: string;
   type?: FileType;

@@ -36,17 +36,17 @@ type Globals = ReadonlyMap<string, Value>;
 type Outcome = Omit<EvaluatedFile, 'printed' | 'isPartial'>;
 const noGlobals: Globals = new Map();
 
-/** What the files of a library are evaluated with. */
+/** The environment of evaluating the files of a library. */
 export interface LoaderSurroundings {
   readonly thread: Thread;
   readonly options: LoaderOptions;
-  /** What `data.values` is: a document, or undefined if it could not be computed. */
+  /** The document for `data.values`; undefined if it could not be computed. */
   readonly dataValues: Document | undefined;
   /** The `@ytt:library` module of a file in `context`. */
   libraryModule(context: LibraryContext): Globals;
 }
 
-/** Reads a file's documents without running code; the caller tells a template's comments from a plain file's. */
+/** Reads a file's documents without running code; the caller must distinguish templates from plain files. */
 export function readRunFile(file: RunFile, strict: boolean): ReadResult {
   return readDocuments(file.source, { strict });
 }
@@ -64,14 +64,14 @@ export class TemplateLoader {
     this.surroundings = surroundings;
   }
 
-  /** What was found in the files that were evaluated so far, loaded ones included. */
+  /** The findings in the files that were evaluated so far, including loaded ones. */
   get findings(): readonly Finding[] {
     return this.collected;
   }
 
   /**
-   * Evaluates a file, unless an earlier run had the same file with the same surroundings. To ytt it is evaluated again
-   * each time that it is asked for, and prints again.
+   * Evaluates a file, unless an earlier run had the same file with the same environment. ytt evaluates it again at each
+   * call, and prints again.
    */
   evaluate(file: RunFile, context: LibraryContext): EvaluatedFile {
     const result = this.resultOf(file, context);
@@ -109,7 +109,7 @@ export class TemplateLoader {
     } finally {
       underway.pop();
     }
-    // What failed may have failed because time ran out.
+    // A failed evaluation may have failed for lack of time.
     if (!result.failed && !dependencies.usesAnything)
       rememberEvaluation({ file, options, dataValues, dependencies, result });
     return result;
@@ -160,7 +160,7 @@ export class TemplateLoader {
     }
     const mistake = Math.min(...read.findings.map(({ range }) => range.start));
     const findings = [...read.findings, ...findingsBesideYaml(file.source, read.documents, surroundings, mistake)];
-    // Schemas and data values are worth having in part; what renders from a broken template is of no use.
+    // Schemas and data values are useful even in part; the output of a broken template is not.
     if (!mayHoldDataValues(file.source)) return outcome({ ...read, globals: noGlobals, findings });
     const result = evaluated();
     const items = result.documents.items.map(markIncomplete);
@@ -173,7 +173,7 @@ export class TemplateLoader {
     return outcome(this.inFreshFrame(() => evaluateTextTemplate(file.source, this.templateContext(file, context))));
   }
 
-  /** A loaded file's errors do not tell who loaded it, as in ytt. */
+  /** The errors of a loaded file do not tell which file loaded it, as in ytt. */
   private inFreshFrame<T>(evaluate: () => T): T {
     const { thread } = this.surroundings;
     const { frame } = thread;
@@ -224,7 +224,7 @@ export class TemplateLoader {
     };
   }
 
-  /** The data values are loaded by `file`, whose evaluation is underway: gives what notes what is read of them. */
+  /** Data values are loaded by `file`, which is being evaluated: returns the record of what is read of them. */
   private noteReads(file: RunFile): MapReads {
     const reads = new MapReads();
     reads.isWhole = mayReadLater(file);
@@ -238,7 +238,7 @@ export class TemplateLoader {
     return mayBeProposed(file, this.surroundings.options.dialect) ? proposedModules.get(name) : undefined;
   }
 
-  /** Something is used now by the innermost evaluation that is underway; those around it depend on its result. */
+  /** Records a dependency of the innermost evaluation in progress; the outer ones depend on its result. */
   private note(change: (dependencies: Dependencies) => void): void {
     const dependencies = currentRun(this.surroundings.thread).underway.at(-1);
     if (dependencies !== undefined) change(dependencies);

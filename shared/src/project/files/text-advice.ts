@@ -1,6 +1,6 @@
 /**
- * Warnings about what ytt silently accepts in a text although it is probably a mistake. They depend on the text alone
- * and not on a run, so they are also reported for files of libraries, evaluated or not.
+ * Warnings about text that ytt silently accepts although it is probably a mistake. They depend on the text alone and
+ * not on a run, so they are also reported for files of libraries, evaluated or not.
  */
 import type { DocumentSet } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';

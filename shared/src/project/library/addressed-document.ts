@@ -1,4 +1,4 @@
-/** Data values documents and schema documents addressed to a library (`@library/ref`), on their way to it. */
+/** Data values documents and schema documents addressed to a library (`@library/ref`). */
 
 import type { Document } from '../../document/node.js';
 import { starlarkError } from '../../starlark/values/errors.js';
@@ -9,21 +9,23 @@ import { StarlarkError } from '../../starlark/values/value.js';
 import { originName } from '../../text/origin.js';
 import { type LibraryRef, parseLibraryRefs, refMatches, refsName } from './library-ref.js';
 
-/** Where a document goes and how it is applied there; to the library that holds it, as an overlay, unless given. */
+/**
+ * Where a document is addressed and how it is applied there; by default to the library that contains it, as an overlay.
+ */
 export interface AddressOptions {
   readonly address?: readonly LibraryRef[];
-  /** The address it set out with, for messages. */
+  /** Its complete address, for messages. */
   readonly fullAddress?: readonly LibraryRef[];
   readonly afterLibraryModule?: boolean;
   readonly isPlain?: boolean;
 }
 
-/** A document, the libraries that it still has to pass, and whether it arrived. */
+/** A document, the remaining part of its address, and whether it has been delivered. */
 export class AddressedDocument {
   readonly document: Document;
-  /** Where it is still to go; empty if it is for the library that holds it. */
+  /** The remaining address; empty if it is for the library that contains it. */
   readonly address: readonly LibraryRef[];
-  /** Whether it goes over what `with_data_values` says (`after_library_module=True`). */
+  /** Whether it is applied after `with_data_values` (`after_library_module=True`). */
   readonly afterLibraryModule: boolean;
   /** Whether it is plain YAML that is merged, not an overlay. */
   readonly isPlain: boolean;
@@ -46,15 +48,15 @@ export class AddressedDocument {
     return this.used;
   }
 
-  /** Whether it goes to `library`, or to one within it. */
+  /** Whether it is addressed to `library`, or to one within it. */
   isFor(library: LibraryRef): boolean {
     const [first] = this.address;
     return first === undefined || refMatches(first, library);
   }
 
   /**
-   * What `library` gets: a copy without the first part of the address, or undefined if it is for another library.
-   * This document then counts as used; the copy does not yet.
+   * The copy for `library`, without the first part of the address; undefined if it is for another library. This
+   * document then counts as used; the copy does not yet.
    */
   deliver(library: LibraryRef): AddressedDocument | undefined {
     if (!this.isFor(library)) return undefined;
@@ -64,7 +66,7 @@ export class AddressedDocument {
     return new AddressedDocument(this.document, { address, fullAddress, afterLibraryModule, isPlain });
   }
 
-  /** How ytt names it when it was not used; `what` is `Data Value` or `Schema`. */
+  /** The description in ytt's message if it was not used; `what` is `Data Value` or `Schema`. */
   describe(what: string): string {
     return `${what} belonging to library '${refsName(this.fullAddress)}' on line ${originName(this.document.origin)}`;
   }

@@ -1,7 +1,6 @@
 /**
  * Which documents declare the data values of each library of a run: the library's own, and those addressed to it by the
- * root library or another library around it (`@library/ref`). What code passes to a library is not known before it
- * runs.
+ * root library or another enclosing library (`@library/ref`). What code passes to a library is unknown before it runs.
  */
 import type { Document } from '../../document/node.js';
 import type { DeclaredValues } from '../../flow/code-run.js';
@@ -16,16 +15,16 @@ import { AddressedDocument } from './addressed-document.js';
 import { type LibraryRef, parseLibraryRefs } from './library-ref.js';
 import type { LibraryStages } from './library-stages.js';
 
-/** The run whose libraries they are. */
+/** The run that contains the libraries. */
 export interface DeclaringRun {
   readonly root: Library;
   /** Runs a library by itself. */
   readonly run: (library: Library) => LibraryStages;
-  /** What the root library, and the command line, have for libraries. */
+  /** The documents of the root library, and of the command line, for libraries. */
   readonly given: () => Given;
 }
 
-/** The documents that a library has for others. */
+/** The documents that a library addresses to others. */
 interface Given {
   readonly schemas: readonly AddressedDocument[];
   readonly values: readonly AddressedDocument[];
@@ -40,20 +39,22 @@ export class LibraryDeclarations {
     this.run = run;
   }
 
-  /** The schema of a library below `_ytt_lib`; where it has none, what data values documents declare. */
+  /** The schema of a library below `_ytt_lib`; if it has none, its declaration by data values documents. */
   declarationOf(library: Library): SchemaNode | undefined {
     return this.valuesOf(library)?.declaration;
   }
 
-  /** The same, and whether the library has no other data values: it has a schema, and no code gives it another one. */
+  /**
+   * The same, and whether the library has no other data values: it has a schema, and no code passes another one to it.
+   */
   valuesOf(library: Library): DeclaredValues | undefined {
     if (!this.known.has(library)) this.known.set(library, this.declare(library));
     return this.known.get(library);
   }
 
   /**
-   * The same of the library that `address`, as it is written, leads to from `from`. Of one that is not there, what the
-   * documents declare that are for it; undefined if the address is none.
+   * The same for the library at `address`, as written, relative to `from`. If there is none, the declarations of the
+   * documents addressed to it; undefined if the address is malformed.
    */
   declarationAt(from: Library, address: string): SchemaNode | undefined {
     const refs = attempt(() => parseLibraryRefs(address));
@@ -93,7 +94,7 @@ function forOthers(stages: LibraryStages): Given {
   return { schemas: stages.schema([]).forOthers, values: stages.values([], undefined).forOthers };
 }
 
-/** The root library, and those on the way from it to `library` that have libraries below them, the innermost first. */
+/** The root library, and the libraries on the path to `library` that contain libraries, innermost first. */
 function holdersOf(root: Library, { path }: Library): readonly Library[] {
   const holders = [root];
   let current: Library | undefined = root;
@@ -104,7 +105,7 @@ function holdersOf(root: Library, { path }: Library): readonly Library[] {
   return holders;
 }
 
-/** Whether code of a library, or of one below it, may give schemas to libraries. */
+/** Whether code of a library, or of one below it, may pass schemas to libraries. */
 function addsSchemas({ files, children }: Library): boolean {
   return files.some(({ source }) => source.includes('with_data_values_schema')) || children.some(addsSchemas);
 }
@@ -118,7 +119,7 @@ function libraryAt(from: Library, refs: readonly LibraryRef[]): Library | undefi
 }
 
 /**
- * Throws if there is none. Of what an alias alone names, what code says that is written: `library.get("path",
+ * Throws if there is none. An alias by itself is resolved with literal calls in code: `library.get("path",
  * alias="alias")`.
  */
 function libraryOfRef(from: Library, { path, alias }: LibraryRef): Library {
@@ -131,7 +132,7 @@ function libraryOfRef(from: Library, { path, alias }: LibraryRef): Library {
   return findPrivateLibrary(from, path);
 }
 
-/** Whether both lead to the same library, in whatever instance; which library an alias alone means, is not told. */
+/** Whether both refer to the same library, in whatever instance; the library of an alias by itself is unknown. */
 function isSameLibrary(refs: readonly LibraryRef[], others: readonly LibraryRef[]): boolean {
   return refs.length === others.length && refs.every(({ path }, i) => path !== '' && path === others[i]?.path);
 }

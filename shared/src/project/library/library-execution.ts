@@ -1,5 +1,5 @@
 /**
- * Runs one library, of which the root is one: schema, then data values, then templates and overlays
+ * Runs one library (the root is one): schema, then data values, then templates and overlays
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
 import type { Document, DocumentSet } from '../../document/node.js';
@@ -144,7 +144,7 @@ export class LibraryExecution implements LibraryStages {
     };
   }
 
-  /** What is wrong with data values that no code can be run with, if there is any. */
+  /** The findings about data values with which no code can run, if there are any. */
   private refused(values: Document | undefined, consumed: ReadonlySet<RunFile>): readonly Finding[] {
     const found = values === undefined ? [] : refusedValues(values, this.fallback);
     const evaluated = accessibleFiles(this.context.current).map(({ file }) => file);
@@ -153,7 +153,7 @@ export class LibraryExecution implements LibraryStages {
     return found.length > 0 && evaluated.some(runs) ? found : [];
   }
 
-  /** Where findings stand that have no place of their own. */
+  /** The position of findings that have none. */
   private get fallback(): Origin {
     const file = accessibleFiles(this.context.current)[0]?.file.source ?? nowhere;
     return startOf(file);
@@ -175,7 +175,7 @@ export class LibraryExecution implements LibraryStages {
     });
   }
 
-  /** Evaluates `files` and takes their documents of one kind. Such a file may hold no other kind. */
+  /** Evaluates `files` and extracts their documents of one kind. Such a file must not contain any other kind. */
   private ownDocuments(
     files: readonly FileInLibrary[],
     annotation: DocumentAnnotation,
@@ -215,7 +215,7 @@ export class LibraryExecution implements LibraryStages {
     return { addressed, evaluated, findings: [...loader.findings, ...findings] };
   }
 
-  /** ytt wants every document that is addressed to a library to get there. */
+  /** ytt requires every addressed document to reach its library. */
   private unused({ libraryValues, librarySchemas }: EvaluationInputs): readonly Finding[] {
     const report = (what: string, kind: string) => (one: AddressedDocument) => {
       const plain = 'The library that this document is for is never evaluated';
@@ -229,7 +229,7 @@ export class LibraryExecution implements LibraryStages {
   }
 }
 
-/** How many rules of the one that it was checked against a value does not meet that may be of several schemas. */
+/** For a value that may be of several schemas: counts the rules of the chosen one that it violates. */
 function askingRules(thread: Thread, fallback: Origin): CountRefusals {
   return (value, validations) => {
     const holder: Document = { kind: 'document', value, origin: undefined, meta: { validations } };
@@ -269,7 +269,7 @@ function classify(
     limits.interrupt?.();
     const read = readRunFile(one.file, strict);
     addFindings(findings, read.findings);
-    // Most files are templates, and looking at every node takes longer than looking at the text.
+    // Most files are templates, and visiting every node takes longer than searching the text.
     if (!mayHoldDataValues(one.file.source)) continue;
     const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source, dialect);
     const values = extractDocuments(read.documents, 'data/values', one.file.source, dialect);

@@ -22,15 +22,15 @@ import { type AddressedDocument, addressedPlain, addressedSchema, addressedValue
 import { type LibraryRef, refName } from './library-ref.js';
 import type { EvaluatedLibrary, ExecutionOptions, LibraryStages } from './library-stages.js';
 
-/** What a library's execution counts for in steps, and what each document does that is given to it. */
+/** The number of steps that a library's execution counts as, and that each document passed to it does. */
 const stepsOfExecution = 20_000;
 const stepsOfDocument = 5_000;
 
-/** What the module of a file sees of the library that the file is in. */
+/** The library that contains a file, as the module of that file needs it. */
 export interface LibrarySurroundings {
   /** The directory whose `_ytt_lib` is searched. */
   readonly library: Library;
-  /** What the running library holds for libraries of its own. */
+  /** The documents of the running library that are addressed to its own libraries. */
   readonly libraryValues: readonly AddressedDocument[];
   readonly librarySchemas: readonly AddressedDocument[];
   readonly options: ExecutionOptions;
@@ -39,7 +39,7 @@ export interface LibrarySurroundings {
   readonly run: (library: Library, options: ExecutionOptions) => LibraryStages;
 }
 
-/** An instance of a library: immutable, so that `with_data_values` makes another. */
+/** An instance of a library: immutable, so that `with_data_values` creates another. */
 interface LibraryInstance {
   readonly ref: LibraryRef;
   readonly library: Library;
@@ -74,7 +74,7 @@ function findInstance(surroundings: LibrarySurroundings, args: readonly Value[],
         options = { ...options, strict: asBool(value) };
         break;
       case 'dangerous_data_values_disable_validation':
-        // Who is further out knows better, so nothing switches validation on again.
+        // Outer libraries take precedence, so nothing enables validation again.
         options = { ...options, skipValidation: asBool(value) || options.skipValidation };
         break;
       default:
@@ -114,7 +114,7 @@ function method(name: string, run: Method): [string, Value] {
   return [name, wrappedBuiltin(`library.${name}`, run)];
 }
 
-/** Says what was under way when `run` fails. */
+/** Adds a description of the operation to errors of `run`. */
 function described(description: string, run: Method): Method {
   return (args, kwargs) => withPrefix(description, () => run(args, kwargs));
 }
@@ -147,7 +147,7 @@ interface PreparedLibrary {
   readonly librarySchemas: readonly AddressedDocument[];
 }
 
-/** The library's effective data values, and what is addressed to its own libraries. */
+/** The library's effective data values, and the documents addressed to its own libraries. */
 function prepare(instance: LibraryInstance): PreparedLibrary {
   const { library, options, surroundings, values: given, schemas: added } = instance;
   surroundings.thread.step(stepsOfExecution + stepsOfDocument * (given.length + added.length));
@@ -161,7 +161,7 @@ function prepare(instance: LibraryInstance): PreparedLibrary {
   return {
     execution,
     values: values.document,
-    // What a surrounding library says goes over what the library itself says.
+    // Documents of an enclosing library are applied after the library's own.
     libraryValues: [...values.forOthers, ...forOthers],
     librarySchemas: [...schema.forOthers, ...schemas.forOthers],
   };
@@ -195,7 +195,7 @@ function evaluated(instance: LibraryInstance): EvaluatedLibrary {
   return result;
 }
 
-/** ytt crashes over schemas for other libraries when it has evaluated one; over their data values it does not. */
+/** After ytt has evaluated a library, it crashes on schemas for other libraries, but not on data values for them. */
 function refuseStraySchema({ ref, schemas }: LibraryInstance): void {
   const stray = schemas.find((one) => !one.isFor(ref));
   if (stray === undefined) return;
@@ -206,11 +206,11 @@ function refuseStraySchema({ ref, schemas }: LibraryInstance): void {
 /** A library could not be run. */
 class LibraryFailure extends StarlarkError implements HasFindings, FollowsFinding {
   override readonly name = 'LibraryFailure';
-  /** What was found in the library, and in what was given to it. */
+  /** The findings in the library, and in the documents passed to it. */
   readonly findings: readonly Finding[];
-  /** Undefined if what code gives the library may be the mistake. */
+  /** Undefined if the mistake may be in what code passes to the library. */
   readonly follows: Finding | undefined;
-  /** What fails in the library then, as far as its text is right. */
+  /** The resulting errors in the library, except those in its text itself. */
   readonly causes: readonly Finding[];
 
   constructor(message: string, findings: readonly Finding[], first: Finding, library: Library | undefined) {
@@ -225,12 +225,15 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
   }
 }
 
-/** Whether a file is of a library, or of one below it. */
+/** Whether a file belongs to a library, or to one below it. */
 function holds({ files, children }: Library, file: SourceFile): boolean {
   return files.some(({ source }) => source === file) || children.some((child) => holds(child, file));
 }
 
-/** Fails with the first error among `findings`, if there is one, about the library and the documents `given` to it. */
+/**
+ * Throws an error for the first error among `findings`, if there is one, about the library and the documents `given` to
+ * it.
+ */
 function throwErrors(findings: readonly Finding[], given: readonly AddressedDocument[], library: Library): void {
   const first = findings.find((finding) => finding.severity === 'error');
   if (first === undefined) return;

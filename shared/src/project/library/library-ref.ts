@@ -1,7 +1,7 @@
 /** Addresses of libraries: `@path`, `@~alias`, `@path~alias`, and chains of them for nested libraries. */
 import { StarlarkError } from '../../starlark/values/value.js';
 
-/** One part of an address; what is not given is empty. */
+/** One part of an address; absent parts are empty. */
 export interface LibraryRef {
   readonly path: string;
   readonly alias: string;
@@ -31,7 +31,7 @@ export function parseLibraryRefs(text: string): readonly LibraryRef[] {
     });
 }
 
-/** Whether something addressed to `ref` is for `library`, whose path is always known. */
+/** Whether a document addressed to `ref` is for `library`, whose path is always known. */
 export function refMatches(ref: LibraryRef, library: LibraryRef): boolean {
   if (ref.alias === '') return ref.path === library.path;
   return ref.alias === library.alias && (ref.path === '' || ref.path === library.path);

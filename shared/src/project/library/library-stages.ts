@@ -1,6 +1,6 @@
 /**
- * The stages of running one library and their results; separate from what runs them, because the code of a library runs
- * other libraries.
+ * The stages of running one library and their results; separate from the code that runs them, because the code of a
+ * library runs other libraries.
  */
 import type { Document, DocumentSet } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
@@ -12,15 +12,15 @@ import type { LoaderOptions } from '../files/current-run.js';
 import type { FileInLibrary } from '../files/library-tree.js';
 import type { AddressedDocument } from './addressed-document.js';
 
-/** How a library is run: what its templates are evaluated with, and whether rules are asked. */
+/** How a library is run: the options for its templates, and whether values are validated. */
 export interface ExecutionOptions extends LoaderOptions {
   readonly skipValidation: boolean;
 }
 
-/** What the code of YAML files made of them, before anything was overlaid. */
+/** The documents of YAML files after evaluation, before overlays. */
 export type EvaluatedDocuments = ReadonlyMap<SourceFile, DocumentSet>;
 
-/** What came of a library's schema documents. */
+/** The result of a library's schema documents. */
 export interface LibrarySchema {
   /** Undefined if there are no schema documents: then everything is allowed. */
   readonly schema: SchemaNode | undefined;
@@ -32,10 +32,10 @@ export interface LibrarySchema {
   readonly findings: readonly Finding[];
 }
 
-/** What came of a library's data values documents. */
+/** The result of a library's data values documents. */
 export interface LibraryValues {
   readonly document: Document;
-  /** The nodes of `document` that break a rule. */
+  /** The nodes of `document` that violate a rule. */
   readonly refused: () => RefusedNodes;
   /**
    * The data values documents in the library's files that are addressed to itself, in the order in which they are
@@ -49,43 +49,43 @@ export interface LibraryValues {
   readonly findings: readonly Finding[];
 }
 
-/** What templates are evaluated with. `values` is undefined if they could not be computed. */
+/** The inputs of evaluating templates. `values` is undefined if they could not be computed. */
 export interface EvaluationInputs {
   readonly values: Document | undefined;
   readonly libraryValues: readonly AddressedDocument[];
   readonly librarySchemas: readonly AddressedDocument[];
 }
 
-/** What came of a library's templates and overlays. */
+/** The result of a library's templates and overlays. */
 export interface EvaluatedLibrary {
   readonly texts: readonly { readonly path: string; readonly text: string }[];
   /** In the order of the inputs. */
   readonly yamls: readonly { readonly path: string; readonly documents: DocumentSet }[];
-  /** The evaluated documents of the files for output. */
+  /** The evaluated documents of the output files. */
   readonly evaluated: EvaluatedDocuments;
-  /** What `.star` and `.lib.yml` files define. */
+  /** The definitions of `.star` and `.lib.yml` files. */
   readonly exports: readonly { readonly path: string; readonly globals: ReadonlyMap<string, Value> }[];
   readonly findings: readonly Finding[];
 }
 
-/** Which of a library's files hold schema and data values documents; in the order of the inputs. */
+/** Which of a library's files contain schema and data values documents; in the order of the inputs. */
 export interface ClassifiedFiles {
   readonly schemaFiles: readonly FileInLibrary[];
   readonly valuesFiles: readonly FileInLibrary[];
-  /** What keeps templates from being read, and schemas from being found: ytt then does nothing at all. */
+  /** Errors because of which templates cannot be read or schemas not be found: ytt then does nothing at all. */
   readonly findings: readonly Finding[];
-  /** What keeps data values from being found. */
+  /** Errors because of which data values cannot be found. */
   readonly valuesFindings: readonly Finding[];
 }
 
 /** One library that is run, stage by stage. */
 export interface LibraryStages {
-  /** Which files hold what; reads every YAML template without running its code. */
+  /** The classified files; reads every YAML template without running its code. */
   readonly classified: ClassifiedFiles;
-  /** `overlays` are the schema documents that the surrounding library has for this one. */
+  /** `overlays` are the schema documents that the enclosing library has for this one. */
   schema(overlays: readonly AddressedDocument[]): LibrarySchema;
-  /** `overlays` are what the surrounding library, or the command line, sets. */
+  /** `overlays` are set by the enclosing library, or the command line. */
   values(overlays: readonly AddressedDocument[], schema: SchemaNode | undefined): LibraryValues;
-  /** Evaluates every file that is for output or can be loaded, and applies the overlays among the output. */
+  /** Evaluates every file that is output or can be loaded, and applies the overlays among the output. */
   evaluate(inputs: EvaluationInputs): EvaluatedLibrary;
 }

@@ -7,9 +7,9 @@ import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
 import { unusedAnnotationFindings } from '../../overlay/unused-annotations.js';
 
-/** The documents of each file after the overlays, and what could not be applied. */
+/** The documents of each file after the overlays, and the findings. */
 export interface OverlaidOutput {
-  /** What is left of each file, at its index; undefined if the file had only overlays or nothing. */
+  /** The documents of each file, at its index; undefined if it had only overlays or nothing. */
   readonly files: readonly (DocumentSet | undefined)[];
   readonly findings: readonly Finding[];
 }

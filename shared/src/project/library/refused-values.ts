@@ -9,7 +9,7 @@ import type { Origin } from '../../text/origin.js';
 import type { RunFile } from '../files/run-file.js';
 import { readRunFile } from '../files/template-loader.js';
 
-/** The findings for `values`; `fallback` is where to report a key without a position. */
+/** The findings for `values`; `fallback` is the position for a key without one. */
 export function refusedValues(values: Document, fallback: Origin): readonly Finding[] {
   const error = structRefusal(values.value);
   if (error === undefined) return [];
