@@ -41,7 +41,7 @@ export function hasUnknownAnnotation({ meta }: Document, name: string): boolean 
   return names instanceof Set && names.has(name);
 }
 
-/** The document, marked as one whose code failed in some place. */
+/** The document, marked as one in which some code failed. */
 export function markIncomplete(document: Document): Document {
   const marks = new Map(document.meta?.marks).set(incompleteMark, true);
   return withMeta(document, { ...document.meta, marks });
