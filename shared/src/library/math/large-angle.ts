@@ -51,7 +51,7 @@ function partsOf(angle: number): { readonly mantissa: bigint; readonly exponent:
   return { mantissa: BigInt.asUintN(52, raw) | (1n << 52n), exponent: Number(raw >> 52n) - 1023 - 52 };
 }
 
-/** The binary fraction `high` as a float, truncated after 53 significant digits, with digits of `low` appended. */
+/** The binary fraction `high`, continued by `low`, as a float: truncated after 53 significant digits. */
 function fractionOf(high: bigint, low: bigint): number {
   const zeros = 64 - (high === 0n ? 0 : high.toString(2).length);
   const shift = BigInt(zeros + 1);

@@ -107,7 +107,7 @@ function unknownValue(wanted: string, value: string): Words {
   return { plain: `Expected ${wanted}, but found ${value}`, message: 'Unknown value' };
 }
 
-/** The first `**/` matches across directories, and the first other asterisk within one. */
+/** The first double asterisk with a slash matches across directories, and the first other asterisk within one. */
 function markPattern(path: string): RegExp {
   const quoted = path.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
   return new RegExp(`^${quoted.replace('\\*\\*/\\*', '.+').replace('\\*', '[^/]+')}$`);

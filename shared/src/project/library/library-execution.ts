@@ -229,7 +229,7 @@ export class LibraryExecution implements LibraryStages {
   }
 }
 
-/** For a value that may be of several schemas: counts the rules of the chosen one that it violates. */
+/** Counts how many rules a value violates, to choose among several possible schemas. */
 function askingRules(thread: Thread, fallback: Origin): CountRefusals {
   return (value, validations) => {
     const holder: Document = { kind: 'document', value, origin: undefined, meta: { validations } };
