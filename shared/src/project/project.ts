@@ -53,44 +53,43 @@ export interface Project {
   readonly library: Library;
   /** The paths of these files except those of libraries, in the order of the inputs (`--files-inspect`). */
   readonly accessiblePaths: readonly string[];
-  /** What is wrong with file marks, which every run says. */
+  /** Findings about file marks, which belong to every run. */
   readonly markFindings: readonly Finding[];
-  /** The files that hold schema documents of the root library, in the order they are overlaid. */
+  /** The files with schema documents of the root library, in the order in which they are overlaid. */
   readonly schemaFiles: readonly SourceFile[];
-  /** The files that hold data values documents of the root library, in the order they are overlaid. */
+  /** The files with data values documents of the root library, in the order in which they are overlaid. */
   readonly valuesFiles: readonly SourceFile[];
   /** Undefined if there is no schema, or none that could be understood. */
   readonly schema: SchemaNode | undefined;
   /**
-   * If there is no schema, what the data values documents of the root library declare; undefined if there is
-   * nothing.
+   * If there is no schema, the declarations of the root library's data values documents; undefined if there are none.
    */
   readonly inferredSchema: SchemaNode | undefined;
-  /** The schema documents after they were overlaid. */
+  /** The schema documents after overlaying. */
   readonly schemaDocument: Document | undefined;
   /** The schema as OpenAPI v3 (`--data-values-schema-inspect -o openapi-v3`). */
   readonly openApi: Document;
   /** The effective data values (`--data-values-inspect`), each node typed by the schema. */
   readonly dataValues: Document;
   readonly output: ProjectOutput;
-  /** What code printed in the stages that were computed so far, in order. */
+  /** The output of `print` in the stages that were computed so far, in order. */
   readonly printed: readonly Printed[];
-  /** The code of the files, and how values flow through it, where `declaration` says what data values there are. */
+  /** The code of the files and the flow of values through it, with the data values of `declaration`. */
   codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
-   * What declares the data values that a document of `file` is about: those of the library that holds the file, or of
-   * the one that `address` leads to from there (`@library/ref`; empty if there is none). `own` is what declares those
-   * of the root library. Undefined if nothing declares them, or the address is none.
+   * The declaration of the data values that a document of `file` sets: those of the library that contains the file, or
+   * of the one at `address` relative to it (`@library/ref`; empty if there is none). `own` is the declaration for the
+   * root library. Undefined if nothing declares them, or the address is malformed.
    */
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined;
   /**
-   * What the code of a YAML file of the root library makes of it, before anything is overlaid. Undefined for files that
-   * are loaded only, and if there is no such file.
+   * The documents of a YAML file of the root library after its code has run, before overlays. Undefined for files that
+   * are only loaded, and if there is no such file.
    */
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined;
 }
 
-/** What a run without a schema allows. */
+/** The schema of a run without one. */
 const anything: SchemaNode = {
   kind: 'any',
   holder: 'document',
@@ -245,7 +244,7 @@ function foundBy(run: Run, mode: RunMode): FoundBy {
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
 }
 
-/** The stages of a run that goes no further than a mode. */
+/** The stages of a run up to a mode. */
 const stagesOf: Readonly<Record<RunMode, readonly Stage[]>> = {
   openapi: ['reading', 'schema'],
   inspect: ['reading', 'schema', 'values'],
@@ -269,12 +268,12 @@ function isEnclosing(finding: Finding): boolean {
   return finding.code === 'overlay-inside';
 }
 
-/** What makes ytt crash when it prints a schema; data values may do without the part where it is. */
+/** Errors that make ytt crash when it prints a schema; data values may not contain the part that causes them. */
 function unprintable(schema: Document | undefined): readonly Finding[] {
   return schema === undefined ? [] : repeatedKeyFindings(schema);
 }
 
-/** By file in the order of the inputs, then by place; what stands in no input comes last. */
+/** By file in the order of the inputs, then by position; findings outside of the inputs come last. */
 function inOrder(findings: readonly Finding[], { files, dataValuesFiles }: ProjectInputs): readonly Finding[] {
   const order = new Map([...files, ...dataValuesFiles].map((file, index) => [file, index]));
   const place = ({ file }: Finding): number => order.get(file) ?? order.size;

@@ -33,7 +33,7 @@ import { usableValues } from './values/usable-values.js';
 export class Run {
   readonly execution: LibraryExecution;
   readonly inputs: ProjectInputs;
-  /** What is wrong with file marks. */
+  /** Findings about file marks. */
   readonly markFindings: readonly Finding[];
   private readonly known: {
     arguments?: RunArguments;
@@ -72,19 +72,19 @@ export class Run {
     );
   }
 
-  /** What the code of the stages printed that were computed so far. */
+  /** The output of `print` in the stages that were computed so far. */
   get printed(): readonly Printed[] {
     return currentRun(this.execution.thread).printed;
   }
 
-  /** The files as their marks make them, in their directories. */
+  /** The files after applying their marks, in their directories. */
   get root(): Library {
     return this.execution.context.root;
   }
 
   /**
-   * Answers a question in the middle of a stage: from what is known by then, as code is not run before the stage has
-   * ended. Throws `Interrupted` if that is not enough.
+   * Answers a request in the middle of a stage, from the results available so far: no code is run before the stage has
+   * ended. Throws `Interrupted` if they do not suffice.
    */
   askMidStage<T>(ask: (run: Run) => T): T {
     this.mayBegin = false;
@@ -128,8 +128,8 @@ export class Run {
   }
 
   /**
-   * What data values documents declare, or plain ones if there are no others, and flags; undefined if there is a
-   * schema, or nothing.
+   * The declarations by data values documents, or by plain ones if there are no others, and by flags; undefined if
+   * there is a schema, or there are none.
    */
   get inferredSchema(): SchemaNode | undefined {
     if (this.execution.classified.schemaFiles.length > 0) return undefined;
@@ -139,11 +139,11 @@ export class Run {
     return inferSchema([...documents, ...given(false)]);
   }
 
-  /** The code of the run's files, where `declaration` says what data values there are. */
+  /** The code of the run's files, with the data values of `declaration`. */
   codeWith(declaration: SchemaNode | undefined): RunCode {
     const known = this.codes.get(declaration);
     if (known !== undefined) return known;
-    // A declaration of another version may lack data values that there are now; of an inferred one, its maps say so.
+    // A declaration of another version may lack present data values; the maps of an inferred one are marked as open.
     const isClosed = declaration === (this.schema.schema ?? this.inferredSchema);
     const code = this.codeOf(declaration && { declaration, isClosed }, flowsOfDeclarations, (library) =>
       this.libraries.valuesOf(library),
@@ -166,13 +166,13 @@ export class Run {
     return this.known.placedCode;
   }
 
-  /** What declares the data values of the libraries of the run. */
+  /** The declarations of the data values of the libraries in the run. */
   private get libraries(): LibraryDeclarations {
     const { options, thread } = this.execution;
     this.known.libraries ??= new LibraryDeclarations({
       root: this.root,
       run: (library) => {
-        // How values flow is worked out for a question, in the middle of which there is no other one.
+        // The flow of values is computed within one request, during which no others are answered.
         const { checkpoint: _, ...limits } = thread.limits;
         const own = new Thread(limits);
         beginRun(own, this.root);
@@ -187,9 +187,9 @@ export class Run {
   }
 
   /**
-   * What declares the data values that a document of `file` is about: those of the library that the file is in, or of
-   * the one that `address` leads to from there (`@library/ref`; empty if there is none). `own` is what declares those
-   * of the root library.
+   * The declaration of the data values that a document of `file` sets: those of the library that contains the file, or
+   * of the one at `address` relative to it (`@library/ref`; empty if there is none). `own` is the declaration for the
+   * root library.
    */
   declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined {
     const holder = this.placedCode.holderOf(file) ?? this.root;
@@ -198,8 +198,8 @@ export class Run {
   }
 
   /**
-   * What would fail in code that did not run; of code that ran it is known already. A schema that could not be
-   * understood as a whole may declare more than is known of it.
+   * Findings about code that did not run, which would fail; for code that ran they are known already. A schema that
+   * could not be understood completely may declare more than is known of it.
    */
   get unreached(): readonly Finding[] {
     this.known.unreached ??= this.findUnreached();
@@ -210,7 +210,7 @@ export class Run {
     const { schema = this.inferredSchema, findings } = this.schema;
     if (schema === undefined || hasError(findings) || this.mayLackDeclarations) return [];
     const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
-    // Errors caused by what libraries are given are reported where they are evaluated.
+    // Errors caused by the arguments of libraries are reported at the calls that evaluate them.
     const code = this.codeOf({ declaration: shapeOf(schema), isClosed: true }, flowsOfShapes, (library) => {
       const declaration = this.libraries.declarationOf(library);
       return declaration && { declaration, isClosed: false };
@@ -218,7 +218,7 @@ export class Run {
     return unreachedFindings(code, this.evaluated.findings, isSet);
   }
 
-  /** Whether there is such a data value, or there may be. */
+  /** Whether such a data value is set, or may be. */
   private isSet(path: readonly PathStep[]): boolean {
     const { document, findings } = this.values;
     if (hasError(findings)) return true;
@@ -235,7 +235,7 @@ export class Run {
     return this.known.output;
   }
 
-  /** Whether a file with schema or data values documents could not be read as a whole. */
+  /** Whether a file with schema or data values documents could not be read completely. */
   private get isUnreadable(): boolean {
     const { schemaFiles, valuesFiles, findings } = this.execution.classified;
     const sources = new Set([...schemaFiles, ...valuesFiles].map((one) => one.file.source));
@@ -243,8 +243,7 @@ export class Run {
   }
 
   /**
-   * Whether a file could not be read as a whole that declares data values: a schema, or if there is none, data
-   * values.
+   * Whether a file that declares data values could not be read completely: a schema, or if there is none, data values.
    */
   private get mayLackDeclarations(): boolean {
     const { schemaFiles, findings } = this.execution.classified;
@@ -252,7 +251,7 @@ export class Run {
     return findings.some(({ severity, file }) => severity === 'error' && file.includes('schema'));
   }
 
-  /** What ytt takes silently, but is probably a mistake. */
+  /** Warnings about input that ytt silently accepts although it is probably a mistake. */
   get advice(): readonly Finding[] {
     this.known.advice ??= [
       ...textAdvice(this.root, this.execution.options),
@@ -262,7 +261,7 @@ export class Run {
     return this.known.advice;
   }
 
-  /** Files for output that look like data values, which they are not. */
+  /** Output files that look like data values but are not. */
   private mistakenForValues(): readonly Finding[] {
     const { context, options } = this.execution;
     const { schema } = this.schema;
@@ -285,7 +284,7 @@ export class Run {
 
   private evaluate(): EvaluatedLibrary {
     const { arguments: args, schema, values } = this;
-    // What is wrong with the data values would only come back as errors of the templates that use them.
+    // Errors in the data values would only reappear as errors of the templates that use them.
     const isKnown = !hasError(args.findings) && !this.isUnreadable;
     return this.execution.evaluate({
       values: isKnown ? this.usableValues : undefined,

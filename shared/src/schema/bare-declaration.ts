@@ -1,4 +1,4 @@
-/** A declaration without its type and annotations: what every schema node starts from. */
+/** A declaration without its type and annotations: the common beginning of all schema nodes. */
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { noDocumentation, type SchemaNode } from './schema-node.js';
 

@@ -1,6 +1,6 @@
 /**
- * The shape of what a schema declares: which keys exist, and their types. Results that depend on the shape alone
- * survive an edit that only changes a value, and do not keep the edited document alive.
+ * The shape of a schema: which keys exist, and their types. Results that depend on the shape alone survive an edit that
+ * only changes a value, and do not keep the edited document alive.
  */
 import { IdentityMemo } from '../memo/identity-memo.js';
 import { ListMemo } from '../memo/list-memo.js';
@@ -40,7 +40,7 @@ function makeShape(node: SchemaNode): SchemaNode {
   }
 }
 
-/** Memoised for maps and arrays, because aliases put the same ones into several places. */
+/** Memoised for maps and arrays, because through aliases the same ones occur in several places. */
 const compared = new IdentityMemo<boolean>();
 
 /** Whether two schemas declare the same keys, in the same order and of the same types. */

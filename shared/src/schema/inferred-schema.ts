@@ -1,6 +1,6 @@
 /**
  * Infers a schema from data values documents if nothing declares one. The first document declares keys and defaults; a
- * later one adds what it marks as possibly missing. Nothing has a type.
+ * later one adds those that it marks as possibly missing. Nothing has a type.
  */
 import { isMap, isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
@@ -19,14 +19,14 @@ export function inferSchema(documents: readonly Document[]): SchemaNode | undefi
 
 const nodes = new WeakMap<Document | MapItem | ArrayItem, SchemaNode>();
 
-/** What the holder of a value declares; the same node for the same holder. */
+/** The declaration by the holder of a value; the same node for the same holder. */
 function nodeOf(holder: Document | MapItem | ArrayItem): SchemaNode {
   const node = nodes.get(holder) ?? declaration(holder);
   nodes.set(holder, node);
   return node;
 }
 
-/** What all declarations here have in common. */
+/** The common members of all declarations here. */
 function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | undefined) {
   return {
     holder,
@@ -42,8 +42,8 @@ function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | u
 }
 
 /**
- * So many items of an array say what its items have: they are alike, and all of a long one would be looked at again
- * with each edit in it. What only later ones have is not known, as maps are open.
+ * How many items of an array determine the keys of its items: they are alike, and all of a long array would be examined
+ * again with each edit in it. Keys that only later items have are unknown, as maps are open.
  */
 const mostItems = 100;
 
@@ -62,7 +62,9 @@ function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
   return { kind: 'array', item, ...shared };
 }
 
-/** The first of each shape: the others add nothing, and uniting them would be done again with each edit of one. */
+/**
+ * The first of each shape: the others add nothing, and merging them would have to be repeated with each edit of one.
+ */
 function distinct(all: readonly SchemaNode[]): readonly SchemaNode[] {
   const found: SchemaNode[] = [];
   for (const node of all) if (!found.some((one) => sameShape(one, node))) found.push(node);
@@ -71,7 +73,7 @@ function distinct(all: readonly SchemaNode[]): readonly SchemaNode[] {
 
 const unions = new IdentityMemo<SchemaNode>();
 
-/** What either declares, the first before the second where both do. */
+/** Merges two declarations; the first takes precedence. */
 function both(first: SchemaNode, second: SchemaNode): SchemaNode {
   return first === second ? first : unions.get(first, [second], () => unite(first, second));
 }
@@ -85,7 +87,7 @@ function unite(first: SchemaNode, second: SchemaNode): SchemaNode {
     });
     return { ...first, items: [...shared, ...second.items.filter(({ key }) => findItem(first, key) === undefined)] };
   }
-  // A value that is left open, such as null, is what a later document makes of it.
+  // A placeholder such as null takes the type of the value in a later document.
   if (first.kind === 'any' && second.kind !== 'any')
     return { ...second, origin: first.origin, typeOrigin: first.typeOrigin, default: first.default };
   return first;

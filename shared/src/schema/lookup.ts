@@ -7,10 +7,10 @@ import type { MapSchema, MapSchemaItem, SchemaNode } from './schema-node.js';
 /** A step down: a map's key, or any item of an array. */
 export type PathStep = { readonly kind: 'key'; readonly key: NodeValue } | { readonly kind: 'item' };
 
-/** The declarations by name; undefined for maps in which the order of declarations decides. */
+/** The declarations by name; undefined for maps in which the order of declarations matters. */
 const itemsByName = new WeakMap<MapSchema, ReadonlyMap<string, MapSchemaItem> | undefined>();
 
-/** The declaration of `key`. Keys are equal if their type and value are. */
+/** The declaration of `key`. Keys are equal if their types and values are. */
 export function findItem(map: MapSchema, key: NodeValue): MapSchemaItem | undefined {
   const index = typeof key === 'string' ? indexOf(map) : undefined;
   if (index !== undefined && typeof key === 'string') return index.get(key);
@@ -32,8 +32,8 @@ export function sameKey(a: NodeValue, b: NodeValue): boolean {
 }
 
 /**
- * The declaration at `path` below `schema`. Below an "any" type every path leads to the "any" itself; undefined if the
- * path leaves the schema.
+ * The declaration at `path` below `schema`. Below an "any" type every path resolves to the "any" itself; undefined if
+ * the path leaves the schema.
  */
 export function schemaAt(schema: SchemaNode, path: readonly PathStep[]): SchemaNode | undefined {
   let current: SchemaNode | undefined = schema;
@@ -44,15 +44,15 @@ export function schemaAt(schema: SchemaNode, path: readonly PathStep[]): SchemaN
   return current;
 }
 
-/** What lies below a value of any type: no declaration, but what its default has there. */
+/** A path below a value of any type: it has no declaration, but may be part of a default. */
 export interface BelowAny {
-  /** The declaration that allows any. */
+  /** The declaration of the value of any type. */
   readonly any: SchemaNode;
-  /** The part of its default; undefined if that has none. */
+  /** The part of its default; undefined if the default does not contain the path. */
   readonly part: MapItem | ArrayItem | undefined;
 }
 
-/** What is known about `path` if it leads below a value of any type; undefined if it leads elsewhere. */
+/** The result for `path` if it leads below a value of any type; otherwise undefined. */
 export function belowAny(schema: SchemaNode, path: readonly PathStep[]): BelowAny | undefined {
   let any: SchemaNode | undefined = schema;
   for (const [i, step] of path.entries()) {
@@ -69,7 +69,7 @@ function partAt(value: NodeValue, path: readonly PathStep[]): MapItem | ArrayIte
   for (const step of path) {
     part = undefined;
     if (isMap(inner) && step.kind === 'key') part = inner.items.find(({ key }) => sameKey(key, step.key));
-    // Which item of several is meant, a path does not say.
+    // A path does not tell which of several items is meant.
     if (isArray(inner) && step.kind === 'item' && inner.items.length === 1) part = inner.items[0];
     if (part === undefined) return undefined;
     inner = part.value;

@@ -1,7 +1,7 @@
 /**
  * The meaning of a schema document: type, default, documentation and rules of every data value.
  *
- * A `SchemaNode` stands for one declaration: the document itself, a map item, or the item of an array. It is immutable
+ * A `SchemaNode` represents one declaration: the document itself, a map item, or the item of an array. It is immutable
  * and compared by identity, so results can be memoised by it in a `WeakMap`.
  */
 import type { Annotations, NodeValue } from '../document/node.js';
@@ -18,7 +18,9 @@ export interface SchemaExample {
   readonly value: NodeValue;
 }
 
-/** What `@schema/title`, `@schema/desc`, `@schema/examples`, `@schema/deprecated` (and the proposed ones) say. */
+/**
+ * The contents of `@schema/title`, `@schema/desc`, `@schema/examples`, `@schema/deprecated` (and the proposed ones).
+ */
 export interface Documentation {
   readonly title: string;
   readonly description: string;
@@ -27,7 +29,10 @@ export interface Documentation {
   readonly deprecated: string | undefined;
   /** What to do instead of setting a removed data value (proposed dialect); undefined if it is not removed. */
   readonly removed?: string;
-  /** What proposed annotations (`@schema/doc`, `@schema/example`) say: shown to people, absent from ytt's exports. */
+  /**
+   * The contents of proposed annotations (`@schema/doc`, `@schema/example`): shown to people, absent from ytt's
+   * exports.
+   */
   readonly proposed: { readonly description: string; readonly examples: readonly SchemaExample[] };
 }
 
@@ -40,32 +45,32 @@ export const noDocumentation: Documentation = {
   proposed: { description: '', examples: [] },
 };
 
-/** One thing that must hold of a value. */
+/** A requirement for a value. */
 export interface Rule {
-  /** What a valid value is: the words after "must be". */
+  /** The words after "must be" that describe a valid value. */
   readonly description: string;
   /** A Starlark callable of one argument. */
   readonly assertion: Value;
-  /** The keyword that made the rule; undefined for `(description, function)` pairs. */
+  /** The keyword of the rule; undefined for `(description, function)` pairs. */
   readonly named: NamedRule | ProposedRule | undefined;
-  /** True if the description is what the schema says to people (proposed dialect). */
+  /** True if the description is a message to people from the schema (proposed dialect). */
   readonly hasMessage?: true;
-  /** True of a function that says by itself what it found, and has no description (proposed dialect). */
+  /** True for a function that returns its own message, and has no description (proposed dialect). */
   readonly isFunction?: true;
-  /** What the keyword was given; of a function of the proposed dialect, the function itself. */
+  /** The keyword's argument; for a function of the proposed dialect, the function itself. */
   readonly argument?: Value;
 }
 
 /** The keywords of `@schema/validation` that are rules. */
 export type NamedRule = 'min_len' | 'max_len' | 'min' | 'max' | 'not_null' | 'one_not_null' | 'one_of';
 
-/** The rules that only the proposed dialect has by name. */
+/** The named rules of the proposed dialect only. */
 export type ProposedRule = 'regexp' | 'format' | 'unique' | 'starts_with' | 'ends_with' | 'not_empty';
 
-/** What one `@schema/validation` or `@assert/validate` says. */
+/** The contents of a `@schema/validation` or `@assert/validate`. */
 export interface Validation {
   readonly annotation: 'schema/validation' | 'assert/validate' | 'schema/validate';
-  /** In the order in which ytt runs them: `not_null` first. A failed `not_null` stops the others. */
+  /** In the order in which ytt runs them: `not_null` first. If that fails, the others are skipped. */
   readonly rules: readonly Rule[];
   readonly when: Value | undefined;
   readonly notNull: boolean;
@@ -76,36 +81,38 @@ export interface Validation {
 }
 
 interface SchemaBase {
-  /** What declares the data value: what ytt points at for a document, map item or array item. */
+  /** The declaration of the data value: ytt's position of a document, map item or array item. */
   readonly origin: Origin | undefined;
-  /** What ytt names as the definition of the type: the map or array itself, else the same as `origin`. */
+  /**
+   * The position that ytt names as the definition of the type: the map or array itself, otherwise the same as `origin`.
+   */
   readonly typeOrigin: Origin | undefined;
   readonly holder: 'document' | 'mapItem' | 'arrayItem';
   /** Whether null is allowed beside the type (`@schema/nullable`). */
   readonly nullable: boolean;
-  /** The effective default: what the data value is where nothing sets it. */
+  /** The effective default: the data value if nothing sets it. */
   readonly default: NodeValue;
   readonly documentation: Documentation;
   readonly validation: Validation | undefined;
   /** The annotations of the declaration, evaluated. */
   readonly annotations: Annotations;
-  /** The language that the schema is written in; absent if none declares the data value. */
+  /** The language of the schema; absent if no schema declares the data value. */
   readonly language?: SchemaLanguage;
-  /** True if no schema declares the data value, and a data values document sets it: it has no type. */
+  /** True if only a data values document declares the data value, so that it has no type. */
   readonly isInferred?: true;
 }
 
-/** Which keys of a map an item stands for, and how many of them there are to be (proposed dialect). */
+/** Which keys of a map an item declares, and how many of them are required (proposed dialect). */
 export interface KeyRule {
-  /** True if the item stands for its own key alone. */
+  /** True if the item declares its own key only. */
   readonly literal: boolean;
   readonly allows: (key: NodeValue) => boolean;
   readonly expects: (count: number) => boolean;
-  /** How many, in words. */
+  /** The required number, in words. */
   readonly expectation: string;
-  /** True if there may be any number of them. */
+  /** True if any number is allowed. */
   readonly isAnyNumber: boolean;
-  /** `any`, or the expression that the whole key matches; absent if a function decides, or where it is the own key. */
+  /** `any`, or the expression that matches the whole key; absent if a function decides, or for the item's own key. */
   readonly pattern?: string;
 }
 
@@ -113,19 +120,19 @@ export interface KeyRule {
 export interface MapSchemaItem {
   readonly key: NodeValue;
   readonly schema: SchemaNode;
-  /** Absent if the item stands for its key, which is added where it is missing. */
+  /** Absent if the item declares its own key, which is added if it is missing. */
   readonly keys?: KeyRule;
 }
 
-/** A map with the declared keys and no others. */
+/** A map with exactly the declared keys. */
 export interface MapSchema extends SchemaBase {
   readonly kind: 'map';
   readonly items: readonly MapSchemaItem[];
-  /** True if code of the schema failed, so that keys may be missing here: other keys are then allowed. */
+  /** True if code of the schema failed, so that keys may be missing here: then other keys are allowed. */
   readonly open: boolean;
 }
 
-/** An array, whose items are all of one type. */
+/** An array with items of one type. */
 export interface ArraySchema extends SchemaBase {
   readonly kind: 'array';
   readonly item: SchemaNode;
@@ -137,34 +144,37 @@ export interface ScalarSchema extends SchemaBase {
   readonly type: ScalarTypeName;
 }
 
-/** `@schema/type any=True`: nothing below is checked or defaulted, except the alternatives if there are any. */
+/** `@schema/type any=True`: nothing below is checked or defaulted, except for the alternatives, if there are any. */
 export interface AnySchema extends SchemaBase {
   readonly kind: 'any';
-  /** In the proposed dialect, the types that the value has to be of. */
+  /** In the proposed dialect, the types that the value must match. */
   readonly alternatives?: Alternatives;
 }
 
-/** How many rules refuse a value that was checked: those attached to its parts, and `validations` of its own. */
+/** Counts the rules that a checked value violates: those attached to its parts, and `validations`. */
 export type CountRefusals = (value: NodeValue, validations: readonly Validation[]) => number;
 
-/** Several types, of which a value has one (proposed dialect). */
+/** Several types, of which a value must match one or more (proposed dialect). */
 export type Alternatives = Union | Combination;
 
-/** One of the types that `@schema/type` names; none where it names only null. */
+/** One of the types that `@schema/type` names; empty if it names only null. */
 export interface Union {
   readonly mode: 'union';
   readonly schemas: readonly SchemaNode[];
 }
 
-/** As many of the schemas that `@schema/any-of`, `@schema/all-of` or `@schema/one-of` is given as it says. */
+/** The schemas in `@schema/any-of`, `@schema/all-of` or `@schema/one-of`; the mode determines how many must match. */
 export interface Combination {
   readonly mode: 'any-of' | 'all-of' | 'one-of';
   readonly schemas: readonly SchemaNode[];
-  /** How many of the rules in a value that was checked refuse it, and of `validations`. */
+  /** Counts the violated rules in a checked value, and of `validations`. */
   readonly countRefusals: CountRefusals;
 }
 
-/** A declaration whose type is not known because ytt refuses it (a null, an array without its one item): allows all. */
+/**
+ * A declaration whose type is unknown because ytt rejects it (a null, an array without exactly one item): allows
+ * anything.
+ */
 export interface NullSchema extends SchemaBase {
   readonly kind: 'null';
 }
@@ -172,7 +182,7 @@ export interface NullSchema extends SchemaBase {
 /** One declaration. */
 export type SchemaNode = MapSchema | ArraySchema | ScalarSchema | AnySchema | NullSchema;
 
-/** Where ytt says that the type of `schema` was defined. */
+/** The position that ytt names as the definition of the type of `schema`. */
 export function definitionOrigin(schema: SchemaNode): Origin | undefined {
   return schema.nullable ? schema.origin : schema.typeOrigin;
 }

@@ -16,7 +16,7 @@ import { argumentFile, argumentFinding } from '../files/argument-finding.js';
 import type { DataValueFlag } from '../inputs.js';
 import { type AddressedDocument, addressedValues } from '../library/addressed-document.js';
 
-/** Later kinds go over earlier ones, whatever the order on the command line. */
+/** Later kinds override earlier ones, whatever the order on the command line. */
 const precedence: readonly DataValueFlag['kind'][] = [
   'data-values-env',
   'data-values-env-yaml',
@@ -25,19 +25,19 @@ const precedence: readonly DataValueFlag['kind'][] = [
   'data-value-file',
 ];
 
-/** A data value that a flag sets: what it reads, and what ytt shows as its place. */
+/** A data value set by a flag: its source, and the position that ytt shows for it. */
 interface Assignment {
   readonly kind: DataValueFlag['kind'];
   readonly file: SourceFile;
   readonly library: string;
   readonly path: readonly string[];
   readonly value: string;
-  /** What is under way when `value` cannot be read. */
+  /** What ytt was doing, for the message if `value` cannot be read. */
   readonly activity: string;
 }
 
 /**
- * The overlays for all flags, in the order in which ytt applies them; a flag that ytt refuses becomes a finding
+ * The overlays for all flags, in the order in which ytt applies them; a flag that ytt rejects becomes a finding
  * instead.
  */
 export function flagOverlays(
@@ -111,7 +111,7 @@ function variableAssignments({ kind, text, variables = [] }: DataValueFlag): rea
       'Expected env variable to be key-value pair (format: key=value)',
     );
     if (!name.startsWith(`${prefix}_`)) return [];
-    // Shells may not take `.` in a name, so `__` stands for it.
+    // Shells may not allow `.` in a name, so it is written `__`.
     const path = name.slice(prefix.length + 1).split('__');
     const activity = `Extracting data value from env variable '${name}'`;
     return [{ kind, file: argumentFile(kind, variable, ` ${prefix}`), library, path, value, activity }];
@@ -153,7 +153,7 @@ function splitKey(text: string): { library: string; rest: string } {
   return split;
 }
 
-/** A document of nested maps down `path` that adds what is missing and replaces what is at its end. */
+/** A document of nested maps along `path` that adds missing maps and replaces the value at its end. */
 function buildOverlay(path: readonly string[], value: NodeValue, file: SourceFile): Document {
   const origin: Origin = { file, start: 0, end: file.lines.lineEnd(0), valueStart: 0, valueEnd: file.lines.lineEnd(0) };
   const match = annotation('overlay/match', [['missing_ok', true]], origin);
@@ -173,7 +173,7 @@ function annotation(name: string, kwargs: Kwargs, origin: Origin): Annotation {
   return { name, args: [], kwargs, origin, content: '' };
 }
 
-/** The same nodes at `origin`: what is parsed from an argument stands where the argument does. */
+/** The same nodes at `origin`: values parsed from an argument have the position of the argument. */
 function relocate(value: NodeValue, origin: Origin): NodeValue {
   if (isScalar(value)) return value;
   switch (value.kind) {

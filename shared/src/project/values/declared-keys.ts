@@ -4,7 +4,7 @@ import { keyText } from '../../schema/check/type-name.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 
 export interface DeclaredKeys {
-  /** Whether some map may hold the key. */
+  /** Whether some map may contain the key. */
   mayHold(key: NodeValue): boolean;
 }
 
@@ -22,7 +22,7 @@ export function declaredKeys(schema: SchemaNode): DeclaredKeys {
   return keys;
 }
 
-/** Adds the keys of `schema`; whether there are others that it allows. */
+/** Adds the keys of `schema`; returns whether it allows others. */
 function addKeys(schema: SchemaNode, names: Set<string>): boolean {
   if (schema.kind === 'any') return true;
   if (schema.kind === 'array') return addKeys(schema.item, names);

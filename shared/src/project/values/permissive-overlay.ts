@@ -11,7 +11,7 @@ import type { SchemaNode } from '../../schema/schema-node.js';
 
 const childDefaults = 'overlay/match-child-defaults';
 
-/** The same document each time, so that what is remembered of its merges counts. */
+/** Always the same document, so that its memoised merges are found. */
 const permissive = new WeakMap<Document, Document>();
 
 /** The document, with keys added where they do not exist yet. */
@@ -29,7 +29,7 @@ export function withNewKeys(document: Document): Document {
 
 /**
  * `left` without values that `right` replaces by a collection of another kind, or, for a value with several schemas, by
- * a value of another of these: there is nothing to merge.
+ * a value of another one of these: there is nothing to merge.
  */
 export function withoutOtherKinds(left: Document, right: Document): Document {
   const value = giveWay(left.value, right.value);
@@ -53,9 +53,9 @@ function givenWay(item: MapItem, collections: ReadonlyMap<NodeValue, YamlMap | Y
   return value === item.value ? item : { ...item, value };
 }
 
-/** Whether `over` comes nearer to one of the schemas that the item may be of without what stands there now. */
+/** Whether `over` alone fits one of the possible schemas of the item better than when merged into the present value. */
 function isOfOtherSchema({ meta }: MapItem, there: NodeValue, over: NodeValue): boolean {
-  // What types a node is always a declaration: only the type check sets it.
+  // The schema of a node is always a declaration: only the type check sets it.
   const schema = meta?.schema as SchemaNode | undefined;
   if (schema?.kind !== 'any' || schema.alternatives === undefined || !isMap(there) || !isMap(over)) return false;
   const distance = (value: NodeValue): number => distanceOf(checkValue(schema, value, undefined).violations);

@@ -1,5 +1,5 @@
 /**
- * Plain YAML passed with `-f` that looks like data values: ytt renders it unchanged, which is seldom what was meant
+ * Plain YAML passed with `-f` that looks like data values: ytt renders it unchanged, which is rarely what was meant
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#plain-merge).
  */
 import { isMap } from '../../document/kinds.js';

@@ -1,15 +1,15 @@
-/** Fixes for data values overlays, without those that the schema would refuse. */
+/** Fixes for data values overlays, without those that the schema would reject. */
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding } from '../../findings/finding.js';
 import { violationFinding } from '../../schema/check/findings.js';
 import type { TypeViolation } from '../../schema/check/violation.js';
 
-/** What could be let through by annotations: a key that is not there, and a value of another kind. */
+/** Findings that annotations can suppress: about a missing key, and a value of another kind. */
 const letThrough: ReadonlySet<FindingCode> = new Set<FindingCode>(['overlay-match', 'overlay-mismatch']);
 
 /**
- * `findings` of an overlay. If the schema would refuse the same item once the overlay lets it through, as `violations`
- * says, the finding gets the fixes for that instead.
+ * `findings` of an overlay. If the schema would reject the same item even with such annotations, according to
+ * `violations`, the finding gets the fixes for that instead.
  */
 export function withSchemaFixes(
   findings: readonly Finding[],

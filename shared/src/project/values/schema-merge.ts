@@ -7,10 +7,10 @@ import { buildSchema, type SchemaContext } from '../../schema/build/build.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import type { AddressedDocument } from '../library/addressed-document.js';
 
-/** What the schema documents of a library come to. */
+/** The result of merging the schema documents of a library. */
 export interface MergedSchema {
   readonly schema: SchemaNode | undefined;
-  /** The documents as overlaid. */
+  /** The overlaid documents. */
   readonly document: Document | undefined;
   readonly forOthers: readonly AddressedDocument[];
   readonly findings: readonly Finding[];
@@ -20,7 +20,7 @@ type Merged = Omit<MergedSchema, 'forOthers'>;
 
 const merged = new IdentityMemo<Merged>();
 
-/** Overlays the documents in order. Each must be a valid schema by itself, wherever it is addressed to. */
+/** Overlays the documents in order. Each must be a valid schema by itself, wherever it is addressed. */
 export function mergeSchemas(addressed: readonly AddressedDocument[], context: Required<SchemaContext>): MergedSchema {
   const { fallback, dialect, thread } = context;
   const { limitsMet } = thread;

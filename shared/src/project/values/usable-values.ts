@@ -1,6 +1,6 @@
 /**
- * The part of the data values that templates can rely on: wrong values are replaced by unknown ones, so that each
- * silences only what depends on it.
+ * The part of the data values that templates can rely on: wrong values are replaced by unknown ones, so that only
+ * findings that depend on them are suppressed.
  */
 import { isYamlCollection } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeMeta } from '../../document/node.js';
@@ -15,7 +15,7 @@ import type { RefusedNodes } from '../../validation/run.js';
 
 type Holder = Document | MapItem | ArrayItem;
 
-/** Errors that stand at the values that are wrong, and say nothing of others. */
+/** Errors that are reported at the wrong values, and do not affect others. */
 const aboutOneValue: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'wrong-type',
   'unknown-data-value',
@@ -24,8 +24,8 @@ const aboutOneValue: ReadonlySet<FindingCode> = new Set<FindingCode>([
 ]);
 
 /**
- * Errors of items that are not merged, or not there, all others being so: what is absent may only be absent because of
- * them.
+ * Errors about items that are not merged or missing, while all others are merged: what is absent may only be absent
+ * because of them.
  */
 const aboutOneMerge: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'overlay-match',
@@ -34,7 +34,7 @@ const aboutOneMerge: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'key-count',
 ]);
 
-/** Errors of a schema at the declarations that are wrong. */
+/** Errors of a schema that are reported at the wrong declarations. */
 const aboutOneDeclaration: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'schema-annotation',
   'schema-null',
@@ -45,16 +45,16 @@ const aboutOneDeclaration: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'validation-annotation',
 ]);
 
-/** What is known to be wrong with data values and with what declares them. */
+/** The known errors of data values and of their declarations. */
 export interface WrongValues {
   readonly schema: SchemaNode | undefined;
   readonly schemaFindings: readonly Finding[];
   readonly valuesFindings: readonly Finding[];
-  /** The nodes of the data values that break a rule. */
+  /** The nodes of the data values that violate a rule. */
   readonly refused: () => RefusedNodes;
 }
 
-/** The document with wrong values replaced by unknown ones; undefined if it is not known what the errors affect. */
+/** The document with wrong values replaced by unknown ones; undefined if it is unknown what the errors affect. */
 export function usableValues(document: Document, wrong: WrongValues): Document | undefined {
   const errors = [...wrong.schemaFindings, ...wrong.valuesFindings].filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return document;
@@ -90,27 +90,27 @@ function declarationsIn(node: SchemaNode): readonly SchemaNode[] {
 interface Wrong {
   readonly declarations: readonly (SchemaNode | undefined)[];
   readonly refused: RefusedNodes;
-  /** Whether maps may lack items, and arrays be others. */
+  /** Whether maps may lack items, and arrays may differ. */
   readonly isPartial: boolean;
 }
 
-/** What follows from a node alone, and from what else is wrong. */
+/** Results for a node, which depend on that and the other errors. */
 const usable = new IdentityMemo<Holder>();
 
-/** The same for the items of a collection, where nothing else is. */
+/** The same for the items of a collection without other errors. */
 const soundItems = new ListMemo<MapItem | ArrayItem, MapItem | ArrayItem>();
 
 function withoutWrong<T extends Holder>(holder: T, wrong: Wrong): T {
   const { declarations, refused, isPartial } = wrong;
   if (!isYamlCollection(holder.value) || refused.nodes.has(holder) || refused.above.has(holder))
     return withoutWrongAnew(holder, wrong);
-  // It is the holder's own kind that comes back.
+  // A result has the kind of its holder.
   return usable.get(holder, [isPartial, ...declarations], () => withoutWrongAnew(holder, wrong)) as T;
 }
 
 function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
   const { meta, value } = holder;
-  // What types a node is always a declaration: only the type check sets it.
+  // The schema of a node is always a declaration: only the type check sets it.
   const schema = meta?.schema as SchemaNode | undefined;
   const isWrong =
     wrong.refused.nodes.has(holder) ||
@@ -128,7 +128,7 @@ function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
   return { ...holder, value: { ...value, items, ...(isOpen ? { meta: marked(value.meta) } : {}) } };
 }
 
-/** Marks a map to which failed code would have added something. */
+/** Marks a map to which failed code would have added items. */
 function marked(meta: NodeMeta | undefined): NodeMeta {
   return { ...meta, marks: new Map(meta?.marks).set(incompleteMark, true) };
 }

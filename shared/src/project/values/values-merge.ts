@@ -24,7 +24,7 @@ import { type DeclaredKeys, declaredKeys } from './declared-keys.js';
 import { withNewKeys, withoutOtherKinds } from './permissive-overlay.js';
 import { withSchemaFixes } from './schema-fixes.js';
 
-/** What the data values documents of a library come to. */
+/** The result of merging the data values documents of a library. */
 export interface MergedValues {
   readonly document: Document;
   readonly forOthers: readonly AddressedDocument[];
@@ -40,7 +40,7 @@ export const emptyDocument: Document = {
   value: { kind: 'map', items: [], origin: undefined },
 };
 
-/** So many documents are merged between two looks whether to go on: what was merged is kept. */
+/** The number of documents that are merged between two checks for interruption: what was merged is kept. */
 const documentsBetweenLooks = 20;
 
 const merged = new IdentityMemo<Merged>();
@@ -80,7 +80,7 @@ function mergeAnew(
   const check = (document: Document, elsewhere?: DeclaredKeys): Document => {
     if (schema === undefined) return document;
     const { node, violations } = checkDocument(schema, document);
-    // Documents that come later may set the keys that are missing.
+    // Later documents may set the missing keys.
     counts = violations.filter(isKeyCount);
     for (const violation of violations)
       if (!isKeyCount(violation) && !(violation.kind === 'unknown-key' && elsewhere?.mayHold(violation.item.key)))
@@ -114,8 +114,8 @@ function mergeAnew(
 }
 
 /**
- * Whether lines of a document could not be read. One of them may be an annotation, so that not the overlay but the schema tells
- * which keys there cannot be.
+ * Whether lines of a document could not be read. One of them may be an annotation, so that the schema decides which
+ * keys are wrong, and not the overlay.
  */
 function isUnread({ document, isPlain }: AddressedDocument): boolean {
   const file = document.origin?.file;
@@ -132,7 +132,7 @@ function overlay(
   return isPlain ? mergePlainDocument(left, document, options.fallback) : overlayDocument(left, document, options);
 }
 
-/** The same where it is for the schema to say which keys and types are right. */
+/** The same for languages in which the schema decides which keys and types are valid. */
 function overlayPermissively(
   left: Document,
   { document, isPlain }: AddressedDocument,
@@ -144,7 +144,7 @@ function overlayPermissively(
 
 /**
  * ytt reports only in the schema that a data values document without content, or with a scalar, removes all values.
- * Here it is also reported at that document, or at what makes it one.
+ * Here it is also reported at that document, or at its annotation.
  */
 function atDocument({ value, origin, annotations }: Document, findings: readonly Finding[]): readonly Finding[] {
   const told = findings.find(({ code }) => code === 'wrong-type');
@@ -159,21 +159,21 @@ function atDocument({ value, origin, annotations }: Document, findings: readonly
   return [{ ...told, ...own, message, related: [named, ...told.related], fixes: [] }];
 }
 
-/** Where the value stands, on whichever line. */
+/** The range of the value, on whatever line. */
 function valueOf({ valueStart, valueEnd }: Origin): TextRange | undefined {
   return valueStart === undefined || valueEnd === undefined ? undefined : { start: valueStart, end: valueEnd };
 }
 
 const defaults = new WeakMap<SchemaNode, Document>();
 
-/** Always the same document for a schema, so that what is computed from it is remembered. */
+/** Always the same document for a schema, so that results computed from it are memoised. */
 function defaultsOf(schema: SchemaNode): Document {
   const document = defaults.get(schema) ?? defaultDocument(schema);
   defaults.set(schema, document);
   return document;
 }
 
-/** A value that code computed stands nowhere, so the declaration that it breaks is shown. */
+/** A value computed by code has no position, so the violated declaration is shown. */
 function declaration(violation: TypeViolation): Origin | undefined {
   return violation.kind === 'unknown-key' ? violation.map.typeOrigin : definitionOrigin(violation.expected);
 }

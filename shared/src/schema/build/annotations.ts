@@ -1,4 +1,4 @@
-/** Reads the annotations of a declaration that give its type, and those that contain text. */
+/** Reads the annotations of a declaration that determine its type, and those that contain text. */
 
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';
@@ -8,10 +8,10 @@ import { goTypeName } from '../../starlark/values/type-name.js';
 import type { SchemaAnnotationName } from './annotation-names.js';
 import { by, type SchemaProblem } from './problem.js';
 
-/** What a schema declares data values with. */
+/** The nodes with which a schema declares data values. */
 export type Declaration = Document | MapItem | ArrayItem;
 
-/** Takes what is wrong; the schema is built all the same. */
+/** Receives problems; the schema is built nevertheless. */
 export type Report = (problem: SchemaProblem) => void;
 
 /** The annotation `name` of `node`; undefined also if its arguments could not be computed. */
@@ -69,7 +69,7 @@ export function readType(node: Declaration, report: Report): 'any' | 'inferred' 
   return any ? 'any' : 'inferred';
 }
 
-/** Whether `@schema/nullable` is there. */
+/** Whether the declaration has `@schema/nullable`. */
 export function readNullable(node: Declaration, report: Report): boolean {
   const annotation = annotationOf(node, 'schema/nullable');
   if (annotation === undefined) return false;
@@ -86,7 +86,7 @@ export function readNullable(node: Declaration, report: Report): boolean {
   return true;
 }
 
-/** The annotations of the design documents that have one text. */
+/** The annotations of the design documents with a single text. */
 type ProposedText = 'schema/doc' | 'schema/removed' | 'schema/example';
 
 /** The single text of `@schema/title`, `@schema/desc`, `@schema/deprecated` or a proposed annotation. */
@@ -121,7 +121,7 @@ export function readText(
   return undefined;
 }
 
-/** What was given instead of a single value, in a sentence. */
+/** Describes the given arguments for a sentence about an expected single value. */
 export function argumentsInWords({ args, kwargs }: Annotation): string {
   const [value] = args;
   if (kwargs.length > 0) return 'an argument with a name';
@@ -129,7 +129,7 @@ export function argumentsInWords({ args, kwargs }: Annotation): string {
   return typeInWords(goTypeName(value));
 }
 
-/** What is wrong with arguments that should be a single value. */
+/** ytt's description of the given arguments, if they are not a single value. */
 export function argumentsFound(annotation: Annotation): string {
   if (annotation.kwargs.length > 0) return 'keyword argument';
   if (annotation.args.length === 0) return 'missing value';

@@ -1,4 +1,4 @@
-/** Refuses annotations below `@schema/type any=True`, as ytt does because they would have no effect. */
+/** Rejects annotations below `@schema/type any=True`, as ytt does because they would have no effect. */
 import type { NodeValue } from '../../document/node.js';
 import { Float } from '../../number/number.js';
 import type { Report } from './annotations.js';

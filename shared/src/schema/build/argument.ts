@@ -31,12 +31,12 @@ export function argumentValue(
   }
 }
 
-/** How a value that does not fit is reported. */
+/** How a value of the wrong type is reported. */
 export interface ArgumentCheck {
   readonly annotation: Annotation;
   readonly code: FindingCode;
   readonly summary: string;
-  /** What ytt adds to what it found. */
+  /** ytt's addition to what it found. */
   readonly place: string;
   readonly report: Report;
 }

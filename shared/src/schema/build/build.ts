@@ -38,19 +38,22 @@ import { declarationHints } from './ineffective-annotations.js';
 import { problemFinding } from './problem.js';
 import { readValidation } from './rules.js';
 
-/** What building a schema needs besides its document. */
+/** The environment of building a schema. */
 export interface SchemaContext {
-  /** Where findings stand that belong to nodes without a known position. */
+  /** The position of findings about nodes without one. */
   readonly fallback: Origin;
-  /** Who decides in which language the schema is: its header unless given. */
+  /** The language of the schema; according to its header by default. */
   readonly dialect?: Dialect;
-  /** Runs the functions that annotations have in the proposed dialect. */
+  /** Runs the functions in annotations (proposed dialect). */
   readonly thread?: Thread;
-  /** Tells which of several schemas a value is of where their types do not (proposed dialect); all rules are met unless given. */
+  /**
+   * Chooses between several schemas whose types do not decide (proposed dialect); by default all rules count as
+   * satisfied.
+   */
   readonly countRefusals?: CountRefusals;
 }
 
-/** A schema, and what ytt refuses or people should know of it. */
+/** A schema, and the findings about it. */
 export interface BuiltSchema {
   readonly schema: SchemaNode;
   readonly findings: readonly Finding[];
@@ -65,7 +68,7 @@ interface Build {
   readonly language: SchemaLanguage;
   readonly thread: Thread;
   readonly countRefusals: CountRefusals;
-  /** What declarations with other declarations in them declare: aliases make one of them stand in many places. */
+  /** The results for declarations that contain others: through aliases one of them can occur in many places. */
   readonly declared: Map<Declaration, SchemaNode>;
 }
 
@@ -88,13 +91,13 @@ export function buildSchema(document: Document, context: SchemaContext): BuiltSc
   return { schema, findings, language };
 }
 
-/** Where the first annotation of a document stands that has no place of its own, as the one that comments stand for. */
+/** The first annotation's position, for a document without one of its own, such as one that consists of comments. */
 function placeOfAnnotations({ annotations }: Document): Origin | undefined {
   const [first] = annotations?.values() ?? [];
   return first?.origin;
 }
 
-/** The part of a schema node that says which values are allowed, with the default it implies. */
+/** The part of a schema node that determines the allowed values, with the default it implies. */
 type Shape = { readonly nullable?: boolean; readonly typeOrigin: Origin | undefined; readonly default: NodeValue } & (
   | Pick<MapSchema, 'kind' | 'items' | 'open'>
   | Pick<ArraySchema, 'kind' | 'item'>
@@ -165,7 +168,10 @@ function proposedShape(node: Declaration, build: Build): Shape | undefined {
   return readAlternatives(node, reading) ?? readNamedTypes(node, reading);
 }
 
-/** What the value of a declaration implies, whatever its annotations say of the type; what a language asks of keys is asked once. */
+/**
+ * The schema implied by the value of a declaration, whatever its type annotations; the requirements on keys are
+ * evaluated once.
+ */
 function inferredOnly(node: Declaration, build: Build): SchemaNode {
   const annotations: Annotations = new Map([...(node.annotations ?? [])].filter(([name]) => name === allowEmpty));
   const schema = declare({ ...node, annotations }, build);
@@ -211,7 +217,7 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
     return { kind: 'map', items, open: build.open, typeOrigin: origin, default: defaultMap(items, origin) };
   }
   if (value.kind === 'array') {
-    // Of several items none is the type, and what their values are for need not be said.
+    // If there are several items, none of them is the type, and hints about their values are not needed.
     const each = value.items.length === 1 ? build : { ...build, hint: () => {} };
     const items = value.items.map((item) => declare(item, each));
     const [item] = items;
@@ -252,7 +258,7 @@ function declareItem(item: MapItem, build: Build): MapSchemaItem {
   const { hasProposedAnnotations } = build.language;
   const isRemoved = schema.documentation.removed !== undefined;
   const given = hasProposedAnnotations ? readKeyRule(item, build.thread, build.report) : undefined;
-  // What was removed is there only where somebody sets it, which is an error.
+  // A removed key is only present if somebody sets it, which is an error.
   const keys = given ?? (isRemoved ? optionalKey(item.key) : undefined);
   return keys === undefined ? { key: item.key, schema } : { key: item.key, schema, keys };
 }

@@ -14,8 +14,8 @@ import { argumentValue, checkArgument } from './argument.js';
 import { at, by } from './problem.js';
 
 /**
- * The default given by `@schema/default`, completed by the defaults declared below it; undefined if there is none that
- * fits.
+ * The default given by `@schema/default`, completed by the defaults declared below it; undefined if there is none of
+ * the right type.
  */
 export function readDefault(node: Declaration, schema: SchemaNode, report: Report): NodeValue | undefined {
   const annotation = annotationOf(node, 'schema/default');

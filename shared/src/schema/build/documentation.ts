@@ -17,7 +17,7 @@ import {
 import { argumentValue, checkArgument } from './argument.js';
 import { at as atPlace, by } from './problem.js';
 
-/** How the examples of a declaration are written: in the released language each is an argument. */
+/** The examples in the arguments of an annotation: in the released language each argument is one. */
 export type ExampleArguments = (args: readonly Value[]) => readonly Value[];
 
 /** Reads the documentation of `node`, whose type is that of `schema`. */
@@ -78,14 +78,14 @@ function readExamples(
   return examples;
 }
 
-/** What stands where an example should, in a sentence. */
+/** What was given instead of an example, in a sentence. */
 function exampleInWords(argument: Value): string {
   if (!(argument instanceof Tuple)) return `${typeInWords(typeName(argument))} alone`;
   const { length } = argument.elements;
   return length === 2 ? 'a description that is no string' : `${counted(length, 'value')} in one example`;
 }
 
-/** What ytt finds wrong with one argument of `@schema/examples`. */
+/** ytt's error about one argument of `@schema/examples`. */
 function exampleProblem(argument: Value, { origin }: Annotation): string | undefined {
   if (!(argument instanceof Tuple)) return `${typeName(argument)} for @schema/examples ${atPlace(origin)}`;
   const { elements } = argument;
@@ -97,7 +97,7 @@ function exampleProblem(argument: Value, { origin }: Annotation): string | undef
     : `${typeName(description)} value for @schema/examples ${atPlace(origin)}`;
 }
 
-/** `@schema/doc` and `@schema/example` of the design documents: taken where they are well-formed. */
+/** `@schema/doc` and `@schema/example` of the design documents: used if they are well-formed. */
 function readProposed(node: Declaration): Documentation['proposed'] {
   const description = node.annotations?.get('schema/doc')?.args[0];
   const example = node.annotations?.get('schema/example');

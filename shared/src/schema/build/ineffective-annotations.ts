@@ -31,7 +31,7 @@ function annotationHint(annotation: Annotation, schema: SchemaNode, isProposed: 
   const place = { file: origin.file, range: { start: origin.start, end: origin.end }, related: [] };
   if (proposedAnnotations.has(name)) {
     const successor = proposedAnnotations.get(name);
-    // Where the released annotation stands there too, a second one would be an error.
+    // If the released annotation is also present, adding it would be an error.
     const isThere = successor !== undefined && schema.annotations.has(successor);
     const use = successor === undefined || isThere ? '' : `; use @${successor}`;
     return [
@@ -64,7 +64,7 @@ function removal(annotation: Annotation): Fix {
   };
 }
 
-/** The change to the released annotation, where one says the same. */
+/** The fix that uses the equivalent released annotation, if there is one. */
 function releasedForm(annotation: Annotation, schema: SchemaNode): readonly Fix[] {
   const converted = convertAnnotation(annotation, schema, 'released');
   if (converted === undefined || converted === 'left') return [];
@@ -84,7 +84,7 @@ function renameAnnotation({ name, origin }: Annotation, to: string): Fix {
   return { title: `Use @${to}`, edits: [{ file: origin.file, edit }] };
 }
 
-/** A hint where the value that a scalar was declared with is not what the data value ever is by default. */
+/** A hint if the value of a scalar in a schema is never its default. */
 function defaultHint(node: Declaration, schema: SchemaNode): readonly Finding[] {
   const { origin } = node;
   if (schema.kind !== 'scalar' || origin?.valueStart === undefined || isZero(node.value)) return [];
@@ -113,7 +113,7 @@ function valueRangeOf(origin: Origin): { readonly start: number; readonly end: n
   return { start: origin.valueStart ?? origin.start, end: origin.valueEnd ?? origin.end };
 }
 
-/** The values that people write where only the type matters. */
+/** Values that people write if only the type matters. */
 function isZero(value: NodeValue): boolean {
   return value === '' || value === 0 || value === false || (value instanceof Float && value.value === 0);
 }

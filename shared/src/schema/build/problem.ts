@@ -4,17 +4,17 @@ import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding, Fix, RelatedPlace } from '../../findings/finding.js';
 import { type Origin, originName, valueRange } from '../../text/origin.js';
 
-/** One thing that ytt refuses in a schema document. */
+/** An error that ytt reports in a schema document. */
 export interface SchemaProblem {
   readonly code: FindingCode;
-  /** What is wrong and what is wanted, for people; where it is absent, ytt's summary says so. */
+  /** What is wrong and what is expected, for people; absent if ytt's summary says so. */
   readonly plain?: string | undefined;
-  /** What ytt says first. */
+  /** The beginning of ytt's message. */
   readonly summary: string;
   readonly found?: string;
   readonly expected?: string;
   readonly hints?: readonly string[];
-  /** The annotations at fault; none where the node itself is. */
+  /** The wrong annotations; empty if the node itself is wrong. */
   readonly annotations: readonly Annotation[];
   /** The node that ytt names. */
   readonly node: Origin | undefined;
@@ -22,7 +22,7 @@ export interface SchemaProblem {
   readonly fixes?: readonly Fix[];
 }
 
-/** "(by schema.yml:3)", the ending of what ytt found or expected. */
+/** "(by schema.yml:3)", the ending of ytt's descriptions of what it found or expected. */
 export function by(origin: Origin | undefined): string {
   return `(by ${originName(origin)})`;
 }
@@ -37,7 +37,7 @@ export function relatedPlace(origin: Origin | undefined, message: string): reado
   return origin === undefined ? [] : [{ file: origin.file, range: { start: origin.start, end: origin.end }, message }];
 }
 
-/** ytt's words for what it found and expected, one line each. */
+/** ytt's lines about what it found and expected. */
 export function assertionText(parts: Pick<SchemaProblem, 'summary' | 'found' | 'expected' | 'hints'>): string {
   const lines = parts.summary === '' ? [] : [parts.summary];
   if (parts.found !== undefined) lines.push(`found: ${parts.found}`);
@@ -47,8 +47,8 @@ export function assertionText(parts: Pick<SchemaProblem, 'summary' | 'found' | '
 }
 
 /**
- * The finding for a problem: at the first annotation at fault, or at the node if there is none, or if an overlay
- * brought the annotation from another file than the one that ytt names.
+ * The finding for a problem: at the first wrong annotation; or at the node if there is none, or if an overlay brought
+ * the annotation from another file than the one that ytt names.
  */
 export function problemFinding(problem: SchemaProblem, fallback: Origin): Finding {
   const annotations = problem.annotations.map((annotation) => annotation.origin).sort((a, b) => a.start - b.start);

@@ -43,7 +43,7 @@ export function readValidation(
   }
 }
 
-/** Throws what ytt says where the annotation is malformed. */
+/** Throws ytt's message if the annotation is malformed. */
 function validationOf(annotation: Annotation, name: Validation['annotation']): Validation {
   const { args, kwargs, origin } = annotation;
   if (args.length === 0 && kwargs.length === 0)
@@ -126,7 +126,7 @@ function attribute(value: Value, name: string): Value | undefined {
 /** The order in which ytt runs named rules. */
 const namedOrder = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of'] as const;
 
-/** The rules of the keyword arguments. Of a repeated one the last counts. */
+/** The rules in the keyword arguments. The last one of a name counts. */
 function namedRules({ kwargs, origin }: Annotation): readonly Rule[] {
   const rules = new Map<string, Rule | undefined>();
   for (const [name, value] of kwargs) rules.set(name, namedRule(name, value, at(origin)));
@@ -186,7 +186,7 @@ function rule(named: NamedRule, description: string, argument: Value): Rule {
   return { named, argument, description, assertion: namedAssertion(named, argument) };
 }
 
-/** The integer that a number is or is truncated to. */
+/** The integer that a number is, or is truncated to. */
 function numberToInt(value: Value): Int | undefined {
   if (isInt(value)) return value;
   return value instanceof Float && Number.isFinite(value.value) ? truncate(value.value) : undefined;

@@ -1,4 +1,4 @@
-/** Checks a value against several types (proposed dialect), and tells which came nearest if none fits. */
+/** Checks a value against several types (proposed dialect), and finds the nearest one if none matches. */
 import type { NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { unknownNode } from '../../document/unknown.js';
@@ -7,17 +7,17 @@ import type { Alternatives, AnySchema, Combination, SchemaNode } from '../schema
 import type { Checked } from './checked.js';
 import type { Alternative, TypeViolation } from './violation.js';
 
-/** A value that is to be of several types, and how it is held against one. */
+/** A value that must be of several types, and how it is checked against one. */
 export interface CheckedAgainstMany {
   readonly value: NodeValue;
-  /** Where a mismatch is reported. */
+  /** The position of a mismatch. */
   readonly at: Origin | undefined;
   readonly check: (schema: SchemaNode, value: NodeValue) => Checked<NodeValue>;
 }
 
 type Result = Checked<NodeValue>;
 
-/** The value, completed by the alternatives that it matches; if it matches none, why the nearest one refuses it. */
+/** The value, completed by the alternatives that it matches; if it matches none, the violations of the nearest one. */
 export function checkAlternatives(schema: AnySchema, alternatives: Alternatives, subject: CheckedAgainstMany): Result {
   const results = alternatives.schemas.map((option) => withOwnRules(option, subject.check(option, subject.value)));
   if (alternatives.mode === 'all-of') return checkAll(schema, alternatives, results, subject);
@@ -31,7 +31,7 @@ export function checkAlternatives(schema: AnySchema, alternatives: Alternatives,
     const fits = accepting.map((result) => results.indexOf(result));
     return { node: unknownNode, violations: [{ kind: 'ambiguous', at: subject.at, fits, expected: schema }] };
   }
-  // If an alternative fits, except for its rules, these say what is wrong.
+  // If an alternative matches except for its rules, these are reported.
   const least = fitting[refusals.indexOf(Math.min(...refusals))] ?? first;
   return accepting[0] ?? { ...least, nearest: alternativeOf(schema, alternatives, results.indexOf(least)) };
 }
@@ -40,7 +40,7 @@ function withOwnRules({ validation }: SchemaNode, result: Result): Result {
   return validation === undefined ? result : { ...result, validations: [validation, ...(result.validations ?? [])] };
 }
 
-/** Each type adds its own defaults to what the ones before it have added. */
+/** Each type adds its own defaults to those of the ones before it. */
 function checkAll(
   schema: AnySchema,
   alternatives: Combination,
@@ -55,14 +55,15 @@ function checkAll(
   const node = alternatives.schemas.reduce((value, option) => subject.check(option, value).node, subject.value);
   const all: Result = { node, violations: [], ...(validations.length === 0 ? {} : { validations }) };
   const refuses = (result: Result): boolean => alternatives.countRefusals(result.node, result.validations ?? []) > 0;
-  // What is in a value has the rules of the last schema alone: those of the others are asked of what they made of it.
+  // Values inside of this one keep only the rules of the last schema: those of the others are evaluated on their own
+  // results.
   const refusing = refuses(all) ? undefined : results.find(refuses);
   return refusing === undefined
     ? all
     : { ...refusing, nearest: alternativeOf(schema, alternatives, results.indexOf(refusing)) };
 }
 
-/** Where one alternative is of the kind that the value is of, what that one refuses is wrong; else the type is. */
+/** If one alternative is of the same kind as the value, its violations are reported; otherwise the type is. */
 function refused(
   schema: AnySchema,
   alternatives: Alternatives,
@@ -92,7 +93,7 @@ export function distanceOf(violations: readonly TypeViolation[]): number {
   return violations.reduce((sum, { kind }) => sum + (kind === 'unknown-key' ? keyDistance : 1), 0);
 }
 
-/** The distance for a key: more than for all the values that are likely to be in one map. */
+/** The distance for a key: more than that of all likely values in one map. */
 const keyDistance = 1000;
 
 function within(violation: TypeViolation, schema: AnySchema, alternatives: Alternatives, index: number): TypeViolation {

@@ -1,5 +1,5 @@
 /**
- * The type check: gives the nodes of data values their schema, adds defaults, and reports what does not fit.
+ * The type check: assigns schemas to the nodes of data values, adds defaults, and reports violations.
  *
  * ytt assigns types first (which adds defaults) and checks afterwards; here it is one pure pass over (schema, node),
  * memoised for each pair of collections, so that only edited parts are checked again. A value of the wrong type is
@@ -27,13 +27,13 @@ type Holder = Document | MapItem | ArrayItem;
 
 const none: readonly TypeViolation[] = [];
 
-/** Remembers results per schema and node. What is remembered follows from the two alone. */
+/** Memoised results by schema and node, which must depend on the two alone. */
 type Memo<T extends object> = WeakMap<SchemaNode, WeakMap<T, Checked<T>>>;
 
 const checkedHolders: Memo<Holder> = new WeakMap();
 const checkedMaps: Memo<YamlMap> = new WeakMap();
 const checkedArrays: Memo<YamlArray> = new WeakMap();
-/** For lists of checked items: their nodes, and whether something is wrong with them. */
+/** For lists of checked items: their nodes, and whether any has violations. */
 const checkedNodes = new ListMemo<Checked<ArrayItem>, ArrayItem>();
 const wrongItems = new ListMemo<Checked<ArrayItem>, boolean>();
 const checkedItems = new WeakMap<SchemaNode, ListMemo<ArrayItem, Checked<ArrayItem>>>();
@@ -50,7 +50,7 @@ function remembered<T extends object>(
   if (result === undefined) {
     result = compute();
     results.set(node, result);
-    // Checking what was checked before finds nothing new to add.
+    // Checking the result again would return the same result.
     if (result.violations.length === 0) results.set(result.node, result);
   }
   return result;
@@ -68,11 +68,11 @@ function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T
     const checked = checkValue(schema, holder.value, holder.origin);
     return { node: typed(holder, schema, checked), violations: checked.violations };
   });
-  // A holder's result has the holder's kind: it is a copy of it.
+  // A holder's result is a copy of it, and so has its kind.
   return result as Checked<T>;
 }
 
-/** Nothing is remembered of scalars: looking at one is cheaper, and most nodes are scalars. */
+/** Scalars are not memoised: checking one is cheaper, and most nodes are scalars. */
 function checkScalarHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
   const checked = checkValue(schema, holder.value, holder.origin);
   const { node: value, violations, validations } = checked;
@@ -81,7 +81,7 @@ function checkScalarHolder<T extends Holder>(schema: SchemaNode, holder: T): Che
   return { node: typed(holder, schema, checked), violations };
 }
 
-/** The holder with the value that was checked, and what is known of it then. */
+/** The holder with the checked value and the metadata from the check. */
 function typed<T extends Holder>(holder: T, schema: SchemaNode, checked: Checked<NodeValue>): T {
   const { node: value, validations: ofAlternatives = [], nearest } = checked;
   const validations = schema.validation === undefined ? ofAlternatives : [schema.validation, ...ofAlternatives];
@@ -99,7 +99,7 @@ function typed<T extends Holder>(holder: T, schema: SchemaNode, checked: Checked
 
 const metas = new WeakMap<SchemaNode, NodeMeta>();
 
-/** What is attached to most of the nodes that `schema` types: nothing but that. */
+/** The metadata of most nodes typed by `schema`: only that. */
 function metaOf(schema: SchemaNode): NodeMeta {
   let meta = metas.get(schema);
   if (meta === undefined) {
@@ -115,7 +115,7 @@ function typedCollection<T extends YamlMap | YamlArray>(collection: T, schema: S
   return withMeta(collection, meta === undefined ? metaOf(schema) : { ...meta, schema });
 }
 
-/** Assigns types to a value, and checks it; `holder` is where a mismatch of a scalar is reported. */
+/** Assigns types to a value, and checks it; `holder` is the position of a mismatch of a scalar. */
 export function checkValue(schema: SchemaNode, value: NodeValue, holder: Origin | undefined): Checked<NodeValue> {
   if (
     schema.kind === 'any' &&
@@ -143,7 +143,7 @@ function mismatch(expected: SchemaNode, at: Origin | undefined, found: string): 
   return { node: unknownNode, violations: [{ kind: 'wrong-type', at, found, expected }] };
 }
 
-/** An integer also serves as a float. */
+/** An integer is also accepted as a float. */
 function scalarFits(schema: ScalarSchema, value: NodeValue): boolean {
   switch (schema.type) {
     case 'string':
@@ -177,10 +177,10 @@ function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
   });
 }
 
-/** An item of a map, checked, and the declaration that its key counts for. */
+/** A checked item of a map, and the declaration that its key belongs to. */
 interface CheckedMapItem extends Checked<MapItem> {
   readonly declared: MapSchemaItem | undefined;
-  /** Whether this is what the check makes of its own `node`. */
+  /** Whether checking `node` again would return this result. */
   readonly isSettled?: true;
 }
 
@@ -197,19 +197,21 @@ function isRight({ violations }: Checked<unknown>): boolean {
   return violations.length === 0;
 }
 
-/** Checking what was checked, and is right, finds nothing new to add. */
+/** Checking a checked, valid item again would return the same result. */
 function settled(checked: CheckedMapItem): CheckedMapItem {
   if (checked.isSettled === true) return checked;
   return { node: checked.node, violations: none, declared: checked.declared, isSettled: true };
 }
 
-/** What a map lacks whose items are of the declarations `given`: defaults, and keys that are wanted in some number. */
+/**
+ * What a map with items of the declarations `given` lacks: defaults, and keys of which a certain number is required.
+ */
 interface ShortOf {
   readonly missing: readonly CheckedMapItem[];
   readonly miscounted: readonly { readonly item: MapSchemaItem; readonly count: number }[];
 }
 
-/** By the list of declarations, which stays the same while keys do where it is not short, and holds those of one map. */
+/** By the list of declarations, which stays the same while the keys do, unless it is short, and belongs to one map. */
 const knownShort = new WeakMap<readonly (MapSchemaItem | undefined)[], ShortOf>();
 
 function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[]): ShortOf {
@@ -242,7 +244,7 @@ function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
   });
 }
 
-/** An item that the schema does not declare: reported once, though it stays for the documents that are merged next. */
+/** An undeclared item: reported once, though it stays for the documents that are merged next. */
 function undeclared(item: MapItem, map: MapSchema): Checked<MapItem> {
   if (item.meta?.marks?.has(undeclaredMark) === true) return { node: item, violations: none };
   const marks = new Map(item.meta?.marks).set(undeclaredMark, true);

@@ -4,16 +4,14 @@ import type { Alternative, TypeViolation } from './violation.js';
 
 /** A value after the type check. */
 export interface Checked<T> {
-  /**
-   * The value with what is missing defaulted, and `meta.schema`, `meta.validations` set; unchanged parts are shared.
-   */
+  /** The value completed with defaults, and with `meta.schema` and `meta.validations`; unchanged parts are shared. */
   readonly node: T;
   readonly violations: readonly TypeViolation[];
-  /** Rules of the alternatives that the value is of, if there are any. */
+  /** Rules of the alternatives that the value matches, if there are any. */
   readonly validations?: readonly Validation[];
   /**
-   * If several schemas are possible and all refuse the value by rules: the one that refuses it least, to which `node`
-   * and `validations` belong.
+   * If several schemas are possible and all reject the value by rules: the one with the fewest violations, to which
+   * `node` and `validations` belong.
    */
   readonly nearest?: Alternative;
 }

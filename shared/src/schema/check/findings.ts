@@ -1,4 +1,4 @@
-/** Findings about data values: type errors, and uses of deprecated keys. */
+/** The position of a scalar on a line below the key that ytt names; such a scalar is often the beginning of a key. */
 import type { Document, MapItem, NodeValue } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
@@ -12,7 +12,7 @@ import { type TypeViolation, violationWords } from './violation.js';
 
 const scalarNames = new Set(['string', 'integer', 'float', 'boolean']);
 
-/** Where a scalar stands on a line below the key that ytt names, as one does that is to become a key itself. */
+/** The finding for a violation; `fallback` is its position if the value has none. */
 function scalarBelow(
   { file, start, valueStart, valueEnd }: Origin,
   found: string,

@@ -27,7 +27,7 @@ function renameKey(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   return [{ ...replace(`Change to ${nearest}`, at, at.start, at.end, newText), preferred: true }];
 }
 
-/** Takes out a map item that has its lines for itself, with its annotations. */
+/** Removes a map item that has its lines to itself, with its annotations. */
 function removeItem(at: Origin, item: MapItem): readonly Fix[] {
   const { lines } = at.file;
   const end = at.valueEnd ?? at.end;
@@ -39,13 +39,16 @@ function removeItem(at: Origin, item: MapItem): readonly Fix[] {
   const from = lines.lineStart(lines.lineAt(start));
   const to = lines.lineEnd(lines.lineAt(Math.max(end - 1, at.start)));
   const isAlone = indentation(at) !== undefined && /^\s*(#.*)?$/.test(at.file.text.slice(end, to).trimEnd());
-  // What is left of a map without items is null.
+  // A map without items would be null.
   return isAlone && hasBeside(at, lines.lineAt(start), lines.lineAt(Math.max(end - 1, at.start)))
     ? [replace(`Remove ${keyText(item.key)}`, at, from, to, '')]
     : [];
 }
 
-/** Whether another item of the same block stands above line `first` or below line `last`, or the block is the document's own. */
+/**
+ * Whether another item of the same block is above line `first` or below line `last`, or the block is the document's
+ * own.
+ */
 function hasBeside({ file, start }: Origin, first: number, last: number): boolean {
   const column = start - file.lines.lineStart(file.lines.lineAt(start));
   if (column === 0) return true;
@@ -63,13 +66,13 @@ function hasBeside({ file, start }: Origin, first: number, last: number): boolea
   return [nearest(first - 1, -1), nearest(last + 1, 1)].some((found = -1) => found >= column);
 }
 
-/** The white space before a node that begins its line; undefined where something else does. */
+/** The white space before a node at the beginning of its line; undefined if there is something else before it. */
 function indentation(at: Origin): string | undefined {
   const before = at.file.text.slice(at.file.lines.lineStart(at.file.lines.lineAt(at.start)), at.start);
   return before.trim() === '' ? before : undefined;
 }
 
-/** Declares the key after the last one of a map that is written in lines. */
+/** Declares the key after the last one of a map in block style. */
 function declareKey(item: MapItem, map: MapSchema): readonly Fix[] {
   const first = map.items[0]?.schema.origin;
   const last = map.items.at(-1)?.schema.origin;
@@ -92,7 +95,7 @@ function plainMap(entries: PlainMap['entries']): PlainMap {
   return { kind: 'plainMap', entries };
 }
 
-/** A value as a schema declares its type: arrays with one item, nothing null. */
+/** A value as a declaration of its type: arrays with one item, and no null. */
 function exampleOf(value: NodeValue): NodeValue {
   if (value === null) return '';
   if (typeof value !== 'object' || value instanceof Float) return value;
@@ -123,7 +126,7 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
     : [];
 }
 
-/** Whether a value may stand between brackets as it is written. */
+/** Whether a value can be put in brackets as it is written. */
 function isInline(written: string, found: string): boolean {
   return ['string', 'integer', 'float', 'boolean'].includes(found) && /^(?![|>])[^\n,[\]{}]+$/.test(written);
 }
@@ -174,7 +177,7 @@ export function nullFixes(origin: Origin | undefined): readonly Fix[] {
   return [...empty, ...annotate(origin, 'schema/type any=True', 'Allow any value')];
 }
 
-/** Puts an annotation on a line of its own above a node that begins its line. */
+/** Adds an annotation on a line of its own above a node at the beginning of its line. */
 function annotate(origin: Origin, annotation: string, title: string): readonly Fix[] {
   const indent = indentation(origin);
   if (indent === undefined) return [];

@@ -1,5 +1,6 @@
 /**
- * Checks how many keys match the patterns of a schema (proposed dialect), which is only known when all data values are.
+ * Checks how many keys match the patterns of a schema (proposed dialect), which is only known when all data values are
+ * merged.
  */
 import { isYamlCollection } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from '../../document/node.js';
@@ -35,7 +36,7 @@ export function placedKeyCount(violation: KeyCount, merged: Document, documents:
   return place === undefined ? violation : { ...violation, at: keyOnly(place) };
 }
 
-/** The key, and not its value: that is where keys are too many or too few. */
+/** The key without its value: there are too many or too few keys. */
 function keyOnly({ file, start, end }: Origin): Origin {
   return { file, start, end };
 }

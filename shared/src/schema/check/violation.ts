@@ -8,7 +8,7 @@ import { by } from '../build/problem.js';
 import type { Alternatives, AnySchema, MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
 import { keyAsStringVerb, keyText, valueTypeInWords, valueTypeName } from './type-name.js';
 
-/** Which of several schemas was held against a value (proposed dialect). */
+/** The one of several schemas that a value was checked against (proposed dialect). */
 export interface Alternative {
   readonly mode: Alternatives['mode'];
   /** From 0. */
@@ -17,18 +17,18 @@ export interface Alternative {
   readonly origin: Origin | undefined;
 }
 
-/** One thing that does not fit the schema. */
+/** One violation of the schema. */
 export type TypeViolation = Mismatch & {
-  /** Where the value may be of several schemas: the one that came nearest, and does not fit for this reason. */
+  /** For a value with several possible schemas: the nearest one, whose violation this is. */
   readonly within?: Alternative;
 };
 
 type Mismatch =
   | {
       readonly kind: 'wrong-type';
-      /** The node that ytt names: what holds the value, or the map or array itself. */
+      /** The node that ytt names: the holder of the value, or the map or array itself. */
       readonly at: Origin | undefined;
-      /** ytt's name of the type that the value has. */
+      /** ytt's name for the type of the value. */
       readonly found: string;
       readonly expected: SchemaNode;
     }
@@ -43,18 +43,18 @@ type Mismatch =
       readonly expected: SchemaNode;
     }
   | {
-      /** The value fits several schemas where it is to fit one (proposed dialect). */
+      /** The value matches several schemas where it must match one (proposed dialect). */
       readonly kind: 'ambiguous';
       readonly at: Origin | undefined;
-      /** Which of the alternatives it fits, from 0. */
+      /** The indices of the matching alternatives, from 0. */
       readonly fits: readonly number[];
       readonly expected: AnySchema;
     }
   | { readonly kind: 'unknown-key'; readonly at: Origin | undefined; readonly item: MapItem; readonly map: MapSchema };
 
-/** ytt's words for a violation, in its parts. */
+/** The parts of ytt's message about a violation. */
 export interface ViolationWords {
-  /** What is wrong and what is wanted, for people. */
+  /** What is wrong and what is expected, for people. */
   readonly plain: string;
   readonly summary: string;
   readonly found: string;
@@ -62,7 +62,7 @@ export interface ViolationWords {
   readonly hints: readonly string[];
 }
 
-/** ytt's message for `violation`; parts that it leaves out are empty. */
+/** ytt's message for `violation`; absent parts are empty. */
 export function violationWords(violation: TypeViolation): ViolationWords {
   const words = mismatchWords(violation);
   const { within } = violation;
@@ -71,7 +71,7 @@ export function violationWords(violation: TypeViolation): ViolationWords {
   return { ...words, plain: `${words.plain} (${aside})`, hints: [...words.hints, hint] };
 }
 
-/** Names the one of several schemas that refuses a value: as the end of a sentence, and as a separate line. */
+/** Names the one of several schemas that rejects a value: as the end of a sentence, and as a separate line. */
 export function alternativeWords({ mode, index, count, origin }: Alternative): { aside: string; hint: string } {
   const which = `the ${ordinal(index)} of the ${count} schemas of @schema/${mode === 'union' ? 'type' : mode}`;
   const aside = mode === 'all-of' ? which : `nearest is ${which}`;
@@ -131,7 +131,7 @@ function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   };
 }
 
-/** The keys of a map as ytt lists them, and what was found to be nearest to others. */
+/** The keys of a map as ytt lists them, and the results of searching for similar ones. */
 interface AllowedKeys {
   readonly names: readonly string[];
   readonly nearest: Map<string, string | undefined>;

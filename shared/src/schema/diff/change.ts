@@ -4,15 +4,15 @@ import { keyText } from '../check/type-name.js';
 import type { MapSchemaItem } from '../schema-node.js';
 
 /**
- * What a change means for data values that the older schema takes: `breaking` where the newer one refuses some of them,
- * `possibly-breaking` where that cannot be ruled out, as functions decide.
+ * The effect on data values that the older schema accepts: `breaking` if the newer one rejects some of them,
+ * `possibly-breaking` if that cannot be ruled out, since functions decide it.
  */
 export type Effect = 'breaking' | 'possibly-breaking' | 'compatible';
 
 /** The effects, most severe first. */
 export const effects: readonly Effect[] = ['breaking', 'possibly-breaking', 'compatible'];
 
-/** What it is that changed. */
+/** What has changed. */
 export type ChangeKind =
   | 'added'
   | 'removed'
@@ -27,31 +27,28 @@ export type ChangeKind =
   | 'documentation'
   | 'deprecated';
 
-/** The way to a data value: keys as they are shown, `[]` for the items of an array. */
+/** The path of a data value: keys as they are shown, `[]` for the items of an array. */
 export type Path = readonly string[];
 
-/** One thing that changed. */
+/** One change. */
 export interface SchemaChange {
   readonly kind: ChangeKind;
   readonly effect: Effect;
-  /** In the newer schema; in the older one of what is gone. */
+  /** In the newer schema; for removed data values in the older one. */
   readonly path: Path;
-  /** What follows the path in a sentence, such as `has to be set now`. */
+  /** The text after the path in a sentence, such as `has to be set now`. */
   readonly message: string;
-  /** Where the older and the newer schema declare it. */
+  /** The positions of the declarations in the older and the newer schema. */
   readonly before: Origin | undefined;
   readonly after: Origin | undefined;
-  /** What the schemas say to those who still set it, of a data value that is gone. */
+  /** For a removed data value: the notices of the schemas to those who still set it. */
   readonly notices?: readonly string[];
 }
 
-/** What comparing two declarations finds. */
+/** The result of comparing two declarations. */
 export interface Comparison {
   readonly changes: readonly SchemaChange[];
-  /**
-   * The data values that can have another value though nobody sets another one: rules that read them can decide
-   * otherwise.
-   */
+  /** The data values whose default changed: rules that read them may have another result. */
   readonly shifts: readonly Path[];
 }
 
@@ -78,7 +75,7 @@ export function pathText(path: Path): string {
   return path.reduce((text, step) => (step === '[]' || text === '' ? text + step : `${text}.${step}`), '');
 }
 
-/** For declarations under other names: only what they accept counts, and not their defaults or documentation. */
+/** For declarations under other names: only the accepted values count, and not their defaults or documentation. */
 export function asTaken({ changes, shifts }: Comparison, path: Path): Comparison {
   const isSaid = (kind: ChangeKind): boolean => kind === 'default' || kind === 'documentation' || kind === 'deprecated';
   return { changes: changes.filter((change) => change.path.length > path.length || !isSaid(change.kind)), shifts };

@@ -21,7 +21,7 @@ export function compareNodes(older: SchemaNode, newer: SchemaNode, path: Path): 
     type === 'narrower' || newer.holder === 'arrayItem' ? undefined : changeOfDefault(older, newer, path);
   const ownShifts = [
     ...(ownDefault === undefined ? [] : [path]),
-    // In another type parts have other defaults, or none.
+    // With another type, the parts have other defaults, or none.
     ...(type === 'same' || older.kind === 'scalar' ? [] : [[...path, '*']]),
   ];
   const own = [
@@ -39,7 +39,7 @@ export function compareNodes(older: SchemaNode, newer: SchemaNode, path: Path): 
 }
 
 function typeChange(older: SchemaNode, newer: SchemaNode): TypeChange {
-  // Null and the rules of the whole are compared by themselves.
+  // Null and the rules of the whole are compared separately.
   const fits = (before: SchemaNode, after: SchemaNode): boolean => isCompatible(compareNodes(before, after, []));
   if (!hasAlternatives(older) && !hasAlternatives(newer)) return changeOfType(older, newer, fits);
   return changeOfType({ ...older, nullable: false }, { ...newer, validation: undefined }, fits);
@@ -87,7 +87,7 @@ function rulesMessage(before: string | undefined, after: string | undefined): st
   return before === undefined ? `has to be ${after} now` : `had to be ${before}, and has to be ${after} now`;
 }
 
-/** What a value has to be, such as `length >= 1; one of ["a", "b"]`. */
+/** The rules for a value in words, such as `length >= 1; one of ["a", "b"]`. */
 function rulesInWords(schema: SchemaNode): string | undefined {
   const { rules, conditional } = describeSchema(schema);
   if (rules.length === 0) return undefined;

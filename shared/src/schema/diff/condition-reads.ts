@@ -48,12 +48,12 @@ function conditionsIn(schema: SchemaNode, path: Path): readonly ReadingCondition
   }
 }
 
-/** One of two is on the way to the other. */
+/** Whether one of two paths is a prefix of the other. */
 function overlap(a: Path, b: Path): boolean {
   return a.every((step, i) => i >= b.length || step === b[i]);
 }
 
-/** The paths that the condition of the data value at `path` reads; none where it is given the value alone. */
+/** The paths that the condition of the data value at `path` reads; empty if its function only gets the value. */
 function readsOf(when: Value | undefined, path: Path): readonly Path[] {
   if (!(when instanceof StarlarkFunction) || when.code.parameters.length !== 2) return [];
   const [, context = ''] = when.code.parameters;
@@ -66,7 +66,7 @@ function readsOf(when: Value | undefined, path: Path): readonly Path[] {
 function readsIn(node: CodeNode, context: string, path: Path): readonly Path[] {
   const read = node.kind === 'dot' || node.kind === 'index' ? readOf(node, context, path) : undefined;
   if (read !== undefined) return [read, ...indexesOf(node).flatMap((index) => readsIn(index, context, path))];
-  // As a whole it may go anywhere.
+  // Used as a whole, it may be read in any way.
   if (node.kind === 'identifier') return node.name === context ? [[]] : [];
   return childrenOf(node).flatMap((child) => readsIn(child, context, path));
 }
@@ -97,7 +97,7 @@ function isWhole(node: Expression, context: string): boolean {
   return node.kind === 'dot' && node.object.kind === 'identifier' && node.object.name === context;
 }
 
-/** The expressions in brackets of a chain of them. */
+/** The index expressions in a chain of them. */
 function indexesOf(node: CodeNode): readonly Expression[] {
   if (node.kind === 'parenthesized') return indexesOf(node.expression);
   if (node.kind === 'dot') return indexesOf(node.object);

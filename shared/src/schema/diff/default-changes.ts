@@ -23,7 +23,7 @@ export function changeOfDefault(older: SchemaNode, newer: SchemaNode, path: Path
 }
 
 /**
- * Whether a data value must be set now that did not have to be before, or the other way round. It is not reported if it
+ * Whether a data value must be set now that did not have to be before, or the other way round. Not reported if it
  * follows from reported changes of its parts (`told`).
  */
 export function changeOfRequirement(
@@ -41,7 +41,7 @@ export function changeOfRequirement(
   if (!wasValid && isValid)
     return { ...about, kind: 'optional', effect: 'compatible', message: 'does not have to be set any more' };
   const isOtherDefault = (): boolean => hasOwnDefault(newer) && !sameData(older.default, newer.default);
-  // A default that broke a rule under a condition may have escaped the condition by what it was.
+  // The former default broke a conditional rule, but the condition may have exempted it.
   const isUncertain = isValid
     ? !hasValidDefault(newer, 'all') && (hasValidDefault(older, 'all') || isOtherDefault())
     : newer.kind === 'map' && isOtherDefault();
@@ -53,10 +53,10 @@ export function changeOfRequirement(
 /** The message for a data value whose default breaks a rule. */
 export const hasToBeSet = 'has to be set now: its default does not meet the rules';
 
-/** As much of a value as a sentence shows. */
+/** The maximum length of a value in a sentence. */
 const longestValue = 60;
 
-/** A value in one line. */
+/** A value on one line. */
 export function shownValue(value: NodeValue): string {
   if (isUnknown(value)) return 'not known';
   const text = jsonText(value);

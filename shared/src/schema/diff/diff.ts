@@ -11,9 +11,9 @@ import { withRenames } from './renames.js';
 
 /** Two schemas compared. */
 export interface SchemaDiff {
-  /** The most severe first, else in the order of the newer schema, each once. */
+  /** The most severe first, then in the order of the newer schema, without duplicates. */
   readonly changes: readonly SchemaChange[];
-  /** The most severe there is; `compatible` where nothing changed. */
+  /** The most severe of the changes; `compatible` if there are none. */
   readonly effect: Effect;
 }
 

@@ -15,7 +15,7 @@ import {
 import { type CompareNodes, keptKey, newKey } from './named-keys.js';
 import { sameValue } from './same-value.js';
 
-/** Compares the keys of two maps at `path`, and, with `compare`, the data values at keys that both have. */
+/** Compares the keys of two maps at `path`, and, with `compare`, the data values of common keys. */
 export function changesOfKeys(older: MapSchema, newer: MapSchema, path: Path, compare: CompareNodes): Comparison {
   const named = newer.items.filter(isNamed).map((item) => {
     const before = namedItem(older, item.key);
@@ -32,13 +32,13 @@ export function changesOfKeys(older: MapSchema, newer: MapSchema, path: Path, co
   ]);
 }
 
-/** The item that stands for `key` alone. Behind a pattern that allows the key there is none. */
+/** The item declared for `key` alone; undefined after a pattern that allows the key. */
 function namedItem(map: MapSchema, key: NodeValue): MapSchemaItem | undefined {
   const found = findItem(map, key);
   return found !== undefined && isNamed(found) ? found : undefined;
 }
 
-/** Whether an item stands for its own key. */
+/** Whether an item is declared for a single key. */
 function isNamed({ keys }: MapSchemaItem): boolean {
   return keys?.literal !== false;
 }
@@ -54,7 +54,7 @@ function changeOfOpenness(older: MapSchema, newer: MapSchema, path: Path): Compa
   return { changes: [{ kind: 'keys', effect, path, message, before: older.origin, after: newer.origin }], shifts: [] };
 }
 
-/** A key that the newer schema has no item for, unless it is one of those by pattern. */
+/** A named key that the newer schema does not declare, unless one of its patterns allows it. */
 function goneKey(item: MapSchemaItem, newer: MapSchema, path: Path, compare: CompareNodes): Comparison {
   const own = below(path, item);
   const target = findItem(newer, item.key);
@@ -75,7 +75,7 @@ function goneKey(item: MapSchemaItem, newer: MapSchema, path: Path, compare: Com
   return together([{ changes: [change], shifts }, held]);
 }
 
-/** A pattern's item, with what its keys are. */
+/** An item declared by a pattern, with what it requires of keys. */
 interface PatternItem extends MapSchemaItem {
   readonly keys: KeyRule;
 }
@@ -84,7 +84,10 @@ function patternsOf(map: MapSchema): readonly PatternItem[] {
   return map.items.flatMap((item) => (item.keys === undefined || isNamed(item) ? [] : [{ ...item, keys: item.keys }]));
 }
 
-/** Keys go to the first item that allows them, so each that could come before the one of the same pattern has to take them. */
+/**
+ * A key belongs to the first item that allows it, so all items that could precede the one with the same pattern have to
+ * accept its values.
+ */
 function changesOfPatterns(older: MapSchema, newer: MapSchema, path: Path, compare: CompareNodes): Comparison {
   const [before, after] = [patternsOf(older), patternsOf(newer)];
   const isSameList = before.length === after.length && before.every((one, i) => isSamePattern(one, after[i]));
@@ -107,12 +110,12 @@ function isSamePattern(a: PatternItem, b: PatternItem | undefined): boolean {
   return b.keys.pattern === undefined && sameKey(a.key, b.key) && sameValue(allowedBy(a), allowedBy(b));
 }
 
-/** The predicate that was given for the keys. */
+/** The predicate for the keys. */
 function allowedBy({ schema }: PatternItem) {
   return schema.annotations.get('schema/key')?.kwargs.find(([name]) => name === 'allowed')?.[1];
 }
 
-/** An item whose keys other items of the newer schema may take. */
+/** An item whose keys other items of the newer schema may match. */
 function movedPattern(
   item: PatternItem,
   same: PatternItem | undefined,
@@ -151,7 +154,7 @@ function newPattern(item: PatternItem, path: Path): Comparison {
   return { changes: [{ kind, effect, path: own, message, before: undefined, after: item.schema.origin }], shifts: [] };
 }
 
-/** How many keys there are to be; with other items around, other keys may be counted. */
+/** The required number of keys; if the other items differ, other keys may be counted. */
 function changeOfCount(older: PatternItem, newer: PatternItem, path: Path, isSameMap: boolean): Comparison {
   const about = { kind: 'keys', path, before: older.schema.origin, after: newer.schema.origin } as const;
   if (newer.keys.isAnyNumber) return unchanged;
@@ -165,7 +168,7 @@ function changeOfCount(older: PatternItem, newer: PatternItem, path: Path, isSam
   return { changes: [{ ...about, effect: 'possibly-breaking', message: unsure }], shifts: [] };
 }
 
-/** The numbers around those that are mentioned: between them nothing changes. */
+/** The numbers around the mentioned ones: nothing changes between them. */
 function countsIn(text: string): readonly number[] {
   const mentioned = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
   return [0, 1, ...mentioned].flatMap((count) => [Math.max(0, count - 1), count, count + 1]);

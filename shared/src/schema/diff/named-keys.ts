@@ -1,4 +1,4 @@
-/** What became of a named key in the new schema. */
+/** Changes of a named key. */
 import { hasValidDefault } from '../export/required.js';
 import { findItem } from '../lookup.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
@@ -71,7 +71,7 @@ export function keptKey(older: MapSchemaItem, newer: MapSchemaItem, path: Path, 
   return together([held, changeOfPresence(older, newer, own, held)]);
 }
 
-/** Whether the key may be absent, and what is there then. */
+/** Whether the key may be absent, and its value in that case. */
 function changeOfPresence(older: MapSchemaItem, newer: MapSchemaItem, path: Path, held: Comparison): Comparison {
   const about = { path, before: older.schema.origin, after: newer.schema.origin };
   if (older.keys === undefined && newer.keys === undefined) {

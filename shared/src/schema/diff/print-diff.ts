@@ -6,7 +6,7 @@ import { list, object } from '../export/json-values.js';
 import { type Effect, effects, pathText, type SchemaChange } from './change.js';
 import type { SchemaDiff } from './diff.js';
 
-/** How the file of a place is called, and where in it that is, such as `schema.yml:3`. */
+/** The file and line of a position, such as `schema.yml:3`. */
 export type ShownPlace = (origin: Origin) => string;
 
 const headings: Readonly<Record<Effect, string>> = {
@@ -39,7 +39,10 @@ export function diffMarkdown({ changes }: SchemaDiff, title: string): string {
   return `${[`# ${escapeMarkdown(oneLine(title))}`, ...sections, end].join('\n\n')}\n`;
 }
 
-/** An object with `effect`, and `changes`: each with `kind`, `effect`, `path`, `message`, and places before and after. */
+/**
+ * An object with `effect`, and `changes`: each with `kind`, `effect`, `path`, `message`, and the positions before and
+ * after.
+ */
 export function diffJson({ changes, effect }: SchemaDiff, place: ShownPlace): string {
   const shown = changes.map((change) =>
     object([
@@ -78,7 +81,7 @@ function summary(changes: readonly SchemaChange[]): string {
   return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}: ${parts.join(', ')}.`;
 }
 
-/** Notices and values may have several lines. */
+/** Notices and values can have several lines. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

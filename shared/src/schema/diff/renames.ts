@@ -30,13 +30,13 @@ function targetOf({ path, notices = [] }: SchemaChange, came: readonly SchemaCha
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The path as a whole, or the name of a key beside the one that went. */
+/** Whether a name is the whole path, or that of a sibling of the removed key. */
 function isNamed(path: Path, name: string, gone: Path): boolean {
   if (pathText(path) === name) return true;
   return pathText(below(gone.slice(0, -1), { key: name })) === pathText(path);
 }
 
-/** Names in a notice: in quotes, or after a word that says that they are to be used. */
+/** Names in a notice: in quotes, or after a word that recommends them. */
 function namesIn(notice: string): readonly string[] {
   const quoted = [...notice.matchAll(/[`'"“‘]([^`'"“”‘’\s]+)[`'"”’]/g)];
   const told = [

@@ -6,9 +6,9 @@ import type { Value } from '../../starlark/values/value.js';
 import type { Rule, SchemaNode, Validation } from '../schema-node.js';
 import { sameValue } from './same-value.js';
 
-/** What the rules of the newer schema ask for that those of the older do not, and the other way round. */
+/** Requirements of the newer schema that the older one does not have, and the other way round. */
 export interface RuleChange {
-  /** Certain of a rule by name that always applies; of functions and conditions only somebody who reads them can tell. */
+  /** Certain for a named rule that always applies; for functions and conditions only a person can tell. */
   readonly narrower: 'yes' | 'maybe' | 'no';
   readonly wider: boolean;
 }
@@ -17,7 +17,7 @@ export interface RuleChange {
 export function changeOfRules(older: SchemaNode, newer: SchemaNode): RuleChange {
   const asked = rulesOf(newer).filter((rule) => !isAsked(rule, newer.validation, older));
   const dropped = rulesOf(older).some((rule) => !isAsked(rule, older.validation, newer));
-  // A condition that was not there can fail, which is an error whatever the value.
+  // A new condition can fail, which is an error whatever the value.
   const { when } = newer.validation ?? {};
   const isNewCondition = when !== undefined && !sameValue(older.validation?.when, when);
   const isCertain = newer.validation?.when === undefined && asked.some(({ named }) => named !== undefined);
@@ -29,7 +29,7 @@ function rulesOf({ validation }: SchemaNode): readonly Rule[] {
   return validation?.rules ?? [];
 }
 
-/** Whether all values that `schema` accepts meet `rule` of `validation`. */
+/** Whether all values that `schema` accepts satisfy `rule` of `validation`. */
 export function isAsked(rule: Rule, validation: Validation | undefined, schema: SchemaNode): boolean {
   if (rule.named === 'not_null' && !takesNull(schema)) return true;
   const own = schema.validation;
@@ -46,7 +46,7 @@ export function takesNull(schema: SchemaNode): boolean {
   return schema.alternatives === undefined || schema.alternatives.schemas.some(takesNull);
 }
 
-/** Whether what meets `given` meets `rule`, among the values of `schema`. */
+/** Whether all values of `schema` that satisfy `given` also satisfy `rule`. */
 function implies(given: Rule, rule: Rule, schema: SchemaNode): boolean {
   if (isSameRule(given, rule)) return true;
   if (given.named === 'one_of') return hasExactValues(schema, rule) && areAllMet(given.argument ?? null, rule);
@@ -75,12 +75,12 @@ export function isSameRule(a: Rule, b: Rule): boolean {
   return a.argument === undefined ? sameValue(a.assertion, b.assertion) : sameValue(a.argument, b.argument);
 }
 
-/** What is not empty has a length of one, as far as it has a length. */
+/** A string or array that is not empty has a length of at least one. */
 function isTextOrArray(schema: SchemaNode): boolean {
   return schema.kind === 'array' || (schema.kind === 'scalar' && schema.type === 'string');
 }
 
-/** Whether `a >= b`, of values of which one can say that. */
+/** Whether `a >= b`, for values that can be compared. */
 function isAtLeast(a: Value = null, b: Value = null): boolean {
   try {
     return compare('>=', a, b);
@@ -90,13 +90,16 @@ function isAtLeast(a: Value = null, b: Value = null): boolean {
   }
 }
 
-/** `one_of` takes 1 for 1.0, which rules that look at types or texts tell apart. */
+/** `one_of` accepts 1 for 1.0, which rules that examine types or texts distinguish. */
 function hasExactValues(schema: SchemaNode, { named }: Rule): boolean {
   if (named === 'min' || named === 'max' || named === 'one_of') return true;
   return schema.kind === 'scalar' && schema.type !== 'float';
 }
 
-/** Whether each of the allowed values meets `rule`; maps and arrays would come with their defaults, which are not known here. */
+/**
+ * Whether each of the allowed values satisfies `rule`; maps and arrays would have their defaults, which are unknown
+ * here.
+ */
 function areAllMet(allowed: Value, rule: Rule): boolean {
   const values = [...(iterate(allowed) ?? [null])];
   return values.every((value) => {

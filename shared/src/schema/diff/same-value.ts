@@ -1,6 +1,6 @@
 /**
- * Whether two values of code are the same, including functions, although each was made by a different run. The same
- * text gives the same values; if that is uncertain, the answer is no.
+ * Whether two values of code are the same, including functions, although they were created by different runs. Equal
+ * texts give equal values; if that is uncertain, the answer is no.
  */
 import { entriesOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';
@@ -18,7 +18,7 @@ import { Tuple } from '../../starlark/values/tuple.js';
 import { StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
 
-/** Pairs that are being compared further out: values may hold themselves. */
+/** Pairs whose comparison is in progress: values may contain themselves. */
 type Under = ReadonlyMap<object, ReadonlySet<object>>;
 
 type Maybe = Value | undefined;
@@ -55,12 +55,12 @@ function sameBuiltin(a: Builtin, b: Builtin, under: Under): boolean {
   );
 }
 
-/** A method, or a function made for a value: name and value say all of it. */
+/** A method, or a function created for a value: its name and value identify it. */
 function hasSubject({ options }: Builtin): boolean {
   return options.receiver !== undefined || options.holds !== undefined;
 }
 
-/** All that a value consists of, in order; undefined of one of which that is not known. */
+/** All parts of a value, in order; undefined if they are unknown. */
 function partsOf(value: StarlarkObject): readonly Value[] | undefined {
   if (value instanceof List || value instanceof Tuple) return value.elements;
   if (value instanceof StarlarkSet) return value.elements();
@@ -74,7 +74,7 @@ function sameAll(a: readonly Maybe[], b: readonly Maybe[], under: Under): boolea
   return a.length === b.length && a.every((value, i) => same(value, b[i], under));
 }
 
-/** The same code, and the same values for what the code finds around it. */
+/** The same code, and the same values for its free names. */
 function sameFunction(a: StarlarkFunction, b: StarlarkFunction, under: Under): boolean {
   const sameName = (left: Identifier, right: Identifier): boolean => {
     if (left.name !== right.name) return false;
@@ -86,7 +86,7 @@ function sameFunction(a: StarlarkFunction, b: StarlarkFunction, under: Under): b
   return sameSyntax(a.code.node, b.code.node, sameName) && sameAll(defaults[0] ?? [], defaults[1] ?? [], under);
 }
 
-/** What a name in the code of a function stands for, where that is set outside of it. */
+/** The value of a name in the code of a function, if that is bound outside of it. */
 function outsideValue(fn: StarlarkFunction, name: Identifier): 'own' | { readonly value: Maybe } {
   const binding = fn.code.resolution.bindings.get(name);
   switch (binding?.scope) {
@@ -101,7 +101,7 @@ function outsideValue(fn: StarlarkFunction, name: Identifier): 'own' | { readonl
   }
 }
 
-/** Where a part of a program was written says nothing of what it does. */
+/** Positions in the source have no influence on what a program does. */
 const places = new Set(['start', 'end', 'opStart', 'dotStart', 'bracketStart', 'parenStart', 'colonStart']);
 
 type SameName = (a: Identifier, b: Identifier) => boolean;

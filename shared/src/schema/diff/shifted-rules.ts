@@ -1,4 +1,4 @@
-/** Finds unchanged rules that may decide differently because the default of a data value that they read changed. */
+/** Finds unchanged rules whose results may change because the default of a data value that they read changed. */
 import type { Rule, SchemaNode } from '../schema-node.js';
 import { type Path, pathText, type SchemaChange } from './change.js';
 import { isAsked } from './rule-changes.js';
@@ -22,7 +22,10 @@ export function rulesThatReadShifts(
   return [changeOf(older, newer, path, all, inside)];
 }
 
-/** Whether a rule reads a part of the value so many levels down. How many items an array has says who sets it. */
+/**
+ * Whether a rule reads a part of the value so many levels down. The number of items of an array depends only on who
+ * sets it.
+ */
 function isRead({ named }: Rule, levels: number): boolean {
   switch (named) {
     case 'not_null':

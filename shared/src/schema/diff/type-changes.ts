@@ -1,10 +1,13 @@
 /** Changes of the type of a data value; for maps, all but their keys. */
 import type { Alternatives, AnySchema, SchemaNode } from '../schema-node.js';
 
-/** Whether the newer type takes all values of the older, null aside; `unsure` where only the alternatives of a type could tell. */
+/**
+ * Whether the newer type accepts all values of the older, except null; `unsure` if that depends on the alternatives of
+ * a type.
+ */
 export type TypeChange = 'same' | 'wider' | 'narrower' | 'unsure';
 
-/** Whether the newer of two declarations certainly takes what the older takes, rules and keys counted. */
+/** Whether the newer of two declarations certainly accepts what the older accepts, including rules and keys. */
 export type Fits = (older: SchemaNode, newer: SchemaNode) => boolean;
 
 type BasicType = 'string' | 'integer' | 'float' | 'boolean' | 'map' | 'array' | 'any';
@@ -31,22 +34,22 @@ export function hasAlternatives(schema: SchemaNode): schema is Alternating {
   return schema.kind === 'any' && schema.alternatives !== undefined;
 }
 
-/** The types that values can be of, null aside. */
+/** The types that values can have, except null. */
 function basicTypes(schema: SchemaNode): readonly BasicType[] {
   if (hasAlternatives(schema)) return [...new Set(schema.alternatives.schemas.flatMap(basicTypes))];
   if (schema.kind === 'scalar') return [schema.type];
   return [schema.kind === 'null' ? 'any' : schema.kind];
 }
 
-/** An integer also serves as a float. */
+/** An integer is also accepted as a float. */
 function isAmong(type: BasicType, types: readonly BasicType[]): boolean {
   return types.includes(type) || types.includes('any') || (type === 'integer' && types.includes('float'));
 }
 
-/** Types may be made of types again, each of which is compared with many. */
+/** Types can be nested, and each is compared with many others. */
 const answers = new WeakMap<SchemaNode, WeakMap<SchemaNode, boolean>>();
 
-/** `fits` is always the same. */
+/** `fits` is always the same function. */
 function takesAll(older: SchemaNode, newer: SchemaNode, fits: Fits): boolean {
   const known = answers.get(older) ?? new WeakMap<SchemaNode, boolean>();
   answers.set(older, known);
@@ -59,7 +62,7 @@ function compareAll(older: SchemaNode, newer: SchemaNode, fits: Fits): boolean {
   if (hasAlternatives(older)) {
     if (hasAlternatives(newer) && areSame(older.alternatives, newer.alternatives, fits)) return true;
     const { mode, schemas } = older.alternatives;
-    // What is of all of several types is of each of them.
+    // A value that matches all of several types matches each of them.
     return mode === 'all-of'
       ? schemas.some((one) => takesAll(one, newer, fits))
       : schemas.every((one) => takesAll(one, newer, fits));
@@ -72,7 +75,7 @@ function compareAll(older: SchemaNode, newer: SchemaNode, fits: Fits): boolean {
     case 'any-of':
       return schemas.some((one) => takesAll(older, one, fits));
     case 'one-of':
-      // A second one could take some of the values, too.
+      // A second one could accept some of the values, too.
       return schemas.length === 1 && schemas.every((one) => takesAll(older, one, fits));
     case 'union':
       return fitsUnion(older, schemas, fits);
@@ -91,7 +94,7 @@ function areSame(a: Alternatives, b: Alternatives, fits: Fits): boolean {
   );
 }
 
-/** The first type that a value is of decides, so all that it could be of have to take it. */
+/** The first matching type decides, so all that may match have to accept the value. */
 function fitsUnion(older: SchemaNode, schemas: readonly SchemaNode[], fits: Fits): boolean {
   if (older.kind === 'scalar' && older.type === 'float')
     return (

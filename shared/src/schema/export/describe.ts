@@ -13,7 +13,7 @@ export interface SchemaDescription {
   /** Such as `string` or `array<map<…>>`, without null. */
   readonly type: string;
   readonly nullable: boolean;
-  /** Undefined if nothing says what it is. */
+  /** Undefined if there is none. */
   readonly default: NodeValue | undefined;
   readonly title: string;
   readonly description: string;
@@ -22,9 +22,9 @@ export interface SchemaDescription {
   readonly deprecated: string | undefined;
   /** What to do instead of setting a removed data value (proposed dialect). */
   readonly removed: string | undefined;
-  /** What a valid value is, a rule each. */
+  /** The requirements for a valid value, one rule each. */
   readonly rules: readonly string[];
-  /** What is asked besides of a value that may be of several schemas, by the one that it is of. */
+  /** Additional requirements for a value with several possible schemas, by schema. */
   readonly rulesOfAlternatives: readonly string[];
   /** True if the rules apply only under a condition. */
   readonly conditional: boolean;
@@ -67,7 +67,7 @@ function commentsAbove(origin: Origin | undefined): string {
     if (comment === null) break;
     lines.unshift(comment[1] ?? '');
   }
-  // A number sign in a string begins no comment, and a string is nearly never followed by `#!`.
+  // A number sign in a string does not begin a comment, and a string is hardly ever followed by `#!`.
   const [, beside] = /[ \t]#(?:!|(?!@)(?=[^"']*$))(.*)$/.exec(lineAt(text, ownStart)) ?? [];
   return [...lines, ...(beside === undefined ? [] : [beside.trimStart()])].join('\n').trim();
 }
@@ -118,7 +118,7 @@ function alternativesText({ mode, schemas }: Alternatives, levels: number): stri
   return `${modeTexts[mode]}<${schemas.map((schema) => memberText(schema, levels)).join(', ')}>`;
 }
 
-/** The type of what a collection holds, null included. */
+/** The type of a collection's elements, including null. */
 function memberText(schema: SchemaNode, levels: number): string {
   const type = typeText(schema, levels);
   const { nullable } = schema;

@@ -17,15 +17,15 @@ export function ecmaPattern(pattern: string): string | undefined {
 }
 
 interface Part {
-  /** The length of what was read. */
+  /** The number of characters that were read. */
   readonly length: number;
   readonly written: string;
 }
 
-/** The white space of Go's `\s`; that of ECMAScript has more. */
+/** The white space of Go's `\s`; ECMAScript's includes more. */
 const space = '\\t\\n\\f\\r ';
 
-/** What comes next outside of a class. */
+/** The next part outside of a class. */
 function partOf(text: string): Part | undefined {
   const [same] = /^(?:\(\?:|\((?!\?)|\)|\||\^|\$|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\\[dDwWbBtnrf])/.exec(text) ?? [];
   if (same !== undefined) return { length: same.length, written: same };
@@ -35,11 +35,11 @@ function partOf(text: string): Part | undefined {
   return literalOf(text, /[\^$\\.*+?()[\]{}|/]/);
 }
 
-/** A character that stands for itself, escaped where `special` asks for that. */
+/** A literal character, escaped if `special` matches it. */
 function literalOf(text: string, special: RegExp): Part | undefined {
   const [, escape = '', character = ''] = /^(\\?)([\s\S])/u.exec(text) ?? [];
   if (escape !== '' && !/[!-/:-@[-`{-~]/.test(character)) return undefined;
-  // Alone, these begin what was not understood above.
+  // These begin a construct that was not recognised above.
   if (escape === '' && /[\\[(*+?{]/.test(character)) return undefined;
   const written = special.test(character) ? `\\${character}` : character;
   return { length: escape.length + character.length, written };
@@ -81,7 +81,7 @@ function isValid(pattern: string): boolean {
   }
 }
 
-/** A text as a pattern that matches it. */
+/** A pattern that matches a literal text. */
 export function literalPattern(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -31,7 +31,7 @@ export function ruleKeywords(schema: SchemaNode): readonly Keyword[] {
 
 interface Said {
   readonly keywords: readonly Keyword[];
-  /** Whether they say all that the rule says, and nothing else. */
+  /** Whether the keywords are equivalent to the rule. */
   readonly isExact: boolean;
 }
 
@@ -39,7 +39,7 @@ function exactly(...keywords: readonly Keyword[]): Said {
   return { keywords, isExact: true };
 }
 
-/** Undefined where JSON Schema has nothing for the rule. */
+/** Undefined if JSON Schema has no equivalent of the rule. */
 function keywordsOf({ named, argument = null }: Rule, schema: SchemaNode): Said | undefined {
   const type = schema.kind === 'scalar' ? schema.type : schema.kind;
   switch (named) {
@@ -74,7 +74,7 @@ function keywordsOf({ named, argument = null }: Rule, schema: SchemaNode): Said 
 
 const lengthSubjects: Readonly<Record<string, string>> = { array: 'Items', map: 'Properties', string: 'Length' };
 
-/** ytt counts the bytes of a string, and the keys that are there by default; JSON Schema does not. */
+/** ytt counts the bytes of a string, and the keys that are present by default; JSON Schema does not. */
 function lengthKeyword(bound: 'min' | 'max', length: Value, type: string): Said | undefined {
   const subject = lengthSubjects[type];
   if (subject === undefined || !isInt(length) || type === 'map' || Number(length) < 0) return undefined;
@@ -86,7 +86,7 @@ function enumKeyword(argument: Value, schema: SchemaNode): Said | undefined {
   const allowed = jsonOf(argument);
   if (typeof allowed !== 'object' || allowed === null || !('items' in allowed) || allowed.kind !== 'plainList')
     return undefined;
-  // Null, which any type has, is held against no other rule than not_null.
+  // Null, where allowed, is only checked against not_null.
   const takesNull = allowsNull(schema) || (schema.kind === 'any' && !forbidsNull(schema));
   return exactly(['enum', takesNull ? list([...allowed.items, null]) : allowed]);
 }
@@ -118,7 +118,7 @@ const formatPatterns: Readonly<Record<string, string>> = {
   duration: '^[+\\-]?(?:0|(?:(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$',
 };
 
-/** What validators make of `format` is their own; these also have a pattern, and a comment else. */
+/** Validators differ in how they check `format`; these formats also get a pattern, others a comment. */
 function formatKeyword(format: string): Said {
   const pattern = formatPatterns[format];
   if (pattern !== undefined) return exactly(['pattern', pattern]);

@@ -80,7 +80,10 @@ function isRequired({ keys, schema }: MapSchemaItem): boolean {
   return keys === undefined ? !hasValidDefault(schema) : !keys.expects(0);
 }
 
-/** What keys without a name of their own hold, in the proposed dialect. The first item that a key matches decides. */
+/**
+ * The schemas of keys without a declaration of their own, in the proposed dialect. The first item that a key matches
+ * decides.
+ */
 function otherProperties(schema: MapSchema, named: readonly MapSchemaItem[]): readonly Keyword[] {
   const others = schema.items.filter(({ keys }) => keys?.literal === false);
   const any = others.find(({ keys }) => keys?.pattern === 'any');
@@ -125,7 +128,7 @@ function alternativesKeyword(schema: SchemaNode, { mode, schemas }: Alternatives
   const none = object([['type', 'null']]);
   const nulls = allowsNull(schema) ? [none] : [];
   if (mode === 'union') {
-    // An integer is a number, too, and is to be one of the types only.
+    // An integer is also a number, but must match only one of the types.
     const hasFloat = schemas.some((one) => one.kind === 'scalar' && one.type === 'float');
     const types = schemas.filter((one) => !(hasFloat && one.kind === 'scalar' && one.type === 'integer'));
     const isAny = types.some((one) => one.kind === 'any');

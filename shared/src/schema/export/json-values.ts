@@ -25,7 +25,7 @@ export function list(items: readonly NodeValue[]): PlainList {
   return { kind: 'plainList', items };
 }
 
-/** A value of code as JSON; undefined if it has no such form. */
+/** A value of code as JSON; undefined if that cannot represent it. */
 export function jsonOf(value: Value): NodeValue | undefined {
   try {
     return jsonValue(fromStarlark(value));

@@ -71,7 +71,10 @@ function typed(schema: SchemaNode): Properties {
   }
 }
 
-/** What keys without a name of their own hold, in the proposed language; OpenAPI 3.0 has no patterns of keys. */
+/**
+ * The schemas of keys without a declaration of their own, in the proposed language; OpenAPI 3.0 has no patterns of
+ * keys.
+ */
 function otherProperties({ items, open }: MapSchema): NodeValue {
   const others = items.filter(({ keys }) => keys?.literal === false).map(({ schema }) => openApiSchema(schema));
   const [only] = others;
@@ -81,10 +84,13 @@ function otherProperties({ items, open }: MapSchema): NodeValue {
 
 const combinations = { union: 'oneOf', 'any-of': 'anyOf', 'all-of': 'allOf', 'one-of': 'oneOf' } as const;
 
-/** The types of a union, whose default is that of the union, or the schemas of which a value is to be one, some or all. */
+/**
+ * The types of a union, whose default is that of the union, or the schemas of which a value must match one, some or
+ * all.
+ */
 function alternatives({ mode, schemas }: Alternatives): Properties[number] {
   if (mode !== 'union') return [combinations[mode], list(schemas.map(openApiSchema))];
-  // An integer is a number, too, and is to be one of the types only.
+  // An integer is also a number, but must match only one of the types.
   const hasFloat = schemas.some((one) => one.kind === 'scalar' && one.type === 'float');
   const types = schemas.filter((one) => !(hasFloat && one.kind === 'scalar' && one.type === 'integer'));
   const isAny = types.some((one) => one.kind === 'any');

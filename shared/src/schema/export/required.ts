@@ -10,25 +10,25 @@ import { checkValue } from '../check/check.js';
 import type { SchemaNode, Validation } from '../schema-node.js';
 
 /**
- * Which rules are asked: those that always apply; or those under a condition, too, as if it held (`all`), or as if they were
- * never met (`certain`), since a condition can also fail.
+ * Which rules are checked: those that always apply (`unconditional`); also those with a condition, as if it were true
+ * (`all`), or as if they were never satisfied (`certain`), since a condition can also fail.
  */
 export type AskedRules = 'unconditional' | 'all' | 'certain';
 
-/** Whether the default, completed by the defaults of what it does not set, has the right type and meets the rules. */
+/** Whether the default, completed by defaults, has the right type and satisfies the rules. */
 export function hasValidDefault(schema: SchemaNode, asked: AskedRules = 'unconditional'): boolean {
   const { node, violations, validations = [] } = checkValue(schema, schema.default, schema.origin);
   const own = schema.validation === undefined ? validations : [schema.validation, ...validations];
   return violations.length === 0 && meets(node, own, asked);
 }
 
-/** Whether a value that was checked meets its rules, and those of its parts. */
+/** Whether a checked value satisfies its rules, and those of its parts. */
 function meets(value: NodeValue, rules: readonly Validation[], asked: AskedRules): boolean {
   if (!rules.every((one) => (one.when === undefined || asked === 'all' ? isMet(one, value) : asked !== 'certain')))
     return false;
   if (!isNode(value) || (value.kind !== 'map' && value.kind !== 'array')) return true;
   return value.items.every((item) =>
-    // The check attaches the rules of the schema, and nothing else.
+    // The check only attaches the rules of the schema.
     meets(item.value, (item.meta?.validations ?? []) as readonly Validation[], asked),
   );
 }

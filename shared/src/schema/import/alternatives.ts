@@ -1,10 +1,10 @@
-/** Translates `oneOf` and `anyOf` to types and lists of values, as far as they mean the same. */
+/** Translates `oneOf` and `anyOf` to types and lists of values, as far as these are equivalent. */
 
 import { type Json, sameJson } from './json.js';
 import { type JsonType, jsonTypes } from './keyword-values.js';
 import { anything, both, commonTypes, type Keywords } from './keywords.js';
 
-/** Reads a schema, with what its own alternatives say. */
+/** Reads a schema, including its own alternatives. */
 export type Read = (schema: Json) => Keywords;
 
 /**
@@ -41,7 +41,7 @@ function combined(keyword: string, branches: readonly Keywords[]): Keywords {
   };
 }
 
-/** Whether a value may fit several schemas of which it is to fit one; formats are of different texts. */
+/** Whether a value may match several schemas where it must match one; formats describe disjoint texts. */
 function overlap(branches: readonly Keywords[]): boolean {
   if (formats(branches) !== undefined) return false;
   return branches.some((branch, i) => branches.slice(i + 1).some((other) => share(branch, other)));
@@ -67,7 +67,7 @@ function withNull(keywords: Keywords): Keywords {
   };
 }
 
-/** A branch that says nothing but types, values or rules. */
+/** A branch that contains only types, values or rules. */
 function isSimple(branch: Keywords, ...rules: readonly string[]): boolean {
   return (
     branch.excluded.length === 0 &&
@@ -82,7 +82,7 @@ function isSimple(branch: Keywords, ...rules: readonly string[]): boolean {
   );
 }
 
-/** IPv4 or IPv6, which is one format elsewhere. */
+/** IPv4 or IPv6, which is a single format elsewhere. */
 function formats(branches: readonly Keywords[]): Keywords | undefined {
   const named = branches.map(({ rules, types }) =>
     types === undefined && rules.length === 1 ? rules[0]?.argument : '',
@@ -98,7 +98,7 @@ function listed(branches: readonly Keywords[]): Keywords | undefined {
     : undefined;
 }
 
-/** Types alone, and that a text is not empty. */
+/** Types alone, possibly with the requirement that a string is not empty. */
 function typed(branches: readonly Keywords[]): Keywords | undefined {
   const isTyped = branches.every((branch) => {
     const rules = branch.types?.length === 1 && branch.types[0] === 'string' ? ['minLength'] : [];

@@ -17,7 +17,7 @@ export const arrayConditions: Readonly<Record<string, KeywordCondition>> = {
   contains,
 };
 
-/** The first items have schemas of their own in a list (before 2020-12 that of `items`), the others share one. */
+/** The first items have separate schemas in a list (before 2020-12 in `items`), the others share one. */
 function items(place: Place): Condition | undefined {
   const { schema, code, below } = place;
   const given = schema.get('items');

@@ -1,39 +1,39 @@
-/** A condition on a value as Starlark code, made from a JSON Schema, and how conditions are combined. */
+/** A condition on a value as Starlark code, translated from a JSON Schema, and combinations of conditions. */
 import { repr } from '../../starlark/values/operations.js';
 import type { Json, JsonObject } from './json.js';
 import { type JsonType, typesOf } from './keyword-values.js';
 import { codeOf, typeNames } from './rules.js';
 
-/** What is asked: in words, and as an expression that is true of values that have it, and fails for none. */
+/** A requirement: in words, and as an expression that is true for values that satisfy it, and never fails. */
 export interface Condition {
   readonly words: string;
   readonly test: string;
 }
 
-/** The condition that every value meets. */
+/** The condition that every value satisfies. */
 export const always: Condition = { words: 'any value', test: 'True' };
 
-/** The condition that no value meets. */
+/** The condition that no value satisfies. */
 export const never: Condition = { words: 'nothing', test: 'False' };
 
-/** What conditions are about. */
+/** The value that a condition is about. */
 export interface Subject {
-  /** An expression that gives the value. */
+  /** An expression for the value. */
   readonly code: string;
-  /** How many variables surround it, and itself. */
+  /** The number of variables around it, including itself. */
   readonly depth: number;
-  /** Whether a condition that asks for less than the schema would be wrong, as below `not`. */
+  /** Whether a condition weaker than the schema would be wrong, as below `not`. */
   readonly isExact: boolean;
-  /** The references that led to here. */
+  /** The references that were followed to this schema. */
   readonly followed: ReadonlySet<string>;
-  /** The keywords that are of interest, where not all are. */
+  /** The relevant keywords, if not all are. */
   readonly keywords?: ReadonlySet<string> | undefined;
 }
 
-/** A schema and the value that it is about. */
+/** A schema and the value that it applies to. */
 export interface Place extends Subject {
   readonly schema: JsonObject;
-  /** What a schema below asks of a part of the value; undefined if it cannot be said. */
+  /** The condition of a subschema for a part of the value; undefined if it cannot be expressed. */
   readonly below: (
     schema: Json,
     code: string,
@@ -41,7 +41,7 @@ export interface Place extends Subject {
   ) => Condition | undefined;
 }
 
-/** What a keyword asks; undefined if that cannot be said. */
+/** The condition of a keyword; undefined if it cannot be expressed. */
 export type KeywordCondition = (argument: Json, place: Place) => Condition | undefined;
 
 /** All conditions combined; undefined if any of them is. */
@@ -73,7 +73,7 @@ const typeConditions: Readonly<Record<JsonType, { readonly words: string; readon
     integer: { words: 'an integer', test: (code) => ofTypes(['integer'], code) },
     number: { words: 'a number', test: (code) => ofTypes(['number'], code) },
     string: { words: 'a string', test: (code) => ofTypes(['string'], code) },
-    // To code, both are YAML fragments, which say only as texts what they are.
+    // For code both are YAML fragments, which only differ as strings.
     array: { words: 'an array', test: (code) => `str(${code}) == "yamlfragment(*yamlmeta.Array)"` },
     object: { words: 'a map', test: (code) => `str(${code}) == "yamlfragment(*yamlmeta.Map)"` },
   };
@@ -98,7 +98,7 @@ export function typeCondition(types: readonly JsonType[], code: string): Conditi
   };
 }
 
-/** A condition that values of types other than `type` meet. */
+/** A condition that values of types other than `type` satisfy. */
 export function ofType(type: JsonType, { schema, code }: Place, { words, test }: Condition): Condition {
   const types = typesOf(schema)?.map((one) => (one === 'integer' && type === 'number' ? 'number' : one));
   if (types?.every((one) => one === type) === true) return { words, test };

@@ -7,7 +7,7 @@ import type { Resolve, SchemaSource } from './keywords.js';
 import type { Declaring } from './reading.js';
 import { codeOf } from './rules.js';
 
-/** What can be asked, and in sentences what cannot. */
+/** The requirements that can be expressed, and sentences about those that cannot. */
 export interface Conditions {
   /** About the value `v`, with the modules `json` and `regexp`. */
   readonly condition: Condition;
@@ -15,12 +15,12 @@ export interface Conditions {
 }
 
 /**
- * So many schemas are read, references followed, for the rule of one declaration, as far as `ruleBudget` has so many
- * left.
+ * The maximum number of schemas that are read for the rule of one declaration, including references, within
+ * `ruleBudget`.
  */
 const mostSchemas = 200;
 
-/** How many characters a rule may have: a longer one helps nobody. */
+/** The maximum length of a rule in characters: a longer one is useless. */
 const longestTest = 4_000;
 
 const longestWords = 160;
@@ -51,13 +51,13 @@ function shortened(words: string): string {
 interface Writing {
   readonly resolve: Resolve;
   readonly notes: Set<string>;
-  /** Below zero where nothing more is to be written. */
+  /** Below zero, nothing more is written. */
   budget: number;
 }
 
 const deepest = 20;
 
-/** Where less than all is asked for and that would be wrong, undefined; else it is noted. */
+/** If the condition would be incomplete where that is wrong, undefined; otherwise that is noted. */
 function conditionOf(schema: Json, subject: Subject, writing: Writing): Condition | undefined {
   if (typeof schema === 'boolean') return schema ? always : never;
   if (--writing.budget < 0 || subject.depth > deepest || !isObject(schema)) return undefined;

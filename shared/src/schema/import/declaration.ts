@@ -1,11 +1,11 @@
 /** A declaration of a data value made from a JSON Schema, before it is written as text. */
 import { isList, isObject, type Json } from './json.js';
 
-/** What stands at a key, in an array or in the document. */
+/** The declaration of a key, an array item or the document. */
 export interface Declaration {
-  /** Without `#@`, in the order in which they are written. */
+  /** Without `#@`, in the order of the text. */
   readonly annotations: readonly string[];
-  /** What the JSON Schema says and the declaration does not. */
+  /** Statements of the JSON Schema that the declaration does not express. */
   readonly notes: readonly string[];
   readonly value: DeclaredValue;
   /** Whether the data value may be left out. */
@@ -20,7 +20,7 @@ export type DeclaredValue =
 export interface DeclaredItem {
   readonly key: string;
   readonly declaration: Declaration;
-  /** Whether it is of all keys like a pattern, or of any others. */
+  /** Whether it applies to all keys that match a pattern, or to all other keys. */
   readonly isOfMany?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function isFloat(value: DeclaredValue): boolean {
   return value.kind === 'plain' && value.isFloat === true;
 }
 
-/** Whether rules see a value as given, without defaults merged into it. */
+/** Whether rules get a value as given, without defaults merged into it. */
 export function isAsGiven(value: DeclaredValue): boolean {
   switch (value.kind) {
     case 'plain':

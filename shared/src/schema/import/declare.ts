@@ -1,4 +1,4 @@
-/** Makes declarations from JSON Schemas: type, default, rules and documentation. */
+/** Creates declarations from JSON Schemas: type, default, rules and documentation. */
 
 import { always } from './condition.js';
 import { conditionsOf } from './conditions.js';
@@ -11,7 +11,7 @@ import { codeOf, type DeclaredType, importedRules, pairOf } from './rules.js';
 import { conditionRunner } from './run-condition.js';
 import { type Place, severalTypes, shapeOf } from './shapes.js';
 
-/** How deeply declarations may nest: references can make a schema deeper than its text. */
+/** The maximum depth of declarations: through references a schema can be deeper than its text. */
 const deepestDeclaration = 100;
 
 /** The declaration of the whole document. */
@@ -73,7 +73,7 @@ function declare(given: Keywords, place: Place, declaring: Declaring, depth: num
   };
 }
 
-/** A rule for what nothing else checks, if that asks for anything. */
+/** A rule for requirements that nothing else checks, if there are any. */
 interface ConditionRule {
   /** Arguments of `@schema/validation`. */
   readonly rules: readonly string[];

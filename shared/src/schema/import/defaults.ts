@@ -5,27 +5,27 @@ import type { Keywords } from './keywords.js';
 import { codeOf } from './rules.js';
 import type { Place, Shape } from './shapes.js';
 
-/** The default of a declaration, and the annotations that say it. */
+/** The default of a declaration, and the annotations that state it. */
 export interface Default {
   readonly annotations: readonly string[];
   readonly notes: readonly string[];
   readonly value: DeclaredValue;
   readonly isOptional: boolean;
   readonly isNotNull: boolean;
-  /** Whether null stands for the absence of the key, and so is taken. */
+  /** Whether null represents the absence of the key, and so is accepted. */
   readonly isAbsence?: boolean;
 }
 
-/** What the default is for, and where it is. */
+/** The data value that the default is for, and its position. */
 interface Subject {
   readonly takesNull: boolean;
   readonly place: Place;
   readonly isProposed: boolean;
-  /** Whether a value is taken. */
+  /** Whether a value is accepted. */
   readonly isFine: (value: Json) => boolean;
 }
 
-/** The default of a JSON Schema, otherwise one that changes no verdict, as far as there is one. */
+/** The default of a JSON Schema, otherwise one that does not change which values are accepted, if there is one. */
 export function defaultOf(
   keywords: Keywords,
   shape: Shape,
@@ -57,7 +57,7 @@ export function defaultOf(
   return { ...null_, isAbsence: true, notes: ['it has no default: null stands for its absence, and is taken'] };
 }
 
-/** A default that the JSON Schema gives. */
+/** The default stated by the JSON Schema. */
 function said(value: Json, none: Default, shape: Shape, takesNull: boolean): Default {
   const isWritten = shape.isDefault && (!takesNull || shape.isAny);
   const isEmpty = isList(value) && value.length === 0;

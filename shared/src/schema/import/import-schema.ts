@@ -1,5 +1,5 @@
 /**
- * Imports a JSON Schema, or a schema of an OpenAPI document, as a ytt schema that accepts and refuses the same values,
+ * Imports a JSON Schema, or a schema of an OpenAPI document, as a ytt schema that accepts and rejects the same values,
  * as far as ytt can express it; the rest is reported.
  */
 import { releasedLanguage } from '../proposed/languages.js';
@@ -9,7 +9,7 @@ import { isList, isObject, type Json, type JsonObject } from './json.js';
 import type { Resolve } from './keywords.js';
 import { writeSchema } from './write.js';
 
-/** A schema document, and what of the JSON Schema it does not say. */
+/** A schema document, and the statements of the JSON Schema that it does not express. */
 export interface ImportedSchema {
   readonly text: string;
   readonly notes: readonly ImportNote[];
@@ -21,10 +21,10 @@ export interface ImportNote {
   readonly message: string;
 }
 
-/** In which language the schema is written. */
+/** The language of the schema document. */
 export type ImportLanguage = 'released' | 'proposed';
 
-/** So many schemas are read of one, references followed: more come of references to references only. */
+/** The maximum number of schemas that are read, including references: only nested references lead to more. */
 const mostSchemas = 20_000;
 
 /** The schema document for `schema`; references are resolved in `root`, the document that contains it. */
@@ -55,7 +55,7 @@ function notesOf({ notes, value }: Declaration, path: string): readonly ImportNo
   }
 }
 
-/** Finds what `#/…` and `#` lead to (https://www.rfc-editor.org/rfc/rfc6901); nothing is fetched. */
+/** Resolves `#/…` and `#` (https://www.rfc-editor.org/rfc/rfc6901); nothing is fetched. */
 function resolverOf(root: Json): Resolve {
   return (reference) => {
     if (!/^#(?:\/|$)/.test(reference)) return { problem: `${reference} leads to another document, or to a name` };

@@ -9,7 +9,7 @@ import { StarlarkError } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { keyText } from '../check/type-name.js';
 
-/** A value of JSON. Objects are maps, so that no key of theirs is anything but a key. */
+/** A JSON value. Objects are `Map`s, so that keys cannot clash with properties of objects. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
 export type JsonObject = ReadonlyMap<string, Json>;
 
@@ -41,7 +41,7 @@ export function readJsonFile(file: SourceFile): { readonly value: Json } | { rea
     return { value: fromParsed(JSON.parse(file.text.replace(/^\ufeff/, '')), 0) };
   } catch (thrown) {
     if (thrown instanceof StarlarkError) return { problem: thrown.message };
-    // What is no JSON may be YAML.
+    // A text that is not JSON may be YAML.
   }
   const { documents, error, findings } = readDocuments(file);
   const problem = findings.find(({ severity }) => severity === 'error')?.message ?? error;
@@ -56,7 +56,7 @@ export function readJsonFile(file: SourceFile): { readonly value: Json } | { rea
   }
 }
 
-/** How deeply values may nest. */
+/** The maximum depth of values. */
 const deepest = 500;
 
 function checkDepth(depth: number): void {
@@ -70,7 +70,7 @@ function fromParsed(value: unknown, depth: number): Json {
   return new Map(Object.entries(value).map(([key, held]) => [key, fromParsed(held, depth + 1)]));
 }
 
-/** Aliases stay shared. Throws `StarlarkError` if a key is there twice, or values nest too deeply. */
+/** Aliases stay shared. Throws `StarlarkError` if a key is repeated, or values are nested too deeply. */
 function fromNode(value: NodeValue, depth: number, done: Map<object, Json>): Json {
   checkDepth(depth);
   if (value instanceof Float) return value.value;

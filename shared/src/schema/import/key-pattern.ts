@@ -3,7 +3,7 @@ import { compileExpression } from '../../library/modules/regexp.js';
 import { literalPattern } from '../export/ecma-pattern.js';
 import { goPattern } from './re2-pattern.js';
 
-/** The pattern of `@schema/key`, and whether keys that go to items before this one would go there anyway. */
+/** The pattern of `@schema/key`, and whether it is equivalent although keys of earlier items are excluded. */
 export interface KeyPattern {
   readonly pattern: string;
   readonly isExact: boolean;
@@ -36,22 +36,22 @@ export function keyPattern(
   if (written === undefined) return undefined;
   const whole = wholeOf(written);
   if (isExcluded) return { pattern: whole, isExact: true };
-  // What a pattern asks of keys with names is part of their own schemas.
+  // The requirements of a pattern for named keys are part of their own schemas.
   return { pattern: whole, isExact: before.length === 0 };
 }
 
-/** What stands between the anchors of a pattern that the export wrote. */
+/** The part between the anchors of a pattern that the export wrote. */
 function inner(pattern: string): string {
   return /\(\?:((?:(?!\)\$\)\(\?:).)*)\)\$$/s.exec(pattern)?.[1] ?? pattern;
 }
 
-/** A pattern that matches a whole text where `pattern` is found in it. */
+/** A pattern that matches the whole of any text in which `pattern` is found. */
 function wholeOf(pattern: string): string {
   const [, between] = /^\^\(\?:(.*)\)\$$/s.exec(pattern) ?? [];
   return between !== undefined && isBalanced(between) ? between : `(?s:.*)(?:${pattern})(?s:.*)`;
 }
 
-/** Whether brackets close what they open, so that those around them belong together. */
+/** Whether all brackets are balanced, so that the surrounding ones belong together. */
 function isBalanced(pattern: string): boolean {
   let depth = 0;
   for (const [bracket] of pattern.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]])*\]?|[()]/g)) {

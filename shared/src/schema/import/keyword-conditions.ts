@@ -53,10 +53,10 @@ function isListed(_: Json, { schema, code }: Place): Condition {
   return { words: `one of ${codeOf(values)}`, test: tests.length > 1 ? `(${tests.join(' or ')})` : tests.join() };
 }
 
-/** The conditions of alternatives; undefined if one cannot be said. */
+/** The conditions of alternatives; undefined if one cannot be expressed. */
 function branches(schemas: Json, { schema, code, below }: Place, isExact: boolean): readonly Condition[] | undefined {
   if (!isList(schemas)) return undefined;
-  // OpenAPI 3.0 says beside alternatives that null is one of them.
+  // In OpenAPI 3.0, null can be stated beside the alternatives.
   const nulls = schema.get('nullable') === true && !schema.has('type') ? [new Map([['type', 'null']])] : [];
   const all = [...schemas, ...nulls].map((one) => below(one, code, { isExact }));
   const said = all.filter((one) => one !== undefined);
@@ -105,7 +105,7 @@ function conditional(condition: Json, { schema, code, below }: Place): Condition
 
 const cannotBeSaid: KeywordCondition = () => undefined;
 
-/** By keyword, in the order in which they are asked; `$ref`, `allOf` and rules of single values follow. */
+/** By keyword, in the order in which they are checked; `$ref`, `allOf` and rules of single values follow. */
 export const keywordConditions: ReadonlyMap<string, KeywordCondition> = new Map<string, KeywordCondition>([
   ['type', isOfTypes],
   ['enum', (argument, place) => (place.schema.has('const') ? always : isListed(argument, place))],

@@ -1,11 +1,11 @@
-/** The values of JSON Schema keywords; those of OpenAPI 3.0 are read as those of 2020-12. */
+/** The values of JSON Schema keywords; those of OpenAPI 3.0 are converted to those of 2020-12. */
 import { isInteger, isLeaf, isList, isNumber, isObject, type Json, type JsonObject, sameJson } from './json.js';
 
 /** The types of JSON Schema. */
 export const jsonTypes = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
 export type JsonType = (typeof jsonTypes)[number];
 
-/** A keyword that asks something of values of one type. */
+/** A keyword with a requirement for values of one type. */
 export type RuleKeyword =
   | 'minimum'
   | 'maximum'

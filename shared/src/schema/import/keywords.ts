@@ -1,6 +1,7 @@
 /**
- * Normalises a JSON Schema so that everything is said once: references are followed, `allOf` is merged, and keywords of
- * OpenAPI 3.0 are read as those of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/json-schema-validation).
+ * Normalises a JSON Schema so that there is one form of every statement: references are followed, `allOf` is merged,
+ * and keywords of OpenAPI 3.0 are converted to those of JSON Schema 2020-12
+ * (https://json-schema.org/draft/2020-12/json-schema-validation).
  */
 import { isList, isObject, type Json, type JsonObject, sameJson } from './json.js';
 import {
@@ -15,19 +16,19 @@ import {
   valuesOf,
 } from './keyword-values.js';
 
-/** Keywords that a declaration says nothing of, and the sentence for where nothing else does. */
+/** Keywords that a declaration cannot express, and the note if nothing else does. */
 export interface Unchecked {
   readonly keywords: readonly string[];
   readonly note: string;
 }
 
-/** A schema where it stands: the references that led to it. */
+/** A schema, with the references that led to it. */
 export interface SchemaSource {
   readonly schema: Json;
   readonly within: ReadonlySet<string>;
 }
 
-/** What a JSON Schema says. Of what is absent it says nothing. */
+/** The content of a JSON Schema; absent members are not stated. */
 export interface Keywords {
   /** Undefined if all types are allowed. */
   readonly types: readonly JsonType[] | undefined;
@@ -48,15 +49,15 @@ export interface Keywords {
   readonly isDeprecated: boolean;
   readonly default: Json | undefined;
   readonly examples: readonly Json[];
-  /** What was found and cannot be said, in sentences. */
+  /** Sentences about statements that cannot be expressed. */
   readonly notes: readonly string[];
-  /** What no declaration has anything for, and a rule may say. */
+  /** Requirements that no declaration can express, but a rule may. */
   readonly unchecked: readonly Unchecked[];
   /** The keywords of alternatives that were merged. */
   readonly merged: readonly string[];
   /** The schema itself. */
   readonly source: SchemaSource;
-  /** The references that were followed to here: one that comes again below leads in a circle. */
+  /** The references that were followed to this schema: one that occurs again below is circular. */
   readonly followed: ReadonlySet<string>;
 }
 
@@ -86,10 +87,10 @@ export const anything: Keywords = {
 
 const nothing: Keywords = { ...anything, types: [] };
 
-/** Finds the schema that a reference leads to; a sentence if there is none. */
+/** Resolves a reference; returns a sentence if it does not resolve. */
 export type Resolve = (reference: string) => { readonly schema: Json } | { readonly problem: string };
 
-/** How deeply `allOf` and references may nest in one declaration. */
+/** The maximum nesting of `allOf` and references in one declaration. */
 const deepestMerge = 100;
 
 /** Reads `schema`. Recursive references are reported, and otherwise ignored. */
@@ -135,7 +136,7 @@ function ownKeywords(schema: JsonObject, within: ReadonlySet<string>): Keywords 
     return isList(value) ? value : [];
   };
   const excluded = excludedBy(schema.get('not'));
-  // OpenAPI 3.0 says beside alternatives that null is one of them.
+  // In OpenAPI 3.0, null can be stated beside the alternatives.
   const nulls = schema.get('nullable') === true && !schema.has('type') ? [new Map([['type', 'null']])] : [];
   return {
     types: typesOf(schema),
@@ -229,7 +230,7 @@ function bothMaps(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): R
   return result;
 }
 
-/** Each part asks by itself something of keys that only the other part declares. */
+/** Each part has requirements of its own for keys that only the other part declares. */
 function closedNotes(a: Keywords, b: Keywords): readonly string[] {
   return [...new Set([...notesOfOthers(a, b), ...notesOfOthers(b, a)])];
 }

@@ -66,8 +66,8 @@ function keysLike(pattern: string, schema: Json, place: Place): Condition | unde
 }
 
 /**
- * What is asked of each key's value, but of those for which one of `others` holds. The values are those of a dict: ytt finds
- * none in YAML by a number.
+ * The condition for each key's value, except for keys that satisfy one of `others`. The values are those of a dict: in
+ * YAML, ytt does not find keys that are numbers.
  */
 function eachKey(schema: Json, { code, depth, below }: Place, others: readonly string[], named: string) {
   const [key, held] = [variable('k', depth), variable('e', depth)];
@@ -82,7 +82,7 @@ function eachKey(schema: Json, { code, depth, below }: Place, others: readonly s
   });
 }
 
-/** Keys that neither `properties` nor a pattern names. */
+/** Keys that neither `properties` nor a pattern matches. */
 function otherKeys(schema: Json, place: Place): Condition | undefined {
   const properties = place.schema.get('properties');
   const names = isObject(properties) ? [...properties.keys()] : [];
@@ -98,7 +98,7 @@ function otherKeys(schema: Json, place: Place): Condition | undefined {
   return eachKey(schema, place, others, others.length === 0 ? 'value' : 'other key');
 }
 
-/** What stands beside it may have looked at more keys than `properties` and patterns. */
+/** Keywords beside it may have evaluated more keys than `properties` and patterns. */
 const inPlace = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', '$dynamicRef'];
 
 function unevaluated(schema: Json, place: Place): Condition | undefined {
@@ -106,7 +106,7 @@ function unevaluated(schema: Json, place: Place): Condition | undefined {
   return inPlace.some((keyword) => place.schema.has(keyword)) ? undefined : otherKeys(schema, place);
 }
 
-/** What is asked where a key is there: other keys, or a schema. */
+/** The requirement if a key is present: other keys, or a schema. */
 function dependent(needed: Json, place: Place): Condition | undefined {
   if (!isObject(needed)) return undefined;
   const { code, below } = place;

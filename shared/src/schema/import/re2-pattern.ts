@@ -1,6 +1,6 @@
 /**
- * Translates regular expressions of ECMAScript (with the flag `u`), which JSON Schema uses, to Go's, if that is
- * certain.
+ * Translates regular expressions of ECMAScript (with the flag `u`), which JSON Schema uses, to Go's, if the meaning is
+ * certainly the same.
  */
 import { compileExpression } from '../../library/modules/regexp.js';
 import { starlarkError } from '../../starlark/values/errors.js';
@@ -24,7 +24,7 @@ interface Part {
   readonly written: string;
 }
 
-/** The white space of ECMAScript's `\s`; that of Go has less. */
+/** The white space of ECMAScript's `\s`; Go's includes less. */
 const space = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 
 function partIn(text: string): Part | undefined {
@@ -38,7 +38,7 @@ function partIn(text: string): Part | undefined {
   return characterIn(text);
 }
 
-/** A character, or a class of characters that may also stand in brackets. */
+/** A character, or a class that is also allowed in brackets. */
 function characterIn(text: string): Part | undefined {
   const [same] = /^\\(?:[dDwWtnrfv]|[pP]\{(?:L|Lu|Ll|N|Nd)\})/.exec(text) ?? [];
   if (same !== undefined) return { length: same.length, written: same };
@@ -46,7 +46,7 @@ function characterIn(text: string): Part | undefined {
   const code = Number.parseInt(short ?? long ?? '', 16);
   if (escape !== undefined) {
     const whole = Number.isNaN(code) ? Number.parseInt(escape.slice(3, -1), 16) : code;
-    // One half of a character stands for nothing by itself.
+    // Half of a surrogate pair has no meaning by itself.
     return whole >= 0xd800 && whole < 0xe000
       ? undefined
       : { length: escape.length, written: `\\x{${whole.toString(16)}}` };
@@ -58,7 +58,7 @@ function characterIn(text: string): Part | undefined {
   return { length: slash.length + character.length, written };
 }
 
-/** A class in brackets; an empty one, or one of all characters, Go does not have. */
+/** A class in brackets; Go has no empty class, and none of all characters. */
 function classIn(text: string): Part | undefined {
   const [head] = /^\[(?:\^(?!\])|(?![\^\]]))/.exec(text) ?? [];
   if (head === undefined) return undefined;
@@ -89,7 +89,7 @@ function isEcma(pattern: string): boolean {
   }
 }
 
-/** Go has bounds of its own, such as 1000 for repetitions. */
+/** Go has additional limits, such as 1000 for repetitions. */
 function isGo(pattern: string): boolean {
   try {
     return compileExpression(pattern) !== undefined;

@@ -5,20 +5,20 @@ import type { JsonType } from './keyword-values.js';
 import { anything, type Keywords, type Resolve, readKeywords } from './keywords.js';
 import { isOfType, isValid } from './valid-value.js';
 
-/** What making declarations needs besides the schema. */
+/** The state of creating declarations, besides the schema. */
 export interface Declaring {
   readonly isProposed: boolean;
   readonly resolve: Resolve;
-  /** How many more schemas are read; the others say nothing. */
+  /** How many more schemas may be read; beyond that they count as accepting anything. */
   budget: number;
-  /** How many more schemas are read for rules; the others are not checked by any. */
+  /** How many more schemas may be read for rules; beyond that no rules are created. */
   ruleBudget: number;
 }
 
 /** The result for a schema that is not read because of its size. */
 export const tooLarge: Keywords = { ...anything, notes: ['the JSON Schema is too large: any value is taken here'] };
 
-/** How deeply `oneOf` and `anyOf` may nest in one declaration. */
+/** The maximum nesting of `oneOf` and `anyOf` in one declaration. */
 const deepestAlternative = 50;
 
 /** Reads `schema`, found after following the references in `followed`. */

@@ -11,12 +11,12 @@ import type { JsonRule, JsonType, RuleKeyword } from './keyword-values.js';
 import type { Keywords, Unchecked } from './keywords.js';
 import { goPattern } from './re2-pattern.js';
 
-/** The types that a declaration can be of, without null; `any` if there are others. */
+/** The types that a declaration can have, without null; `any` if there are others. */
 export type DeclaredType = Exclude<JsonType, 'null'>;
 
-/** What the rules become. */
+/** The result of translating rules. */
 export interface ImportedRules {
-  /** Arguments of `@schema/validation`: those without a name first. */
+  /** Arguments of `@schema/validation`: positional ones first. */
   readonly validation: readonly string[];
   /** Arguments of `@schema/validate`. */
   readonly validate: readonly string[];
@@ -24,7 +24,7 @@ export interface ImportedRules {
   readonly unchecked: readonly Unchecked[];
 }
 
-/** In which language, and what the rules are of: the one type of the values, or several; none where any is taken. */
+/** The language, and the types that the rules apply to: one type, or several; empty if any is accepted. */
 export interface RuleTarget {
   readonly isProposed: boolean;
   readonly types: readonly DeclaredType[];
@@ -32,12 +32,12 @@ export interface RuleTarget {
   readonly itemType: DeclaredType | undefined;
 }
 
-/** A value of JSON as code. */
+/** A JSON value as code. */
 export function codeOf(value: Json, isFloat = false): string {
   return repr(toStarlark(toNode(value, isFloat)));
 }
 
-/** A rule by a name, or by words and a function. */
+/** A named rule, or a description and a function. */
 type Said = { readonly named: string; readonly argument: Json } | { readonly words: string; readonly test: string };
 
 export function importedRules(keywords: Keywords, target: RuleTarget): ImportedRules {
@@ -80,7 +80,7 @@ export function importedRules(keywords: Keywords, target: RuleTarget): ImportedR
   };
 }
 
-/** Rules compare maps and arrays with nothing. */
+/** Rules cannot compare maps and arrays. */
 const uncheckedValues: Unchecked = {
   keywords: ['enum', 'const', 'type'],
   note: 'which maps and arrays are listed is not checked',
@@ -106,7 +106,7 @@ export const subjects: Readonly<Record<RuleKeyword, readonly DeclaredType[]>> = 
   uniqueItems: ['array'],
 };
 
-/** A rule asks nothing of values of other types. */
+/** A rule does not constrain values of other types. */
 function concerns(keyword: RuleKeyword, types: readonly DeclaredType[]): boolean {
   return types.length === 0 || types.some((type) => subjects[keyword].includes(type));
 }
@@ -116,7 +116,7 @@ export function pairOf(words: string, test: string): string {
   return `(${repr(words)}, lambda v: ${test})`;
 }
 
-/** What only the proposed language has by name. */
+/** Rules that only have a name in the proposed language. */
 function proposedRule({ keyword, argument }: JsonRule, { types }: RuleTarget) {
   if (types.length !== 1) return undefined;
   if (keyword === 'format') return formatNames.includes(String(argument)) ? { named: 'format', argument } : undefined;
@@ -127,7 +127,7 @@ function proposedRule({ keyword, argument }: JsonRule, { types }: RuleTarget) {
 
 const lengths = { minLength: 'min_len', maxLength: 'max_len', minItems: 'min_len', maxItems: 'max_len' } as const;
 
-/** A rule of values of one type; undefined if there is nothing for it. */
+/** A rule for values of one type; undefined if there is no equivalent. */
 function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget): Said | undefined {
   const isWhole = types[0] === 'integer' && isInteger(argument);
   switch (keyword) {
@@ -198,14 +198,14 @@ export function testOf(
   }
 }
 
-/** ytt counts the bytes of a text, and JSON Schema its characters; whether there are any is the same. */
+/** ytt counts the bytes of a string, and JSON Schema its characters; both agree on whether there are any. */
 function lengthOf(code: string, isCounted: boolean): string {
   return isCounted ? `len(list(${code}.codepoints()))` : `len(${code})`;
 }
 
-/** A rule of values that may be of other types, too, of which it asks nothing. */
+/** A rule for values that may be of other types, too, which it does not constrain. */
 function guarded({ keyword, argument }: JsonRule): Said | undefined {
-  // What `type()` says does not tell arrays from maps.
+  // `type()` does not distinguish arrays and maps.
   const said = subjects[keyword].includes('array') ? undefined : testOf(keyword, argument);
   if (said === undefined) return undefined;
   const names = subjects[keyword].map((type) => typeNames[type]);
@@ -230,7 +230,7 @@ function stricter(name: string, before: Json | undefined, argument: Json): Json 
   return (name === 'max' || name === 'max_len') === isLess ? argument : before;
 }
 
-/** Rules by name count the bytes of a text. */
+/** Named rules count the bytes of a string. */
 function inexact({ keyword, argument }: JsonRule): readonly string[] {
   const isLength =
     (keyword === 'minLength' && Number(argument) > 1) || (keyword === 'maxLength' && Number(argument) > 0);

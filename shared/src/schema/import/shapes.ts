@@ -9,13 +9,13 @@ import { anything, bothSchemas, type Keywords, type Unchecked } from './keywords
 import { typedKeywords } from './reading.js';
 import { codeOf, type DeclaredType, pairOf } from './rules.js';
 
-/** Where a declaration stands: a key may have to be set. */
+/** The place of a declaration: a key may be required. */
 export type Place = 'document' | 'item' | 'key' | 'required key';
 
-/** What a shape needs of those who make declarations. */
+/** What a shape needs to create the declarations below it. */
 export interface Below {
   readonly isProposed: boolean;
-  /** What a schema below says, and its declaration at a place. */
+  /** The keywords of a subschema, and its declaration at a place. */
   readonly read: (schema: Json) => Keywords;
   readonly declare: (keywords: Keywords, place: Place) => Declaration;
 }
@@ -24,20 +24,20 @@ export interface Below {
 export interface Shape {
   /** The annotations of the type. */
   readonly annotations: readonly string[];
-  /** Arguments of `@schema/validation` that say what the type is. */
+  /** Arguments of `@schema/validation` that restrict the type. */
   readonly tests: readonly string[];
   readonly notes: readonly string[];
-  /** What it says nothing of. */
+  /** Requirements that it does not express. */
   readonly unchecked: readonly Unchecked[];
   /** The declaration with a value that shows the type. */
   readonly written: (value: Json) => DeclaredValue;
-  /** Values that nobody had to choose, such as 0. */
+  /** Values that are no deliberate choice, such as 0. */
   readonly zeros: readonly Json[];
-  /** Whether the value that is written is the default; that of maps and arrays is another. */
+  /** Whether the written value is the default, which is not so for maps and arrays. */
   readonly isDefault: boolean;
   /** Whether a map whose keys are all optional is itself optional. */
   readonly isComposed: boolean;
-  /** Whether any value is accepted that meets the rules; null is checked against them only if one says so. */
+  /** Whether any value is accepted that satisfies the rules; null is checked against them only if one says so. */
   readonly isAny: boolean;
   readonly itemType: DeclaredType | undefined;
 }
@@ -149,7 +149,7 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
   const items = named.flatMap(([key, schema]): readonly DeclaredItem[] => {
     const place = required.has(key) ? 'required key' : 'key';
     if (schema !== false) return [{ key, declaration: below(schema, place) }];
-    // Where other keys are taken, that this one is not has to be said.
+    // If other keys are allowed, this one must be forbidden explicitly.
     return isProposed && (isOpen || patterns.size > 0) ? [{ key, declaration: refused }] : [];
   });
   const isComposed = items.every(({ declaration }) => declaration.isOptional);
@@ -169,10 +169,12 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
   };
 }
 
-/** How often keys with names are held against patterns, for all of those of one map. */
+/** How often named keys are matched with patterns, for all keys of one map. */
 const mostMatches = 100_000;
 
-/** The schemas of the keys with names: their own, or that of others, and those of the patterns that they fit. */
+/**
+ * The schemas of the named keys: their own, or that of other keys, combined with those of the patterns that they match.
+ */
 function namedSchemas(
   keys: readonly string[],
   { properties, patterns, additional = true }: Keywords,
@@ -201,7 +203,7 @@ const refused: Declaration = {
   isOptional: true,
 };
 
-/** Keys that a map of the released language cannot have. */
+/** The note about keys that the JSON Schema accepts, but a map of the released language cannot have. */
 function refusedKeys({ additional = true, patterns }: Keywords): readonly string[] {
   if (additional === false && patterns.size === 0) return [];
   return ['other keys than these are refused here'];
@@ -211,7 +213,7 @@ function untold(pattern: string): string {
   return `keys like ${pattern} are not told from others`;
 }
 
-/** Keys by pattern, of which the first decides, and any others. `names` are the keys that have items of their own. */
+/** Keys by pattern, of which the first decides, and all other keys. `names` are the keys with items of their own. */
 function otherKeys(
   { patterns, additional = true }: Keywords,
   names: ReadonlySet<string>,

@@ -57,7 +57,7 @@ function isMet({ keyword, argument }: JsonRule, value: Json): boolean {
     return keyword !== 'multipleOf' || number % bound === 0;
   }
   if (typeof value === 'string') {
-    // Lengths are those in bytes that ytt counts: what is valid in both is.
+    // ytt counts bytes: a length that is valid for both bytes and characters is accepted.
     if (keyword === 'minLength') return [...value].length >= bound;
     if (keyword === 'maxLength') return toBytes(value).length <= bound;
     if (keyword === 'format') return hasFormat(String(argument), value) !== false;

@@ -40,7 +40,7 @@ function indented(lines: readonly string[]): readonly string[] {
 
 type Plain = Extract<DeclaredValue, { kind: 'plain' }>;
 
-/** A whole number that shows that floats are meant, as YAML writes them. */
+/** An integer written so that YAML reads it as a float. */
 function floatText({ value, isFloat }: Plain): string | undefined {
   return isFloat === true && isInteger(value) && Math.abs(Number(value)) < 1e21 ? `${value}.0` : undefined;
 }

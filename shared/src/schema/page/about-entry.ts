@@ -1,4 +1,4 @@
-/** What a documentation page says about a data value, in reading order, independent of the format. */
+/** The content of a documentation page about a data value, in reading order, independent of the format. */
 import { describeSchema, typeText } from '../export/describe.js';
 import type { Combination, KeyRule, SchemaNode, Union } from '../schema-node.js';
 import { code, type InlinePart, text } from './inline-text.js';
@@ -7,7 +7,7 @@ import { ruleWords } from './rule-words.js';
 import { type TextBlock, textBlocks } from './text-blocks.js';
 import { yamlAt, yamlText } from './yaml-text.js';
 
-/** What is to be known under one name: words, or a value. */
+/** A labelled piece of information: words, or a value. */
 export type Fact =
   | { readonly name: string; readonly lines: readonly (readonly InlinePart[])[] }
   | { readonly name: string; readonly yaml: string };
@@ -22,7 +22,7 @@ export interface AboutEntry {
   readonly notices: readonly { readonly mark: 'deprecated' | 'removed'; readonly blocks: readonly TextBlock[] }[];
   readonly description: readonly TextBlock[];
   readonly facts: readonly Fact[];
-  /** YAML that can be put into a values file as it is. */
+  /** YAML that can be copied into a values file. */
   readonly examples: readonly { readonly name: string; readonly yaml: string }[];
 }
 
@@ -43,13 +43,13 @@ export function aboutEntry(entry: PageEntry): AboutEntry {
   };
 }
 
-/** Whether it has to be set, or may be missing altogether. */
+/** Whether it is required, or may be absent. */
 function presence({ keys, isRequired }: PageEntry): readonly Mark[] {
   if (isRequired) return ['required'];
   return keys?.literal === true && keys.isAnyNumber ? ['optional'] : [];
 }
 
-/** Longer types are left to the data values below them. */
+/** Longer types are omitted, as the data values below are listed. */
 const longestType = 100;
 
 function typeFacts(schema: SchemaNode): readonly Fact[] {
@@ -83,7 +83,7 @@ function keyFacts(keys: KeyRule | undefined): readonly Fact[] {
   ];
 }
 
-/** The default of a map is that of the data values in it; what may be missing has none. */
+/** The default of a map consists of those of its data values; optional ones have none. */
 function defaultFacts({ schema, keys, choice }: PageEntry): readonly Fact[] {
   if (schema.kind === 'null' || choice !== undefined || schema.documentation.removed !== undefined) return [];
   if (keys !== undefined || (schema.kind === 'map' && !schema.nullable)) return [];

@@ -10,7 +10,7 @@ export type InlinePart =
   /** To a page: `http:`, `https:`, `mailto:`, or without a scheme. */
   | { readonly kind: 'link'; readonly address: string; readonly parts: readonly InlinePart[] };
 
-/** Which marks a text is written with. */
+/** The markup language of a text. */
 export type Markup = 'markdown' | 'html';
 
 export const text = (content: string): InlinePart => ({ kind: 'text', text: content });
@@ -18,7 +18,7 @@ export const code = (content: string): InlinePart => ({ kind: 'code', text: cont
 
 const address = String.raw`(?:https?:\/\/|mailto:)[^\s<>"'()[\]]*[^\s<>"'()[\].,;:!?]`;
 
-/** Between two marks stand no more characters than this, so that a mark without an end costs no more than that. */
+/** The maximum distance of two marks, so that an unclosed mark costs no more than that. */
 const longest = 2_000;
 
 const markdownMarks = new RegExp(
@@ -69,7 +69,7 @@ function partOf(whole: string, groups: Readonly<Record<string, string | undefine
   return isPage(target) ? { kind: 'link', address: target, parts: inlineParts(label ?? '', markup) } : text(whole);
 }
 
-/** What browsers take for a scheme begins with a letter; before it they pass over characters that cannot be seen. */
+/** Without a known scheme, colons and invisible characters are excluded: browsers skip the latter before a scheme. */
 function isPage(target: string): boolean {
   return /^(?:https?:\/\/|mailto:)\S+$/i.test(target) || /^[\w./#?=&%+-]+$/.test(target);
 }

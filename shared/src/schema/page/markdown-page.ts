@@ -105,7 +105,7 @@ function longestRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }
 
-/** What Markdown would read as marks, and as HTML, in one line. */
+/** Escapes Markdown and HTML markup, on one line. */
 function escaped(text: string): string {
   return text
     .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')

@@ -4,30 +4,30 @@ import { hasValidDefault } from '../export/required.js';
 import type { PathStep } from '../lookup.js';
 import type { KeyRule, MapSchemaItem, SchemaNode } from '../schema-node.js';
 
-/** A data value, or one of several types that it may be of. */
+/** A data value, or one of its several possible types. */
 export interface PageEntry {
-  /** What stands before `own` in the path: that of the entry above, as far as it is the same. */
+  /** The part of the path before `own`: that of the entry above, as far as it is the same. */
   readonly above: string;
   /**
    * The path below the parent entry, such as `name`, or `[].name` if the items of the array have no entry of their own.
    */
   readonly own: string;
-  /** Such as `2 of 3`, where it is one of several types of the data value. */
+  /** Such as `2 of 3`, for one of several types of a data value. */
   readonly choice: string | undefined;
-  /** Different for each entry, and the same for the same schema: letters, digits, `_`, `.` and `-`. */
+  /** Unique for each entry, and the same for the same schema: letters, digits, `_`, `.` and `-`. */
   readonly anchor: string;
-  /** How many entries it is below. */
+  /** The number of its ancestors. */
   readonly depth: number;
   readonly steps: readonly PathStep[];
   readonly schema: SchemaNode;
-  /** Where it stands for other keys than its own, or may be missing. */
+  /** Which keys it declares, if not just its own, or if it is optional. */
   readonly keys: KeyRule | undefined;
-  /** Whether it is a key whose default breaks a rule, so that it has to be set. */
+  /** Whether it is a key whose default breaks a rule, so that it must be set. */
   readonly isRequired: boolean;
   readonly entries: readonly PageEntry[];
 }
 
-/** Where the entries below are in the schema, and on the page. */
+/** The position of the entries below, in the schema and on the page. */
 interface Place {
   readonly path: string;
   /** The path of the entry above. */
@@ -90,7 +90,7 @@ function entryOf(schema: SchemaNode, place: Place, anchor: NewAnchor): PageEntry
   };
 }
 
-/** The types that a data value may be of, if there is more to say of them than their names. */
+/** The possible types of a data value, if there is more to say about them than their names. */
 function choices(schemas: readonly SchemaNode[], place: Place, anchor: NewAnchor): readonly PageEntry[] {
   if (!schemas.some((schema) => saysMore(schema) || entriesBelow(schema, place, () => '').length > 0)) return [];
   return schemas.map((schema, i) => {
@@ -116,7 +116,7 @@ function saysMore({ documentation, validation }: SchemaNode): boolean {
   return isNoticed || validation !== undefined || examples.length > 0 || texts.some((text) => text !== '');
 }
 
-/** Makes anchors of paths; of the same ones the second gets a number. */
+/** Creates anchors from paths; repeated ones get a number. */
 function anchors(taken: readonly string[]): NewAnchor {
   const used = new Set(taken);
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Describes rules for the people who set data values: what a valid value is, after "Must be". */
+/** Describes rules for the people who set data values: the requirements for a valid value, after "Must be". */
 import { fromStarlark } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import { isInt } from '../../number/number.js';

@@ -11,7 +11,7 @@ export function textBlocks(description: string): readonly TextBlock[] {
   const markup: Markup = /^\s*<(?:p|ul|ol|b|strong|i|em|code|a)\b[^<>]*>/.test(description) ? 'html' : 'markdown';
   const lines = (markup === 'html' ? htmlLines(description) : description).split(/\r\n?|\n/);
   const blocks: TextBlock[] = [];
-  /** What is gathered for the next block: its lines, or the items of a list. */
+  /** The lines or list items of the block that is being collected. */
   let open: string[] = [];
   let isList = false;
   const close = (): void => {
@@ -31,7 +31,7 @@ export function textBlocks(description: string): readonly TextBlock[] {
       blocks.push({ kind: 'code', text: unindented(lines.slice(i + 1, end)) });
       i = end;
     } else if (line === '') {
-      // Lists whose items stand apart are one list all the same.
+      // Blank lines between items do not separate lists.
       if (!isList || !/^\s*(?:[-*•]|\d{1,3}[.)])\s/.test(lines[i + 1] ?? '')) close();
     } else if (item !== undefined) {
       if (!isList) close();
@@ -46,7 +46,7 @@ export function textBlocks(description: string): readonly TextBlock[] {
 
 const isFence = (line: string): boolean => line.trim() === '```';
 
-/** The line of the fence that ends what begins at `start`, or -1. */
+/** The line of the fence that closes the one at `start`, or -1. */
 function nextFence(lines: readonly string[], start: number, last: number): number {
   for (let at = start + 1; at <= last; at++) if (isFence(lines[at] ?? '')) return at;
   return -1;

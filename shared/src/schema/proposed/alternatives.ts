@@ -45,7 +45,7 @@ function combined(node: Declaration, mode: Mode, schemas: readonly SchemaNode[],
   return { ...bareDeclaration(node), kind: 'any', alternatives: { mode, schemas, countRefusals } };
 }
 
-/** The written value is the default where it fits, and where it is empty that of the schemas given. */
+/** The written value is the default if it matches; if it is empty, the default of the given schemas is. */
 function withDefault(schema: SchemaNode, node: Declaration, annotation: Annotation, reading: TypeReading): SchemaNode {
   const own = checkValue(schema, node.value, node.origin);
   if (own.violations.length === 0) return { ...schema, default: own.node };
@@ -61,19 +61,19 @@ function withDefault(schema: SchemaNode, node: Declaration, annotation: Annotati
   return withoutDefault(schema, node, annotation, plain, reading);
 }
 
-/** What people write where a value has to stand and says nothing. */
+/** Values that people write as a mere placeholder. */
 function isEmpty(value: NodeValue): boolean {
   if (typeof value !== 'object') return value === '' || value === 0;
   if (value === null || value instanceof Float) return value === null || value.value === 0;
   return 'items' in value && value.items.length === 0;
 }
 
-/** One schema for values that fit each of several; undefined if there is none but the list of them. */
+/** A single schema for values that match each of several; undefined if it cannot be expressed without a list. */
 function allOf(schemas: readonly SchemaNode[]): SchemaNode | undefined {
   return schemas.reduce<SchemaNode | undefined>((all, one, i) => (i === 0 ? one : all && both(all, one)), undefined);
 }
 
-/** Maps are to have the keys of both: each alone would refuse those of the other. */
+/** Maps must have the keys of both: each schema alone would reject those of the other. */
 function both(a: SchemaNode, b: SchemaNode): SchemaNode | undefined {
   if (a.nullable !== b.nullable) return undefined;
   const validation = bothValidations(a.validation, b.validation);
@@ -104,7 +104,7 @@ function bothMaps(a: MapSchema, b: MapSchema): MapSchema | undefined {
   return { ...a, items, open: a.open && b.open, default: defaultMap(items, a.typeOrigin) };
 }
 
-/** `none` where two conditions stand in the way of one validation. */
+/** `none` if two conditions prevent a single validation. */
 function bothValidations(a: Validation | undefined, b: Validation | undefined): Validation | undefined | 'none' {
   if (a === undefined || b === undefined) return a ?? b;
   if (a.when !== undefined || b.when !== undefined) return 'none';

@@ -14,11 +14,11 @@ import { annotationOf, type ConversionTarget, impliedRule, isUnsaid, takesRules,
 import { placeInFlow } from './in-block-style.js';
 import { schemaNodes } from './schema-nodes.js';
 
-/** What a conversion changes, and which annotations the other language has nothing for. */
+/** The edits of a conversion, and the annotations without an equivalent in the other language. */
 export interface Conversion {
   readonly edits: readonly TextEdit[];
   readonly left: readonly Annotation[];
-  /** How many rules that the language implies have no place where they could be written. */
+  /** How many implied rules could not be written for lack of a position. */
   readonly unwritten: number;
 }
 
@@ -54,7 +54,7 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   return { edits, left, unwritten };
 }
 
-/** The conversion of an annotation; undefined if it stays as it is. */
+/** The conversion of an annotation; undefined if it stays unchanged. */
 export function convertAnnotation(
   annotation: Annotation,
   node: SchemaNode,
@@ -65,7 +65,7 @@ export function convertAnnotation(
 }
 
 /**
- * Whether there is a line for each: behind a value there is room for one, and for others above what begins its line.
+ * Whether there is space for all lines: after a value for one, and above a node at the beginning of its line for more.
  */
 function hasRoom({ origin }: Annotation, node: SchemaNode, { length }: readonly string[]): boolean {
   const { file, start } = origin;

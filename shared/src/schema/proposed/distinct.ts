@@ -17,7 +17,7 @@ export function distinct(elements: Iterable<Value>): boolean {
   return true;
 }
 
-/** A text that two values share where they are equal. */
+/** A text that is the same for two values if they are equal. */
 function canonical(value: Value): string {
   if (value instanceof Float && Number.isInteger(value.value)) return BigInt(value.value).toString();
   if (isInt(value)) return value.toString();

@@ -39,7 +39,7 @@ function isDate(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-/** Eight groups, of which one run of zeros may be left out, and the last two may be written as IPv4. */
+/** Eight groups; one run of zeros may be omitted, and the last two may be written as IPv4. */
 function isIpv6(text: string): boolean {
   const [address = ''] = text.split('%', 1);
   const halves = address.split('::');

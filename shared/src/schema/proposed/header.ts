@@ -1,4 +1,4 @@
-/** Checks the arguments of the design documents' headers: such a schema can only be for data values. */
+/** Checks the arguments in headers of the design documents: such a schema can only be for data values. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { Document } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
@@ -11,7 +11,7 @@ import type { SchemaLanguage } from './languages.js';
 
 type Argument = readonly [name: string, type: 'bool' | 'string', wanted: Value];
 
-/** The arguments of each header, with the value that each must have where it is given. */
+/** The arguments of each header, with their only allowed values. */
 const headerArguments: Readonly<Record<SchemaLanguage['header'], readonly Argument[]>> = {
   'data/values-schema': [],
   'schema/match': [['data_values', 'bool', true]],

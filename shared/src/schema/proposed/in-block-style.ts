@@ -1,6 +1,6 @@
 /**
- * Rewrites flow collections (`{…}`, `[…]`) as lines of their own: annotations are written above lines, so there is no
- * place for them inside a line.
+ * Rewrites flow collections (`{…}`, `[…]`) in block style: annotations are written above lines, so they cannot be
+ * placed inside a line.
  */
 import type { TextEdit } from '../../text/edit.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -8,17 +8,18 @@ import { pathAt, type SyntaxStep } from '../../yaml/path.js';
 import type { ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax, SequenceSyntax } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
 
-/** Annotations (without `#@`) by the offset where the item of a map or an array begins that they are for. */
+/** Annotations (without `#@`), by the offset of the map or array item that they are for. */
 export type Notes = ReadonlyMap<number, string>;
 
-/** The changes that give `notes` their places, and the offsets of those for which there is none. */
+/** The edits that place the annotations, and the offsets of those that cannot be placed. */
 export interface Placed {
   readonly edits: readonly TextEdit[];
   readonly unplaced: readonly number[];
 }
 
 /**
- * Places annotations of items inside braces and brackets of `file`, by rewriting the surrounding collections as lines.
+ * Places annotations of items inside braces and brackets of `file`, by rewriting the surrounding collections in block
+ * style.
  */
 export function placeInFlow(file: SourceFile, notes: Notes): Placed {
   const byStart = new Map<number, FlowPlace>();
@@ -31,17 +32,17 @@ export function placeInFlow(file: SourceFile, notes: Notes): Placed {
   return { edits: [...byStart.values()].map((place) => blockEdit(file, place, notes)), unplaced };
 }
 
-/** A collection in braces or brackets that is in no other such. */
+/** A collection in braces or brackets that is not inside another one. */
 interface FlowPlace {
   readonly node: MappingSyntax | SequenceSyntax;
   readonly start: number;
-  /** Where what holds it has its indicator, the `:` or the dash; undefined for the root of a document. */
+  /** The offset of the parent's indicator, the `:` or the dash; undefined for the root of a document. */
   readonly indicator: number | undefined;
-  /** The column of what holds it. */
+  /** The column of its parent. */
   readonly column: number;
 }
 
-/** Undefined if there is none at `offset`, or it cannot be written in lines as it is. */
+/** Undefined if there is none at `offset`, or it cannot be written in block style. */
 function flowPlaceAt(file: SourceFile, offset: number): FlowPlace | undefined {
   const path = pathAt(syntaxOf(file), offset);
   const depth = path.findIndex(({ node }) => isCollection(node) && node.flow);
@@ -64,7 +65,7 @@ function indicatorOf({ node, start }: SyntaxStep): number {
   return node.kind === 'pair' ? start + node.colonAt : start;
 }
 
-/** Whether nothing below `node` needs the line that it is written in, or has comments. */
+/** Whether nothing below `node` depends on its line, or has comments. */
 function isSimple(node: NodeSyntax, start: number, text: string): boolean {
   if (node.anchor !== undefined || node.tag !== undefined) return false;
   if (!isCollection(node)) return !text.slice(start, start + node.length).includes('\n');

@@ -20,7 +20,7 @@ export function withItemComments(documents: DocumentSet): DocumentSet {
   return result;
 }
 
-/** Fills `owners` with the comments that stand within an array item that is passed on the way through the documents. */
+/** Adds to `owners` the comments inside array items, visiting the documents in order. */
 function findOwners(root: DocumentSet, owners: Map<NodeComment, ArrayItem>): void {
   let last: ArrayItem | undefined;
   const seen = new Set<Node>();
@@ -63,7 +63,7 @@ function moveTo<T extends Node>(
     comments.length === (node.comments?.length ?? 0) && comments.every((one, i) => one === node.comments?.[i]);
   if (isSame) return below;
   const { comments: _, ...rest } = below;
-  // A node with other comments is of the same kind.
+  // A node keeps its kind when its comments change.
   return (comments.length === 0 ? rest : { ...rest, comments }) as T;
 }
 

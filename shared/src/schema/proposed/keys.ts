@@ -18,10 +18,10 @@ import { relatedPlace } from '../build/problem.js';
 import { sameKey } from '../lookup.js';
 import type { KeyRule, MapSchemaItem } from '../schema-node.js';
 
-/** The annotations that say which keys an item of a map stands for. */
+/** The annotations that determine which keys an item of a map declares. */
 const keyAnnotations = ['schema/key', 'schema/any-key', 'schema/key-may-be-present'] as const;
 
-/** The rule for an item's keys; undefined if the item stands for its own key, which must be present. */
+/** The rule for an item's keys; undefined if the item declares its own key only, which must be present. */
 export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyRule | undefined {
   const own = (key: NodeValue): boolean => sameKey(item.key, key);
   const [name, other] = keyAnnotations.filter((one) => item.annotations?.has(one));
@@ -123,7 +123,7 @@ function keyRule(
     throw expected('True or False for missing_ok=', missing, 'expected missing_ok= to be a bool');
   const allowed = given.get('allowed');
   const counts = missing ? anyCount : countOf(given.get('expects') ?? 1, thread);
-  // Each item without the annotation stands for one key, and that is there by default.
+  // Without the annotation, an item declares one key, which is present by default.
   if (allowed === undefined && counts.expects(1) && !counts.expects(0)) return undefined;
   const allows = allowed === undefined ? own : allowedKeys(allowed, key, thread);
   const pattern = typeof allowed === 'string' ? { pattern: allowed } : {};
@@ -146,7 +146,7 @@ function allowedKeys(allowed: Value, declared: NodeValue, thread: Thread): KeyRu
   return (key) => holds(thread, allowed, [fragmentValue(key), fragmentValue(declared)]);
 }
 
-/** Calls a predicate; one that fails does not hold. */
+/** Calls a predicate; if it fails, it counts as false. */
 function holds(thread: Thread, predicate: Value, args: readonly Value[]): boolean {
   try {
     return call(thread, predicate, args, []) === true;
@@ -160,7 +160,7 @@ type Counts = Pick<KeyRule, 'expects' | 'expectation' | 'isAnyNumber'>;
 
 const anyCount: Counts = { expects: () => true, expectation: 'any number', isAnyNumber: true };
 
-/** A number, `"1+"` for at least one, a predicate, or a list of these of which one is to hold. */
+/** A number, `"1+"` for at least one, a predicate, or a list of these, one of which must be satisfied. */
 function countOf(expects: Value, thread: Thread): Counts {
   if (isInt(expects)) {
     const wanted = Number(expects);

@@ -14,7 +14,7 @@ import type { NamedRule, ProposedRule, Rule } from '../schema-node.js';
 import { distinct } from './distinct.js';
 import { formatNames, hasFormat } from './formats.js';
 
-/** Makes the rule of one argument; undefined if it asks for nothing. Throws `StarlarkError` if it is malformed. */
+/** Creates the rule for an argument; undefined if it has no requirement. Throws `StarlarkError` if it is malformed. */
 type MakeRule = (value: Value, keyword: string) => Rule | undefined;
 
 const keywordRules: ReadonlyMap<string, MakeRule> = new Map<string, MakeRule>([
@@ -76,7 +76,7 @@ const descriptions: Readonly<Record<NamedRule, (argument: string) => string>> = 
   one_of: (argument) => `one of ${argument}`,
 };
 
-/** A rule that the released language has, too. */
+/** A rule that also exists in the released language. */
 export function releasedRule(named: NamedRule, argument: Value): Rule {
   return {
     named,
@@ -86,7 +86,7 @@ export function releasedRule(named: NamedRule, argument: Value): Rule {
   };
 }
 
-/** Refuses `""`, `[]` and `0`; the early proposal requires this of all data values. */
+/** Rejects `""`, `[]` and `0`; the early proposal requires this of all data values. */
 export const notEmptyRule: Rule = proposedRule('not_empty', true, 'not empty', (value) => !isEmpty(value));
 
 function isEmpty(value: Value): boolean {
@@ -139,7 +139,7 @@ function proposedRule(
   return { named, argument, description, assertion: new Builtin(named, (_thread, [value = null]) => holds(value)) };
 }
 
-/** A rule about strings; numbers are taken as they are written. */
+/** A rule about strings; numbers are checked as they are written. */
 function textRule(named: ProposedRule, argument: string, description: string, holds: (text: string) => boolean): Rule {
   return proposedRule(named, argument, description, (value) => {
     if (typeof value === 'string') return holds(value);

@@ -5,25 +5,25 @@
 import type { Annotations, Document } from '../../document/node.js';
 
 /**
- * Who decides in which language a schema is: its header (`auto`), or ytt itself, to which a proposed header means
- * nothing (`released`); with `proposed`, schemas with a released header are in the language of `@schema/definition`.
+ * Determines the language of a schema: its header (`auto`), or always ytt's own, in which a proposed header has no
+ * effect (`released`); with `proposed`, schemas with a released header are in the language of `@schema/definition`.
  */
 export type Dialect = (typeof dialects)[number];
 
 /** The dialects, the default one first. */
 export const dialects = ['auto', 'released', 'proposed'] as const;
 
-/** What makes one language another than the others. */
+/** The properties in which languages differ. */
 export interface SchemaLanguage {
-  /** The annotation, without its `@`, that heads a schema of this language. */
+  /** The annotation, without its `@`, that marks a schema of this language. */
   readonly header: 'data/values-schema' | 'schema/match' | 'schema/definition' | 'schema';
-  /** The header with arguments that make it one of data values. */
+  /** The header with arguments that make it a schema of data values. */
   readonly headerText: string;
   /** Whether it has the annotations of the design documents, besides the released ones. */
   readonly hasProposedAnnotations: boolean;
   /** Whether a key without a value declares any value, and `[]` an array of any items. */
   readonly takesEmptyValues: boolean;
-  /** What is asked of data values that say nothing else: that strings are not empty, or that nothing is. */
+  /** Which data values must not be empty by default: none, strings, or all. */
   readonly implied: 'nothing' | 'strings' | 'values';
 }
 
@@ -36,7 +36,7 @@ export const releasedLanguage: SchemaLanguage = {
   implied: 'nothing',
 };
 
-/** The first outline of the released language (the schema module). */
+/** The first draft of the released language (the schema module). */
 const matchLanguage: SchemaLanguage = {
   ...releasedLanguage,
   header: 'schema/match',

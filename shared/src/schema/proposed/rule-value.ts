@@ -1,5 +1,5 @@
 /**
- * Values as functions of `@schema/validate` see them. The examples in the design proposal use maps both as dicts
+ * Values as functions of `@schema/validate` get them. The examples in the design proposal use maps both as dicts
  * (`type(vals) == "dict"`) and with keys as attributes (`gateway.s3`); both work.
  */
 import type { NodeValue } from '../../document/node.js';
@@ -14,7 +14,7 @@ import { fragmentValue, YamlFragment } from '../../template/nodes/fragment.js';
 
 const plainDict = new Dict();
 
-/** A dict whose keys can be asked for as attributes. Methods come first, so that code for all maps can rely on them. */
+/** A dict whose keys are also attributes. Methods take precedence, so that code for all maps can rely on them. */
 class AttributeDict extends Dict {
   override attr(name: string): Value | undefined {
     return boundMethod(this, name, dictMethods) ?? this.get(name);

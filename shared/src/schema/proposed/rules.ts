@@ -1,7 +1,7 @@
 /**
  * `@schema/validate` of the proposed dialect (seed 003, Part 7): functions and named rules, each optionally as `(value,
- * message)`. `@schema/validation` accepts the names, too. What a language requires of values by default is a rule like
- * the others, unless `@schema/allow-empty` lifts it.
+ * message)`. `@schema/validation` accepts the names, too. Requirements that a language implies are rules like the
+ * others, unless `@schema/allow-empty` lifts them.
  */
 import type { Annotation } from '../../annotations/annotation.js';
 import { typeInWords } from '../../findings/plain-words.js';
@@ -21,10 +21,10 @@ import { addedKeywords, keywordRule, notEmptyRule, releasedRule, withMessage } f
 import type { SchemaLanguage } from './languages.js';
 import { ruleValue } from './rule-value.js';
 
-/** What reading the rules of a declaration needs besides it. */
+/** The environment of reading the rules of a declaration. */
 export interface RuleReading {
   readonly language: SchemaLanguage;
-  /** Runs functions that are asked what they are for. */
+  /** Runs functions to get their descriptions. */
   readonly thread: Thread;
   readonly report: Report;
 }
@@ -66,7 +66,7 @@ export function withImpliedRules(node: Declaration, schema: SchemaNode, language
   };
 }
 
-/** What the language asks of a value; undefined if it asks nothing, or rules of the declaration ask as much. */
+/** The rule that the language implies for a value; undefined if there is none, or rules of the declaration cover it. */
 function impliedRule(
   node: Declaration,
   schema: SchemaNode,
@@ -78,7 +78,7 @@ function impliedRule(
     const isString = schema.kind === 'scalar' && schema.type === 'string';
     return isString && !rules.some((rule) => rule.named === 'min_len') ? releasedRule('min_len', 1) : undefined;
   }
-  // The early proposal asks it of keys. No boolean is empty.
+  // The early proposal requires this of keys. Booleans are never empty.
   if (implied !== 'values' || node.kind !== 'mapItem' || schema.kind === 'map') return undefined;
   if (schema.kind === 'scalar' && schema.type === 'boolean') return undefined;
   return schema.kind === 'any' && !schema.nullable && node.value === null && !schema.alternatives
@@ -86,7 +86,7 @@ function impliedRule(
     : notEmptyRule;
 }
 
-/** `node` as the released language reads it, and what its `@schema/validation` has that only the proposal knows. */
+/** `node` as the released language reads it, and the part of its `@schema/validation` that only the proposal has. */
 function withoutAdded(node: Declaration): [released: Declaration | undefined, added: Annotation | undefined] {
   const annotation = known(node.annotations?.get('schema/validation'));
   const added = annotation?.kwargs.filter(([name]) => addedKeywords.has(name)) ?? [];
@@ -125,8 +125,8 @@ function rulesOf(annotation: Annotation, node: Declaration, { report, thread }: 
 }
 
 /**
- * A function that returns whether the value is valid, or that and a message; or fails. The proposal returns what `or`
- * leaves, so any value that counts as true will do; and None if there is nothing to object.
+ * A function that returns whether the value is valid, or that and a message; or fails. The proposal's functions return
+ * results of `or`, so any value that counts as true is accepted; and None if there is no objection.
  */
 function functionRule(value: Value, thread: Thread): Rule {
   if (!(value instanceof StarlarkObject) || value.call === undefined)

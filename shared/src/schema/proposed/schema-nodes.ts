@@ -1,7 +1,7 @@
 /** All declarations of a schema. */
 import type { SchemaNode } from '../schema-node.js';
 
-/** `schema` and everything below it, except schemas in arguments of annotations, each once. */
+/** `schema` and everything below it, except schemas in arguments of annotations, without duplicates. */
 export function schemaNodes(schema: SchemaNode): readonly SchemaNode[] {
   const found = new Set<SchemaNode>();
   const pending = [schema];

@@ -26,7 +26,7 @@ export interface TypeReading {
   readonly inferred: () => SchemaNode;
   /** The schema node that a value given as an argument implies. */
   readonly declared: (value: NodeValue) => SchemaNode;
-  /** Completes what is no declaration of its own: the strings of a union have rules, too. */
+  /** Completes a type that is not a declaration of its own: the strings of a union have implied rules, too. */
   readonly withImpliedRules: (schema: SchemaNode) => SchemaNode;
   readonly countRefusals: CountRefusals;
 }
@@ -90,7 +90,7 @@ interface NamedTypes {
   readonly orInferred: boolean;
 }
 
-/** What the arguments say; `any` where that is for the released language to read; a sentence where they are wrong. */
+/** The types in the arguments; `any` if the released language reads them; a sentence if they are wrong. */
 function readArguments(
   args: readonly Value[],
   kwargs: readonly (readonly [string, Value])[],
@@ -160,7 +160,7 @@ function namedType(name: Exclude<TypeName, 'null'>, node: Declaration, reading: 
   }
 }
 
-/** Whether a value shows what a collection of this kind holds. */
+/** Whether a value shows the contents of a collection of this kind. */
 function isOf(kind: 'array' | 'map', value: NodeValue): boolean {
   return isNode(value) && value.kind === kind && value.items.length > 0;
 }
@@ -178,7 +178,7 @@ export function anyOf(kind: 'array' | 'map', node: Declaration): SchemaNode {
       };
 }
 
-/** What is not an array stays, to be refused. */
+/** A value that is not an array is kept, to be rejected later. */
 function emptyOf({ value }: Declaration): NodeValue {
   return isNode(value) && value.kind === 'array' ? emptyArray : value;
 }

@@ -4,7 +4,7 @@ import { quote } from '../values/quote.js';
 import { Tuple } from '../values/tuple.js';
 import { type Kwargs, StarlarkError, type Value } from '../values/value.js';
 
-/** What a function is called and the arguments that it takes. */
+/** The name of a function and its parameters. */
 export interface Signature {
   readonly name: string;
   /** The names of parameters: ordinary ones, then keyword-only ones, then `*args`, then `**kwargs`. */
@@ -17,11 +17,11 @@ export interface Signature {
 /** Marks, among defaults, a keyword-only parameter without one. */
 export const mandatory: unique symbol = Symbol('mandatory');
 
-/** What the last parameters, but `*args` and `**kwargs`, are where the call does not give them. */
+/** The default of a parameter. */
 export type Default = Value | typeof mandatory;
 
 /**
- * Sets the slots of the parameters, which come first and are still undefined. Throws if the arguments do not fit
+ * Fills the slots of the parameters, which come first and are still undefined. Throws if the arguments do not match
  * (https://github.com/google/starlark-go/blob/master/doc/spec.md#function-and-method-calls).
  */
 export function bindArguments(

@@ -12,7 +12,7 @@ import { type CompileContext, compileStore, place, type Store } from './compile-
 import type { Frame } from './function.js';
 import { entryBytes } from './thread.js';
 
-/** Code that assigns to `target`; `at` is where unpacking errors are placed. */
+/** Code that assigns to `target`; `at` is the position of unpacking errors. */
 export function compileTarget(target: Expression, at: number, context: CompileContext): Store {
   switch (target.kind) {
     case 'identifier':
@@ -44,7 +44,7 @@ export function compileTarget(target: Expression, at: number, context: CompileCo
       };
     }
     default:
-      // The resolver has reported that nothing can be assigned here.
+      // The resolver has reported that this is not assignable.
       return () => {};
   }
 }

@@ -21,7 +21,7 @@ import { type Frame, invoke, type Slot, StarlarkFunction } from './function.js';
 import { elementBytes } from './thread.js';
 
 /**
- * The code of a call. Throws if the callee cannot be called or refuses the arguments; a call with unknown arguments is
+ * The code of a call. Throws if the callee cannot be called or rejects the arguments; a call with unknown arguments is
  * unknown.
  */
 export function compileCall(expression: CallExpression, context: CompileContext): Code {
@@ -71,7 +71,7 @@ interface CompiledArguments {
   readonly positional: readonly Code[];
   /** True if all are positional. */
   readonly isPlain: boolean;
-  /** Evaluates them; undefined if what is spread is unknown. */
+  /** Evaluates them; undefined if a spread argument is unknown. */
   evaluate(frame: Frame, parenStart: number): GivenArguments | undefined;
 }
 
@@ -166,7 +166,7 @@ function callMethod<Receiver extends Value>(
   } else given = args.evaluate(frame, parenStart);
   if (given === undefined || (!method.acceptsUnknown && hasUnknown(given.args, given.kwargs))) return unknown;
   place(frame, parenStart);
-  // Methods of strings go through all of the string.
+  // String methods process the whole string.
   frame.thread.step(typeof receiver === 'string' ? 1 + (receiver.length >> 5) : 1);
   try {
     return method.run(receiver, frame.thread, given.args, given.kwargs);

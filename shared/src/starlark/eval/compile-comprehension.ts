@@ -11,7 +11,7 @@ import type { Frame } from './function.js';
 import { forEach } from './loop.js';
 import { elementBytes, entryBytes } from './thread.js';
 
-/** Adds to the result what the clauses from some point on give; false where something was unknown. */
+/** Adds the results of the clauses from some point on; returns false if something was unknown. */
 type Collect<Result> = (frame: Frame, result: Result) => boolean;
 
 /** The code of a comprehension; its value is unknown if an iterable or a condition is. */

@@ -1,4 +1,4 @@
-/** What the parts of the compiler share: the shape of compiled code, and access to variables. */
+/** Shared by all parts of the compiler: the form of compiled code, and access to variables. */
 
 import type { Expression, Identifier, Program } from '../parse/syntax.js';
 import type { Binding, FunctionNode, Resolution } from '../resolve/resolution.js';
@@ -9,24 +9,24 @@ import { universe } from './universe.js';
 
 /** Computes the value of an expression. */
 export type Code = (frame: Frame) => Value;
-/** Gives a value to a target. */
+/** Assigns a value to a target. */
 export type Store = (frame: Frame, value: Value) => void;
 
 /** How a statement ended. */
 export const completion = { normal: 0, break: 1, continue: 2, return: 3 } as const;
-/** One of the ways in which a statement ends. */
+/** One of the ways in which a statement can end. */
 export type Completion = (typeof completion)[keyof typeof completion];
 /** Runs a statement. */
 export type Run = (frame: Frame) => Completion;
 
-/** What the compilers of a program's parts are given. */
+/** The context of compiling the parts of a program. */
 export interface CompileContext {
   readonly program: Program;
   readonly resolution: Resolution;
   /** True for code outside of functions. */
   readonly topLevel: boolean;
-  // Expressions hold calls, comprehensions and functions, which hold expressions. Their compilers reach each other
-  // through the context, which compile.ts makes, so that no file imports one that leads back to it.
+  // Expressions contain calls, comprehensions and functions, which contain expressions. Their compilers call each other
+  // through the context, which compile.ts creates, so that there are no import cycles.
   readonly compileExpression: (expression: Expression, context: CompileContext) => Code;
   readonly compileFunction: (node: FunctionNode, context: CompileContext) => Code;
 }
@@ -83,7 +83,7 @@ function unassignedAt(frame: Frame, start: number, kind: 'local' | 'global', nam
   return unassigned(kind, name);
 }
 
-/** Records the position of an operation; code that does not come from the text keeps the previous one. */
+/** Records the position of an operation; generated code keeps the previous one. */
 export function place(frame: Frame, offset: number): void {
   if (offset >= 0) frame.offset = offset;
 }

@@ -25,7 +25,7 @@ import type { Frame } from './function.js';
 import { slicePlace } from './positions.js';
 import { elementBytes, entryBytes } from './thread.js';
 
-/** The code of an expression: it returns the value, and throws `StarlarkError` if there is none. */
+/** The code of an expression: it returns the value, or throws `StarlarkError`. */
 export function compileExpression(expression: Expression, context: CompileContext): Code {
   switch (expression.kind) {
     case 'identifier':
@@ -160,7 +160,7 @@ function compileDict({ entries }: DictExpression, context: CompileContext): Code
   };
 }
 
-// Binary operators. Chains nest to the left without end, so they are compiled without recursion.
+// Binary operators. Chains can be arbitrarily long and nest to the left, so they are compiled without recursion.
 
 function compileBinary(expression: BinaryExpression, context: CompileContext): Code {
   const chain: BinaryExpression[] = [];
@@ -178,7 +178,7 @@ function compileBinary(expression: BinaryExpression, context: CompileContext): C
   return code;
 }
 
-/** `a + b + c …`, which templates make long. */
+/** `a + b + c …`, which templates generate for long texts. */
 function compileSum(first: Code, links: readonly BinaryExpression[], context: CompileContext): Code {
   const terms = links.map((link) => compileExpression(link.right, context));
   const places = links.map((link) => link.opStart);

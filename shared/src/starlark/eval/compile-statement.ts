@@ -31,12 +31,12 @@ export function compileBlock(statements: readonly Statement[], context: CompileC
   return sequence(statements.map((statement) => compileNext(statement, context)));
 }
 
-/** The code of a statement after which others may follow. */
+/** The code of a statement that others may follow. */
 export function compileNext(statement: Statement, context: CompileContext): Run {
   return recovering(statement, compileStatement(statement, context), context);
 }
 
-/** Runs one after the other, up to one that does not end normally. */
+/** Runs one after the other, until one does not end normally. */
 export function sequence(runs: readonly Run[]): Run {
   const [only] = runs;
   if (only !== undefined && runs.length === 1) return only;
@@ -49,7 +49,7 @@ export function sequence(runs: readonly Run[]): Run {
   };
 }
 
-/** A statement after which the next one follows. */
+/** A statement that always ends normally. */
 function simple(action: (frame: Frame) => void): Run {
   return (frame) => {
     action(frame);
@@ -98,7 +98,7 @@ function compileAssign({ target, value, opStart }: AssignStatement, context: Com
   return simple((frame) => store(frame, code(frame)));
 }
 
-/** `target += value` and the like: the target's parts are evaluated once. */
+/** Augmented assignments such as `target += value`: the target's parts are evaluated once. */
 function compileAugmented(statement: AssignStatement, context: CompileContext): Run {
   const update = compileUpdate(statement, context);
   let target = statement.target;
@@ -134,12 +134,12 @@ function compileAugmented(statement: AssignStatement, context: CompileContext): 
       });
     }
     default:
-      // The resolver has reported that nothing can be assigned here.
+      // The resolver has reported that this is not assignable.
       return () => completion.normal;
   }
 }
 
-/** What becomes of the target's old value, which was read before `value` is evaluated. */
+/** Computes the new value from the target's old value, which was read before `value` is evaluated. */
 function compileUpdate(
   { op, opStart, value }: AssignStatement,
   context: CompileContext,

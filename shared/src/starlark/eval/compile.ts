@@ -71,10 +71,10 @@ function parametersOf(scope: FunctionScope) {
   };
 }
 
-/** Code that makes a function value: defaults are evaluated and variables captured where the function is made. */
+/** Code that creates a function value: defaults are evaluated and variables captured at its definition. */
 function compileFunction(node: FunctionNode, outer: CompileContext): Code {
   const { resolution, program } = outer;
-  // The resolver has been at every function.
+  // The resolver has visited every function.
   const scope = resolution.functions.get(node) as FunctionScope;
   const context: CompileContext = { ...outer, topLevel: false };
   const isDef = node.kind === 'def';

@@ -11,38 +11,43 @@ export interface Cell {
   value: Value | undefined;
 }
 
-/** A place for a local variable: undefined until it is assigned. */
+/** The storage of a local variable: undefined until it is assigned. */
 export type Slot = Value | Cell | undefined;
 
 /** The code of a function, shared by all its closures. */
 export interface FunctionCode extends Signature {
-  /** The program (syntax.ts) that it was written in. */
+  /** The program (syntax.ts) that contains it. */
   readonly program: object;
-  /** What it was written as, and what the names in it stand for. */
+  /** Its syntax node, and the bindings of its names. */
   readonly node: FunctionNode | Program;
   readonly resolution: Resolution;
   readonly slotCount: number;
-  /** The slots that hold cells. */
+  /** The slots that contain cells. */
   readonly cellSlots: readonly number[];
-  /** Where the first operation with a place is, which is where ytt sees errors about arguments; -1 where none is. */
+  /**
+   * The offset of the first operation with a position, which is ytt's position of errors about arguments; -1 if there
+   * is none.
+   */
   readonly firstOffset: number;
   readonly run: (frame: Frame) => Value;
 }
 
-/** What the functions of one run of a program share. They may outlive it, and what it was run with. */
+/**
+ * The state shared by the functions of one run of a program. They may outlive it, and the objects that it was run with.
+ */
 export interface ModuleState {
   /** Global variables by index; undefined until assigned. */
   readonly globals: (Value | undefined)[];
   readonly predeclared: ReadonlyMap<string, Value>;
-  /** For the top level alone, as `onError` is: undefined once that has run. */
+  /** Only for the top level, like `onError`: undefined after that has run. */
   load: ((thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>) | undefined;
-  /** Takes errors at top level, after which the program goes on. */
+  /** Receives errors at top level, after which the program continues. */
   onError: ((error: EvalError) => void) | undefined;
-  /** The statements whose errors were handed over. */
+  /** The statements whose errors were reported. */
   readonly failed: Set<object>;
 }
 
-/** One live call of a Starlark function. */
+/** One active call of a Starlark function. */
 export class Frame implements LiveFrame {
   readonly caller: LiveFrame | undefined;
   readonly fn: StarlarkFunction;
@@ -50,7 +55,7 @@ export class Frame implements LiveFrame {
   readonly slots: Slot[];
   readonly globals: (Value | undefined)[];
   offset: number;
-  /** What a `return` statement returns. */
+  /** The value of a `return` statement. */
   result: Value = null;
   hasSkipped = false;
 
@@ -117,8 +122,8 @@ export class StarlarkFunction extends StarlarkObject {
 }
 
 /**
- * Runs a function whose arguments are in `slots`, or are put there by `bind`. Every error leaves as an EvalError, even
- * if JavaScript's stack overflows before `limits.depth` is reached.
+ * Runs a function whose arguments are in `slots`, or are put there by `bind`. Every error is thrown as an EvalError,
+ * even if JavaScript's stack overflows before `limits.depth` is reached.
  */
 export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind?: () => void): Value {
   const { code } = fn;

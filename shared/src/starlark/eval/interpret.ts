@@ -10,25 +10,25 @@ import type { EvalError, Thread } from './thread.js';
 import { toEvalError } from './thread.js';
 import { universe } from './universe.js';
 
-/** What a program runs with. */
+/** The environment of running a program. */
 export interface ExecOptions {
   readonly thread: Thread;
-  /** The names that the program sees besides the universal ones and its own. */
+  /** Names that are available to the program besides the universal ones and its own. */
   readonly predeclared: ReadonlyMap<string, Value>;
-  /** What `load(moduleName, …)` finds; throws `StarlarkError` if it finds nothing. */
+  /** Returns the module of `load(moduleName, …)`; throws `StarlarkError` if there is none. */
   readonly load?: (thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>;
   /**
-   * Takes the error of a statement at top level, once for each. The program then goes on, with what the statement
-   * should have bound `unknown`. Without it the first error is thrown.
+   * Receives the error of a statement at top level, once for each statement. The program then continues, with the names
+   * that the statement should have bound set to `unknown`. Without it the first error is thrown.
    */
   readonly onError?: (error: EvalError) => void;
 }
 
 /**
- * Runs a program and returns its global variables, frozen. Throws `EvalError`; where `onError` is given that happens for
- * no error, and the globals are those set until a limit was met.
+ * Runs a program and returns its global variables, frozen. Throws `EvalError`; with `onError` it never does, and
+ * returns the globals that were set until a limit was reached.
  *
- * Problems of `parseProgram` and `resolve` are not looked at: what is broken or undefined evaluates to `unknown`.
+ * Problems of `parseProgram` and `resolve` are ignored: broken and undefined expressions evaluate to `unknown`.
  */
 export function execProgram(program: Program, options: ExecOptions): ReadonlyMap<string, Value> {
   const { thread, predeclared, load, onError } = options;
@@ -48,7 +48,7 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
     if (onError === undefined) throw error;
     onError(error);
   } finally {
-    // A function that is kept for later runs would keep all that this one was made of.
+    // A function that is kept for later runs would otherwise keep all data of this run alive.
     module.load = undefined;
     module.onError = undefined;
   }
@@ -63,8 +63,8 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
 }
 
 /**
- * The names in a program and what is wrong with them; `predeclared` names what `execProgram` will be given. Throws what
- * `whileRead` throws, and goes on from there when it is called again.
+ * The bindings of the names in a program, and its problems; `predeclared` are the names that `execProgram` will get.
+ * Throws what `whileRead` throws, and continues from there at the next call.
  */
 export function resolve(
   program: Program,
@@ -76,7 +76,7 @@ export function resolve(
   return compilation.resolution;
 }
 
-/** The last compilation of each program, as most run again with the same names around them. */
+/** The last compilation of each program, as most programs run again with the same names available. */
 interface Compilation {
   readonly predeclaredNames: string;
   readonly resolver: ProgramResolver;

@@ -1,6 +1,6 @@
 /**
- * Where the reference places errors that do not set a position themselves: at the preceding operation with a position
- * in its compiled code, or the first one of the function.
+ * The reference's position of errors that do not set one themselves: that of the preceding operation with a position in
+ * its compiled code, or the first one of the function.
  */
 
 import type { BinaryExpression, Expression, Statement } from '../parse/syntax.js';
@@ -28,7 +28,7 @@ function lastOf(parts: readonly (Expression | undefined)[], resolution: Resoluti
   return undefined;
 }
 
-/** The first place set by the code of `expression`. */
+/** The first position set by the code of `expression`. */
 function firstPlace(expression: Expression, resolution: Resolution): Place {
   switch (expression.kind) {
     case 'identifier':
@@ -73,7 +73,7 @@ function firstPlace(expression: Expression, resolution: Resolution): Place {
   }
 }
 
-/** Operands are looked at from the innermost on the left, without a call for each: sums can be long. */
+/** Operands are visited from the innermost on the left, without recursion: sums can be long. */
 function firstPlaceOfChain(expression: BinaryExpression, resolution: Resolution): Place {
   const links: BinaryExpression[] = [];
   let left: Expression = expression;
@@ -96,7 +96,7 @@ function lastPlaceOfChain(expression: BinaryExpression, resolution: Resolution):
   return lastPlace(link, resolution);
 }
 
-/** The last place set by the code of `expression`. */
+/** The last position set by the code of `expression`. */
 function lastPlace(expression: Expression, resolution: Resolution): Place {
   switch (expression.kind) {
     case 'identifier':
@@ -114,7 +114,7 @@ function lastPlace(expression: Expression, resolution: Resolution): Place {
       return entry && written(entry.colonStart);
     }
     case 'conditional':
-      // The code for where the condition holds stands behind all that goes on from there.
+      // The code for a true condition comes after all that follows a false one.
       return lastOf([expression.condition, expression.otherwise], resolution);
     case 'unary':
     case 'lambda':
@@ -134,7 +134,7 @@ function lastPlace(expression: Expression, resolution: Resolution): Place {
   }
 }
 
-/** Where an error of slicing is reported. */
+/** The position of a slicing error. */
 export function slicePlace(expression: Expression & { kind: 'slice' }, resolution: Resolution): Place {
   const { object, low, high, step, bracketStart } = expression;
   return lastOf([object, low, high, step], resolution) ?? written(bracketStart);

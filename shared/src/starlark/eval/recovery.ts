@@ -1,6 +1,6 @@
 /**
- * Continues after errors at top level, if the caller of the program asks for it: the error is reported, whatever the
- * failed statement should have bound is unknown, and the next statement runs.
+ * Continues after errors at top level, if the caller of the program requests it: the error is reported, the names that
+ * the failed statement should have bound are unknown, and the next statement runs.
  */
 
 import type { Statement } from '../parse/syntax.js';
@@ -10,7 +10,7 @@ import type { Frame } from './function.js';
 import { compileForget } from './skipped-code.js';
 import { type EvalError, toEvalError } from './thread.js';
 
-/** `run`, continuing after an error if the caller asked for that. */
+/** `run`, continuing after an error if the caller requests that. */
 export function recovering(statement: Statement, run: Run, context: CompileContext): Run {
   if (!context.topLevel) return run;
   const forget = compileForget(statement, context);
@@ -38,7 +38,10 @@ export function recoveringHead(statement: Statement, code: Code, context: Compil
   };
 }
 
-/** Gives the error to who asked for it, once a statement; throws it where nobody did, or nothing can follow. */
+/**
+ * Reports the error, once for each statement; throws it if the caller did not request that, or execution cannot
+ * continue.
+ */
 function handOver(frame: Frame, statement: Statement, error: EvalError): void {
   const { onError, failed } = frame.fn.module;
   if (onError === undefined || (error.budget !== undefined && error.budget !== 'depth')) throw error;

@@ -25,7 +25,7 @@ import { unknown } from '../values/unknown.js';
 import { type Kwargs, StarlarkError, type Value } from '../values/value.js';
 import { elementBytes, entryBytes, type Thread, tableBytes } from './thread.js';
 
-/** The elements of an iterable, counted. */
+/** The elements of an iterable, counted as steps. */
 function collect(thread: Thread, iterable: Iterable<Value>, length: number | undefined): Value[] {
   if (length !== undefined) thread.allocate(elementBytes * length);
   const elements: Value[] = [];
@@ -37,7 +37,7 @@ function collect(thread: Thread, iterable: Iterable<Value>, length: number | und
   return elements;
 }
 
-/** The elements of the iterable argument; empty if it is left out. */
+/** The elements of the iterable argument; empty if it is omitted. */
 export function collectArgument(
   thread: Thread,
   name: string,
@@ -72,7 +72,7 @@ export const enumerate: BuiltinImplementation = (thread, args, kwargs) => {
   return new List(elements.map((element, i) => new Tuple([(start ?? 0) + i, element])));
 };
 
-/** `max` and `min` of arguments or of one iterable, by `key`; of equals the first. */
+/** `max` and `min` of arguments or of one iterable, by `key`; the first among equals. */
 export function extremum(name: 'min' | 'max'): BuiltinImplementation {
   const op = name === 'max' ? '>' : '<';
   return (thread, args, kwargs) => {

@@ -1,7 +1,7 @@
 /**
  * Marks the effects of code that was skipped because a condition or iterable is unknown: variables that it would have
- * set become unknown, as do lists and dicts that it would have changed (by the names it uses for them), and the result
- * of its function.
+ * set become unknown, as do lists and dicts that it would have mutated (through the names that it uses for them), and
+ * the result of its function.
  */
 
 import type { Expression, Identifier, Statement } from '../parse/syntax.js';
@@ -39,8 +39,8 @@ export function compileForget(statement: Statement, context: CompileContext): St
 }
 
 /**
- * What sets the names that the statements bind, compiled when it is wanted first: most code is never skipped, and each
- * statement would be looked at again for every block around it.
+ * Code that sets the names bound by the statements, compiled on first use: most code is never skipped, and each
+ * statement would be visited again for every enclosing block.
  */
 function laterStores(statements: readonly Statement[], { resolution }: CompileContext): () => readonly Store[] {
   let stores: readonly Store[] | undefined;
@@ -50,7 +50,7 @@ function laterStores(statements: readonly Statement[], { resolution }: CompileCo
   };
 }
 
-/** True if the statement, outside of functions within it, may return. */
+/** Whether the statement, outside of functions within it, may return. */
 function returns(statement: Statement): boolean {
   switch (statement.kind) {
     case 'return':
@@ -96,7 +96,7 @@ function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> 
   }
 }
 
-/** Methods that change what they are called on. */
+/** Methods that mutate their receiver. */
 const changing = new Set([
   'add',
   'append',
@@ -111,7 +111,7 @@ const changing = new Set([
   'update',
 ]);
 
-/** The name that a call changes the value of: `x.append(1)`. */
+/** The names whose values an expression mutates by a call: `x.append(1)`. */
 function* changedNames(expression: Expression): Iterable<Identifier> {
   if (expression.kind !== 'call' || expression.callee.kind !== 'dot') return;
   const { object, name } = expression.callee;

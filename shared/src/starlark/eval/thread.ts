@@ -3,26 +3,26 @@
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
 
-/** Whether a message says that an evaluation has exceeded its limits, so that nothing more can run in it. */
+/** Whether a message says that an evaluation has exceeded its limits, so that it cannot continue. */
 export function endsEvaluation(message: string): boolean {
   return /^evaluation (?:took more than \d+ steps|needs too much memory|was cancelled)$/.test(message);
 }
 
-/** What one evaluation may use. */
+/** The limits of one evaluation. */
 export interface Limits {
   readonly steps: number;
   /**
-   * Bytes that all strings, lists and dicts made may take together, roughly. What is no longer used counts as well, so
-   * this is more than an evaluation needs at a time.
+   * The approximate number of bytes for all strings, lists and dicts that are created. Garbage counts as well, so this
+   * is more than an evaluation needs at any time.
    */
   readonly bytes: number;
   readonly depth: number;
   /**
-   * Called now and then, with the steps counted since the last call; returns true when the evaluation is to stop, with a
-   * finding, as a deadline has passed. What a built-in is about to do has been counted.
+   * Called from time to time, with the steps counted since the last call; returns true if the evaluation is to stop
+   * with a finding, because a deadline has passed. Built-ins are counted before they run.
    */
   readonly cancelled?: (steps: number) => boolean;
-  /** Called now and then; throws an `Interrupted` when nobody wants the evaluation any more. */
+  /** Called from time to time; throws an `Interrupted` if the evaluation is no longer wanted. */
   readonly interrupt?: () => void;
   /** Called now and then, at points where the run can be asked for what it knows so far (`Project`). */
   readonly checkpoint?: () => void;
@@ -30,19 +30,19 @@ export interface Limits {
 
 /**
  * An evaluation was abandoned because it is out of date. This is not an error of the code: it passes through all error
- * handling up to whoever requested the evaluation, and nothing of the evaluation is kept.
+ * handling up to the caller that started the evaluation, and nothing of the evaluation is kept.
  */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** More than any real set of templates needs, and little enough to end within seconds. */
+/** More than any real set of templates needs, and few enough to end within seconds. */
 export const defaultLimits: Limits = { steps: 50_000_000, bytes: 2 ** 31, depth: 2_000 };
 
-/** Which limit was met. */
+/** The limit that was exceeded. */
 export type BudgetKind = 'steps' | 'bytes' | 'depth' | 'cancelled';
 
-/** An evaluation exceeded a limit; real ytt would continue, run out of memory or never end. */
+/** An evaluation exceeded a limit; the real ytt would continue, run out of memory or never end. */
 export class BudgetError extends StarlarkError {
   readonly budget: BudgetKind;
   constructor(budget: BudgetKind, message: string) {
@@ -51,73 +51,76 @@ export class BudgetError extends StarlarkError {
   }
 }
 
-/** Where one call stands. `offset` is where in the program's text; undefined where ytt does not know either. */
+/**
+ * The position of an active call. `offset` is a position in the program's text; undefined if ytt does not know it
+ * either.
+ */
 export interface StackFrame {
   readonly functionName: string;
-  /** The program that the function was written in: compare by identity. */
+  /** The program that contains the function: compare by identity. */
   readonly program: object;
   readonly offset: number | undefined;
 }
 
-/** A live call; the interpreter keeps `offset` at the operation under way. */
+/** An active call; the interpreter keeps `offset` at the current operation. */
 export interface LiveFrame {
   readonly caller: LiveFrame | undefined;
   readonly functionName: string;
   readonly program: object;
   /** An offset in the program's text, or -1. */
   offset: number;
-  /** Whether code of it was left out, for a condition or an iterable that is unknown. */
+  /** Whether some of its code was skipped because of an unknown condition or iterable. */
   readonly hasSkipped: boolean;
 }
 
-/** Counts what is done of a long task: where it looks whether to go on it may throw, which ends the task. A `Thread` is one. */
+/** Counts the steps of a long task: a check for interruption may throw, which ends the task. A `Thread` is one. */
 export interface Work {
   step(count?: number): void;
 }
 
-/** What an evaluation reports to besides what it returns. */
+/** Receivers of an evaluation's output, besides its result. */
 export interface ThreadOptions {
-  /** Receives what `print` prints, a line a call, without line break. */
+  /** Receives the output of `print`, one line per call, without line break. */
   readonly print?: (message: string) => void;
 }
 
-/** How many steps pass between two looks at `limits.cancelled` and `limits.interrupt`. */
+/** The number of steps between two calls of `limits.cancelled` and `limits.interrupt`. */
 const cancellationInterval = 4096;
 
-/** What an error counts for in steps, as code may go on after it, in a loop say. */
+/** The number of steps for an error, as code may continue after it, for example in a loop. */
 const errorSteps = 1000;
 
-/** No value is larger than this, in bytes. */
+/** The maximum size of a value, in bytes. */
 const largestValue = 160 * 1024 * 1024;
 
-/** Strings from here on count several times, as whoever makes one tends to keep it and to make copies. */
+/** Strings of at least this length count several times, since code that creates one tends to keep it and to copy it. */
 const longString = 1024 * 1024;
 const longStringFactor = 2;
 
-/** The assumed size of an element of a list or tuple, including what growing them wastes. */
+/** The assumed size of an element of a list or tuple, including the overhead of growth. */
 export const elementBytes = 96;
-/** The assumed size of an entry of a dict or set, including what growing them wastes. */
+/** The assumed size of an entry of a dict or set, including the overhead of growth. */
 export const entryBytes = 256;
 
 /** The assumed size of a set without its entries. */
 export const tableBytes = 2048;
 
-/** The steps that a call counts for: it takes several times as long as the iteration of a loop. */
+/** The number of steps for a call: it takes several times as long as an iteration of a loop. */
 export const callSteps = 3;
 
 /** The state of one evaluation, or of a whole project whose templates share the same limits. */
 export class Thread implements Work {
   readonly limits: Limits;
   readonly options: ThreadOptions;
-  /** The innermost live call. */
+  /** The innermost active call. */
   frame: LiveFrame | undefined;
   depth = 0;
-  /** What other layers keep for the length of an evaluation, by a key of their own. */
+  /** Data that other layers keep for the duration of an evaluation, each by a key of its own. */
   readonly locals = new Map<unknown, unknown>();
   /** Caches the string that code is iterating over. */
   readonly texts = new TextCache();
   private stepsLeft: number;
-  /** The steps granted at the last look, and those that are left of them. */
+  /** The steps granted at the last check, and those that remain. */
   private granted: number;
   private stepsToNextLook: number;
   private bytesLeft: number;
@@ -133,14 +136,14 @@ export class Thread implements Work {
   }
 
   /**
-   * How often steps, bytes or time ran out so far. Where that happens while something is computed, the result follows from
-   * what else was computed, and from the limits, and is not to be remembered for its inputs.
+   * How often steps, bytes or time were exhausted so far. If that happens during a computation, its result also depends
+   * on the limits and on what was computed before, and must not be memoised by its inputs.
    */
   get limitsMet(): number {
     return this.metLimits;
   }
 
-  /** How often code was left out so far, as whether it runs depends on what is unknown. */
+  /** How often code was skipped so far because it is unknown whether it runs. */
   get skipped(): number {
     return this.skippedParts;
   }
@@ -155,7 +158,7 @@ export class Thread implements Work {
     if (this.stepsToNextLook < 0) this.look();
   }
 
-  /** Counts work where nothing may be thrown: the next `step` notices. */
+  /** Counts work where nothing may be thrown: the next `step` checks the limits. */
   charge(count: number): void {
     this.stepsToNextLook -= count;
   }
@@ -170,24 +173,24 @@ export class Thread implements Work {
     if (this.limits.cancelled?.(steps) === true) this.stop('cancelled', 'evaluation was cancelled');
   }
 
-  /** Counts `bytes` about to be taken by a value. Call it before the allocation. */
+  /** Counts `bytes` that a value is about to need. Call it before the allocation. */
   allocate(bytes: number): void {
     this.bytesLeft -= bytes;
     if (this.bytesLeft < 0 || bytes > largestValue) this.refuse();
   }
 
-  /** Counts a string of `length` code units about to be made. */
+  /** Counts a string of `length` code units that is about to be created. */
   allocateText(length: number): void {
     this.allocate(length < longString ? length : longStringFactor * length);
   }
 
-  /** Counts an element about to be added to a list, or an entry to a dict or set, of `size` so far. */
+  /** Counts an element that is about to be added to a list, or an entry to a dict or set, of `size` so far. */
   grow(size: number, bytes: number): void {
     this.bytesLeft -= bytes;
     if (this.bytesLeft < 0 || size * bytes > largestValue) this.refuse();
   }
 
-  /** Ends the evaluation, as something takes more than there is. */
+  /** Ends the evaluation, because something needs more than the limit. */
   refuse(): never {
     this.stop(
       'bytes',
@@ -200,7 +203,7 @@ export class Thread implements Work {
     throw new BudgetError(budget, message);
   }
 
-  /** The call stack, outermost first. Calls of built-ins are not in it, as they have no place. */
+  /** The call stack, outermost first. It does not contain calls of built-ins, which have no position. */
   stack(): readonly StackFrame[] {
     const frames: StackFrame[] = [];
     for (let frame = this.frame; frame !== undefined; frame = frame.caller) {
@@ -216,7 +219,7 @@ export class EvalError extends StarlarkError {
   override readonly name: string = 'EvalError';
   /** From outermost to innermost. */
   readonly frames: readonly StackFrame[];
-  /** The limit that was met, where that is the error. */
+  /** The exceeded limit, if that is the error. */
   readonly budget: BudgetKind | undefined;
 
   constructor(
@@ -237,14 +240,15 @@ export class EvalError extends StarlarkError {
 export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof EvalError) return thrown;
   if (thrown instanceof Interrupted) throw thrown;
-  // A message may quote a long value.
+  // A message may contain a long value.
   thread.charge(Math.max(errorSteps, thrown instanceof Error ? thrown.message.length : 0));
   const frames = thread.stack();
   if (thrown instanceof BudgetError)
     return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
   if (thrown instanceof StarlarkError) return new EvalError(thrown.message, frames, { cause: thrown });
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  // At the end of the stack even unrelated errors say so, such as that of a regular expression compiled late.
+  // When the stack overflows, even unrelated errors can be a consequence, such as that of a regular expression compiled
+  // late.
   if (message.includes('call stack') || message.includes('Stack overflow')) {
     return new EvalError('evaluation nests too deeply', frames, {
       plain: 'Calls nest too deeply here: a recursion may have no end',

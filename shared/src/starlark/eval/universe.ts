@@ -1,4 +1,7 @@
-/** The built-ins that every program sees (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions). */
+/**
+ * The built-ins available to every program
+ * (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions).
+ */
 
 import { parseGoFloat } from '../../number/go-float.js';
 import { Float, intToNumber, isInt } from '../../number/number.js';
@@ -22,7 +25,7 @@ import { decodedCharacter } from '../values/unicode.js';
 import { type Kwargs, MissingNameError, StarlarkError, type Value } from '../values/value.js';
 import { anyOrAll, collectArgument, enumerate, extremum, range, set, sorted, zip } from './sequence-builtins.js';
 
-/** The one argument of a function that says so in its own words. */
+/** The single argument of a function with its own message for other numbers. */
 function onlyArgument(name: string, args: readonly Value[], kwargs: Kwargs, wanted: string): Value {
   if (kwargs.length > 0) throw new StarlarkError(`${name} does not accept keyword arguments`);
   if (args.length !== 1) throw new StarlarkError(`${name}: got ${args.length} arguments, want ${wanted}`);
@@ -61,7 +64,7 @@ const dir: BuiltinImplementation = (_thread, args, kwargs) => {
   return new List(names.sort((a, b) => (compare('<', a, b) ? -1 : 1)));
 };
 
-/** What `print` and `fail` say. */
+/** The message of `print` and `fail`. */
 function message(name: string, args: readonly Value[], kwargs: Kwargs): string {
   const { sep } = unpackArgs(name, [], kwargs, { 'sep?': stringValue });
   return args.map(str).join(sep ?? ' ');
@@ -72,7 +75,7 @@ const fail: BuiltinImplementation = (_thread, args, kwargs) => {
   throw new StarlarkError(`fail: ${words}`, { plain: words });
 };
 
-/** What spells a float, in range or not. */
+/** The syntax of a float, in range or not. */
 const decimalFloat = /^[+-]?([0-9]+(?:\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
 
 const float: BuiltinImplementation = (_thread, args, kwargs) => {
@@ -97,7 +100,7 @@ const float: BuiltinImplementation = (_thread, args, kwargs) => {
 
 const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
   const [value, name, otherwise] = unpackPositional('getattr', args, kwargs, 2, anyValue, stringValue, anyValue);
-  // A member that is None is there.
+  // A member with the value None exists.
   const found = findAttr(value as Value, name as string);
   if (found !== undefined) return found;
   if (otherwise !== undefined) return otherwise;
@@ -116,7 +119,7 @@ const hash: BuiltinImplementation = (thread, args, kwargs) => {
   thread.step((text as string).length >> 2);
   let result = 0;
   for (const character of text as string) {
-    // A character beyond the BMP counts as one, unlike in Java: so does the reference's loop over runes.
+    // A character beyond the BMP counts as one, unlike in Java, as in the reference's loop over runes.
     result = (Math.imul(31, result) + (decodedCharacter(character).codePointAt(0) as number)) | 0;
   }
   return result;

@@ -5,7 +5,7 @@ import type { TokenStream } from '../scan/token-stream.js';
 import { parseTest } from './parse-expression.js';
 import type { Argument, Expression, Parameter } from './syntax.js';
 
-/** The arguments of a call, up to the parenthesis that closes them. */
+/** The arguments of a call, up to the closing parenthesis. */
 export function parseArguments(stream: TokenStream): Argument[] {
   const args: Argument[] = [];
   let spread = false;
@@ -43,7 +43,7 @@ function parseArgument(stream: TokenStream): Argument {
   return { kind: 'argument', mode: 'named', name: value, value: named, start, end: named.end };
 }
 
-/** The parameters of a `def` or `lambda`, up to what closes them. */
+/** The parameters of a `def` or `lambda`, up to the token that ends them. */
 export function parseParameters(stream: TokenStream): Parameter[] {
   const parameters: Parameter[] = [];
   let stars = false;

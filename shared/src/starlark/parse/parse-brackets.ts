@@ -1,4 +1,4 @@
-/** Parses what is in brackets: tuples, lists, dicts and comprehensions. */
+/** Parses expressions in brackets: tuples, lists, dicts and comprehensions. */
 
 import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';
@@ -67,7 +67,9 @@ function parseEntry(stream: TokenStream): DictEntry {
   return { kind: 'entry', key, colonStart, value, start: key.start, end: value.end };
 }
 
-/** Where what is written in front of them is not finished, as in `[h. for h in hosts]`, they say what can follow there. */
+/**
+ * If the expression before them is incomplete, as in `[h. for h in hosts]`, the clauses tell which names can follow.
+ */
 function parseClauses(
   stream: TokenStream,
   start: number,

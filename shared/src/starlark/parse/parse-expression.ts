@@ -12,7 +12,10 @@ import { parseArguments, parseParameters } from './parse-arguments.js';
 import { parseDict, parseList, parseParenthesized } from './parse-brackets.js';
 import type { Expression, LambdaExpression, Literal } from './syntax.js';
 
-/** That the current token is no value; of a word of Python that Starlark does not have, or of a branch, that. */
+/**
+ * The message that the current token is not a value, with a hint for words of Python that Starlark does not have, and
+ * for branches.
+ */
 function noValue(stream: TokenStream): string {
   const { kind, start, end } = stream.current;
   if (kind === 'else' && !/^[ \t]*:/.test(stream.text.slice(end))) return noElseIf;
@@ -23,7 +26,7 @@ function noValue(stream: TokenStream): string {
 
 const noElseIf = "Expected ':' after 'else'; another condition begins with 'elif'";
 
-/** The strict and lazy binary operators; a higher precedence binds tighter. `not` is the unary one between. */
+/** The strict and lazy binary operators; a higher precedence binds more tightly. The unary `not` is between them. */
 const precedences: ReadonlyMap<string, number> = new Map(
   [
     ['or'],
@@ -71,7 +74,7 @@ export function parseMore(stream: TokenStream, first: Expression, allowTrailingC
   return elements;
 }
 
-/** A single expression: no tuple without parentheses. */
+/** A single expression: not a tuple without parentheses. */
 export function parseTest(stream: TokenStream): Expression {
   return stream.nested(
     () => parseTestUnbounded(stream),

@@ -6,7 +6,7 @@ import { TokenStream } from '../scan/token-stream.js';
 import { parseStatement } from './parse.js';
 import type { Program, StarlarkProblem, Statement } from './syntax.js';
 
-/** A program and what is wrong with it, in the order in which it was found. */
+/** A program and its problems, in the order in which they were found. */
 export interface ParsedProgram {
   readonly program: Program;
   readonly problems: readonly StarlarkProblem[];
@@ -25,8 +25,8 @@ export class ProgramParser {
   }
 
   /**
-   * Parses to the end; broken statements leave what could be read of them. Throws what `whileRead` throws, which is called
-   * between statements of the file, and nothing else; then it may be called again.
+   * Parses to the end; broken statements are kept as far as they could be parsed. `whileRead` is called between
+   * statements of the file; if it throws, parsing can be continued with another call. Nothing else is thrown.
    */
   parse(whileRead: () => void = () => undefined): ParsedProgram {
     const { stream, statements } = this;
@@ -43,7 +43,7 @@ export class ProgramParser {
   }
 }
 
-/** Parses a program in one go. Never throws. */
+/** Parses a program without interruption. Never throws. */
 export function parseProgram(text: string): ParsedProgram {
   return new ProgramParser(text).parse();
 }

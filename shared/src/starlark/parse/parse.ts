@@ -54,7 +54,7 @@ export function parseStatement(stream: TokenStream, statements: Statement[]): vo
   }
 }
 
-/** The block of a line that is none of the statements with blocks, which was reported. */
+/** The block below a line that is not a statement with a block, which was reported. */
 function parseStrayBlock(stream: TokenStream): IfStatement {
   const { start } = stream.current;
   const condition: Expression = { kind: 'bad', start, end: start };
@@ -120,8 +120,8 @@ function parseWhile(stream: TokenStream): WhileStatement {
 }
 
 /**
- * The colon after a statement's head and what it heads: a block, or simple statements on the same line. Where the file
- * ends in the block, `unclosed` is called.
+ * The colon after a statement's head, followed by a block, or by simple statements on the same line. If the file ends
+ * in the block, `unclosed` is called.
  */
 function parseBlock(stream: TokenStream, unclosed: () => void = () => {}): Statement[] {
   if (!stream.failing) stream.expect(':');
@@ -154,11 +154,11 @@ function parseBlockBody(stream: TokenStream, unclosed: () => void): Statement[] 
       stream.recover();
       if (stream.at('newline')) stream.advance();
     } else if (stream.at('newline')) {
-      // Only recovery leaves a line break here; the reference would have stopped.
+      // A line break only occurs here after recovery; the reference would have stopped.
       stream.advance();
     } else parseStatement(stream, statements);
   }
-  // The scanner has reported a block that the file ends in.
+  // The scanner has reported the block in which the file ends.
   if (stream.at('end of file')) unclosed();
   else stream.expect('outdent');
   return statements;
@@ -271,7 +271,7 @@ function parseLoadedName(stream: TokenStream): LoadedName | undefined {
   return { from: withinQuotes(stream, parseStringLiteral(stream)), to };
 }
 
-/** The name that a literal spells, at its place without the quotes. */
+/** The name in a string literal, at its position without the quotes. */
 function withinQuotes(stream: TokenStream, literal: Literal): LoadedName['from'] {
   const quotes = /^r?('''|"""|'|")/.exec(stream.text.slice(literal.start, literal.end));
   const open = quotes?.[0].length ?? 1;

@@ -1,7 +1,7 @@
 /**
- * The syntax trees of Starlark programs. Offsets count UTF-16 code units in the program's text. A node that does not
- * come from the text, such as an instruction that a template adds, has offsets of -1; errors in it are placed at the
- * last operation that does.
+ * The syntax trees of Starlark programs. Offsets count UTF-16 code units in the program's text. A generated node, such
+ * as an instruction that a template adds, has offsets of -1; errors in it are reported at the last operation that has a
+ * position.
  *
  * Broken code leaves `bad` nodes and identifiers with an empty name.
  */
@@ -12,7 +12,7 @@ interface Node {
   readonly end: number;
 }
 
-/** A name, where it is bound or used. Empty where broken code lacks it. */
+/** A name, where it is bound or used. Empty if it is missing in broken code. */
 export interface Identifier extends Node {
   readonly kind: 'identifier';
   readonly name: string;
@@ -84,7 +84,7 @@ export interface SliceExpression extends Node {
 export interface Argument extends Node {
   readonly kind: 'argument';
   readonly mode: 'positional' | 'named' | '*' | '**';
-  /** Where `mode` is 'named'. */
+  /** If `mode` is 'named'. */
   readonly name: Identifier | undefined;
   readonly value: Expression;
 }
@@ -144,7 +144,7 @@ export interface Comprehension extends Node {
   readonly clauses: readonly (ForClause | IfClause)[];
 }
 
-/** A parameter; a `*` alone has no name. */
+/** A parameter; a lone `*` has no name. */
 export interface Parameter extends Node {
   readonly kind: 'parameter';
   readonly mode: 'plain' | '*' | '**';
@@ -159,7 +159,7 @@ export interface LambdaExpression extends Node {
   readonly body: Expression;
 }
 
-/** What could not be read. */
+/** Code that could not be parsed. */
 export interface BadExpression extends Node {
   readonly kind: 'bad';
 }
@@ -183,7 +183,7 @@ export type Expression =
   | LambdaExpression
   | BadExpression;
 
-/** An expression for its effect. */
+/** An expression that is evaluated for its effect. */
 export interface ExpressionStatement extends Node {
   readonly kind: 'expression-statement';
   readonly expression: Expression;
@@ -206,7 +206,7 @@ export interface DefStatement extends Node {
   readonly body: readonly Statement[];
 }
 
-/** An `elif` is an `if` alone in `otherwise`. */
+/** An `elif` is a single `if` in `otherwise`. */
 export interface IfStatement extends Node {
   readonly kind: 'if';
   readonly condition: Expression;
@@ -227,7 +227,7 @@ export interface WhileStatement extends Node {
   readonly kind: 'while';
   readonly condition: Expression;
   readonly body: readonly Statement[];
-  /** False if the file ends in its block: what would end the loop may be yet to be written, so that it is not run. */
+  /** False if the file ends in its block: the code that would end the loop may not be written yet, so it is not run. */
   readonly isClosed: boolean;
 }
 
@@ -243,7 +243,9 @@ export interface BranchStatement extends Node {
   readonly keyword: 'break' | 'continue' | 'pass';
 }
 
-/** One symbol of a load statement: the name in the module (its place is within the quotes) and the one bound here. */
+/**
+ * One symbol of a load statement: the name in the module (its position is within the quotes) and the one bound here.
+ */
 export interface LoadedName {
   readonly from: Identifier;
   readonly to: Identifier;
@@ -281,14 +283,14 @@ export interface Program extends Node {
   readonly comments: readonly Comment[];
 }
 
-/** Something wrong with a program's text. `start` is on the line that ytt names. */
+/** A problem in a program's text. `start` is on the line that ytt names. */
 export interface StarlarkProblem {
   readonly start: number;
   readonly end: number;
-  /** starlark-go's words. */
+  /** starlark-go's message. */
   readonly message: string;
-  /** The same in words for people, where starlark-go's need an explanation. */
+  /** A sentence for people, if starlark-go's message needs an explanation. */
   readonly plain?: string | undefined;
-  /** The token that is wrong, where the reference names a place on a later line. */
+  /** The wrong token, if the reference names a position on a later line. */
   readonly token?: { readonly start: number; readonly end: number } | undefined;
 }

@@ -3,10 +3,10 @@
 import type { Argument, CallExpression } from '../parse/syntax.js';
 import type { NameTable } from './name-table.js';
 
-/** More positional or keyword arguments than this one call may not have. */
+/** The maximum number of positional arguments of a call, and of keyword arguments. */
 const mostArguments = 255;
 
-/** What was seen of a call's arguments so far. */
+/** The kinds of arguments seen so far in a call. */
 interface Seen {
   varargs: boolean;
   kwargs: boolean;

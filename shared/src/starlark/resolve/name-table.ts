@@ -4,7 +4,7 @@ import type { Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { likelyName, nearestName } from '../values/suggest-name.js';
 import { type Binding, type FunctionScope, newScope } from './resolution.js';
 
-/** A use of a name, and the block that it is in. */
+/** A use of a name, and the block that contains it. */
 interface Use {
   readonly identifier: Identifier;
   readonly block: Block;
@@ -28,12 +28,12 @@ class Block {
 
   /** The innermost enclosing function or file. */
   get containerBlock(): Block {
-    // Only comprehensions are no containers, and they have parents.
+    // Only comprehensions are not containers, and they have parents.
     return this.container !== undefined ? this : (this.parent as Block).containerBlock;
   }
 }
 
-/** What Starlark calls the values that YAML and other languages call by these names. */
+/** Starlark's names for values that YAML and other languages call by these names. */
 const starlarkNames: ReadonlyMap<string, string> = new Map([
   ['true', 'True'],
   ['false', 'False'],
@@ -42,7 +42,7 @@ const starlarkNames: ReadonlyMap<string, string> = new Map([
   ['none', 'None'],
 ]);
 
-/** For so many undefined names in a program others like them are looked for, each time among all that there are. */
+/** For this many undefined names in a program, similar names are searched for among all that exist. */
 const mostHints = 200;
 
 /** Binds names and their uses, and reports undefined ones. */
@@ -73,7 +73,7 @@ export class NameTable {
     this.problems.push({ start: node.start, end: node.end, message, plain });
   }
 
-  /** Does `body` in a block of its own: that of a function with `scope`, or of a comprehension. */
+  /** Runs `body` in a block of its own: that of a function with `scope`, or of a comprehension. */
   within(scope: FunctionScope | undefined, body: () => void): void {
     const outer = this.block;
     const block = new Block(outer, scope);
@@ -83,7 +83,7 @@ export class NameTable {
     this.block = outer;
   }
 
-  /** At the end of the file: resolves what is left. */
+  /** At the end of the file: resolves the remaining uses. */
   finish(): void {
     this.resolveLocalUses(this.fileBlock);
     this.resolveOuterUses(this.fileBlock);
@@ -186,7 +186,7 @@ export class NameTable {
     return undefined;
   }
 
-  /** At the end of the file: uses of what is outside of their functions, inner functions first. */
+  /** At the end of the file: uses of variables from outside of their functions, inner functions first. */
   private resolveOuterUses(block: Block): void {
     for (const child of block.children) this.resolveOuterUses(child);
     for (const use of block.uses) this.bindings.set(use.identifier, this.lookUpOuter(use, use.block));
@@ -204,7 +204,8 @@ export class NameTable {
       container.freeVariables.push(binding);
       binding = { name, first: binding.first, scope: 'free', index: container.freeVariables.length - 1 };
     }
-    // An undefined name as well: it is reported once in a function, as by the reference, and at top level at each use.
+    // Undefined names are bound, too: as in the reference, one is reported once in a function, but at top level at each
+    // use.
     block.bindings.set(name, binding);
     return binding;
   }

@@ -1,10 +1,10 @@
-/** Resolves the parameters of functions: checks their order and makes their variables. */
+/** Resolves the parameters of functions: checks their order and creates their variables. */
 
 import type { Parameter } from '../parse/syntax.js';
 import type { NameTable } from './name-table.js';
 import type { FunctionScope } from './resolution.js';
 
-/** Binds the parameters of a function in its block, and reports those out of order. */
+/** Binds the parameters of a function in its block, and reports misplaced ones. */
 export function bindParameters(names: NameTable, parameters: readonly Parameter[], scope: FunctionScope): void {
   let seenOptional = false;
   let star: Parameter | undefined;

@@ -1,21 +1,21 @@
-/** The result of resolving the names of a program: what each identifier stands for. */
+/** The result of resolving the names of a program: the binding of each identifier. */
 import type { DefStatement, Identifier, LambdaExpression, StarlarkProblem } from '../parse/syntax.js';
 
-/** Where a variable lives: `cell` and `free` are the two ends of one that inner functions share. */
+/** The kind of a variable: `cell` and `free` are the two ends of one that is shared with inner functions. */
 export type Scope = 'local' | 'cell' | 'free' | 'global' | 'predeclared' | 'universal' | 'undefined';
 
 /** A variable, or a use of a variable of an enclosing function. */
 export interface Binding {
   readonly name: string;
-  /** The identifier that bound it first; undefined for what the program does not bind. */
+  /** The identifier that first bound it; undefined for names that the program does not bind. */
   readonly first: Identifier | undefined;
-  /** A local that functions within its function use becomes a cell. */
+  /** A local variable that inner functions use becomes a cell. */
   scope: Scope;
   /** For locals, cells, free variables and globals: the index among those of the function or file. */
   readonly index: number;
 }
 
-/** What makes a function. */
+/** The syntax of a function. */
 export type FunctionNode = DefStatement | LambdaExpression;
 
 /** The variables of a function, or of the file outside of functions. */
@@ -30,7 +30,7 @@ export interface FunctionScope {
   hasKwargs: boolean;
 }
 
-/** What `resolveProgram` finds out. */
+/** The result of `resolveProgram`. */
 export interface Resolution {
   readonly bindings: ReadonlyMap<Identifier, Binding>;
   readonly functions: ReadonlyMap<FunctionNode, FunctionScope>;

@@ -2,8 +2,9 @@
  * Resolves the names of a program (starlark-go's package `resolve`, with the options that ytt sets: everything allowed,
  * globals can be reassigned).
  *
- * A name is local to a function if the function binds it anywhere. At top level a use sees only what was bound above
- * it, or a built-in; functions may use names that the file binds later. All problems are found, not only the first.
+ * A name is local to a function if the function binds it anywhere. At top level only names that were bound above, and
+ * built-ins, are visible; functions may use names that the file binds later. All problems are found, not only the
+ * first.
  */
 
 import type { Comprehension, Expression, LoadStatement, Program, Statement } from '../parse/syntax.js';
@@ -22,7 +23,7 @@ export class ProgramResolver {
   private readonly resolver: Resolver;
   private next = 0;
 
-  /** The predicates say which names are defined outside of the program. */
+  /** The predicates tell which names are defined outside of the program. */
   constructor(program: Program, isPredeclared: (name: string) => boolean, isUniversal: (name: string) => boolean) {
     this.program = program;
     this.names = new NameTable(isPredeclared, isUniversal);
@@ -30,8 +31,8 @@ export class ProgramResolver {
   }
 
   /**
-   * Resolves to the end. Throws what `whileRead` throws, which is called between statements of the file, and nothing else;
-   * then it may be called again.
+   * Resolves to the end. `whileRead` is called between statements of the file; if it throws, resolving can be continued
+   * with another call. Nothing else is thrown.
    */
   resolve(whileRead: () => void = () => undefined): Resolution {
     const { names, resolver, program } = this;
@@ -166,7 +167,7 @@ class Resolver {
     }
   }
 
-  // Expressions.
+  // Expressions
 
   private expressions(expressions: readonly Expression[]): void {
     for (const expression of expressions) this.expression(expression);
@@ -231,7 +232,7 @@ class Resolver {
     }
   }
 
-  /** Chains of operators nest to the left without end, so they are walked without recursion. */
+  /** Chains of operators can be arbitrarily long and nest to the left, so they are visited without recursion. */
   private binary(expression: Expression): void {
     const rights: Expression[] = [];
     let left = expression;
@@ -269,7 +270,7 @@ class Resolver {
   }
 }
 
-/** What the reference calls expressions that nothing can be assigned to. */
+/** The reference's names for expressions that are not assignable. */
 const targetNames = {
   literal: 'literal',
   unary: 'unaryexpr',

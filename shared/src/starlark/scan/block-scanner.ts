@@ -1,15 +1,15 @@
 /**
- * Finds ytt's blocks: opened by a colon at the end of a line and closed by `end`, `else` or `elif`. Indentation means
- * nothing. The order in which tokens are examined decides where ytt reports a problem, so it is the same as the
+ * Finds ytt's blocks: opened by a colon at the end of a line and closed by `end`, `else` or `elif`. Indentation has no
+ * meaning. The order in which tokens are examined determines where ytt reports a problem, so it is the same as the
  * reference's.
  */
 import type { Scanner } from './scanner.js';
 import type { ProblemSink, Token } from './token.js';
 
-/** A token that was read ahead. */
+/** A lookahead token. */
 interface Pending {
   readonly token: Token;
-  /** True for an `else` or `elif` whose block's end was already returned. */
+  /** True for an `else` or `elif` whose block was closed already. */
   readonly closed: boolean;
 }
 
@@ -29,11 +29,13 @@ export class BlockScanner {
   private openBlocks: Token[] = [];
   private last: Token | undefined;
   private beforeLast: Token | undefined;
-  /** Whether there is an `else if`, whose block is closed as if it were not there. */
+  /** Whether there is an `else if`, which is closed as one block. */
   private hasElseIf = false;
-  /** Set where a line should have opened a block: the next token does. */
+  /** Set if a line should have opened a block: the next token does. */
   private opensBlock = false;
-  /** How many blocks have no colon: somebody who is still writing their first lines has not written their ends either. */
+  /**
+   * How many blocks lack their colon: somebody who is still writing the first line has not written the `end` either.
+   */
   private unfinished = 0;
 
   constructor(scanner: Scanner, sink: ProblemSink) {
@@ -41,12 +43,12 @@ export class BlockScanner {
     this.sink = sink;
   }
 
-  /** Where ytt would say that a problem is that shows now. */
+  /** ytt's position of a problem that is found now. */
   get offset(): number {
     return this.scanner.offset;
   }
 
-  /** Makes the current line break open a block, where broken code forgot the colon. */
+  /** Makes the current line break open a block, if broken code lacks the colon. */
   openBlock(): void {
     if (this.last?.kind !== 'newline' || this.beforeLast?.kind === ':') return;
     this.opensBlock = true;
@@ -70,7 +72,7 @@ export class BlockScanner {
       switch (token.kind) {
         case 'else': {
           if (closed) return token;
-          // Only an `else` before a colon is a statement's; the other is part of an expression.
+          // Only an `else` before a colon belongs to a statement; otherwise it is part of an expression.
           const following = this.scanner.next();
           if (following.kind !== ':') {
             this.putBack(following);

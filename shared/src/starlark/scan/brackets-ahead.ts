@@ -1,8 +1,10 @@
-/** Where open brackets end, asked of one list of all the brackets in a text: each question costs what is then skipped. */
+/**
+ * Finds where open brackets end, using one list of all the brackets in a text: each query costs as much as it skips.
+ */
 
 export interface Bracket {
   readonly end: number;
-  /** How many are open behind it, less those that were when the list begins; below zero where more are closed. */
+  /** How many are open after it, relative to the beginning of the list; negative if more are closed. */
   readonly depth: number;
   /** The lowest depth from here on. */
   lowest: number;
@@ -22,13 +24,13 @@ export function withLowest(brackets: readonly Bracket[]): readonly Bracket[] {
 export function endOfBrackets(brackets: readonly Bracket[], offset: number, open: number): number | undefined {
   let at = indexBehind(brackets, offset);
   const closed = (brackets[at - 1]?.depth ?? 0) - open;
-  // Nothing is walked through in vain.
+  // Searches only if there is a result.
   if (!((brackets[at]?.lowest ?? Number.POSITIVE_INFINITY) <= closed)) return undefined;
   while ((brackets[at]?.depth ?? closed) > closed) at++;
   return brackets[at]?.end;
 }
 
-/** The index of the first bracket that ends behind `offset`. */
+/** The index of the first bracket that ends after `offset`. */
 function indexBehind(brackets: readonly Bracket[], offset: number): number {
   let low = 0;
   let high = brackets.length;

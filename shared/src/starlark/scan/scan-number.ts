@@ -1,7 +1,7 @@
 /** Number literals (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
 import { Float, type Int, makeInt } from '../../number/number.js';
 
-/** A literal's value, 0 if there is a problem, and the offset where it ends. */
+/** A literal's value, 0 if there is a problem, and its end offset. */
 export interface ScannedNumber {
   readonly end: number;
   readonly value: Int | Float;
@@ -37,7 +37,7 @@ function readPrefixed(digits: string, start: number): ScannedNumber {
     return { end, value: 0, problem: { at, message: `invalid ${baseNames[letter]} literal` } };
   }
   const value = BigInt(digits.toLowerCase());
-  // The reference reads octal and binary literals as 64-bit integers.
+  // The reference parses octal and binary literals as 64-bit integers.
   if (letter !== 'x' && value >= 2n ** 63n) return { end, value: 0, problem: invalidInt(start) };
   return { end, value: makeInt(value), problem: undefined };
 }

@@ -19,15 +19,15 @@ export class Scanner {
   readonly text: string;
   readonly comments: Comment[] = [];
   private readonly sink: ProblemSink;
-  /** Where the next token is looked for: what ytt takes as the place of a problem found by looking at a token. */
+  /** Where the next token is searched: ytt's position of a problem found by examining a token. */
   offset: number;
   private depth: number;
   private readonly indents = [0];
   private atLineStart: boolean;
-  /** From where they were first asked for: code of many brackets that never end asks again and again. */
+  /** From the first query on: code with many unclosed brackets causes many queries. */
   private ahead: readonly Bracket[] | undefined;
 
-  /** Starts at `offset`, inside as many brackets as `depth` says. */
+  /** Starts at `offset`, inside `depth` brackets. */
   constructor(text: string, sink: ProblemSink, offset = 0, depth = 0) {
     this.text = text;
     this.sink = sink;
@@ -36,7 +36,7 @@ export class Scanner {
     this.atLineStart = offset === 0;
   }
 
-  /** Forgets open brackets, so that the next line break ends the statement. */
+  /** Drops open brackets, so that the next line break ends the statement. */
   closeBrackets(): void {
     this.depth = 0;
   }
@@ -48,7 +48,7 @@ export class Scanner {
     return endOfBrackets(this.ahead, this.offset, this.depth);
   }
 
-  /** Goes on at `offset`, which is ahead. */
+  /** Continues at `offset`, which must be ahead. */
   skipTo(offset: number): void {
     this.offset = offset;
     this.atLineStart = false;
@@ -82,7 +82,7 @@ export class Scanner {
     }
   }
 
-  /** The next character: "\n" for any line break, "" at the end, which a NUL is as well. */
+  /** The next character: "\n" for any line break, "" at the end and for a NUL. */
   private peek(): string {
     const character = this.text[this.offset] ?? '';
     return character === '\r' ? '\n' : character === '\0' ? '' : character;
@@ -106,7 +106,7 @@ export class Scanner {
     this.comments.push({ kind: 'comment', start, end: this.offset });
   }
 
-  /** Reads the spaces a line begins with; returns whether nothing but a comment follows. */
+  /** Reads the spaces at the beginning of a line; returns whether only a comment follows. */
   private readIndentation(): boolean {
     this.atLineStart = false;
     let column = 0;
@@ -124,7 +124,8 @@ export class Scanner {
   }
 
   /**
-   * Indentation opens and closes nothing, but a line that is indented less than the one above is so as an earlier one.
+   * Indentation does not open or close blocks, but a line that is indented less than the one above must match an
+   * earlier one.
    */
   private compareIndentation(column: number): void {
     const above = this.indents.at(-1) ?? 0;
@@ -135,7 +136,7 @@ export class Scanner {
     this.indents.push(column);
   }
 
-  /** The token at the end; before it a line break, where the last line is indented and has none. */
+  /** The token at the end; preceded by a line break, if the last line is indented and has none. */
   private endOfFile(wasAtLineStart: boolean): Token {
     this.atLineStart = this.indents.length > 1 && !wasAtLineStart;
     return this.token(this.atLineStart ? 'newline' : 'end of file', this.offset);
@@ -204,7 +205,7 @@ export class Scanner {
     return this.token('illegal token', start);
   }
 
-  /** Reads a string whose opening quote is at `offset`; `start` is where a prefix is. */
+  /** Reads a string whose opening quote is at `offset`; `start` is the offset of its prefix. */
   private readString(start: number, raw: boolean): Token {
     const open = this.offset;
     const mark = this.text[open] as string;
@@ -231,7 +232,7 @@ export class Scanner {
     return this.token('string literal', start, unquoted.value);
   }
 
-  /** The length of a backslash and what it takes along, so that an escaped quote does not end the string. */
+  /** The length of a backslash and the characters that it escapes, so that an escaped quote does not end the string. */
   private escapeLength(at: number): number {
     if (this.text.startsWith('\r\n', at + 1)) return 3;
     return at + 1 < this.text.length ? 2 : 1;
@@ -244,7 +245,7 @@ export class Scanner {
   }
 }
 
-/** What people hear of characters that begin no token, if there is more to say than that. */
+/** Explanations for people of characters that begin no token. */
 const meaningless: ReadonlyMap<string, string> = new Map([
   ['!', "Write 'not' instead of '!'"],
   ['\ufeff', 'A byte order mark, which nobody sees, stands here, and has no meaning in code'],

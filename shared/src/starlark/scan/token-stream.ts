@@ -14,7 +14,7 @@ export class TokenStream {
   private readonly blocks: BlockScanner;
   private nesting = 0;
   current: Token;
-  /** Where the token before `current` ended. */
+  /** The end of the token before `current`. */
   lastEnd = 0;
 
   constructor(text: string) {
@@ -41,7 +41,7 @@ export class TokenStream {
     return this.sink.failing;
   }
 
-  /** Goes to the next token and returns the one left. */
+  /** Advances to the next token and returns the previous one. */
   advance(): Token {
     const token = this.current;
     this.lastEnd = token.end;
@@ -49,7 +49,7 @@ export class TokenStream {
     return token;
   }
 
-  /** Goes on if the current token is `kind`, else reports it; returns where it is. */
+  /** Advances if the current token is `kind`, otherwise reports it; returns its offset. */
   expect(kind: TokenKind): number {
     const { start } = this.current;
     if (this.kind === kind) this.advance();
@@ -58,8 +58,8 @@ export class TokenStream {
   }
 
   /**
-   * Reports a problem with the current token. ytt places it where the scanner is, after that token: so is it placed
-   * here where that is on a later line.
+   * Reports a problem with the current token. ytt's position is that of the scanner, after that token; it is used here
+   * if it is on a later line.
    */
   fail(message: string, plain?: string): void {
     const { offset } = this.blocks;
@@ -69,7 +69,7 @@ export class TokenStream {
     else this.sink.report(offset, offset, message, plain, { start, end });
   }
 
-  /** That the current token is not `wanted`, in a sentence. */
+  /** The sentence that the current token is not `wanted`. */
   instead(wanted: string): string {
     return `Expected ${wanted}, but found ${tokenInWords(this.kind)}`;
   }
@@ -78,7 +78,7 @@ export class TokenStream {
     this.sink.report(start, end, message, plain);
   }
 
-  /** Reports that the current token is no expression, and stands in for one. */
+  /** Reports that the current token is not an expression, and returns a placeholder. */
   bad(message: string, plain?: string): BadExpression {
     this.fail(message, plain);
     return { kind: 'bad', start: this.lastEnd, end: this.lastEnd };
@@ -100,7 +100,7 @@ export class TokenStream {
     return { kind: 'identifier', name: '', start: this.lastEnd, end: this.lastEnd };
   }
 
-  /** Does `parse` one level deeper, or `otherwise` where that is too deep. */
+  /** Runs `parse` one level deeper, or `otherwise` if that is too deep. */
   nested<T>(parse: () => T, otherwise: () => T): T {
     if (this.nesting >= deepestCode) return otherwise();
     this.nesting++;
@@ -111,7 +111,7 @@ export class TokenStream {
     }
   }
 
-  /** After a problem: skips the rest of the statement, and of the lines that its brackets hold where they are closed. */
+  /** After a problem: skips the rest of the statement, including the lines inside its brackets if these are closed. */
   recover(): void {
     this.skipOpenBrackets();
     while (this.kind !== 'newline' && this.kind !== 'end of file' && this.kind !== 'outdent') {
@@ -122,7 +122,7 @@ export class TokenStream {
     this.sink.failing = this.kind === 'end of file';
   }
 
-  /** After a problem: parses what follows without reporting further problems. */
+  /** After a problem: continues parsing without reporting further problems. */
   readOn<T>(parse: () => T): T {
     const { problems } = this.sink;
     const told = problems.length;
@@ -139,7 +139,7 @@ export class TokenStream {
     this.scanner.closeBrackets();
   }
 
-  /** After `recover`, where the line should have opened a block: what follows is taken as that block. */
+  /** After `recover`, if the line should have opened a block: the following lines are parsed as that block. */
   openBlock(): void {
     this.blocks.openBlock();
   }

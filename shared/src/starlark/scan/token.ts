@@ -3,10 +3,10 @@ import { withArticle } from '../../findings/plain-words.js';
 import type { Float, Int } from '../../number/number.js';
 import type { StarlarkProblem } from '../parse/syntax.js';
 
-/** Keywords and punctuation name themselves; the rest is named as starlark-go's messages name it. */
+/** Keywords and punctuation are their own kinds; other kinds have the names in starlark-go's messages. */
 export type TokenKind = string;
 
-/** A token and its place, `[start, end)` in UTF-16 code units of the program's text. */
+/** A token and its range, `[start, end)` in UTF-16 code units of the program's text. */
 export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
@@ -53,7 +53,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'yield',
 ]);
 
-/** How messages show a token: punctuation in quotes. */
+/** The form of a token in messages: punctuation in quotes. */
 export function describeToken(kind: TokenKind): string {
   return /^[a-z]/.test(kind) ? kind : `'${kind}'`;
 }
@@ -80,7 +80,7 @@ const tokenNames: ReadonlyMap<TokenKind, string> = new Map([
  */
 export class ProblemSink {
   readonly problems: StarlarkProblem[] = [];
-  /** True from a problem until the parser has found firm ground. */
+  /** True from a problem until the parser has recovered. */
   failing = false;
 
   report(start: number, end: number, message: string, plain?: string, token?: StarlarkProblem['token']): void {

@@ -11,7 +11,7 @@ import { quote } from './quote.js';
 import { goTypeName, typeName } from './type-name.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
-/** Checks an argument and gives it as what the function wants; throws saying what it got instead. */
+/** Checks and converts an argument; throws an error that says what it got instead. */
 export type ArgumentType<T> = (value: Value) => T;
 
 function mismatch(value: Value, wanted: string): StarlarkError {
@@ -76,7 +76,7 @@ function checked<T>(type: ArgumentType<T>, value: Value, functionName: string, p
 
 /**
  * The positional arguments of a function that takes no others: at least `minimum`, at most as many as `types`. Values
- * at positions below `minimum` are present.
+ * at indices below `minimum` are present.
  */
 export function unpackPositional<const Types extends readonly ArgumentType<unknown>[]>(
   functionName: string,
@@ -97,13 +97,13 @@ export function unpackPositional<const Types extends readonly ArgumentType<unkno
     throw new StarlarkError(`${functionName}: got ${count} arguments, want ${atMost}${maximum}`);
   }
   const values = args.map((arg, i) => checked(types[i] as ArgumentType<unknown>, arg, functionName, i + 1));
-  // Each value has gone through the type at its place.
+  // Each value has been checked against the type at its index.
   return values as unknown as Optional<Types>;
 }
 
 /**
- * The positional and keyword arguments by `parameters`: names, each with its type, of which those that end in "?" are
- * optional. Required values are present in the result.
+ * The positional and keyword arguments by `parameters`: names with types; those that end in "?" are optional. Required
+ * values are present in the result.
  */
 export function unpackArgs<const Parameters extends Readonly<Record<string, ArgumentType<unknown>>>>(
   functionName: string,
@@ -137,7 +137,7 @@ export function unpackArgs<const Parameters extends Readonly<Record<string, Argu
 
 type Unpacked<Key, Type> = Type extends ArgumentType<infer T> ? (Key extends `${string}?` ? T | undefined : T) : never;
 
-// What follows is ytt's own way with arguments: methods of core.StarlarkValue and functions of core/args.go.
+// The rest is ytt's own handling of arguments: methods of core.StarlarkValue and functions of core/args.go.
 
 /** `value` as a string (StarlarkValue.AsString). */
 export function asString(value: Value): string {

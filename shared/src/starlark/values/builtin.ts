@@ -4,16 +4,16 @@ import { starlarkError } from './errors.js';
 import { unknown } from './unknown.js';
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
-/** What a built-in does. Throws `StarlarkError`. */
+/** The implementation of a built-in. Throws `StarlarkError`. */
 export type BuiltinImplementation = (thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
 
-/** What else there is to a built-in. */
+/** Further properties of a built-in. */
 export interface BuiltinOptions {
-  /** What a method is bound to. */
+  /** The receiver that a method is bound to. */
   readonly receiver?: Value;
-  /** What the implementation goes by besides its arguments: of two with one name, this is what tells them apart. */
+  /** A value that the implementation depends on besides its arguments: it distinguishes two built-ins with one name. */
   readonly holds?: Value;
-  /** True if `unknown` is a fit argument; else a call with one is not made and yields `unknown`. */
+  /** True if `unknown` is allowed as an argument; otherwise a call with one is not made and returns `unknown`. */
   readonly acceptsUnknown?: boolean;
 }
 
@@ -70,10 +70,10 @@ export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
   return false;
 }
 
-/** How much of arguments is looked through for `unknown`. */
+/** How many values in the arguments are searched for `unknown`. */
 const searchLimit = 10_000;
 
-/** Whether `error` refuses the arguments of a call that contain `unknown` somewhere, which may be the reason. */
+/** Whether `error` rejects the arguments of a call that contain `unknown` somewhere, which may be the reason. */
 export function refusesUnknown(error: unknown, given: readonly Value[], kwargs: Kwargs): boolean {
   // Errors of nested calls, and exceeded limits, are passed on unchanged.
   const isRefusal = error instanceof StarlarkError && error.constructor === StarlarkError;
@@ -98,8 +98,8 @@ export function holdsUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
 }
 
 /**
- * What is inside of a value. Parts of YAML documents have the methods of maps and of arrays, and refuse those that they
- * do not have as what they are.
+ * The contents of a value. Parts of YAML documents have the methods of maps and of arrays; those that do not apply
+ * fail.
  */
 function* contentsOf(value: StarlarkObject): Iterable<Value> {
   for (const contents of [() => value.entries?.().flat(), () => value.iterate?.()])
@@ -117,7 +117,7 @@ function* contentsOf(value: StarlarkObject): Iterable<Value> {
 export interface Method<Receiver> {
   readonly name: string;
   readonly acceptsUnknown: boolean;
-  /** As a method, so that tables of different types are one type where the receiver is known to fit. */
+  /** Declared as a method, so that tables of different types are compatible where the receiver is known to match. */
   run(receiver: Receiver, thread: Thread, args: readonly Value[], kwargs: Kwargs): Value;
 }
 
@@ -153,7 +153,7 @@ export function methodNames<Receiver>(methods: Methods<Receiver>): string[] {
   return [...methods.keys()].sort();
 }
 
-/** Does `action`, and prefixes its errors with the name of the method or function (starlark-go's nameErr). */
+/** Runs `action`, and prefixes its errors with the name of the method or function (starlark-go's nameErr). */
 export function nameErrors<T>(name: string, action: () => T): T {
   try {
     return action();

@@ -1,6 +1,6 @@
 /**
- * Represents Go's byte strings as JavaScript strings: text is itself, and a byte that is not part of valid UTF-8 is the
- * lone surrogate U+DC80…U+DCFF. Lengths and positions that Starlark code sees count bytes.
+ * Represents Go's byte strings as JavaScript strings: valid UTF-8 is represented as text, and each other byte as a lone
+ * surrogate U+DC80…U+DCFF. Lengths and positions in Starlark code count bytes.
  */
 
 const asciiOnly = /^[\0-\x7f]*$/;
@@ -14,7 +14,7 @@ function isEscapedByte(unit: number): boolean {
   return unit >= 0xdc80 && unit <= 0xdcff;
 }
 
-/** The number of bytes that `s` stands for. */
+/** The number of bytes that `s` represents. */
 export function byteLength(s: string): number {
   if (isAscii(s)) return s.length;
   let length = 0;
@@ -34,7 +34,7 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** The bytes that `s` stands for. A surrogate that is neither a pair's half nor an escaped byte becomes U+FFFD. */
+/** The bytes that `s` represents. A surrogate that is neither half of a pair nor an escaped byte becomes U+FFFD. */
 export function toBytes(s: string): Uint8Array {
   const bytes = new Uint8Array(byteLength(s));
   let at = 0;
@@ -66,7 +66,7 @@ export function toByteCharacters(s: string): string {
   return Array.from(toBytes(s), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** The string that stands for `bytes[start, end)`. */
+/** The string that represents `bytes[start, end)`. */
 export function fromBytes(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let result = '';
   let units: number[] = [];
@@ -91,7 +91,7 @@ export function fromBytes(bytes: Uint8Array, start = 0, end = bytes.length): str
   return result + String.fromCharCode(...units);
 }
 
-/** The length of the valid UTF-8 sequence at `i`, or 0 if there is none (as Go's utf8.DecodeRune judges). */
+/** The length of the valid UTF-8 sequence at `i`, or 0 if there is none (as in Go's utf8.DecodeRune). */
 function sequenceLength(bytes: Uint8Array, i: number, end: number): number {
   const first = bytes[i] as number;
   if (first < 0x80) return 1;
@@ -113,7 +113,7 @@ export function sliceBytes(s: string, start: number, end: number): string {
   return fromBytes(toBytes(s), start, end);
 }
 
-/** `a + b`: two halves of one UTF-8 sequence that meet become its character. */
+/** `a + b`: two halves of one UTF-8 sequence are joined to its character. */
 export function concat(a: string, b: string): string {
   if (b.length === 0) return a;
   if (a.length > 0 && isEscapedByte(b.charCodeAt(0)) && isEscapedByte(a.charCodeAt(a.length - 1))) {
@@ -122,7 +122,7 @@ export function concat(a: string, b: string): string {
   return a + b;
 }
 
-/** Only the bytes around the seam can change meaning: a sequence has at most four. */
+/** Only the bytes around the boundary can change meaning: a sequence has at most four. */
 function joinHalves(a: string, b: string): string {
   let from = a.length;
   while (from > 0 && a.length - from < 3 && isEscapedByte(a.charCodeAt(from - 1))) from--;

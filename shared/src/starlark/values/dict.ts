@@ -1,6 +1,6 @@
 /**
  * Dicts (https://github.com/google/starlark-go/blob/master/doc/spec.md#dictionaries). Their methods are in
- * `methods/dict-methods.ts`; how they print and compare is in `operations`, like that of every type.
+ * `methods/dict-methods.ts`; printing and comparison are in `operations`, as for every type.
  */
 import { HashedCollection } from './hash-table.js';
 import type { Value } from './value.js';

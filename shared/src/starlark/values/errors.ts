@@ -1,9 +1,9 @@
-/** Errors of operations on values, in starlark-go's words. Every other file of Starlark may import this one. */
+/** Errors of operations on values, with starlark-go's messages. Every other file of Starlark may import this one. */
 
 /** A failed operation. The interpreter adds the call stack on the way out (`EvalError`). */
 export class StarlarkError extends Error {
   override readonly name: string = 'StarlarkError';
-  /** The same in words for people, where starlark-go's need an explanation: one sentence, without its full stop. */
+  /** A sentence for people without its full stop, if starlark-go's message needs an explanation. */
   readonly plain: string | undefined;
 
   constructor(message: string, { plain, ...options }: StarlarkErrorOptions = {}) {
@@ -28,16 +28,16 @@ export function attempt<T>(find: () => T): T | undefined {
   }
 }
 
-/** What else there is to an error. Without words of its own it has those of its cause. */
+/** Further properties of an error. Without a `plain` sentence it has that of its cause. */
 export interface StarlarkErrorOptions extends ErrorOptions {
   readonly plain?: string | undefined;
 }
 
 /** A value has no attribute or key with a given name. */
 export class MissingNameError extends StarlarkError {
-  /** The name that was asked for. */
+  /** The requested name. */
   readonly missing: string;
-  /** The nearest one that there is. */
+  /** The most similar existing name. */
   readonly nearest: string | undefined;
 
   constructor(message: string, names: Pick<MissingNameError, 'missing' | 'nearest'>, options?: StarlarkErrorOptions) {

@@ -1,4 +1,4 @@
-/** Errors about values of the wrong type, in plain words and in those of starlark-go and ytt. */
+/** Errors about values of the wrong type, in plain words and with the messages of starlark-go and ytt. */
 import { typeInWords } from '../../findings/plain-words.js';
 import { typeName } from './type-name.js';
 import { StarlarkError, type Value } from './value.js';

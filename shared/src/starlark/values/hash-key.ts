@@ -6,7 +6,7 @@ import { BudgetError } from '../eval/thread.js';
 import { valueInWords } from './expected.js';
 import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
 
-/** No string value holds this unit alone, so composite keys never meet keys of strings. */
+/** No string value contains this code unit alone, so composite keys never equal keys of strings. */
 const compositeMark = '\ud800';
 
 /** The key of `value`. Throws if it, or a part of it, is not hashable. */
@@ -22,7 +22,7 @@ export function hashKey(value: Value): DictKey {
   return value instanceof Float ? floatKey(value.value) : value;
 }
 
-/** JavaScript's own tables tell such integers apart by their lowest 64 bits alone. */
+/** JavaScript's own tables distinguish such integers only by their lowest 64 bits. */
 function bigintKey(value: bigint): string {
   return `${compositeMark}i${value.toString(16)}`;
 }
@@ -34,20 +34,20 @@ function floatKey(value: number): DictKey {
   return bigintKey(BigInt(value));
 }
 
-/** The longest text that a key is made of, in code units. */
+/** The maximum length of the texts for a key, in code units. */
 const longestKey = 2 ** 22;
 /**
  * For longer texts the digest is the key: if nested tuples are all keys, the total length of their texts would
- * otherwise grow with the square of their number.
+ * otherwise grow quadratically with their number.
  */
 const longestAsItIs = 200;
 
-/** The key of a tuple of `parts`. Throws `BudgetError` if it would be made of too much. */
+/** The key of a tuple of `parts`. Throws `BudgetError` if its text would be too long. */
 export function tupleKey(parts: readonly Value[]): DictKey {
   let key = `${compositeMark}(`;
   for (const part of parts) {
     const partKey = hashKey(part);
-    // A tuple with a NaN inside equals no tuple.
+    // A tuple that contains a NaN equals no tuple.
     if (typeof partKey === 'symbol') return partKey;
     key += encodePart(partKey);
     if (key.length > longestKey) throw new BudgetError('bytes', 'a tuple is too large to be a key');
@@ -55,7 +55,7 @@ export function tupleKey(parts: readonly Value[]): DictKey {
   return key.length > longestAsItIs ? `${compositeMark}#${digestOf(key)}` : `${key})`;
 }
 
-/** No two texts have the same. */
+/** Different texts have different digests. */
 function digestOf(text: string): string {
   const units = new Uint16Array(text.length);
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
@@ -75,7 +75,7 @@ function encodePart(key: Exclude<DictKey, symbol>): string {
   }
 }
 
-/** Numbers given to objects that are equal by identity; they hold nothing alive. */
+/** Numbers for objects that are compared by identity; they keep nothing alive. */
 const identities = { count: 0, numbers: new WeakMap<object, number>() };
 
 function identityOf(object: object): number {

@@ -1,4 +1,7 @@
-/** What dicts and sets share: a table with insertion order that can be frozen, and cannot change during iteration. */
+/**
+ * The common base of dicts and sets: a table with insertion order that can be frozen, and cannot be changed during
+ * iteration.
+ */
 import { hashKey } from './hash-key.js';
 import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
 
@@ -8,14 +11,14 @@ export interface HashEntry {
   value: Value;
 }
 
-/** A mutable table. Whatever changes it throws while it is iterated, or once it is frozen. */
+/** A mutable table. Every change throws during an iteration, or after it is frozen. */
 class HashTable {
   private readonly table = new Map<DictKey, HashEntry>();
-  /** The first entry, where it was asked for, and what finds the next one: a new walk would pass all that was removed. */
+  /** The first entry, if it was queried, for finding the next one: a new iteration would pass all removed entries. */
   private head: HashEntry | undefined;
   private fromHead: Iterator<HashEntry> | undefined;
   frozen = false;
-  /** How many iterations are under way. */
+  /** The number of active iterations. */
   iterations = 0;
 
   get size(): number {
@@ -31,7 +34,7 @@ class HashTable {
     return this.table.get(hashKey(key));
   }
 
-  /** Sets the value of `key`, which keeps its place and its first form where it is there already. */
+  /** Sets the value of `key`, which keeps its position and its first form if it exists already. */
   insert(key: Value, value: Value): void {
     this.checkMutable('insert into');
     const mapKey = hashKey(key);
@@ -42,7 +45,7 @@ class HashTable {
 
   delete(key: Value): HashEntry | undefined {
     this.checkMutable('delete from');
-    // The reference asks for the hash only of tables that ever held something; an empty table takes any key.
+    // The reference computes the hash only for tables that once contained something; an empty table accepts any key.
     if (this.table.size === 0) return undefined;
     const mapKey = hashKey(key);
     const entry = this.table.get(mapKey);
@@ -91,7 +94,7 @@ class HashTable {
   }
 }
 
-/** A dict or a set: a value that holds hashable values in a table. */
+/** A dict or a set: a table of hashable values. */
 export abstract class HashedCollection extends StarlarkObject {
   readonly table = new HashTable();
 

@@ -3,7 +3,7 @@ import { type Int, makeInt } from '../../number/number.js';
 import { BudgetError } from '../eval/thread.js';
 import { StarlarkError } from './value.js';
 
-/** Beyond this many bits, one operation could take seconds. */
+/** With more bits than this, one operation could take seconds. */
 const greatestBits = 1 << 17;
 
 function checked(value: bigint): Int {
@@ -14,7 +14,7 @@ function checked(value: bigint): Int {
   return result;
 }
 
-/** Roughly: exact computing would cost as much as the operation. */
+/** Approximate: the exact number would cost as much as the operation. */
 function bitsOf(value: bigint): number {
   return value >> 1024n === 0n || value >> 1024n === -1n ? 1024 : value.toString(16).length * 4;
 }
@@ -41,7 +41,7 @@ export function subtractInts(x: Int, y: Int): Int {
 export function multiplyInts(x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number') {
     const product = x * y;
-    // A product of safe size is exact; adding 0 turns -0 into 0.
+    // A safe product is exact; adding 0 turns -0 into 0.
     if (Number.isSafeInteger(product)) return product + 0;
   }
   return checked(BigInt(x) * BigInt(y));
@@ -113,13 +113,13 @@ export function asInt32(x: Int): number {
 
 /** A finite float truncated towards zero. */
 export function truncate(value: number): Int {
-  // starlark-go takes 2^63 to be in the range of int64, where it becomes the least int.
+  // starlark-go considers 2^63 to be in the range of int64, where it becomes the smallest int.
   if (value === 2 ** 63) return makeInt(-(2n ** 63n));
   const truncated = Math.trunc(value) + 0;
   return Number.isSafeInteger(truncated) ? truncated : makeInt(BigInt(truncated));
 }
 
-/** The steps that an operation on `value` counts for: none, unless it is a very long integer. */
+/** The number of steps for an operation on `value`: none, unless it is a very long integer. */
 export function intWeight(value: unknown): number {
   if (typeof value !== 'bigint' || (value < longInt && value > -longInt)) return 0;
   return value.toString(16).length;

@@ -5,19 +5,19 @@ import { StarlarkError, StarlarkObject, type Value } from './value.js';
 /** A list. It cannot be changed during iteration, or after it is frozen. */
 export class List extends StarlarkObject {
   override readonly type = 'list';
-  /** The elements; whoever changes them calls `checkMutable` first. */
+  /** The elements; code that changes them must call `checkMutable` first. */
   readonly elements: Value[];
   frozen = false;
-  /** How many iterations are under way. */
+  /** The number of active iterations. */
   iterations = 0;
 
-  /** Takes over `elements`. */
+  /** Takes ownership of `elements`. */
   constructor(elements: Value[]) {
     super();
     this.elements = elements;
   }
 
-  /** Throws if the list may not be changed now; `verb` says what was tried, as in "append to". */
+  /** Throws if the list may not be changed now; `verb` is the attempted change, as in "append to". */
   checkMutable(verb: string): void {
     if (this.frozen) throw new StarlarkError(`cannot ${verb} frozen list`);
     if (this.iterations > 0) throw new StarlarkError(`cannot ${verb} list during iteration`);
