@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexOfPart, lastIndexOfPart, splitAtPart } from './search.js';
+import { indexOfPart, lastIndexOfPart } from './search.js';
 
 /** Texts of few letters, in which long parts occur, nearly occur, and overlap. */
 const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 });
@@ -18,7 +18,6 @@ describe('a part of a text', () => {
         expect(indexOfPart(text, part, from)).toBe(text.indexOf(part, from));
         expect(indexOfPart(text, part)).toBe(text.indexOf(part));
         expect(lastIndexOfPart(text, part)).toBe(text.lastIndexOf(part));
-        if (part !== '') expect(splitAtPart(text, part)).toEqual(text.split(part));
       }),
       { numRuns: 500 },
     );
@@ -30,6 +29,5 @@ describe('a part of a text', () => {
     const part = `${half}b${half}`;
     expect([indexOfPart(text, part), lastIndexOfPart(text, part)]).toEqual([-1, -1]);
     expect(lastIndexOfPart(text, `${half}b`)).toBe(-1);
-    expect(splitAtPart(text, part)).toEqual([text]);
   });
 });

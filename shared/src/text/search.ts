@@ -34,19 +34,6 @@ export function lastIndexOfPart(text: string, part: string): number {
   return -1;
 }
 
-/** As `text.split(part)`, where `part` is not empty. */
-export function splitAtPart(text: string, part: string): string[] {
-  if (part.length <= short) return text.split(part);
-  const parts: string[] = [];
-  let start = 0;
-  for (let at = indexOfPart(text, part); at >= 0; at = indexOfPart(text, part, start)) {
-    parts.push(text.slice(start, at));
-    start = at + part.length;
-  }
-  parts.push(text.slice(start));
-  return parts;
-}
-
 /** For each beginning of a part, how much of it stands at its end again, itself aside. */
 function bordersOf(length: number, unitAt: (index: number) => number): Int32Array {
   const borders = new Int32Array(length);

@@ -166,8 +166,7 @@ function callMethod<Receiver extends Value>(
   } else given = args.evaluate(frame, parenStart);
   if (given === undefined || (!method.acceptsUnknown && hasUnknown(given.args, given.kwargs))) return unknown;
   place(frame, parenStart);
-  // String methods process the whole string.
-  frame.thread.step(typeof receiver === 'string' ? 1 + (receiver.length >> 5) : 1);
+  frame.thread.step();
   try {
     return method.run(receiver, frame.thread, given.args, given.kwargs);
   } catch (error) {

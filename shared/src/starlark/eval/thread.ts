@@ -118,7 +118,7 @@ export class Thread implements Work {
   /** Data that other layers keep for the duration of an evaluation, each by a key of its own. */
   readonly locals = new Map<unknown, unknown>();
   /** Caches the string that code is iterating over. */
-  readonly texts = new TextCache();
+  readonly texts = new TextCache((count) => this.step(count));
   private stepsLeft: number;
   /** The steps granted at the last check, and those that remain. */
   private granted: number;

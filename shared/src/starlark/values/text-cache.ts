@@ -1,35 +1,66 @@
 /**
- * Caches the bytes of the long string that code is iterating over, so that a step need not count from the beginning.
+ * Caches the bytes of the long string that code is iterating over, so that a step need not count from the beginning. Code
+ * may also take away the string's beginning or end in each step: what was cut out last is known, too.
  */
 import { byteLength, fromBytes, isAscii, toBytes } from './bytes.js';
 
 /** Shorter strings are looked at afresh. */
 const longText = 64;
 
-/** Caches the bytes of the last long string. */
-export class TextCache {
-  private text = '';
-  private ascii = true;
-  private bytes: Uint8Array | undefined;
+/** Characters per step of a look at a string, and of one that makes its bytes. */
+const [charactersPerStep, bytesPerStep] = [512, 16];
 
-  private look(text: string): void {
-    if (text === this.text) return;
-    this.text = text;
-    this.ascii = isAscii(text);
-    this.bytes = this.ascii ? undefined : toBytes(text);
+interface Known {
+  readonly text: string;
+  /** Undefined where bytes are characters. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** Caches the bytes of the last long string, and of what was cut out of it. */
+export class TextCache {
+  private whole: Known = { text: '', bytes: undefined };
+  private cut = this.whole;
+  private readonly step: (count: number) => void;
+
+  /** `step` counts what it takes to look at strings. */
+  constructor(step: (count: number) => void = () => undefined) {
+    this.step = step;
+  }
+
+  private look(text: string): Known {
+    if (text === this.whole.text) return this.whole;
+    if (text === this.cut.text) this.whole = this.cut;
+    else {
+      this.step(text.length / charactersPerStep);
+      const isPlain = isAscii(text);
+      if (!isPlain) this.step(text.length / bytesPerStep);
+      this.whole = { text, bytes: isPlain ? undefined : toBytes(text) };
+    }
+    return this.whole;
   }
 
   /** The number of bytes of `text`. */
   length(text: string): number {
     if (text.length < longText) return byteLength(text);
-    this.look(text);
-    return this.bytes?.length ?? text.length;
+    return this.look(text).bytes?.length ?? text.length;
+  }
+
+  /** Whether the bytes of `text` are its characters. */
+  isPlain(text: string): boolean {
+    return text.length < longText ? isAscii(text) : this.look(text).bytes === undefined;
+  }
+
+  /** The characters `[start, end)` of `text`, in code units. */
+  characters(text: string, start: number, end: number): string {
+    return this.isPlain(text) ? this.slice(text, start, end) : text.slice(start, end);
   }
 
   /** The bytes `[start, end)` of `text`. */
   slice(text: string, start: number, end: number): string {
     if (text.length < longText) return isAscii(text) ? text.slice(start, end) : fromBytes(toBytes(text), start, end);
-    this.look(text);
-    return this.bytes === undefined ? text.slice(start, end) : fromBytes(this.bytes, start, end);
+    const { bytes } = this.look(text);
+    const cut = bytes === undefined ? text.slice(start, end) : fromBytes(bytes, start, end);
+    if (cut.length >= longText) this.cut = { text: cut, bytes: bytes?.subarray(start, end) };
+    return cut;
   }
 }

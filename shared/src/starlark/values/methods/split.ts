@@ -1,9 +1,9 @@
 /** Splitting strings: `split`, `rsplit` and `splitlines`. */
 
-import { splitAtPart } from '../../../text/search.js';
 import { elementBytes, type Thread } from '../../eval/thread.js';
 import { boolValue, unpackPositional } from '../arguments.js';
 import { List } from '../list.js';
+import { seek } from '../seek.js';
 import { typeName } from '../type-name.js';
 import { isSpace } from '../unicode.js';
 import { type Kwargs, StarlarkError, type Value } from '../value.js';
@@ -25,22 +25,52 @@ function separatorOf(separator: Value): string {
 
 /** `text.split(separator, limit)`: at white space if `separator` is None; a negative `limit` means no limit. */
 export function split(thread: Thread, text: string, separator: Value, limit: number): List {
-  if (separator === null) return listOf(thread, fields(text, limit));
-  const parts = splitAtPart(text, separatorOf(separator));
-  if (limit >= 0 && parts.length > limit + 1) {
-    parts.push(parts.splice(limit).join(separatorOf(separator)));
+  if (separator === null) {
+    thread.step(text.length >> 4);
+    return listOf(thread, fields(text, limit));
   }
-  return listOf(thread, parts);
+  return splitAt(thread, text, separatorOf(separator), limit);
 }
 
 /** Like `split`, counting `limit` from the end. */
 export function rsplit(thread: Thread, text: string, separator: Value, limit: number): List {
-  if (separator === null) return listOf(thread, limit < 0 ? fields(text, -1) : fieldsFromEnd(text, limit));
-  const parts = splitAtPart(text, separatorOf(separator));
-  if (limit >= 0 && parts.length > limit + 1) {
-    parts.unshift(parts.splice(0, parts.length - limit).join(separatorOf(separator)));
+  if (separator === null) {
+    thread.step(text.length >> 4);
+    return listOf(thread, limit < 0 ? fields(text, -1) : fieldsFromEnd(text, limit));
   }
-  return listOf(thread, parts);
+  const between = separatorOf(separator);
+  if (limit < 0) return splitAt(thread, text, between, limit);
+  const parts: string[] = [];
+  let rest = text;
+  while (parts.length < limit) {
+    const at = seek(thread, rest, between, 0, true);
+    if (at < 0) break;
+    addPart(thread, parts, rest.slice(at + between.length));
+    rest = rest.slice(0, at);
+  }
+  addPart(thread, parts, rest);
+  return new List(parts.reverse());
+}
+
+/** The parts of `text` between its separators, of which only the first `limit` count if that is not negative. */
+function splitAt(thread: Thread, text: string, separator: string, limit: number): List {
+  const parts: string[] = [];
+  let start = 0;
+  while (limit < 0 || parts.length < limit) {
+    const at = seek(thread, text, separator, start);
+    if (at < 0) break;
+    addPart(thread, parts, text.slice(start, at));
+    start = at + separator.length;
+  }
+  addPart(thread, parts, text.slice(start));
+  return new List(parts);
+}
+
+function addPart(thread: Thread, parts: string[], part: string): void {
+  thread.step();
+  thread.grow(parts.length, elementBytes);
+  thread.allocate(part.length);
+  parts.push(part);
 }
 
 /** The runs of other characters than white space; after `limit` of them, the rest of the text is one. */
@@ -86,6 +116,7 @@ function fieldsFromEnd(text: string, limit: number): string[] {
 export function splitlines(text: string, thread: Thread, args: readonly Value[], kwargs: Kwargs): Value {
   const [keepEnds] = unpackPositional('splitlines', args, kwargs, 0, boolValue);
   if (text === '') return new List([]);
+  thread.step(text.length >> 5);
   const lines = text.split('\n');
   const unfinished = lines.pop() as string;
   const result = keepEnds === true ? lines.map((line) => `${line}\n`) : lines;

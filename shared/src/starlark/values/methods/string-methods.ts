@@ -1,14 +1,12 @@
 /** The methods of strings (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods). */
 
-import { indexOfPart, lastIndexOfPart } from '../../../text/search.js';
+import { indexOfPart } from '../../../text/search.js';
 import type { Thread } from '../../eval/thread.js';
 import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from '../arguments.js';
-import { type Method, methodTable, nameErrors } from '../builtin.js';
-import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toByteCharacters } from '../bytes.js';
+import { type Method, methodTable } from '../builtin.js';
+import { concat, hasEscapedBytes, isAscii } from '../bytes.js';
 import { valueInWords } from '../expected.js';
-import { indices } from '../operations/access.js';
 import { StringIterable } from '../string-iterable.js';
-import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
 import {
   decodedCharacter,
@@ -27,6 +25,7 @@ import {
 } from '../unicode.js';
 import { type Kwargs, StarlarkError, type Value } from '../value.js';
 import { formatString } from './format.js';
+import { affix, count, countOf, find, partition } from './search-methods.js';
 import { rsplit, split, splitlines } from './split.js';
 
 type StringMethod = Method<string>['run'];
@@ -98,70 +97,6 @@ function letterCase(character: string): 'title' | 'lower' | 'upper' | 'none' {
   return isUpper(character) ? 'upper' : 'none';
 }
 
-/** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
-function findBytes(text: string, part: string, search: (text: string, part: string) => number): number {
-  if (hasEscapedBytes(part)) {
-    return search(toByteCharacters(text), toByteCharacters(part));
-  }
-  const at = search(text, part);
-  return at <= 0 ? at : byteOffset(text, at);
-}
-
-/** `find` and its like; those that are called `index` fail if there is nothing. */
-function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
-  const search = name.startsWith('r') ? lastIndexOfPart : indexOfPart;
-  return (text, thread, args, kwargs) => {
-    const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);
-    return nameErrors(name, () => {
-      const length = thread.texts.length(text);
-      const { start, end } = indices(low, high, length);
-      const isWhole = start === 0 && end === length;
-      const searched = isWhole ? text : thread.texts.slice(text, start, Math.max(start, end));
-      const at = findBytes(searched, part as string, search);
-      if (at >= 0) return at + start;
-      if (name.endsWith('index')) throw new StarlarkError('substring not found');
-      return -1;
-    });
-  };
-}
-
-const count: StringMethod = (text, thread, args, kwargs) => {
-  const [part, low, high] = unpackPositional('count', args, kwargs, 1, stringValue, anyValue, anyValue);
-  return nameErrors('count', () => {
-    const { start, end } = indices(low, high, thread.texts.length(text));
-    return countOf(start < end ? thread.texts.slice(text, start, end) : '', part as string);
-  });
-};
-
-/** strings.Count: an empty part is found around each character. */
-function countOf(text: string, part: string): number {
-  if (part === '') return [...text].length + 1;
-  let found = 0;
-  for (let at = indexOfPart(text, part); at >= 0; at = indexOfPart(text, part, at + part.length)) found++;
-  return found;
-}
-
-function affix(name: 'startswith' | 'endswith'): StringMethod {
-  return (text, thread, args, kwargs) => {
-    const [wanted, low, high] = unpackPositional(name, args, kwargs, 1, anyValue, anyValue, anyValue);
-    const { start, end } = nameErrors(name, () => indices(low, high, thread.texts.length(text)));
-    const test = (part: string): boolean => {
-      const length = byteLength(part);
-      if (length > Math.max(end - start, 0)) return false;
-      const from = name === 'startswith' ? start : Math.max(start, end) - length;
-      return thread.texts.slice(text, from, from + length) === part;
-    };
-    if (typeof wanted === 'string') return test(wanted);
-    if (!(wanted instanceof Tuple)) {
-      throw new StarlarkError(`${name}: got ${typeName(wanted as Value)}, want string or tuple of string`);
-    }
-    return wanted.elements.some((element, i) => {
-      if (typeof element === 'string') return test(element);
-      throw new StarlarkError(`${name}: want string, got ${typeName(element)}, for element ${i}`);
-    });
-  };
-}
-
 const join: StringMethod = (separator, thread, args, kwargs) => {
   const [iterable] = unpackPositional('join', args, kwargs, 1, iterableValue);
   const parts: string[] = [];
@@ -179,17 +114,6 @@ const join: StringMethod = (separator, thread, args, kwargs) => {
   return parts.reduce((joined, part, i) => (i === 0 ? part : concat(concat(joined, separator), part)), '');
 };
 
-function partition(name: 'partition' | 'rpartition'): StringMethod {
-  return (text, _thread, args, kwargs) => {
-    const [separator] = unpackPositional(name, args, kwargs, 1, stringValue);
-    if (separator === undefined || separator === '') throw new StarlarkError(`${name}: empty separator`);
-    const at = findBytes(text, separator, name === 'rpartition' ? lastIndexOfPart : indexOfPart);
-    if (at < 0) return new Tuple(name === 'partition' ? [text, '', ''] : ['', '', text]);
-    const after = at + byteLength(separator);
-    return new Tuple([sliceBytes(text, 0, at), separator, sliceBytes(text, after, byteLength(text))]);
-  };
-}
-
 const replace: StringMethod = (text, thread, args, kwargs) => {
   const [old, replacement, limit] = unpackPositional('replace', args, kwargs, 2, stringValue, stringValue, int32Value);
   return replaceIn(thread, text, old as string, replacement as string, limit ?? -1);
@@ -197,8 +121,7 @@ const replace: StringMethod = (text, thread, args, kwargs) => {
 
 /** strings.Replace: a negative `limit` is none; an empty `old` matches before each character and at the end. */
 function replaceIn(thread: Thread, text: string, old: string, replacement: string, limit: number): string {
-  const found = countOf(text, old);
-  const times = limit < 0 ? found : Math.min(limit, found);
+  const times = countOf(thread, text, old, limit < 0 ? undefined : limit);
   if (times === 0 || old === replacement) return text;
   thread.allocateText(text.length + times * Math.max(0, replacement.length - old.length));
   let result = '';
@@ -221,7 +144,7 @@ function replaceIn(thread: Thread, text: string, old: string, replacement: strin
 function strip(name: 'strip' | 'lstrip' | 'rstrip'): StringMethod {
   const left = name !== 'rstrip';
   const right = name !== 'lstrip';
-  return (text, _thread, args, kwargs) => {
+  return (text, thread, args, kwargs) => {
     const [characters] = unpackPositional(name, args, kwargs, 0, stringValue);
     const cut = characters === undefined || characters === '' ? undefined : new Set(characters);
     const isCut = (character: string) => (cut === undefined ? isSpace(character) : cut.has(character));
@@ -237,6 +160,7 @@ function strip(name: 'strip' | 'lstrip' | 'rstrip'): StringMethod {
     ) {
       end -= last.length;
     }
+    thread.step((text.length - (end - start)) >> 2);
     return text.slice(start, end);
   };
 }
@@ -288,7 +212,7 @@ export const stringMethods = methodTable<string>({
   rsplit: pieces('rsplit'),
   rstrip: strip('rstrip'),
   split: pieces('split'),
-  splitlines: splitlines,
+  splitlines,
   startswith: affix('startswith'),
   strip: strip('strip'),
   title: plain('title', title),

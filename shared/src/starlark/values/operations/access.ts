@@ -122,10 +122,14 @@ export function slice(value: Value, low: Value, high: Value, stepValue: Value, t
   const step = stepValue === null ? 1 : sliceStep(stepValue);
   const { start, end: until } = step > 0 ? forwardBounds(low, high, length) : backwardBounds(low, high, length);
   const count = Math.ceil(Math.abs(until - start) / Math.abs(step));
-  if (typeof value === 'string') thread.allocateText(count);
-  else thread.allocate(elementBytes * count);
-  if (typeof value === 'string') {
-    if (step === 1) return thread.texts.slice(value, start, until);
+  if (typeof value !== 'string') thread.allocate(elementBytes * count);
+  else if (step === 1) {
+    // Characters of one byte are not copied.
+    if (thread.texts.isPlain(value)) thread.allocate(elementBytes);
+    else thread.allocateText(count);
+    return thread.texts.slice(value, start, until);
+  } else {
+    thread.allocateText(count);
     thread.step(count);
     return everyNth(value, start, until, step);
   }

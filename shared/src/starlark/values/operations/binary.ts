@@ -22,6 +22,7 @@ import {
 } from '../int.js';
 import { List } from '../list.js';
 import { StarlarkRange } from '../range.js';
+import { seek } from '../seek.js';
 import { StarlarkSet } from '../set.js';
 import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
@@ -224,11 +225,13 @@ function shift(op: '<<' | '>>', x: Value, y: Value): Value | undefined {
 function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
   if (x === unknown || y === unknown) return unknown;
   if (typeof y === 'string') {
-    thread.step(y.length >> 5);
     if (typeof x !== 'string') {
       throw expected("a string before 'in'", x, `'in <string>' requires string as left operand, not ${typeName(x)}`);
     }
-    return indexOfPart(y, x) >= 0 || (hasEscapedBytes(x) && indexOfPart(toByteCharacters(y), toByteCharacters(x)) >= 0);
+    if (seek(thread, y, x) >= 0) return true;
+    if (!hasEscapedBytes(x)) return false;
+    thread.step(y.length);
+    return indexOfPart(toByteCharacters(y), toByteCharacters(x)) >= 0;
   }
   if (!(y instanceof StarlarkObject)) return undefined;
   if (y instanceof List || y instanceof Tuple) {

@@ -1,0 +1,12 @@
+/** Looks for strings in strings, and counts that in proportion to how long it takes, which is little. */
+import { indexOfPart, lastIndexOfPart } from '../../text/search.js';
+import type { Thread } from '../eval/thread.js';
+
+/** The first place of `part` in `text` from `from` on (or, `backwards`, the last), in code units, or -1. */
+export function seek(thread: Thread, text: string, part: string, from = 0, backwards = false): number {
+  const at = backwards ? lastIndexOfPart(text, part) : indexOfPart(text, part, from);
+  const distance = at < 0 ? text.length - from : backwards ? text.length - at : at - from;
+  // Of more than one character each may be looked at several times.
+  thread.step(distance >> (part.length === 1 ? 9 : 6));
+  return at;
+}
