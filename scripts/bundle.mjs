@@ -62,7 +62,10 @@ const oneRpc = {
   },
 };
 
-/** What editors can ask of a server, and this one never offers, as `vscode-languageserver` and its protocol name their modules. */
+/**
+ * What editors and servers can ask of each other, and this one never offers or asks, as `vscode-languageserver` and its
+ * protocol name their modules.
+ */
 const neverOffered = [
   'callHierarchy',
   'colorProvider',
@@ -71,6 +74,7 @@ const neverOffered = [
   'linkedEditingRange',
   'moniker',
   'notebook',
+  'showDocument',
   'textDocumentContent',
   'typeHierarchy',
 ];
@@ -103,6 +107,7 @@ const common = {
   logLevel: 'error',
   plugins,
   legalComments: 'none',
+  charset: 'utf8',
   // Its ES modules, of which what nobody uses is left out; Node.js would be given CommonJS.
   alias: { yaml: join(dirname(require.resolve('yaml')), '../browser/dist/index.js') },
 };
@@ -155,6 +160,11 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
     ...sourceMap,
     metafile: true,
   });
+  // Its line stays, as the map counts it.
+  for (const path of Object.keys(metafile.outputs).filter((output) => output.endsWith('.mjs'))) {
+    const code = readFileSync(join(root, path), 'utf8').replace(requireBanner, '');
+    if (!/\brequire\b/.test(code)) writeFileSync(join(root, path), code);
+  }
   writeNotices(directory, [metafile]);
   cpSync(join(root, 'docs/codes.md'), join(directory, 'codes.md'));
   return join(directory, 'main.mjs');
