@@ -19,14 +19,14 @@
  * ```
  */
 
-// Layer `text`: places in texts.
+// Layer `text`: positions in texts.
 
 export { otherBreaks } from './text/line-index.js';
 export { lineBreakOf, lineStartAbove, lineStartOf, withLineBreaksOf } from './text/line-start.js';
 export type { Origin } from './text/origin.js';
 export { type Replacement, replacementBetween } from './text/replacement.js';
 
-// Layer `number`: floats, which are other values than integers.
+// Layer `number`: floats, which are a different type from integers.
 
 export { Float } from './number/number.js';
 
@@ -35,7 +35,7 @@ export { Float } from './number/number.js';
 export { codesPage } from './findings/codes-page.js';
 export { isOfText, placeThatYttNames } from './findings/finding.js';
 
-// Layer `yaml`: the syntax tree of a text, whole and after an edit, and its nodes at their places.
+// Layer `yaml`: the syntax tree of a text, parsed completely or after an edit, and its nodes with positions.
 
 export { reparse } from './yaml/incremental/reparse.js';
 export { parse } from './yaml/parse/parse.js';
@@ -73,7 +73,7 @@ export { methodNamesOf } from './starlark/values/methods/attributes.js';
 export { Module } from './starlark/values/module.js';
 export { isMistyped, nearestName } from './starlark/values/suggest-name.js';
 
-// Layer `annotations`: what a comment holds, and what is known of each annotation.
+// Layer `annotations`: the content of a comment, and the description of each annotation.
 
 export type { Annotation } from './annotations/annotation.js';
 export { proposedHeaderAnnotations } from './annotations/catalogue/proposed.js';
@@ -88,7 +88,7 @@ export {
   type RuleType,
 } from './annotations/description.js';
 
-// Layer `document`: the nodes of one file without its code, and values of code as nodes.
+// Layer `document`: the nodes of one file without its code, and conversion of values of code to nodes.
 
 export { fromStarlark } from './document/convert/convert.js';
 export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
@@ -97,7 +97,7 @@ export { readDocuments } from './document/read/read-documents.js';
 export { resolveScalar } from './document/read/resolve-scalar.js';
 export { isUnknown } from './document/unknown.js';
 
-// Layer `template`: the names that a file's code defines and uses, its blocks, and what of it is at an offset.
+// Layer `template`: the names that a file's code defines and uses, its blocks, and what is at an offset.
 
 export type { CodeLanguage } from './template/code/code-syntax.js';
 export {
@@ -124,9 +124,9 @@ export { fileSymbols, visibleAt } from './template/symbols/symbols.js';
 export { libraryModuleNames, standardModules } from './library/modules.js';
 export { proposedModules } from './library/proposed-functions.js';
 
-// Layers `schema` and `validation`: what a schema says of one place.
+// Layers `schema` and `validation`: the declaration of a data value.
 
-// Layer `flow`: what the expressions of code can be.
+// Layer `flow`: the possible values of expressions in code.
 export { CodeFlow } from './flow/code-flow.js';
 export { codeIndex, type MemberAccess } from './flow/code-index.js';
 export { type CodeFile, type CodeScope, codeFile, scopeOf } from './flow/code-run.js';

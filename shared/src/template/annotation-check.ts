@@ -10,10 +10,10 @@ import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import type { WrittenAnnotation } from './nodes/template-nodes.js';
 
-/** What code begins with; after `#@` without a space it is taken for an annotation's name. */
+/** The beginning of code; after `#@` without a space, ytt treats it as an annotation's name. */
 const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]/;
 
-/** Namespaces whose annotations ytt itself has; those of schemas are checked with them. */
+/** Namespaces of ytt's own annotations; those of schemas are checked with the schema. */
 const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
 
 /** The finding for an annotation that ytt ignores although it was probably meant for it. */
@@ -41,12 +41,12 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
   };
 }
 
-/** With as much of what follows as tells whether it is code. */
+/** Includes enough of the following text to tell whether it is code. */
 const written = /#@([^ \r\n]+)(?= ?(.{0,80}))/g;
 
 const mistaken = new SourceMemo<boolean>();
 
-/** Whether `file` may contain such an annotation; for most files a look at the text rules it out. */
+/** Whether `file` may contain such an annotation; for most files a search of the text excludes it. */
 export function mayHoldMistakes(file: SourceFile): boolean {
   let known = mistaken.get(file);
   if (known === undefined) {
@@ -67,14 +67,14 @@ function holdsMistaken(file: SourceFile): boolean {
   return false;
 }
 
-/** What other tools call what ytt has under another name. */
+/** Other tools' names for annotations that have another name in ytt. */
 const synonyms: ReadonlyMap<string, string> = new Map([
   ['overlay/delete', 'overlay/remove'],
   ['overlay/add', 'overlay/append'],
   ['overlay/update', 'overlay/merge'],
 ]);
 
-/** Whether a name outside of ytt's namespaces differs from one of ytt's by a slip of the keyboard. */
+/** Whether a name outside of ytt's namespaces differs from one of ytt's by a typing mistake. */
 function isMisspelling(name: string, nearest: string | undefined): boolean {
   return nearest !== undefined && name.includes('/') && sharesMost(name, nearest);
 }

@@ -5,13 +5,13 @@ import type { ModuleLoader } from './code/module-loader.js';
 
 /** How templates are read and evaluated. */
 export interface TemplateOptions {
-  /** Comments that are not ytt's are comments instead of errors. */
+  /** Comments that are not ytt's are ignored instead of being errors. */
   readonly ignoreUnknownComments: boolean;
-  /** A map key given again replaces the earlier one without an annotation. */
+  /** A repeated map key replaces the earlier one without an annotation. */
   readonly implicitMapKeyOverrides: boolean;
 }
 
-/** What a file is evaluated with. */
+/** The environment of evaluating a file. */
 export interface TemplateContext {
   readonly thread: Thread;
   readonly loader: ModuleLoader;

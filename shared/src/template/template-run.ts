@@ -31,19 +31,19 @@ class CollectedArguments extends StarlarkObject {
   }
 }
 
-/** What a node under construction counts for: more than it takes, as later stages make nodes of it again. */
+/** The cost of a node under construction: more than its size, as later stages create nodes from it again. */
 const bytesOfNode = 4000;
 
-/** A context under way. */
+/** An open context. */
 interface OpenContext {
   readonly context: NodeContext;
-  /** How many calls deep it began. */
+  /** The depth of the call stack at its beginning. */
   readonly depth: number;
-  /** The call of the function that it is for. */
+  /** The function call that it belongs to. */
   readonly call: StackFrame | undefined;
 }
 
-/** One run of the code of a template: implements the calls of the generated code. */
+/** One run of the code of a template: implements the instructions of the generated code. */
 export class TemplateRun {
   private readonly nodes: TemplateNodes;
   private readonly implicitMapKeyOverrides: boolean;
@@ -55,7 +55,7 @@ export class TemplateRun {
     this.implicitMapKeyOverrides = implicitMapKeyOverrides;
   }
 
-  /** The instructions by the names that `instructions` gives them in the code. */
+  /** The instructions by their names in the code, according to `instructions`. */
   bindings(instructions: Instructions): ReadonlyMap<string, Value> {
     const implementations: Record<InstructionName, BuiltinImplementation> = {
       set_ctx_type: () => null,
@@ -73,7 +73,7 @@ export class TemplateRun {
     };
     const bindings = new Map<string, Value>();
     for (const [key, implementation] of Object.entries(implementations)) {
-      // Object.entries forgets that the keys are those of the record.
+      // Object.entries loses the type of the keys.
       const name = instructions.name(key as InstructionName);
       // A function's result must be returned and its context left even where the result is unknown, and of an annotation
       // it must be known that there is one.
@@ -83,7 +83,7 @@ export class TemplateRun {
     return bindings;
   }
 
-  /** What `template.replace` of this template does. */
+  /** The implementation of `template.replace` for this template. */
   readonly replaceNode: ReplaceNode = (thread, args) => {
     const [value] = args;
     if (args.length !== 1 || value === undefined) throw new StarlarkError('expected exactly one argument');
@@ -91,25 +91,27 @@ export class TemplateRun {
     return new Noop();
   };
 
-  /** After a statement failed that `thread` is back at: leaves the contexts of the calls that it was in. */
+  /**
+   * To be called after a statement failed that `thread` is back at: closes the contexts of the calls that were left.
+   */
   recover({ depth }: Thread): void {
     while ((this.contexts.at(-1)?.depth ?? 0) > depth) this.contexts.pop();
   }
 
-  /** Whether a function was left without ending its context, which ytt refuses when all is done. */
+  /** Whether a function was left without closing its context, which ytt rejects at the end. */
   get leftOpen(): boolean {
     return this.contexts.length > 0;
   }
 
-  /** The first call that was left without ending its context, where that showed. */
+  /** The first call that was left without closing its context, if that was detected. */
   openCall: StackFrame | undefined;
 
-  /** The root of the template's own result, where something of it was built. */
+  /** The root of the template's own result, if any of it was built. */
   get rootNode(): NodeBuilder | undefined {
     return this.root?.root;
   }
 
-  /** The documents built so far, where the root is a document set. */
+  /** The documents built so far, if the root is a document set. */
   documents(): DocumentSet | undefined {
     const node = this.rootNode?.kind === 'documentSet' ? this.rootNode.freeze() : undefined;
     return node?.kind === 'documentSet' ? node : undefined;
@@ -121,7 +123,7 @@ export class TemplateRun {
     return context;
   }
 
-  /** Where code was left out, nodes may not fit together that do with what that code builds. */
+  /** If code was skipped, nodes may not fit together that would with the nodes of that code. */
   private apply(thread: Thread, change: (context: NodeContext) => void): null {
     try {
       change(this.current());
@@ -145,7 +147,7 @@ export class TemplateRun {
     const [given] = args;
     const result = given === undefined ? this.current().result() : given;
     const ended = this.contexts.pop();
-    // A context that began deeper than where it ends is not the one that was to end.
+    // A context that began deeper in the call stack than it ends is not the one that should end here.
     if (ended !== undefined && ended.depth > thread.depth) this.openCall ??= ended.call;
     return result;
   }
@@ -178,7 +180,7 @@ function tagOf(tag: Value | undefined): number {
   return tag;
 }
 
-/** The instruction with its name before the messages of its errors, as ytt has it. */
+/** The instruction with its name before the messages of its errors, as in ytt. */
 function prefixed(name: string, implementation: BuiltinImplementation): BuiltinImplementation {
   return (thread, args, kwargs) => {
     try {

@@ -12,21 +12,21 @@ import { TemplateRun } from './template-run.js';
 export { hasTemplating } from '../document/node-traits.js';
 export type { TemplateContext, TemplateOptions } from './template-context.js';
 
-/** What evaluating a YAML template gives. */
+/** The result of evaluating a YAML template. */
 export interface TemplateResult {
   /**
-   * The evaluated documents. What failed in them is `unknownNode`, and every one of them is marked as incomplete, where
-   * there are error findings.
+   * The evaluated documents. Failed values are `unknownNode`, and all documents are marked as incomplete if there are
+   * error findings.
    */
   readonly documents: DocumentSet;
-  /** What `load` can take from the file: its global names but those that begin with `_`. */
+  /** The names that `load` can import: its global names except those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
 }
 
 const compiled = new WeakMap<DocumentSet, Map<boolean, YamlCode>>();
 
-/** The code of `documents`, made once for each way of treating unknown comments. */
+/** The code of `documents`, generated once for each way of treating unknown comments. */
 export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
   const known = compiled.get(documents) ?? new Map<boolean, YamlCode>();
   compiled.set(documents, known);
@@ -56,8 +56,8 @@ export function evaluateTemplate(file: SourceFile, documents: DocumentSet, conte
 }
 
 /**
- * The certain errors in the code in comments of `documents` although the YAML of `file` has mistakes, the first of
- * which begins at the offset `mistake`.
+ * The certain errors in the code in comments of `documents` although the YAML of `file` has errors, the first of which
+ * begins at the offset `mistake`.
  */
 export function findingsBesideYaml(
   file: SourceFile,
@@ -67,12 +67,16 @@ export function findingsBesideYaml(
 ): readonly Finding[] {
   const code = yamlTemplateCode(file, documents, context.options.ignoreUnknownComments);
   const run = new TemplateRun(code.nodes, context.options.implicitMapKeyOverrides);
-  // Near the mistake, what looks like a comment may be of a text that was cut off, or belong to another node than it should.
+  // Near the error, an apparent comment may be part of a text that was cut off, or belong to another node than
+  // intended.
   const apart = code.findings.filter(({ range }) => range.end < mistake && hasOuterLine(file, range.end, mistake));
   return [...apart, ...findingsWithoutRun(file, code, run, context)];
 }
 
-/** Whether a line that begins between two offsets stands in no block, and is no comment: what is above has come to its end. */
+/**
+ * Whether a line that begins between two offsets is outside of all blocks, and not a comment: then everything above has
+ * ended.
+ */
 function hasOuterLine({ text, lines }: SourceFile, start: number, end: number): boolean {
   const from = lines.lineEnd(lines.lineAt(start));
   return /^[^\s#]/m.test(text.slice(from, Math.max(from, lines.lineStart(lines.lineAt(end)))));

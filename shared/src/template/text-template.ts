@@ -12,11 +12,11 @@ import { type CompiledTemplate, TemplateNodes } from './nodes/template-nodes.js'
 import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
 
-/** What evaluating a text template gives. */
+/** The result of evaluating a text template. */
 export interface TextTemplateResult {
-  /** Undefined where evaluation failed. */
+  /** Undefined if evaluation failed. */
   readonly text: string | undefined;
-  /** What `load` can take from the file: its global names but those that begin with `_`. */
+  /** The names that `load` can import: its global names except those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
 }
@@ -27,7 +27,7 @@ interface TextCode extends CompiledTemplate {
 
 const compiled = new SourceMemo<TextCode>();
 
-/** The code of a text template, made once, and problems with its marks. */
+/** The code of a text template, generated once, and problems with its delimiters. */
 export function textTemplateCode(file: SourceFile): TextCode {
   let code = compiled.get(file);
   if (code === undefined) {
@@ -47,7 +47,7 @@ export function textTemplateCode(file: SourceFile): TextCode {
   return code;
 }
 
-/** Stands where code is not closed, though ytt names the line on which other code begins. */
+/** Reported at the unclosed code, though ytt names the line on which other code begins. */
 function textFinding(file: SourceFile, problem: TextProblem): Finding {
   const { range, unclosed = range } = problem;
   const finding = findingAt('text-template-syntax', { file, ...unclosed }, problem);

@@ -1,10 +1,10 @@
 /**
- * Positions that stay right while the text around them changes (invariants 5 and 6).
+ * Positions that stay correct while the text around them changes (invariants 5 and 6).
  *
  * Results computed from an unchanged part of a text are kept across edits, including their positions. These positions
  * are relative to an `AnchoredSpan`, the part as a whole, and only the span knows where it is: reading a new version of
  * the file moves it. So an origin is valid for the newest version that was read. Findings have absolute offsets; they
- * are made from origins again for each version, and never kept with a part of a text.
+ * are created from origins again for each version, and never kept with a part of a text.
  */
 import type { Origin } from './origin.js';
 import type { SourceFile } from './source-file.js';
@@ -27,7 +27,7 @@ export class AnchoredSpan {
     return this.currentStart;
   }
 
-  /** Says where the part lies in a newer version. */
+  /** Sets the position of the part in a newer version. */
   moveTo(file: SourceFile, start: number): void {
     this.currentFile = file;
     this.currentStart = start;

@@ -9,7 +9,7 @@ export interface Base64Options {
   readonly strict?: boolean;
 }
 
-/** What was read, or the offset of the first byte of the input that does not fit. */
+/** The decoded bytes, or the offset of the first invalid byte of the input. */
 export type Base64Result =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly offset: number };
@@ -18,7 +18,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const standardCodes = asciiCodes(`${digits}+/`);
 const urlCodes = asciiCodes(`${digits}-_`);
 const noValue = 64;
-/** What each byte stands for, and `noValue` where that is nothing. */
+/** The value of each byte, and `noValue` for invalid ones. */
 const standardValues = valuesOf(standardCodes);
 const urlValues = valuesOf(urlCodes);
 
@@ -53,18 +53,18 @@ export function encodeBase64(bytes: Uint8Array, options: Base64Options = {}): st
   return asciiText(text.subarray(0, length));
 }
 
-/** So many characters are made at once: each is an argument of a call. */
+/** The number of characters created at a time: each is an argument of a call. */
 const chunk = 8192;
 
 function asciiText(codes: Uint8Array): string {
   let text = '';
-  // A spread would go through an iterator, for ten times as long.
+  // A spread would use an iterator, which takes ten times as long.
   for (let at = 0; at < codes.length; at += chunk)
     text += String.fromCharCode.apply(undefined, codes.subarray(at, at + chunk) as unknown as number[]);
   return text;
 }
 
-/** The codes of the characters that stand for 0 to 63. */
+/** The character codes for 0 to 63. */
 function codesOf({ url }: Base64Options): Uint8Array {
   return url === true ? urlCodes : standardCodes;
 }
@@ -93,11 +93,11 @@ interface Quantum {
   /** Two to four 6-bit values; none at the end of the input. */
   readonly values: readonly number[];
   readonly end: number;
-  /** Where something follows the padding. */
+  /** The offset of anything after the padding. */
   readonly garbageAt?: number;
 }
 
-/** Four characters, or fewer at the end; or the offset of what does not fit. */
+/** Four characters, or fewer at the end; or the offset of an invalid one. */
 function readQuantum(source: Uint8Array, start: number, alphabet: Uint8Array, raw: boolean): Quantum | number {
   const values: number[] = [];
   let at = start;
@@ -137,7 +137,7 @@ function skipLineBreaks(source: Uint8Array, start: number): number {
   return at;
 }
 
-/** Writes the whole bytes that the values make, from `at` on; returns the bits left over. */
+/** Writes the complete bytes in the values, from `at` on; returns the remaining bits. */
 function writeBytes(values: readonly number[], bytes: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const group = (a << 18) | (b << 12) | (c << 6) | d;

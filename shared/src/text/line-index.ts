@@ -10,13 +10,13 @@ export class LineIndex {
   private readonly starts: Uint32Array;
   private readonly textLength: number;
 
-  /** `starts` are known where the lines are those of another text after an edit. */
+  /** `starts` are given if the lines were computed from those of another text and an edit. */
   constructor(text: string, starts: Uint32Array = startsOf(text)) {
     this.starts = starts;
     this.textLength = text.length;
   }
 
-  /** The lines of `text`, which `edit` made of the text of these lines. */
+  /** The lines of `text`, the result of applying `edit` to the text of these lines. */
   after({ range, newText }: TextEdit, text: string): LineIndex {
     const kept = this.lineAt(range.start) + 1;
     const next = this.lineAt(range.end) + 1;
@@ -34,7 +34,7 @@ export class LineIndex {
     return this.starts.length;
   }
 
-  /** The line (from 0) that holds `offset`; offsets outside the text are clamped to it. */
+  /** The line (from 0) that contains `offset`; offsets outside the text are clamped to it. */
   lineAt(offset: number): number {
     let low = 0;
     let high = this.starts.length - 1;
@@ -51,7 +51,7 @@ export class LineIndex {
     return this.starts[line] ?? this.textLength;
   }
 
-  /** The offset after the last character of `line`, its line break included. */
+  /** The offset after the last character of `line`, including its line break. */
   lineEnd(line: number): number {
     return this.starts[line + 1] ?? this.textLength;
   }
@@ -61,7 +61,7 @@ export class LineIndex {
     return { line, column: Math.max(0, Math.min(offset, this.textLength) - this.lineStart(line)) };
   }
 
-  /** The offset of a place; columns past the line's end give the line's end. */
+  /** The offset of a position; columns past the line's end are clamped to it. */
   offsetAt(place: LineColumn): number {
     return Math.min(this.lineStart(place.line) + place.column, this.lineEnd(place.line));
   }

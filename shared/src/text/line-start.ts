@@ -1,9 +1,9 @@
 /**
- * Finds the beginning of a line directly in the text, for code that looks at a line or two and needs no index of all
+ * Finds the beginning of a line directly in the text, for code that examines a line or two and needs no index of all
  * lines.
  *
  * `lastIndexOf('\n', -1)` means `lastIndexOf('\n', 0)` in JavaScript, so in a text that begins with a line break the
- * line before the first one would be the first one again. These functions are the only place that has to know.
+ * line before the first one would be the first one again. Only these functions need to know that.
  */
 
 /** The offset at which the line that contains `offset` begins; a line break belongs to the line that it ends. */
@@ -21,7 +21,7 @@ export function lineBreakOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** `added`, what is to be put into `text`, with the line breaks that `text` is written with. */
+/** `added`, which is to be inserted into `text`, with the line breaks of `text`. */
 export function withLineBreaksOf(text: string, added: string): string {
   return added.includes('\n') ? added.replaceAll(/\r?\n/g, lineBreakOf(text)) : added;
 }

@@ -6,7 +6,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** A place in a text: line and column from 0, the column in UTF-16 code units. */
+/** A position in a text: line and column from 0, the column in UTF-16 code units. */
 export interface LineColumn {
   readonly line: number;
   readonly column: number;

@@ -2,12 +2,12 @@
 import type { TextRange } from './range.js';
 
 export class RangesApart {
-  /** In order; since they are apart, so are their ends. */
+  /** In order; since they do not overlap, so are their ends. */
   private readonly ranges: TextRange[] = [];
 
   /**
-   * Takes `range`, unless it overlaps one that was taken before; returns whether it was. Ranges that touch do not overlap, and
-   * an empty one overlaps what it stands inside of.
+   * Adds `range`, unless it overlaps one that was added before; returns whether it was added. Adjacent ranges do not
+   * overlap, and an empty one overlaps a range that contains it.
    */
   take(range: TextRange): boolean {
     const { ranges } = this;

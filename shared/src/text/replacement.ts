@@ -7,7 +7,7 @@ export interface Replacement {
   readonly newEnd: number;
 }
 
-/** The smallest replacement that makes `after` of `before`: all but what they begin and end with alike. */
+/** The smallest replacement that turns `before` into `after`: excludes their common beginning and end. */
 export function replacementBetween(before: string, after: string): Replacement {
   const shorter = Math.min(before.length, after.length);
   const start = longest(shorter, (length) => before.slice(0, length) === after.slice(0, length));
@@ -18,7 +18,7 @@ export function replacementBetween(before: string, after: string): Replacement {
   return { start, end: before.length - same, newEnd: after.length - same };
 }
 
-/** The greatest length up to `most` of which `isSame` is true; it is true of all smaller ones. */
+/** The greatest length up to `most` for which `isSame` is true; it must be true for all smaller ones. */
 function longest(most: number, isSame: (length: number) => boolean): number {
   let low = 0;
   let high = most;

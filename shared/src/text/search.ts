@@ -1,12 +1,12 @@
 /**
- * Searches for substrings in linear time (Knuth, Morris and Pratt), as Go does. JavaScript's own search takes the
- * product of both lengths if a long substring nearly occurs everywhere.
+ * Searches for substrings in linear time (Knuth, Morris and Pratt), as Go does. JavaScript's own search takes time
+ * proportional to the product of both lengths if a long substring nearly occurs everywhere.
  */
 
-/** Up to this length of a part (in UTF-16 code units) JavaScript's search is as quick, or quicker. */
+/** For parts up to this length (in UTF-16 code units) JavaScript's search is at least as fast. */
 const short = 64;
 
-/** As `text.indexOf(part, from)`. */
+/** Like `text.indexOf(part, from)`. */
 export function indexOfPart(text: string, part: string, from = 0): number {
   if (part.length <= short) return text.indexOf(part, from);
   const { length } = part;
@@ -20,7 +20,7 @@ export function indexOfPart(text: string, part: string, from = 0): number {
   return -1;
 }
 
-/** As `text.lastIndexOf(part)`. */
+/** Like `text.lastIndexOf(part)`. */
 export function lastIndexOfPart(text: string, part: string): number {
   if (part.length <= short) return text.lastIndexOf(part);
   const last = part.length - 1;

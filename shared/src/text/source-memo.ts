@@ -1,9 +1,9 @@
 /**
- * What was computed for a version of a file: its syntax tree, its evaluated documents, its problems.
+ * The results for a version of a file: its syntax tree, its evaluated documents, its problems.
  *
- * Origins, findings and memos of other things refer to outdated versions, so a version can stay alive when nobody asks
- * for it any more. If everything computed for it stayed alive too, each version would keep what was computed for others
- * at its time, and those for the ones before: no version would ever be collected. So a version is told when it was
+ * Origins, findings and memos of other results refer to outdated versions, so a version can stay alive when it is no
+ * longer used. If all results for it stayed alive too, each version would keep the results for other files at its time,
+ * and those would keep the ones before: no version would ever be collected. So a version is told when it has been
  * replaced, and drops its results; if they are needed afterwards they are computed again.
  */
 import type { SourceFile } from './source-file.js';

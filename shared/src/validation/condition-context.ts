@@ -1,9 +1,9 @@
-/** What the condition of a validation can see besides the value, and which parts of that it looked at. */
+/** The values that the condition of a validation can read besides its own, and which of them it has read. */
 import type { NodeValue } from '../document/node.js';
 import type { Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
 
-/** What an outcome follows from: the node alone, also the map or array that holds it, or all of the document. */
+/** What an outcome depends on: only the node, also the map or array that contains it, or the whole document. */
 export type Reach = 'node' | 'parent' | 'all';
 
 /** The fields of the second argument of `when=`. */
@@ -19,7 +19,7 @@ export class ConditionContext implements ReadonlyMap<string, Value> {
     ]);
   }
 
-  /** How far the condition has looked. */
+  /** How far the condition has read. */
   get reach(): Reach {
     return this.seen;
   }

@@ -1,4 +1,4 @@
-/** Evaluates a validation for a node: when it applies, and which of its rules the value breaks. */
+/** Evaluates a validation for a node: whether it applies, and which of its rules the value violates. */
 
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import { typeInWords } from '../findings/plain-words.js';
@@ -16,43 +16,43 @@ import { ConditionContext, type Reach } from './condition-context.js';
 
 type Holder = Document | MapItem | ArrayItem;
 
-/** A validation, the node it is asked of, and what its condition may look at. */
+/** A validation, its node, and the values that its condition can read. */
 export interface Evaluation {
   readonly validation: Validation;
   readonly holder: Holder;
-  /** The map or array that holds `holder`; null for a document. */
+  /** The map or array that contains `holder`; null for a document. */
   readonly parent: NodeValue;
   /** The value of the document. */
   readonly root: NodeValue;
   readonly thread: Thread;
 }
 
-/** A rule that a value does not meet, and what the rule says it found. */
+/** A rule that a value violates, with the rule's message. */
 export interface RuleFailure {
   readonly rule: Rule;
   readonly found: string;
-  /** The value, as code sees it. */
+  /** The value, converted for code. */
   readonly value: Value;
 }
 
 /** The result of a validation for a node. */
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
-  /** `when=` could not be asked; the rules did not run. */
+  /** `when=` could not be evaluated; the rules did not run. */
   | { readonly kind: 'when-failed'; readonly message: string; readonly plain: string | undefined };
 
 const valid: Outcome = { kind: 'checked', failures: [] };
 
-/** Outcomes that follow from the validation and the node alone. */
+/** Outcomes that depend only on the validation and the node. */
 const outcomes = new WeakMap<Validation, WeakMap<Holder, Outcome>>();
 
-/** An outcome, and what it follows from besides the validation. */
+/** An outcome, and what it depends on besides the validation. */
 export interface Evaluated {
   readonly outcome: Outcome;
   readonly reach: Reach;
 }
 
-/** Never throws. Outcomes that follow from the node alone are remembered. */
+/** Never throws. Outcomes that depend only on the node are memoised. */
 export function evaluate(evaluation: Evaluation): Evaluated {
   const { validation, holder } = evaluation;
   const known = outcomes.get(validation)?.get(holder);
@@ -65,7 +65,7 @@ export function evaluate(evaluation: Evaluation): Evaluated {
   return { outcome, reach };
 }
 
-/** Where a limit of the evaluation decided, not the value, the outcome is not to be remembered. */
+/** An outcome caused by a limit of the evaluation, and not by the value, must not be memoised. */
 function compute({ validation, holder, parent, root, thread }: Evaluation): Evaluated {
   const value = fragmentValue(holder.value);
   if (value === unknown || (value === null && !validation.notNull)) return { outcome: valid, reach: 'node' };
@@ -89,7 +89,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
   return { outcome: { kind: 'checked', failures }, reach: complete ? context.reach : 'all' };
 }
 
-/** Asks `when=`. Throws what ytt says where the condition fails or is none. */
+/** Evaluates `when=`. Throws ytt's message if the condition fails or is not valid. */
 function applies(when: Value, value: Value, context: ConditionContext, thread: Thread): boolean {
   const args = [value];
   const count = parameterCount(when);
@@ -114,12 +114,12 @@ function applies(when: Value, value: Value, context: ConditionContext, thread: T
   return result;
 }
 
-/** How many parameters a function written in Starlark has; undefined for everything else, which ytt does not take. */
+/** The number of parameters of a function written in Starlark; undefined for everything else, which ytt rejects. */
 function parameterCount(when: Value | undefined): number | undefined {
   return when instanceof StarlarkFunction ? when.code.parameters.length : undefined;
 }
 
-/** What a rule says against a value; undefined if the value meets it. */
+/** The message of a rule that the value violates; undefined if it satisfies the rule. */
 function failureOf(rule: Rule, value: Value, thread: Thread): { message: string; budget: boolean } | undefined {
   try {
     const result = call(thread, rule.assertion, [value], []);
@@ -142,7 +142,7 @@ function messageOf(error: unknown): string {
   return starlarkError(error).message;
 }
 
-/** Whether a limit of the evaluation was met, there or in what caused it. */
+/** Whether a limit of the evaluation was reached, there or in its cause. */
 function isBudget(error: unknown): boolean {
   if (!(error instanceof StarlarkError)) return false;
   return ('budget' in error && error.budget !== undefined) || isBudget(error.cause);

@@ -1,4 +1,4 @@
-/** A replacement for a value that a rule refuses: a value of its type, as a start for people to change. */
+/** A replacement for a value that violates a rule: a value of its type, as a start for people to change. */
 import { fromStarlark } from '../document/convert/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { printYaml } from '../document/print/print-yaml.js';
@@ -9,14 +9,14 @@ import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 
 /**
- * What may be written instead of `value`, on one line of YAML; undefined if nothing is known that could be right.
- * `origin` is where the value is written: of an array and of null, its text says of which type a value would be.
+ * A replacement for `value`, on one line of YAML; undefined if no likely one is known. `origin` is the position of the
+ * value: for an array and null, its text tells the type of a replacement.
  */
 export function exampleValue(rule: Rule, value: NodeValue, origin: Origin | undefined): string | undefined {
   return allowedBy(rule) ?? exampleOf(value, origin);
 }
 
-/** The nearest value that the rule itself names. */
+/** The value named by the rule itself that is nearest. */
 function allowedBy({ named, argument }: Rule): string | undefined {
   if (named === 'min' || named === 'max') return scalarText(argument);
   if (named === 'one_of') return scalarText([...(iterate(argument ?? null) ?? [])][0]);
@@ -52,7 +52,7 @@ function writtenAt(origin: Origin | undefined): string {
   return origin?.valueStart === undefined ? '' : origin.file.text.slice(origin.valueStart, origin.valueEnd);
 }
 
-/** An example of the type that a scalar has which is written so; undefined for what is no scalar. */
+/** An example of the type of a scalar that is written like this; undefined for other nodes. */
 function exampleLike(written: string): string | undefined {
   if (/^[-+]?[\d.]+$/.test(written)) return '1';
   if (/^(?:true|false)$/.test(written)) return 'true';

@@ -1,4 +1,4 @@
-/** Turns outcomes of validations into findings, with ytt's words. */
+/** Turns outcomes of validations into findings, with ytt's messages. */
 
 import { fromStarlark } from '../document/convert/convert.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
@@ -15,18 +15,18 @@ import type { Outcome } from './evaluate.js';
 import { exampleValue } from './example-value.js';
 import { ruleInWords } from './rule-in-words.js';
 
-/** What an outcome is about, and how it is named. */
+/** The position and name of an outcome. */
 export interface OutcomePlace {
   readonly validation: Validation;
   readonly holder: Document | MapItem | ArrayItem;
-  /** The keys, as ytt writes them, and indices on the way to the node; empty for the document. */
+  /** The keys, in ytt's notation, and indices of the path to the node; empty for the document. */
   readonly steps: readonly (string | number)[];
   readonly fallback: Origin;
-  /** Where the value may be of several schemas, and meets the rules of none: the nearest, which the rule is of. */
+  /** If the value has several possible schemas and satisfies the rules of none: the nearest one, which has the rule. */
   readonly nearest: Alternative | undefined;
 }
 
-/** One finding a rule that the value does not meet, at the value; a failed condition at its annotation. */
+/** One finding for each violated rule, at the value; for a failed condition, at its annotation. */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
   const { validation, holder, steps, fallback, nearest } = place;
   const path = pathText(steps);
@@ -61,21 +61,21 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
   }));
 }
 
-/** If there are none, others may be found in the text. */
+/** Without any, fixes may be searched for in the text. */
 function broughtAlong(fixes: readonly Fix[]): Pick<Finding, 'fixes'> {
   return fixes.length === 0 ? {} : { fixes };
 }
 
-/** How ytt writes a path. */
+/** ytt's notation for a path. */
 function pathText(steps: readonly (string | number)[]): string {
   const text = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
   return text.replace(/^\./, '');
 }
 
-/** How many allowed values are offered. */
+/** The maximum number of allowed values that are offered. */
 const mostChoices = 12;
 
-/** Each of the values that `one_of` allows, in the place of the one that is there. */
+/** Each of the values that `one_of` allows, as a replacement. */
 function choiceFixes(validation: Validation, { file, valueStart, valueEnd }: Origin): readonly Fix[] {
   if (valueStart === undefined || valueEnd === undefined) return [];
   const choices = (allowedValues(validation) ?? []).filter((value) => !(value instanceof StarlarkObject));

@@ -7,8 +7,7 @@ import { evaluate } from './evaluate.js';
 const requirement = new WeakMap<SchemaNode, boolean>();
 
 /**
- * Whether the default of a data value does not meet its own rules, so that it has to be set. Rules that apply only under
- * a condition do not count.
+ * Whether the default of a data value violates its own rules, so that it must be set. Conditional rules do not count.
  */
 export function isRequired(schema: SchemaNode, thread: Thread): boolean {
   const { validation } = schema;

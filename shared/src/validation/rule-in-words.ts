@@ -1,19 +1,19 @@
-/** A sentence that says what a rule wants and what it found instead. */
+/** A sentence that says what a rule expects and what it found instead. */
 import { counted, typeInWords, withArticle } from '../findings/plain-words.js';
 import type { Rule } from '../schema/schema-node.js';
 import { iterate, lengthOf, repr } from '../starlark/values/operations.js';
 import { typeName } from '../starlark/values/type-name.js';
 import type { Value } from '../starlark/values/value.js';
 
-/** How much of a value a sentence shows. */
+/** The maximum length of a value in a sentence. */
 const longestValue = 40;
 
-/** The sentence for `value`, of ytt's type `type`, that breaks the rule; `said` is the rule's own description. */
+/** The sentence for `value`, of ytt's type `type`, that violates the rule; `said` is the rule's own description. */
 export function ruleInWords(rule: Rule, value: Value, type: string, said = ''): string {
   const { named, argument, description } = rule;
   const found = isScalar(value) ? shown(value) : withArticle(type);
   if (rule.isFunction === true && said !== '') return said.replace(/^(?:assert\.fail: )?fail: /, '');
-  // A function without a name is called so.
+  // A function without a description is described as such.
   if (rule.isFunction === true)
     return `${description === 'valid' ? 'A function of the schema' : description} does not accept ${found}`;
   if (rule.hasMessage === true) return `Expected ${description}, but found ${found}`;
@@ -54,7 +54,7 @@ export function ruleInWords(rule: Rule, value: Value, type: string, said = ''): 
 /** `3 characters, but found 1`. */
 function lengthInWords(wanted: Value | undefined, value: Value, instead: string): string {
   const found = lengthOf(value);
-  // Of a string ytt counts the bytes.
+  // ytt counts the bytes of a string.
   const noun = typeof value !== 'string' ? 'item' : found === value.length ? 'character' : 'byte';
   return `${counted(Number(wanted), noun)}, but found ${found === undefined ? instead : found === 0 ? 'none' : found}`;
 }
@@ -63,7 +63,7 @@ function isScalar(value: Value): boolean {
   return value === null || typeof value !== 'object' || typeName(value) === 'float';
 }
 
-/** A scalar as it is, and of everything else what it is. */
+/** A scalar as it is written; for other values a description. */
 function shown(value: Value | undefined): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {

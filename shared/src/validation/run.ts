@@ -17,28 +17,28 @@ import type { Reach } from './condition-context.js';
 import { evaluate, type Outcome } from './evaluate.js';
 import { evaluationFindings } from './findings.js';
 
-/** What validating a document needs besides it. */
+/** The environment of validating a document. */
 export interface ValidationContext {
   readonly thread: Thread;
-  /** Where findings stand that belong to nodes without a known position. */
+  /** The position of findings about nodes without one. */
   readonly fallback: Origin;
 }
 
 type Holder = Document | MapItem | ArrayItem;
 
-/** A rule's verdict on a node, with the keys and indices on the way to the node. */
+/** A rule's verdict on a node, with the keys and indices of the path to the node. */
 interface Verdict {
   readonly validation: Validation;
   readonly holder: Holder;
   readonly outcome: Outcome;
   readonly steps: readonly (string | number)[];
-  /** What holds the node, outermost first. */
+  /** The node's ancestors, outermost first. */
   readonly above: readonly Holder[];
 }
 
 interface Visited {
   readonly verdicts: readonly Verdict[];
-  /** What the verdicts follow from. */
+  /** What the verdicts depend on. */
   readonly reach: Reach;
 }
 
@@ -53,17 +53,15 @@ export function validateDocument(document: Document, context: ValidationContext)
   return [...run.problems, ...refused];
 }
 
-/**
- * The schema, of several that a node or what holds it may be of, that `validation` is of; undefined if it is of none.
- */
+/** The one of several schemas, possible for a node or an ancestor, that has `validation`; undefined if none has. */
 function nearestOf(validation: Validation, holder: Holder, above: readonly Holder[]): Alternative | undefined {
-  // Only the schema stage attaches schemas, and they are of these types.
+  // Only the schema stage attaches schemas, and they have these types.
   const own = (holder.meta?.schema as SchemaNode | undefined)?.validation;
   const holders = [...above, ...(own === validation ? [] : [holder])];
   return holders.findLast(({ meta }) => meta?.nearest !== undefined)?.meta?.nearest as Alternative | undefined;
 }
 
-/** Nodes that a rule refuses, and those that hold such. */
+/** Nodes that violate a rule, and their ancestors. */
 export interface RefusedNodes {
   readonly nodes: ReadonlySet<Holder>;
   readonly above: ReadonlySet<Holder>;
@@ -77,7 +75,7 @@ export function refusedNodes(document: Document, context: ValidationContext): Re
   };
 }
 
-/** Verdicts on a node and all below it that follow from it alone, so that what did not change is not visited again. */
+/** Verdicts on a node and its descendants that depend on it alone, so that unchanged nodes are not visited again. */
 const visited = new WeakMap<Holder, Visited>();
 
 /** The same for the items of a collection. */
@@ -86,7 +84,7 @@ const visitedItems = new ListMemo<MapItem | ArrayItem, Visited>(({ reach }) => r
 const nothing: Visited = { verdicts: [], reach: 'node' };
 
 class ValidationRun {
-  /** What is wrong with validations that the document itself asks for. */
+  /** Findings about the annotations of the document itself. */
   readonly problems: Finding[] = [];
   private readonly root: NodeValue;
   private readonly context: ValidationContext;
@@ -97,7 +95,7 @@ class ValidationRun {
   }
 
   visit(holder: Holder, parent: NodeValue): Visited {
-    // Most nodes are scalars without rules; and what rules say of a scalar is remembered where they run.
+    // Most nodes are scalars without rules; and the verdicts of rules on a scalar are memoised where they run.
     if (!isYamlCollection(holder.value)) return mayBeValidated(holder) ? this.visitAnew(holder, parent) : nothing;
     const known = visited.get(holder);
     if (known !== undefined) return known;
@@ -108,7 +106,7 @@ class ValidationRun {
 
   private visitAnew(holder: Holder, parent: NodeValue): Visited {
     const verdicts: Verdict[] = [];
-    // Validations of the holder's own are read each time, since that may report problems.
+    // The holder's own validations are read each time, since that may report problems.
     let reach: Reach = holder.annotations?.has(ownValidation) === true ? 'all' : 'node';
     for (const validation of this.validationsOf(holder)) {
       const { root, context } = this;
@@ -124,7 +122,7 @@ class ValidationRun {
       for (let index = 0; index < items.length; index++) {
         const item = items[index] as MapItem | ArrayItem;
         const below = visits[index] as Visited;
-        // The parent of what is below is in the node.
+        // The parent of the nodes below is inside the node.
         if (below.reach === 'all') reach = 'all';
         if (below.verdicts.length === 0) continue;
         const step = item.kind === 'arrayItem' ? index : keyAsStringVerb(item.key);
@@ -135,9 +133,9 @@ class ValidationRun {
     return verdicts.length === 0 && reach === 'node' ? nothing : { verdicts, reach };
   }
 
-  /** The schema's validations of a node, and after them its own. */
+  /** The validations of a node from the schema, followed by its own. */
   private validationsOf(holder: Holder): readonly Validation[] {
-    // Only the schema stage attaches validations, and they are of this type.
+    // Only the schema stage attaches validations, and they have this type.
     const attached = (holder.meta?.validations ?? []) as readonly Validation[];
     if (holder.annotations?.has(ownValidation) !== true) return attached;
     const own = readValidation(
@@ -149,7 +147,7 @@ class ValidationRun {
   }
 }
 
-/** How a data values document asks for a validation of one of its nodes. */
+/** The annotation by which a data values document adds a validation to one of its nodes. */
 const ownValidation = 'assert/validate';
 
 function further(a: Reach, b: Reach): Reach {

@@ -20,14 +20,14 @@ function itemAliases(item: Item): boolean {
 }
 
 /**
- * Whether an item of a collection that is in no anchored node means the same as in a document without aliases. An item
- * of a flow collection may share its line, and so its comments, with others.
+ * Whether an item of a collection outside of all anchored nodes means the same as in a document without aliases. An
+ * item of a flow collection may share its line, and so its comments, with others.
  */
 export function standsApart(collection: Collection, item: Item): boolean {
   return !collection.flow && !itemAliases(item);
 }
 
-/** What `visitEntangled` calls, with where in the text the node begins. */
+/** The callbacks of `visitEntangled`, with the offset of the node in the text. */
 export interface EntangledVisitor {
   item(item: Item, start: number): void;
   /** A node that has an anchor or is an alias. */

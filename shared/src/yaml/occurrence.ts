@@ -1,6 +1,6 @@
 /**
- * What occurs in parts of a syntax tree, recorded on each collection when it is made, so that a search can skip parts
- * without it, which is nearly all of them.
+ * What occurs in parts of a syntax tree, recorded on each collection when it is created, so that a search can skip
+ * parts without it, which is nearly all of them.
  */
 import { isMergeKey } from './scalars/merge-key.js';
 import { mayBeSuspicious } from './scalars/suspicious-text.js';
@@ -10,11 +10,11 @@ import type { ItemSyntax, NodeSyntax, PairSyntax } from './syntax.js';
 export const occurrence = {
   /** An anchor, an alias or a merge key. */
   aliasing: 1,
-  /** A plain scalar that may not be read as what it looks like. */
+  /** A plain scalar that ytt may read as something other than it looks. */
   suspicious: 2,
 } as const;
 
-/** What occurs in any of `items`. */
+/** The combined `occurs` of `items`. */
 export function occurringIn(items: readonly (PairSyntax | ItemSyntax)[]): number {
   let occurs = 0;
   for (const item of items) occurs |= occurringInItem(item);

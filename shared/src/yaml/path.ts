@@ -3,7 +3,7 @@ import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax }
 
 export type AnySyntax = DocumentSyntax | PairSyntax | ItemSyntax | NodeSyntax;
 
-/** A node and where it begins in the text. `role` says what the node is to the step before it. */
+/** A node and its offset in the text. `role` is its role in the node of the previous step. */
 export interface SyntaxStep {
   readonly node: AnySyntax;
   readonly start: number;

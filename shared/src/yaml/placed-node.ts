@@ -33,7 +33,7 @@ export function documentsOf({ documents, starts }: StreamSyntax): readonly Place
   });
 }
 
-/** The pairs of a mapping, at most the first `most`; none of any other node. */
+/** The pairs of a mapping, at most the first `most`; empty for any other node. */
 export function pairsOf(placed: PlacedNode | undefined, most = Number.POSITIVE_INFINITY): readonly PlacedPair[] {
   if (placed?.node.kind !== 'mapping') return [];
   const { items, starts } = placed.node;
@@ -43,7 +43,7 @@ export function pairsOf(placed: PlacedNode | undefined, most = Number.POSITIVE_I
   });
 }
 
-/** The items of a sequence, at most the first `most`; none of any other node. */
+/** The items of a sequence, at most the first `most`; empty for any other node. */
 export function itemsOf(placed: PlacedNode | undefined, most = Number.POSITIVE_INFINITY): readonly PlacedItem[] {
   if (placed?.node.kind !== 'sequence') return [];
   const { items, starts } = placed.node;

@@ -1,4 +1,4 @@
-/** The syntax tree that belongs to a file version. */
+/** The syntax tree of a version of a file. */
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import { StreamParser } from './parse/parse.js';
@@ -9,8 +9,8 @@ const trees = new SourceMemo<StreamSyntax>();
 const begun = new SourceMemo<StreamParser>();
 
 /**
- * The syntax tree of `file`, parsed once. Throws what `file.whileRead` throws, and continues from there when it is
- * called again.
+ * The syntax tree of `file`, parsed once. Throws what `file.whileRead` throws, and continues from there at the next
+ * call.
  */
 export function syntaxOf(file: SourceFile): StreamSyntax {
   let tree = trees.get(file);

@@ -3,16 +3,17 @@
  *
  * Nodes are immutable and know only their length. A parent stores where each child begins, relative to its own start
  * (invariant 5), so an unchanged subtree is the same object after an edit above it. To get absolute offsets, walk down
- * from the stream and add. The text completes the tree: what no node covers is white space, indicators and comments.
+ * from the stream and add. The text completes the tree: everything that no node covers is white space, indicators and
+ * comments.
  */
 
 export interface CommentSyntax {
   readonly kind: 'comment';
   /** Offset of the `#`, relative to the start of the node that owns the comment (negative above it). */
   readonly at: number;
-  /** What follows the `#`, to the end of the line, as ytt's reader keeps it. */
+  /** The text after the `#`, to the end of the line, as ytt's reader keeps it. */
   readonly data: string;
-  /** Whether the comment begins on the line on which its owner's position lies (ytt: a value, not code). */
+  /** Whether the comment is on the line of its owner's position (in ytt: a value, not code). */
   readonly sameLine: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface PropertySyntax {
 }
 
 interface NodeBase {
-  /** From the first character of the node (its properties included) to its last, in UTF-16 code units. */
+  /** From the first character of the node (including its properties) to its last, in UTF-16 code units. */
   readonly length: number;
   readonly anchor: PropertySyntax | undefined;
   readonly tag: PropertySyntax | undefined;
@@ -36,9 +37,9 @@ export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal
 export interface ScalarSyntax extends NodeBase {
   readonly kind: 'scalar';
   readonly style: ScalarStyle;
-  /** The text that the scalar stands for, escapes and folds resolved, before its type is resolved. */
+  /** The text of the scalar with escapes and folds resolved, before its type is resolved. */
   readonly value: string;
-  /** Where the scalar itself begins after its properties. */
+  /** The start of the scalar itself after its properties. */
   readonly contentAt: number;
 }
 
@@ -55,10 +56,10 @@ export interface PairSyntax {
   readonly keyAt: number;
   /** Offset of the `:`, or -1 if there is none (a flow key alone, or a key that is still being typed). */
   readonly colonAt: number;
-  /** Undefined if nothing follows the key; `valueAt` is then where a value would go, after the `:` or the key. */
+  /** Undefined if nothing follows the key; `valueAt` is then where a value would be, after the `:` or the key. */
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
-  /** Present where what follows was refused; `value` is then what lines below the refused place make of it, if any. */
+  /** Present if the following text was rejected; `value` is then parsed from lines below the error, if there is any. */
   readonly unread?: true;
   readonly comments: readonly CommentSyntax[];
 }
@@ -66,22 +67,25 @@ export interface PairSyntax {
 export interface MappingSyntax extends NodeBase {
   readonly kind: 'mapping';
   readonly flow: boolean;
-  /** Present where a flow mapping was refused before its end. */
+  /** Present if a flow mapping was rejected before its end. */
   readonly unclosed?: true;
   readonly items: readonly PairSyntax[];
   /** Start of each item, relative to this node's start. */
   readonly starts: readonly number[];
-  /** What occurs in its items, at any depth: a sum of `occurrence`. */
+  /** What occurs in its items, at any depth: a combination of `occurrence` bits. */
   readonly occurs: number;
 }
 
 export interface ItemSyntax {
   readonly kind: 'item';
-  /** From the item's indicator, where ytt places the item: the dash, or the bracket or comma before a flow item. */
+  /**
+   * From the item's indicator, which is ytt's position of the item: the dash, or the bracket or comma before a flow
+   * item.
+   */
   readonly length: number;
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
-  /** Present where what follows was refused; `value` is then what lines below the refused place make of it, if any. */
+  /** Present if the following text was rejected; `value` is then parsed from lines below the error, if there is any. */
   readonly unread?: true;
   readonly comments: readonly CommentSyntax[];
 }
@@ -89,7 +93,7 @@ export interface ItemSyntax {
 export interface SequenceSyntax extends NodeBase {
   readonly kind: 'sequence';
   readonly flow: boolean;
-  /** Present where a flow sequence was refused before its end. */
+  /** Present if a flow sequence was rejected before its end. */
   readonly unclosed?: true;
   readonly items: readonly ItemSyntax[];
   readonly starts: readonly number[];
@@ -102,8 +106,8 @@ export interface DocumentSyntax {
   readonly kind: 'document';
   readonly length: number;
   /**
-   * Length of what opens the document: its `---` with the directives before it; 0 where it has none. The document
-   * begins there and reaches to the next document or the end of the stream.
+   * Length of the text that opens the document: its `---` with the directives before it; 0 if it has none. The document
+   * begins there and extends to the next document or the end of the stream.
    */
   readonly markerLength: number;
   readonly value: NodeSyntax | undefined;
@@ -115,15 +119,15 @@ export interface DocumentSyntax {
   readonly errors: readonly SyntaxProblem[];
 }
 
-/** Something ytt's reader refuses. */
+/** An error of ytt's reader. */
 export interface SyntaxProblem {
   readonly at: number;
   readonly length: number;
-  /** The reader's words, without its `yaml: line N: ` prefix. */
+  /** The reader's message, without its `yaml: line N: ` prefix. */
   readonly message: string;
   /** Line distance from the line of `at` to the line that ytt names (libyaml's marks drift); mostly 0 or -1. */
   readonly lineShift: number;
-  /** What the reader was doing (`while scanning a simple key`), and where that began, where it says so. */
+  /** The construct that the reader was parsing (`while scanning a simple key`), and its start, if it reports that. */
   readonly context: { readonly at: number; readonly message: string } | undefined;
 }
 

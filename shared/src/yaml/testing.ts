@@ -94,7 +94,7 @@ const pieces = [
   ],
 ];
 
-/** Texts that look like YAML, mostly broken. */
+/** Texts that look like YAML, mostly malformed. */
 export const brokenText = fc.array(fc.constantFrom(...pieces), { maxLength: 24 }).map((parts) => parts.join(''));
 
 const lines = [
@@ -118,7 +118,7 @@ const lines = [
   ],
 ];
 
-/** Texts of YAML lines with various indentations, some of them broken. */
+/** Texts of YAML lines with various indentations, some of them malformed. */
 export const lineText = fc
   .array(fc.tuple(fc.constantFrom(0, 0, 2, 2, 4, 1), fc.constantFrom(...lines)), { maxLength: 16 })
   .map((parts) => parts.map(([indent, line]) => `${' '.repeat(indent)}${line}\n`).join(''));

@@ -29,7 +29,7 @@ export class BlockScanner {
   private openBlocks: Token[] = [];
   private last: Token | undefined;
   private beforeLast: Token | undefined;
-  /** Whether there is an `else if`, which is closed as one block. */
+  /** Whether there is an `else if`; then unclosed blocks are not reported at their beginnings. */
   private hasElseIf = false;
   /** Set if a line should have opened a block: the next token does. */
   private opensBlock = false;

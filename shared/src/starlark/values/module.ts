@@ -1,4 +1,4 @@
-/** A named collection of values, such as what `load("@ytt:json", "json")` gives (starlarkstruct.Module). */
+/** A named collection of values, such as the result of `load("@ytt:json", "json")` (starlarkstruct.Module). */
 import { quote } from './quote.js';
 import { StarlarkObject, type Value } from './value.js';
 

@@ -1,4 +1,4 @@
-/** ytt's noop (core.StarlarkNoop): the result of a function that returns nothing to be placed. */
+/** ytt's noop (core.StarlarkNoop): the result of a function that returns nothing to be inserted. */
 import { StarlarkObject } from './value.js';
 
 /** Code cannot create this value. */

@@ -56,8 +56,8 @@ const letterEscapes: Readonly<Record<string, number>> = {
 };
 
 /**
- * The value of a literal with this `content` between its quotes. All line breaks become "\n"; in a `raw` literal a
- * backslash stands for itself.
+ * The value of a literal with this `content` between its quotes. All line breaks become "\n"; in a `raw` literal
+ * backslashes are literal.
  */
 export function unquoteContent(content: string, raw: boolean): Unquoted {
   if (!content.includes('\r') && (raw || !content.includes('\\'))) return { value: content };
@@ -79,7 +79,7 @@ export function unquoteContent(content: string, raw: boolean): Unquoted {
       i = sequence.end;
     }
   }
-  // Neighbouring bytes, each from an escape, can make up a character.
+  // Adjacent bytes from escapes can form a character.
   return { value: mayJoin && !isAscii(value) ? fromBytes(toBytes(value)) : value };
 }
 

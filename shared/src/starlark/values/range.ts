@@ -50,7 +50,7 @@ export class StarlarkRange extends StarlarkObject {
     return this.start === other.start && (this.size === 1 || this.step === other.step);
   }
 
-  /** `value in range`; a float counts as the int it truncates to. */
+  /** `value in range`; a float counts as the int that it is truncated to. */
   containsValue(value: Value): boolean {
     const whole = value instanceof Float && Number.isFinite(value.value) ? truncate(value.value) : value;
     if (!isInt(whole)) throw new StarlarkError(`'in <range>' requires integer as left operand, not ${typeName(value)}`);

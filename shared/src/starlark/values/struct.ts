@@ -4,7 +4,7 @@ import { expected } from './expected.js';
 import { typeName } from './type-name.js';
 import { StarlarkObject, type Value } from './value.js';
 
-/** Freezing it does nothing, not even to its contents. */
+/** Freezing has no effect, not even on its contents. */
 export class Struct extends StarlarkObject {
   override readonly type: string = 'struct';
   /** The fields in order. */

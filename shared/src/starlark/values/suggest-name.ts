@@ -1,13 +1,13 @@
-/** The nearest name to a misspelled one, for "did you mean" (starlark-go internal/spell). */
+/** Finds the most similar name to a misspelt one, for "did you mean" (starlark-go internal/spell). */
 import { distance } from 'fastest-levenshtein';
 
-/** The candidate nearest to `name`, ignoring case and underscores; undefined if none is within half its length. */
+/** The candidate most similar to `name`, ignoring case and underscores; undefined if none is within half its length. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
   let bestDistance = Math.floor((wanted.length + 1) / 2);
   for (const [i, candidate] of foldedNames(candidates).entries()) {
-    // Words differ by at least the difference of their lengths, which is cheap to know.
+    // The distance of words is at least the difference of their lengths, which is cheap to compute.
     if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
     const away = distance(wanted, candidate);
     if (away >= bestDistance) continue;
@@ -56,12 +56,12 @@ function isTransposition(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** starlark-go's message for a missing attribute: its `words`, and the nearest name. */
+/** starlark-go's message for a missing attribute: its `words`, and the most similar name. */
 export function attributeWords(words: string, nearest: string | undefined): string {
   return nearest === undefined ? words : `${words} (did you mean .${nearest}?)`;
 }
 
-/** A sentence about a missing name, with the nearest one. */
+/** A sentence about a missing name, with the most similar one. */
 export function suggesting(plain: string, nearest: string | undefined): string {
   return nearest === undefined ? plain : `${plain}; did you mean ${nearest}?`;
 }

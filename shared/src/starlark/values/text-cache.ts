@@ -4,7 +4,7 @@
  */
 import { byteLength, fromBytes, isAscii, toBytes } from './bytes.js';
 
-/** Shorter strings are looked at afresh. */
+/** Shorter strings are not cached. */
 const longText = 64;
 
 /** Characters per step of a look at a string, and of one that makes its bytes. */

@@ -25,7 +25,7 @@ export class Tuple extends StarlarkObject {
   override hashKey(): DictKey {
     if (this.key !== undefined) return this.key;
     const key = tupleKey(this.elements);
-    // What holds a NaN has another key each time, as it equals nothing.
+    // A tuple that contains a NaN has a new key each time, as it equals nothing.
     if (typeof key === 'string') this.key = key;
     return key;
   }

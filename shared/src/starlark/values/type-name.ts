@@ -1,4 +1,4 @@
-/** The names of types, as Starlark code and as ytt's Go code see them. */
+/** The names of types in Starlark code and in ytt's Go code. */
 import { Float } from '../../number/number.js';
 import { StarlarkObject, type Value } from './value.js';
 

@@ -72,14 +72,14 @@ export function toTitleCharacter(character: string): string {
   const code = character.codePointAt(0) as number;
   if (code >= 0x01c4 && code <= 0x01cc) return String.fromCodePoint(code - ((code - 0x01c4) % 3) + 1);
   if (code >= 0x01f1 && code <= 0x01f3) return '\u01f2';
-  // Georgian letters have capitals, but titles are written without.
+  // Georgian letters have capitals, but title case does not use them.
   if (code >= 0x10d0 && code <= 0x10ff) return character;
   return toUpperCharacter(character);
 }
 
 /** Whether another character differs from this one only in case (Go's unicode.SimpleFold(r) != r, or a-z, A-Z). */
 export function isCased(character: string): boolean {
-  // The Turkish dotted and dotless i fold to nothing else; a sharp s folds to its capital though it has no upper case.
+  // The Turkish dotted and dotless i have no other case variant; a sharp s has its capital, though no upper case.
   if (character === '\u0130' || character === '\u0131') return false;
   if (character === '\u00df') return true;
   return (
@@ -108,10 +108,7 @@ function mapCharacters(s: string, map: (character: string) => string): string {
   return result;
 }
 
-/**
- * Memoises `find`, which is called for each character of a long text, so that it is computed once for each distinct
- * one.
- */
+/** Memoises `find` for each distinct character, as it is called for each one of a long text. */
 export function eachOnce<Answer>(find: (character: string) => Answer): (character: string) => Answer {
   const known = new Map<string, Answer>();
   return (character) => {
@@ -123,7 +120,7 @@ export function eachOnce<Answer>(find: (character: string) => Answer): (characte
   };
 }
 
-/** The character that Go's range loop over a string gives: U+FFFD for a byte that is not part of valid UTF-8. */
+/** The character that Go's range loop over a string returns: U+FFFD for a byte that is not part of valid UTF-8. */
 export function decodedCharacter(character: string): string {
   const unit = character.charCodeAt(0);
   return character.length === 1 && unit >= 0xd800 && unit <= 0xdfff ? '\ufffd' : character;

@@ -1,6 +1,6 @@
 /**
- * A placeholder for a value that could not be computed because of an error already reported. Every operation on it
- * silently yields it again, so one broken expression neither hides the rest of a file nor causes further errors.
+ * A placeholder for a value that could not be computed because of an error that was already reported. Every operation
+ * on it silently returns it again, so one broken expression neither hides the rest of a file nor causes further errors.
  */
 import { StarlarkObject, type Value } from './value.js';
 

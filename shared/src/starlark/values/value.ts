@@ -2,7 +2,7 @@
  * Starlark values (https://github.com/google/starlark-go/blob/master/doc/spec.md#data-types).
  *
  * None is `null`, booleans are JavaScript's, integers and floats are those of `number/number.ts`, strings are
- * JavaScript strings that stand for Go's byte strings: a byte that is not part of valid UTF-8 is the lone surrogate
+ * JavaScript strings that represent Go's byte strings: a byte that is not part of valid UTF-8 is the lone surrogate
  * U+DC80…U+DCFF. Everything else is a `StarlarkObject`.
  */
 import type { Float, Int } from '../../number/number.js';
@@ -16,39 +16,39 @@ export type Value = null | boolean | Int | Float | string | StarlarkObject;
 /** Keyword arguments of a call, in order. */
 export type Kwargs = readonly (readonly [name: string, value: Value])[];
 
-/** What stands for a value as a key of a JavaScript `Map`: the same for equal values. */
+/** Represents a value as a key of a JavaScript `Map`: the same for equal values. */
 export type DictKey = string | number | boolean | null | symbol | object;
 
 /**
- * Every value that is not a primitive. The optional members say what a value can do; the interpreter asks for them by
- * presence, as starlark-go does with its interfaces (Callable, Iterable, Sequence, Mapping, HasAttrs, …).
- * Members throw `StarlarkError` where the operation fails.
+ * Every value that is not a primitive. The optional members define what a value supports; the interpreter checks
+ * whether they are present, as starlark-go does with its interfaces (Callable, Iterable, Sequence, Mapping, HasAttrs,
+ * …). Members throw `StarlarkError` if the operation fails.
  */
 export abstract class StarlarkObject {
-  /** What `type(x)` returns. */
+  /** The result of `type(x)`. */
   abstract readonly type: string;
   /**
-   * What `repr(x)` and `str(x)` return. Of lists, tuples, dicts and sets, which can hold themselves, repr.ts prints
-   * more.
+   * The result of `repr(x)` and `str(x)`. Lists, tuples, dicts and sets, which can contain themselves, are printed by
+   * repr.ts.
    */
   toRepr(): string {
     return this.type;
   }
   abstract truth(): boolean;
   /**
-   * Marks this value alone as frozen and returns the values it holds, for `freezeDeep` to go on with; undefined if it
-   * was frozen already. Absent if nothing of a value can change.
+   * Marks only this value as frozen and returns its contents, with which `freezeDeep` continues; undefined if it was
+   * frozen already. Absent if a value is immutable.
    */
   freezeShallow?(): Iterable<Value> | undefined;
-  /** Present where the value may be a dict key; the same key for equal values. Throws if a part is unhashable. */
+  /** Present if the value can be a dict key; the same key for equal values. Throws if a part is unhashable. */
   hashKey?(): DictKey;
-  /** The message if the value is used as a key and is not hashable. */
+  /** The message if an unhashable value is used as a key. */
   unhashable(): string {
     return `unhashable type: ${this.type}`;
   }
 
   call?(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value;
-  /** Fresh iteration over the elements; holds off mutation until done where the value is mutable. */
+  /** A new iteration over the elements; a mutable value cannot be changed until it has ended. */
   iterate?(): Iterable<Value>;
   /** `len(x)`. */
   length?(): number;
@@ -56,7 +56,7 @@ export abstract class StarlarkObject {
   index?(i: number): Value;
   /** `x[i] = value` of a sequence, with `0 <= i < length()`. */
   setIndex?(i: number, value: Value): void;
-  /** `x[lo:hi:step]` with normalized bounds: `-1 <= end <= start < n` where `step < 0`. */
+  /** `x[lo:hi:step]` with normalised bounds: `-1 <= end <= start < n` if `step < 0`. */
   slice?(start: number, end: number, step: number): Value;
   /** `x[key]` of a mapping: undefined if the key is absent. */
   get?(key: Value): Value | undefined;
@@ -69,12 +69,12 @@ export abstract class StarlarkObject {
   attrNames?(): readonly string[];
   /** `x.name = value`. */
   setField?(name: string, value: Value): void;
-  /** `element in x`; undefined where membership is not defined for this pair. */
+  /** `element in x`; undefined if membership is not defined for this pair. */
   contains?(element: Value): boolean | undefined;
   /** `x op y` (or `y op x` with `reversed`): undefined if the pair is not defined. */
   binary?(op: string, other: Value, reversed: boolean): Value | undefined;
   unary?(op: '+' | '-' | '~'): Value | undefined;
-  /** Equality beyond identity, with a value of the same type. Pass `depth - 1` on to `equals` of operations.ts. */
+  /** Equality beyond identity, with a value of the same type. Pass `depth - 1` to `equals` of operations.ts. */
   equals?(other: Value, depth: number): boolean;
   /** Three-way order with a value of the same type. */
   compare?(other: Value, depth: number): number;

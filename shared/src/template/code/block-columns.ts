@@ -1,5 +1,5 @@
 /**
- * Finds the block that lacks its `end`, and the `end` that lacks its block. To ytt an `end` closes the innermost block,
+ * Finds the block that lacks its `end`, and the `end` that lacks its block. In ytt an `end` closes the innermost block,
  * so it reports the outermost block, or the last `end`. People indent an `end` like its block, and the content of the
  * block further; the columns tell what was meant.
  */
@@ -11,15 +11,15 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { ProgramText } from './program.js';
 
 interface OpenBlock extends WrittenLine {
-  /** Whether code in it stands further right. */
+  /** Whether it contains code that is indented further. */
   hasDeeper: boolean;
-  /** The column of the first YAML in it that is looked at. */
+  /** The column of the first YAML that was examined in it. */
   yaml: number | undefined;
-  /** The first `end` that stands further right than the block, where no block is open that it could be for. */
+  /** The first `end` that is indented further than the block, if it belongs to no other open block. */
   deeperEnd: TextRange | undefined;
 }
 
-/** A line of code, or a comment of it, that holds nothing before. */
+/** A line of code, or a comment with code, with nothing before it. */
 interface WrittenLine {
   /** Its first word, as a range of the program. */
   readonly word: Token;
@@ -32,11 +32,11 @@ interface WrittenLine {
 
 const openers: ReadonlySet<string> = new Set(['if', 'for', 'def', 'while']);
 
-/** What has no other half, as far as columns tell, in order, as ranges of the program. */
+/** Blocks and ends without a counterpart, according to columns, in order, as ranges of the program. */
 interface Unpaired {
-  /** The words that begin blocks without an `end`. */
+  /** The keywords of blocks without an `end`. */
   readonly blocks: readonly TextRange[];
-  /** Every `end` whose block is not there. */
+  /** The `end`s without a block. */
   readonly ends: readonly TextRange[];
 }
 
@@ -46,7 +46,7 @@ export function unpairedBlocks(text: ProgramText): Unpaired {
   const ends: TextRange[] = [];
   const open: OpenBlock[] = [];
   let above: WrittenLine | undefined;
-  // Whether a block has shown itself to end with an `end` that stands further right.
+  // Whether an earlier block was closed by an `end` that is indented further.
   let indentsEnds = false;
   for (const line of writtenLines(text)) {
     const between = above?.isComment === true && open.length > 0 ? yamlBetween(text.file, above, line) : undefined;
@@ -79,10 +79,7 @@ interface YamlColumns {
   readonly least: number;
 }
 
-/**
- * Whether `line`, or YAML `between` it and the line of code above, tells that the block `inner` has come to its end
- * before.
- */
+/** Whether `line`, or YAML `between` it and the line of code above, shows that the block `inner` has ended before. */
 function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: WrittenLine): boolean {
   if (between !== undefined) {
     inner.yaml ??= between.first;
@@ -91,9 +88,7 @@ function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: Writte
   return line.kind !== 'end' && endsBefore(inner, line);
 }
 
-/**
- * Whether a line cannot stand in the block `inner`: what came before of it stands further right, or both are functions.
- */
+/** Whether a line cannot be in the block `inner`: earlier code in that is indented further, or both are functions. */
 function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): boolean {
   if (kind === 'branch') return column < inner.column;
   if (column > inner.column) return false;
@@ -101,7 +96,7 @@ function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): bool
   return inner.hasDeeper || (word.kind === 'def' && inner.word.kind === 'def' && column === inner.column);
 }
 
-/** Where YAML between two lines of code stands; undefined if there is none. */
+/** The columns of the YAML between two lines of code; undefined if there is none. */
 function yamlBetween(file: SourceFile, above: WrittenLine, below: WrittenLine): YamlColumns | undefined {
   let columns: YamlColumns | undefined;
   for (let line = above.line + 1; line < below.line; line++) {
@@ -126,7 +121,7 @@ function* writtenLines(text: ProgramText): Generator<WrittenLine> {
       column: before.length,
       line: text.file.lines.lineAt(written.start),
       isComment: mark !== undefined,
-      // `if/end` heads a node, and needs no `end` of its own.
+      // `if/end` belongs to a node, and needs no `end` of its own.
       kind: text.file.text.startsWith('/end', written.end) ? 'other' : kindOf(tokens, word),
     };
   }

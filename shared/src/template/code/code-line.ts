@@ -1,36 +1,36 @@
 /**
- * The lines of Starlark that a template turns into.
+ * The lines of Starlark generated from a template.
  *
- * ytt turns a template into one Starlark program: the code of its comments, each on its own line, with calls of
+ * ytt compiles a template to one Starlark program: the code of its comments, each on its own line, with calls of
  * instructions in between that build the result. A line knows the line of the template that ytt names for it, and which
  * parts of it the user wrote, and where.
  */
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 
-/** A part of a line and where it comes from. */
+/** A part of a line and its position in the source. */
 export interface CodePiece {
   /** Offset and length in `CodeLine.text`. */
   readonly at: number;
   readonly length: number;
-  /** The range in the source file. Where `verbatim`, the piece is the source's text from `source.start` on. */
+  /** The range in the source file. If `verbatim`, the piece is the source's text from `source.start` on. */
   readonly source: TextRange;
   readonly verbatim: boolean;
 }
 
-/** A line of the generated program, and which parts of it stand in the file. */
+/** A line of the generated program, and its parts that come from the file. */
 export interface CodeLine {
-  /** May hold line breaks; ytt still counts it as one line. */
+  /** May contain line breaks; ytt still counts it as one line. */
   readonly text: string;
-  /** The line (from 0) of the source file that ytt names; undefined for what ytt adds by itself. */
+  /** The line (from 0) of the source file that ytt names; undefined for lines that are only generated. */
   readonly sourceLine: number | undefined;
-  /** In order, none overlapping another. */
+  /** In order and not overlapping. */
   readonly pieces: readonly CodePiece[];
-  /** The expression, or the arguments, that an instruction is given by the user; offsets in `text`. */
+  /** The user's expression or arguments in the call of an instruction; offsets in `text`. */
   readonly expression?: { readonly start: number; readonly end: number; readonly isArguments: boolean };
 }
 
-/** The instructions that generated code calls, as the methods that a run of the code binds to them. */
+/** The instructions in generated code, named like the methods that implement them. */
 const instructionNames = [
   'set_ctx_type',
   'start_ctx',
@@ -45,12 +45,12 @@ const instructionNames = [
 /** ytt's name of a call that generated code makes. */
 export type InstructionName = (typeof instructionNames)[number];
 
-/** Which kind of result a context builds. */
+/** The kind of result that a context builds. */
 export type DialectName = 'yaml' | 'text';
 
 /**
  * The names of the instructions in the code of one template. They have ytt's form, with a number that makes them
- * distinct from every name in `text`.
+ * different from every name in `text`.
  */
 export class Instructions {
   readonly prefix: string;
@@ -93,14 +93,14 @@ export class CodeLineBuilder {
     return this;
   }
 
-  /** `text` stands in the source at `source`, or is derived from what stands there where not `verbatim`. */
+  /** `text` is at `source` in the file, or if not `verbatim`, is derived from the text there. */
   written(text: string, source: TextRange | undefined, verbatim = true): this {
     if (source !== undefined) this.pieces.push({ at: this.text.length, length: text.length, source, verbatim });
     this.text += text;
     return this;
   }
 
-  /** What `write` adds is the expression, or the arguments, of an instruction. */
+  /** The output of `write` is the expression, or the arguments, of an instruction. */
   expression(write: (line: this) => void, isArguments = false): this {
     const start = this.text.length;
     write(this);

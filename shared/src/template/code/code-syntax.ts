@@ -7,7 +7,7 @@ import { textTemplateCode } from '../text-template.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
 import { starModuleCode } from './star-module.js';
 
-/** Where the code of a file stands: in YAML comments, in a text, or it is the file. */
+/** Where the code of a file is: in YAML comments, in text, or the whole file. */
 export type CodeLanguage = 'yaml' | 'text' | 'starlark';
 
 /** The syntax of the code in a file. Never throws. */

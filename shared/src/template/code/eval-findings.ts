@@ -18,9 +18,9 @@ export interface ProgramProblem {
   readonly start: number;
   readonly end: number;
   readonly message: string;
-  /** The same in words for people. */
+  /** The sentence for people. */
   readonly plain?: string | undefined;
-  /** What is wrong, where the problem is placed on a later line, as the reference places it. */
+  /** The mistake, if the reference's position of the problem is on a later line. */
   readonly token?: { readonly start: number; readonly end: number } | undefined;
 }
 
@@ -47,7 +47,7 @@ export function namedElsewhere(finding: Finding, namedLine: number | undefined, 
   return { ...finding, namedLine, related: [...related, { file, range, message: namedByYtt }] };
 }
 
-/** Where brackets are left open, what comes next is an instruction, which nobody wrote. */
+/** After open brackets, the next token is in a generated instruction, which people do not see. */
 function atEndOfCode(plain: string | undefined, text: string, at: number): string | undefined {
   if (plain === undefined || !isInstruction(text, at)) return plain;
   return plain
@@ -56,7 +56,7 @@ function atEndOfCode(plain: string | undefined, text: string, at: number): strin
     .replace(/but found (?:a name|'\(')$/, 'but found the end of the code');
 }
 
-/** Said of the line that ytt's message has, where the mistake is on another. */
+/** The label of the line in ytt's message, if the mistake is on another. */
 const namedByYtt = 'The line that ytt names';
 
 /**
@@ -81,7 +81,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   return { ...finding, ...(fixes.length === 0 ? {} : { fixes }), ...reasonsOf(error) };
 }
 
-/** What was found in a module or library that could not be had, where that is why code fails. */
+/** The finding in a module or library that could not be loaded or evaluated, if that is why code fails. */
 export interface FollowsFinding {
   readonly follows: Finding | undefined;
   /** The errors that are reported at the call only. */
@@ -97,7 +97,7 @@ function reasonsOf(error: EvaluationError): Pick<Finding, 'follows' | 'causes'> 
   return {};
 }
 
-/** Where a value has no such member: the nearest one, at the name in the code that asked for it. */
+/** If a value has no such member: replaces the name in the code that reads it by the most similar one. */
 function nearestNameFix(error: EvaluationError, frame: StackFrame | undefined): readonly Fix[] {
   let { cause } = error;
   while (cause instanceof Error && !(cause instanceof MissingNameError)) cause = cause.cause;
@@ -109,7 +109,7 @@ function nearestNameFix(error: EvaluationError, frame: StackFrame | undefined): 
   return range === undefined || nearest === undefined ? [] : [nameFix(program.file, range, nearest)];
 }
 
-/** The offset of `name` in the operation at `offset`: behind a dot, in brackets, or as the argument of `getattr`. */
+/** The offset of `name` in the operation at `offset`: after a dot, in brackets, or as the argument of `getattr`. */
 function nameAfter(text: string, offset: number, name: string): number | undefined {
   const before = /\.\s*|\[\s*["']|\([^()\n]*,\s*["']/y;
   before.lastIndex = offset;
@@ -121,8 +121,8 @@ function nameAfter(text: string, offset: number, name: string): number | undefin
 export const failedHere = 'It fails here.';
 
 /**
- * The same error at the call in `file` that led to it, if it occurred in another file: that file is not wrong for
- * everyone who loads it, and ytt names the call too.
+ * The same error at the call in `file` that led to it, if it occurred in another file: that file is not wrong for all
+ * its users, and ytt names the call too.
  */
 export function callFinding(
   error: EvaluationError,
@@ -158,7 +158,7 @@ function at({ file, range }: PlacedFrame['place']): { file: SourceFile; start: n
   return { file, ...range };
 }
 
-/** An error that stands at places of its own besides the calls that led to it, such as the items of an overlay. */
+/** An error with positions of its own besides the calls that led to it, such as the items of an overlay. */
 export interface HasFindings {
   readonly findings: readonly Finding[];
 }
@@ -188,7 +188,7 @@ function placed(frame: StackFrame): readonly PlacedFrame[] {
   return [{ frame, place: { ...place, file: program.file } }];
 }
 
-/** Whether a function refuses its arguments, which is for its caller to correct. */
+/** Whether a function rejects its arguments, which its caller must correct. */
 function refusesCall(frame: StackFrame, message: string): boolean {
   return /^function \S+ (missing|accepts|got|takes)/.test(message) && message.split(' ')[1] === frame.functionName;
 }

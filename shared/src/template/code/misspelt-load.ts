@@ -1,15 +1,15 @@
 /**
- * Recognises a misspelt load (`laod("@ytt:data", "data")`): the names that it should have brought are undefined because
+ * Recognises a misspelt load (`laod("@ytt:data", "data")`): the names that it should have loaded are undefined because
  * of it, and are not reported as well.
  */
 import type { CallExpression, Program } from '../../starlark/parse/syntax.js';
 import { likelyName } from '../../starlark/values/suggest-name.js';
 
-/** The calls at the top of a program that were meant for `load`. */
+/** The calls at the top of a program that were meant as `load`. */
 export interface MisspeltLoads {
-  /** Where the names begin that are called instead, in the program. */
+  /** The start offsets, in the program, of the names that are called instead. */
   readonly places: ReadonlySet<number>;
-  /** The names that they would have brought. */
+  /** The names that they would have loaded. */
   readonly names: ReadonlySet<string>;
 }
 

@@ -3,13 +3,13 @@ import type { Thread } from '../../starlark/eval/thread.js';
 import type { Kwargs, Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
 
-/** `template.replace` of one template: acts on the node that this template is building. */
+/** `template.replace` of one template: applies to the node that this template is building. */
 export type ReplaceNode = (thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
 
-/** Who loads. */
+/** The file that loads a module. */
 export interface LoadOrigin {
   readonly file: SourceFile;
-  /** What the loading file's own `@ytt:template` module acts on. */
+  /** The function `replace` of the loading file's own `@ytt:template` module. */
   readonly replaceNode: ReplaceNode;
 }
 
@@ -17,7 +17,7 @@ export interface LoadOrigin {
 export interface ModuleLoader {
   /**
    * The exported names of the module at `path` as written in the `load` (`@ytt:data`, `/root.star`, `helpers.lib.yml`).
-   * Throws `StarlarkError` with ytt's words if there is no such module.
+   * Throws `StarlarkError` with ytt's message if there is no such module.
    */
   load(thread: Thread, path: string, from: LoadOrigin): ReadonlyMap<string, Value>;
 }

@@ -1,6 +1,6 @@
 /**
- * Reports names in code that nothing defines. If some of the code could not be parsed, only names that it cannot define
- * either are reported.
+ * Reports undefined names in code. If some of the code could not be parsed, only names that it cannot define either are
+ * reported.
  */
 import type { Finding } from '../../findings/finding.js';
 import { resolve } from '../../starlark/eval/interpret.js';
@@ -13,13 +13,13 @@ import { problemFinding } from './eval-findings.js';
 import { misspeltLoads } from './misspelt-load.js';
 import type { ProgramText } from './program.js';
 
-/** Code whose names are looked at. */
+/** Code whose names are checked. */
 interface NamedCode {
   readonly program: Program;
   readonly text: ProgramText;
-  /** What could not be read of its statements. */
+  /** The problems of statements that could not be parsed. */
   readonly problems: readonly StarlarkProblem[];
-  /** Code in the file that is not in the program at all. */
+  /** Code in the file that is not part of the program. */
   readonly unread: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function namesIn({ bindings }: Resolution): readonly string[] {
   return [...bindings.values()].flatMap(({ name, first }) => (first === undefined ? [] : [name]));
 }
 
-/** The words of the statements that could not be read. */
+/** The words of the statements that could not be parsed. */
 function wordsIn(
   { text }: ProgramText,
   problems: readonly StarlarkProblem[],
@@ -59,7 +59,7 @@ function wordsIn(
 ): readonly string[] {
   const places = problems.map((problem) => (problem.token ?? problem).start).sort((a, b) => a - b);
   let next = 0;
-  // Statements and problems are gone through side by side: each statement of a large file may have one.
+  // Statements and problems are traversed in parallel: each statement of a large file may have one.
   const broken = [...statementLines(text)].flatMap((tokens) => {
     const [first] = tokens;
     const last = tokens.at(-1);
@@ -73,7 +73,7 @@ function wordsIn(
 
 /**
  * The statements in YAML comments of the file of `text` that are in none of `lines`, because the YAML there could not
- * be parsed. Code that gives a value is ignored: it binds no name, and opens and closes no block.
+ * be parsed. Code that computes a value is ignored: it binds no name, and opens and closes no block.
  */
 export function unreadCode({ file }: ProgramText, lines: readonly CodeLine[]): readonly string[] {
   const read = new Set(

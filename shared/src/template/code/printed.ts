@@ -1,4 +1,4 @@
-/** Output of `print`, with the place of the call. */
+/** Output of `print`, with the position of the call. */
 import type { LiveFrame } from '../../starlark/eval/thread.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -7,7 +7,7 @@ import { programTextOf } from './program.js';
 export interface Printed {
   /** Without a line break at its end. */
   readonly text: string;
-  /** Where the innermost call stands that has a place; undefined if none has. */
+  /** The innermost call that has a position; undefined if none has. */
   readonly place: { readonly file: SourceFile; readonly range: TextRange } | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { CodeLine } from './code-line.js';
 import { leadingSpace } from './white-space.js';
 
-/** A piece of the program and where in the file it stands. */
+/** A piece of the program and its position in the file. */
 interface PlacedPiece {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ interface PlacedPiece {
   readonly verbatim: boolean;
 }
 
-/** A place of a program in the file that the program was made from. */
+/** The position in the file of a part of the program. */
 export interface ProgramPlace {
   readonly range: TextRange;
   /** The line (from 0) that ytt names, where it is another. */
@@ -72,9 +72,9 @@ export class ProgramText {
   }
 
   /**
-   * The offset in the program of an offset in the file, where code was written there. White space before a piece, which
-   * the program does not have, stands for where the piece begins. Of code that is in the program several times, as that
-   * of an alias, the first.
+   * The offset in the program of an offset in the file, if there is code. White space before a piece, which the program
+   * does not contain, maps to the beginning of the piece. If code occurs in the program several times, as with an
+   * alias, the first.
    */
   programOffset(offset: number): number | undefined {
     let next: PlacedPiece | undefined;
@@ -88,7 +88,7 @@ export class ProgramText {
     return next.start;
   }
 
-  /** The range in the file of `[start, end)` of the program, where that was written by the user as a whole. */
+  /** The range in the file of `[start, end)` of the program, if the user wrote all of it. */
   writtenRange(start: number, end: number): TextRange | undefined {
     const piece = this.pieceAt(start);
     if (piece === undefined || !piece.verbatim || end > piece.end) return undefined;
@@ -96,7 +96,7 @@ export class ProgramText {
     return { start: start + shift, end: end + shift };
   }
 
-  /** The end in the file of what the user wrote last of `[start, end)` of the program; undefined if that is nothing. */
+  /** The end in the file of the last part of `[start, end)` that the user wrote; undefined if there is none. */
   writtenEnd(start: number, end: number): number | undefined {
     for (let i = this.piecesUpTo(end) - 1; i >= 0; i--) {
       const piece = this.pieces[i];
@@ -108,7 +108,7 @@ export class ProgramText {
 
   private sourceRange(start: number, end: number): TextRange | undefined {
     const piece = this.pieceAt(start);
-    // An instruction that fails is placed at its parenthesis; the expression it was given comes after that.
+    // The position of a failed instruction is its parenthesis; its expression comes after that.
     if (piece === undefined) return this.nextOnLine(start);
     if (!piece.verbatim) return piece.source;
     const shift = piece.source.start - piece.start;
@@ -123,13 +123,13 @@ export class ProgramText {
     return trimmed(this.file, piece.source);
   }
 
-  /** The piece that holds `offset`, or ends there. */
+  /** The piece that contains `offset`, or ends there. */
   private pieceAt(offset: number): PlacedPiece | undefined {
     const piece = this.pieces[this.piecesUpTo(offset) - 1];
     return piece !== undefined && offset <= piece.end ? piece : undefined;
   }
 
-  /** How many pieces begin at or before `offset`; they stand in the order of the text and apart from each other. */
+  /** How many pieces begin at or before `offset`; they are in order and do not overlap. */
   private piecesUpTo(offset: number): number {
     let low = 0;
     let high = this.pieces.length;
@@ -141,7 +141,7 @@ export class ProgramText {
     return low;
   }
 
-  /** The line (from 0) of the file that ytt names for an offset: it takes each line of code for one line of text. */
+  /** The line (from 0) of the file that ytt names for an offset: it counts each line of code as one line of text. */
   private namedLine(offset: number): number | undefined {
     this.lineIndex ??= new LineIndex(this.text);
     const at = this.lineIndex.lineAt(offset);
@@ -154,7 +154,7 @@ export class ProgramText {
   }
 }
 
-/** `range` of the file without the white space around it. */
+/** `range` of the file without surrounding white space. */
 export function trimmed(file: SourceFile, range: TextRange): TextRange {
   const text = file.text.slice(range.start, range.end);
   const start = range.start + leadingSpace(text);
@@ -170,12 +170,12 @@ export function trimmedLine(file: SourceFile, line: number): TextRange {
 
 const programTexts = new WeakMap<object, ProgramText>();
 
-/** Records the text that a parsed program was made from, for findings about its errors. */
+/** Records the text that a parsed program was generated from, for findings about its errors. */
 export function rememberProgramText(program: object, text: ProgramText): void {
   programTexts.set(program, text);
 }
 
-/** The text that the program of a stack frame was made from; undefined for code that belongs to no file. */
+/** The text that the program of a stack frame was generated from; undefined for code that belongs to no file. */
 export function programTextOf(program: object): ProgramText | undefined {
   return programTexts.get(program);
 }

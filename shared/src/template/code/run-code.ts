@@ -14,16 +14,16 @@ import { nameFindings, unreadCode } from './name-findings.js';
 import { type ProgramText, rememberProgramText } from './program.js';
 import { runnableCode, statementFindings } from './runnable-code.js';
 
-/** What running the code of a file gives. */
+/** The result of running the code of a file. */
 export interface CodeResult {
-  /** The global names but those that begin with `_`. */
+  /** The global names except those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
 }
 
 const contexted = new WeakMap<CompiledTemplate, ContextedProgram>();
 
-/** The program of a template with the contexts of its functions, made once. */
+/** The program of a template with the contexts of its functions, created once. */
 function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
   let result = contexted.get(code);
   if (result === undefined) {
@@ -63,7 +63,7 @@ export function runCode(
     load: (_thread, path) => loader.load(thread, path, { file, replaceNode: run.replaceNode }),
     onError: (error) => {
       run.recover(thread);
-      // Where a block goes on behind the node that it began in, nothing below is where it belongs.
+      // If a block continues after the node in which it began, all nodes below are misplaced.
       const isMisplacing = misplacing.test(error.message);
       if (isMisplaced && isMisplacing) return;
       isMisplaced ||= isMisplacing;
@@ -111,13 +111,13 @@ export function findingsWithoutRun(
   ];
 }
 
-/** How the error ends that ytt's code has where a context was left open: nothing was started in it. */
+/** The end of ytt's message if a context was left open: no node was started in it. */
 const noNode = 'index out of range [-1]';
 
-/** What errors say of nodes in a wrong place. */
+/** Messages about misplaced nodes. */
 const misplacing = /can only contain|when unwinding/;
 
-/** Such a finding, with why. */
+/** Such a finding, with an explanation. */
 function leftOpen(finding: Finding): Finding {
   const plain = 'ytt crashes here: a function returns from above the first YAML in it';
   return { ...finding, plain, message: `${finding.message}: a function returned from above the first YAML in it` };

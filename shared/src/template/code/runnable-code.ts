@@ -1,7 +1,7 @@
 /**
  * Removes broken parts of code so that the rest can run.
  *
- * A broken expression behind a node or in an annotation spoils the program from there on. If an expression cannot be
+ * A broken expression after a node or in an annotation breaks the rest of the program. If an expression cannot be
  * parsed even on its own, it is removed: the value of its node is unknown or its annotation absent, and everything else
  * runs as if it were not there.
  */
@@ -21,13 +21,13 @@ import { problemFinding } from './eval-findings.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
 import { ProgramText, trimmed } from './program.js';
 
-/** Code without what cannot be read, and what that was. */
+/** Code without its broken parts, and the findings about these. */
 export interface RunnableCode extends CodeSyntax {
-  /** What is wrong with the syntax of the code as it was written; ytt names the first. */
+  /** The syntax errors of the original code; ytt reports only the first. */
   readonly findings: readonly Finding[];
-  /** What is wrong with expressions by themselves, whatever stands around them. */
+  /** The errors of single expressions, independent of the code around them. */
   readonly expressionFindings: readonly Finding[];
-  /** The name that stands for the expressions taken out; to be bound to `unknown`. */
+  /** The name that replaces removed expressions; to be bound to `unknown`. */
   readonly placeholder: string;
 }
 
@@ -68,9 +68,8 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
 }
 
 /**
- * What is wrong with expressions by themselves, with what ytt says: its only error is the first of them, unless
- * something else is wrong before. Where one does not end, ytt notices it in what it writes behind, or in the lines
- * below.
+ * The errors of single expressions, combined with ytt's: its only error is the first of them, unless there is another
+ * one before. If an expression is incomplete, ytt notices that in the generated code after it, or in the lines below.
  */
 function asTold([first, ...others]: readonly Finding[], told: Finding): readonly Finding[] {
   if (first === undefined) return [told];
@@ -85,8 +84,8 @@ function asTold([first, ...others]: readonly Finding[], told: Finding): readonly
 }
 
 /**
- * The errors in statements of `code` that hold even if lines of YAML between them, which contain no code, are missing:
- * an `end` may directly follow the statement that it closes only because of that.
+ * The errors in statements of `code` that are certain even if lines of YAML between them, which contain no code, are
+ * missing: an `end` may directly follow the statement that it closes only because of that.
  */
 export function statementFindings({ problems, ...code }: RunnableCode): readonly Finding[] {
   const certain = problems.filter((problem) => isUnpaired(problem) || !beginsLine(problem, code.text.text));
@@ -112,7 +111,7 @@ function isUnpaired({ message }: StarlarkProblem): boolean {
   return message === unclosedBlock || message === unexpectedEnd;
 }
 
-/** Which token each problem of blocks and ends is about; columns say so of all ends, or of none. */
+/** The token of each problem with blocks and ends; for ends, columns give all of them, or none. */
 function tokensByColumns(
   problems: readonly StarlarkProblem[],
   text: ProgramText,
@@ -127,7 +126,7 @@ function tokensByColumns(
   return tokens;
 }
 
-/** What is wrong with the expression of a line by itself; undefined if nothing is, or the line has none. */
+/** The error of a line's expression by itself; undefined if there is none, or the line has no expression. */
 function expressionProblem({ text, expression }: CodeLine): ExpressionProblem | undefined {
   if (expression === undefined) return undefined;
   const written = text.slice(expression.start, expression.end);
@@ -143,7 +142,7 @@ function expressionProblem({ text, expression }: CodeLine): ExpressionProblem | 
 
 interface ExpressionProblem {
   readonly words: StarlarkProblem;
-  /** The length of the comment that takes the end of the expression, which ytt writes behind it, to itself. */
+  /** The length of a comment in the expression, which hides the end of the generated call. */
   readonly comment: number;
 }
 

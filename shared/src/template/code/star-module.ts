@@ -11,9 +11,9 @@ import { emptyFirstBlock } from './empty-first-block.js';
 import { runCode } from './run-code.js';
 import { runnableCode } from './runnable-code.js';
 
-/** What running a Starlark file gives. */
+/** The result of running a Starlark file. */
 export interface StarModuleResult {
-  /** What `load` can take from the file: its global names but those that begin with `_`. */
+  /** The names that `load` can import: its global names except those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
 }

@@ -5,15 +5,15 @@ import { type CodeLine, CodeLineBuilder, type Instructions } from './code-line.j
 import type { TextPart } from './text-parse.js';
 import { leadingSpace, trimSpaceLeft, trimSpaceRight } from './white-space.js';
 
-/** Where the parts of a text stand in a source file. */
+/** The positions of the parts of a text in a source file. */
 export interface TextPlacement {
-  /** The line (from 0) of the file that ytt takes the text's first line for. */
+  /** The line (from 0) of the file that ytt considers the text's first line. */
   readonly firstLine: number;
-  /** The range of a piece of the text in the file where that is known; called for pieces in the order of the text. */
+  /** The range of a piece of the text in the file, if known; called for pieces in the order of the text. */
   locate(offset: number, content: string): TextRange | undefined;
 }
 
-/** What `(@…@)` asks for, and its code. */
+/** The kind of `(@…@)`, and its code. */
 interface CodePart {
   readonly trimBefore: boolean;
   readonly trimAfter: boolean;
@@ -90,7 +90,7 @@ function printing(
   return builder.generated('))').build(line);
 }
 
-/** Adds code of several lines, each with its place. */
+/** Adds code of several lines, each with its position. */
 function writeLines(builder: CodeLineBuilder, code: CodePart, placement: TextPlacement): void {
   let at = code.at;
   for (const [i, text] of code.code.split('\n').entries()) {

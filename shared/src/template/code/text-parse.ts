@@ -2,10 +2,10 @@
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 
-/** A part of a text: text, or what stands between `(@` and `@)`. */
+/** A part of a text: literal text, or the content of `(@` … `@)`. */
 export interface TextPart {
   readonly kind: 'text' | 'code';
-  /** Code is given as written between its parentheses, with the `=` and `-` that steer it. */
+  /** Code is given as written between its delimiters, including the `=` and `-` modifiers. */
   readonly content: string;
   /** Offset of `content` in the text. */
   readonly at: number;
@@ -13,15 +13,15 @@ export interface TextPart {
   readonly line: number;
 }
 
-/** Why a text is no template, and where. */
+/** Why a text is not a valid template, and where. */
 export interface TextProblem {
-  /** ytt's words. */
+  /** ytt's message. */
   readonly message: string;
-  /** The same for people. */
+  /** The sentence for people. */
   readonly plain: string;
-  /** Where in the text. */
+  /** The range in the text. */
   readonly range: TextRange;
-  /** The code on an earlier line that is not closed, where that is why the text is refused. */
+  /** The code on an earlier line that is not closed, if that is why the text is rejected. */
   readonly unclosed?: TextRange;
 }
 
@@ -42,7 +42,7 @@ export function parseText(
     for (; lineEnd < offset; lineEnd = lineEndFrom(text, lineEnd + 1)) line++;
     return line;
   };
-  /** `offset` is where ytt's message says that it is. */
+  /** `offset` is the position in ytt's message. */
   const fail = (what: string, plain: string, offset: number, range: TextRange): TextProblem => {
     const atLine = firstLine + lineOf(offset);
     const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
@@ -64,7 +64,7 @@ export function parseText(
   };
   for (const match of text.matchAll(/\(@\)?|@\)/g)) {
     const opens = match[0].startsWith('(');
-    // `(@)` is too short for both of its marks: ytt's reader fails on it without a message of its own.
+    // `(@)` is too short for both delimiters: ytt's parser fails on it without a message of its own.
     if (match[0] === '(@)' && kind === 'text')
       return {
         parts,

@@ -2,7 +2,7 @@
  * Translates YAML templates to code.
  *
  * Every node with code in or below it becomes the code of its comments, calls for its annotations, a call that starts
- * it, and whatever its value needs. A value without code is set as a whole.
+ * it, and the code for its value. A value without code is set as a whole.
  */
 
 import { isNode } from '../../document/kinds.js';
@@ -24,13 +24,13 @@ import { parseText } from './text-parse.js';
 /** The annotation below which strings are text templates. */
 const textTemplatedStrings = 'yaml/text-templated-strings';
 
-/** More code than this is not made of one file; aliases of templated nodes multiply it. */
+/** The maximum number of lines generated from one file; aliases of templated nodes multiply them. */
 const maxLines = 400_000;
 
-/** The code of a YAML template, and what was found while it was made. */
+/** The code of a YAML template, and the findings of its translation. */
 export interface YamlCode extends CompiledTemplate {
   readonly findings: readonly Finding[];
-  /** What ytt takes silently, whether the code ever runs or not. */
+  /** Warnings about input that ytt silently accepts, whether the code runs or not. */
   readonly advice: readonly Finding[];
 }
 
@@ -41,7 +41,7 @@ export function compileYaml(file: SourceFile, documents: DocumentSet, ignoreUnkn
   compiler.line((line) => line.generated(compiler.instructions.call('start_ctx', '"yaml"')));
   compiler.node(documents, rootTag, false);
   compiler.line((line) => line.generated(compiler.instructions.call('end_ctx', 'None')));
-  // Code that was cut off would only fail in other ways.
+  // Truncated code would only fail in other ways.
   return compiler.isFull ? { ...compiler, lines: [] } : compiler;
 }
 
@@ -68,7 +68,7 @@ class YamlCompiler implements YamlCode {
     this.lines.push(builder.build(origin === undefined ? undefined : originLine(origin)));
   }
 
-  /** Whether the limit of lines is reached; says so once. */
+  /** Whether the limit of lines is reached; reports that once. */
   get isFull(): boolean {
     if (this.lines.length < maxLines) return false;
     if (!this.limitReported) {
@@ -161,7 +161,7 @@ class YamlCompiler implements YamlCode {
   }
 }
 
-/** The node as it is started: without the comments that are code, its place telling where its value is computed. */
+/** The node as it is started: without comments that are code, and with the position at which its value is computed. */
 function withoutCode(node: Node, metas: NodeMetas): Node {
   const comments = metas.annotations.map(({ comment }) => comment);
   const value = metas.values.at(-1);
@@ -182,8 +182,8 @@ function writeCode(line: CodeLineBuilder, { text, at, shortenedAt }: WrittenCode
 }
 
 /**
- * The remark that ytt ends generated calls with. It matters only where a key ends it early: what follows a line break is
- * then code, as it is in ytt.
+ * The comment that ytt adds to generated calls. It only matters if a key ends it prematurely: the text after a line
+ * break is then code, as in ytt.
  */
 function debugText(node: Node): string {
   return node.kind === 'mapItem' && endsRemark(node.key) ? ` # *yamlmeta.MapItem key=${node.key}` : '';

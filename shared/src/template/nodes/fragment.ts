@@ -10,7 +10,7 @@ import { typeInWords } from '../../findings/plain-words.js';
 import { isInt } from '../../number/number.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 
-/** What a fragment holds that has parts; null if the function's body built nothing. */
+/** The content of a fragment with parts; null if the function's body built nothing. */
 type FragmentData = YamlMap | YamlArray | DocumentSet | null;
 
 const typeName = 'yamlfragment';
@@ -24,7 +24,10 @@ function incomparable(): StarlarkError {
 /** ytt's `yamlfragment`: nodes as a Starlark value. It is immutable, like the nodes. */
 export class YamlFragment extends StarlarkObject {
   override readonly type = typeName;
-  /** Only `overlay.apply()` leaves others than `FragmentData` here, of which nothing can be asked but the text. */
+  /**
+   * Only `overlay.apply()` creates fragments with other values than `FragmentData`, which only support conversion to
+   * text.
+   */
   readonly data: NodeValue;
 
   constructor(data: NodeValue) {
@@ -32,7 +35,7 @@ export class YamlFragment extends StarlarkObject {
     this.data = data;
   }
 
-  /** What stands in YAML for the fragment; asked for when a value becomes a node's value. */
+  /** The fragment as the value of a node. */
   toNodeValue(): NodeValue {
     return this.data;
   }
@@ -47,7 +50,7 @@ export class YamlFragment extends StarlarkObject {
     return this.collection('Len').data?.items.length ?? 0;
   }
 
-  /** What there is to ask `asked` of, or the reference's panic. */
+  /** The content for the operation `asked`, or the reference's panic. */
   private collection(asked: string): { readonly data: FragmentData } {
     const { data } = this;
     if (isFragmentData(data)) return { data };
@@ -56,7 +59,7 @@ export class YamlFragment extends StarlarkObject {
     );
   }
 
-  /** Keys of a map, positions of an array or document set. */
+  /** Keys of a map, indices of an array or document set. */
   override get(key: Value): Value | undefined {
     const wanted = fromStarlark(key);
     const { data } = this.collection('Get');
@@ -119,7 +122,7 @@ function* partsOf(data: NonNullable<FragmentData>): Iterable<Value> {
   else for (const item of data.items) yield fragmentValue(item.value);
 }
 
-/** Whether `value` is a fragment to code. */
+/** Whether `value` is a fragment for code. */
 export function isFragmentData(value: NodeValue): value is FragmentData {
   return value === null || isFragmentNode(value);
 }

@@ -18,10 +18,10 @@ import type {
 } from '../../starlark/parse/syntax.js';
 import type { DialectName, Instructions } from '../code/code-line.js';
 
-/** The place of what nobody wrote. */
+/** The position of generated code. */
 const nowhere = { start: -1, end: -1 } as const;
 
-/** A program whose functions with nodes in them return those nodes. */
+/** A program whose functions with nodes return those nodes. */
 export interface ContextedProgram {
   readonly program: Program;
   /** The `return`s that leave the context of their function open. */
@@ -36,7 +36,7 @@ export function insertFunctionContexts(program: Program, instructions: Instructi
   return { program: statements === program.statements ? program : { ...program, statements }, leavingOpen };
 }
 
-/** A function whose body is being walked. */
+/** A function whose body is being visited. */
 interface OpenFunction {
   buildsNodes: boolean;
   /** The `return`s before its first node. */
@@ -46,7 +46,7 @@ interface OpenFunction {
 class ContextInsertion {
   readonly leavingOpen: ReturnStatement[] = [];
   private readonly instructions: Instructions;
-  /** What the code last walked builds. */
+  /** The kind of result of the code visited last. */
   private dialect: DialectName = 'yaml';
 
   constructor(instructions: Instructions) {
@@ -89,7 +89,7 @@ class ContextInsertion {
     }
   }
 
-  /** Notes what an instruction tells; instructions are always statements of their own. */
+  /** Records the effect of an instruction; instructions are always separate statements. */
   private expression(expression: Expression, within: OpenFunction | undefined): void {
     if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
     switch (expression.callee.name) {
@@ -119,7 +119,7 @@ class ContextInsertion {
     return { ...definition, body: [start, ...body, this.returning({ kind: 'return', value: undefined, ...nowhere })] };
   }
 
-  /** A `return` that ends the context, with its result where it has no value of its own. */
+  /** A `return` that ends the context, and returns its result if it has no value of its own. */
   private returning(statement: ReturnStatement): ReturnStatement {
     const { value } = statement;
     return { ...statement, value: this.call('end_ctx', value === undefined ? [] : [value]) };

@@ -15,7 +15,7 @@ import type { TemplateNode } from './template-nodes.js';
 
 type Item = Document | MapItem | ArrayItem;
 
-/** The annotation with which a map key may be given again. */
+/** The annotation that allows a repeated map key. */
 const mapKeyOverride = 'yaml/map-key-override';
 
 /** A node under construction. */
@@ -33,7 +33,7 @@ export class NodeBuilder {
   private value: NodeValue | NodeBuilder = null;
   private keys: Map<string | object, number> | undefined;
 
-  /** A copy of `template` without its value; where code is to compute that, it is unknown until the code has run. */
+  /** A copy of `template` without its value; if code computes that, it is unknown until the code has run. */
   constructor(template: TemplateNode, computed: boolean) {
     this.kind = template.kind;
     this.template = template;
@@ -46,7 +46,7 @@ export class NodeBuilder {
     this.value = null;
   }
 
-  /** Sets the value that code gave. */
+  /** Sets the value computed by code. */
   setValue(value: NodeValue): void {
     switch (this.kind) {
       case 'documentSet':
@@ -60,7 +60,7 @@ export class NodeBuilder {
         this.setText(value);
         return;
       default:
-        // What stays if the value is refused.
+        // The value if it is rejected.
         this.value = unknownNode;
         this.addValue(value);
     }
@@ -75,7 +75,7 @@ export class NodeBuilder {
     this.value = value;
   }
 
-  /** Adds an item to a collection, or sets the value of what holds one. */
+  /** Adds an item to a collection, or sets the value of an item or document. */
   addValue(value: NodeValue | NodeBuilder): void {
     switch (this.kind) {
       case 'documentSet':
@@ -125,7 +125,7 @@ export class NodeBuilder {
   }
 
   /**
-   * Makes room for `item` in a map: an earlier item with its key goes where that is allowed, else this throws. `strict`
+   * Makes room for `item` in a map: removes an earlier item with its key if that is allowed, otherwise throws. `strict`
    * is false for items without annotations of their own, which may always replace.
    */
   makeRoomFor(item: NodeBuilder | MapItem, implicitOverrides: boolean, strict: boolean): void {
@@ -156,7 +156,7 @@ export class NodeBuilder {
     return keys;
   }
 
-  /** Puts `items` in the place of `placeholder`; false if it is not among the items. */
+  /** Replaces `placeholder` by `items`; returns false if it is not among the items. */
   replaceItem(placeholder: NodeBuilder, items: readonly Item[]): boolean {
     const at = this.items.indexOf(placeholder);
     if (at === -1) return false;
@@ -165,19 +165,19 @@ export class NodeBuilder {
     return true;
   }
 
-  /** The place of the node as written. */
+  /** The position of the node as written. */
   get origin(): Node['origin'] {
     return 'origin' in this.template ? this.template.origin : undefined;
   }
 
-  /** The text that a text root's parts make; undefined if a part could not be computed. */
+  /** The text of a text root, joined from its parts; undefined if a part could not be computed. */
   text(): string | undefined {
     if (this.kind !== 'textRoot') return typeof this.value === 'string' ? this.value : undefined;
     const texts = this.items.map((item) => (item instanceof NodeBuilder ? item.text() : undefined));
     return texts.includes(undefined) ? undefined : texts.join('');
   }
 
-  /** The node as built so far, unchangeable. */
+  /** The node as built so far, as an immutable node. */
   freeze(): Node {
     const { template } = this;
     const annotations = this.annotations ?? ('annotations' in template ? template.annotations : undefined);
@@ -186,7 +186,7 @@ export class NodeBuilder {
       case 'documentSet':
       case 'map':
       case 'array':
-        // The kind of a collection decides what addItem lets in.
+        // The kind of a collection decides which items addItem accepts.
         return { ...template, ...extra, items: this.items.map(frozen) } as Node;
       case 'document':
       case 'arrayItem':
@@ -200,7 +200,7 @@ export class NodeBuilder {
     }
   }
 
-  /** What code left as it was written is the same node, for which much is remembered. */
+  /** A node that code did not change stays the same object, with its memoised results. */
   private freezeHolder(template: Item, annotations: Annotations | undefined): Item {
     const value = frozenValue(this.value);
     const key = template.kind === 'mapItem' ? { key: this.key } : undefined;
@@ -219,7 +219,7 @@ function frozenValue(value: NodeValue | NodeBuilder): NodeValue {
   return value instanceof NodeBuilder ? value.freeze() : value;
 }
 
-/** The error that a value of `type` has no place in a node; `rule` is what ytt says may be there. */
+/** The error that a value of `type` is not allowed in a node; `rule` is ytt's message about what is. */
 function misfit(rule: string, type: string): StarlarkError {
   return new StarlarkError(`${rule}; this is a ${type}`, { plain: `Expected a value, but found ${typeInWords(type)}` });
 }

@@ -23,7 +23,7 @@ export class NodeContext {
   private readonly pendingUnknown = new Map<number, Set<string>>();
   private readonly pendingKeys = new Map<number, NodeValue>();
   root: NodeBuilder | undefined;
-  /** Nodes that could not be started: what code puts in them goes nowhere. */
+  /** Nodes that could not be started: values for them are dropped. */
   private readonly failed = new Set<number>();
   /** The nodes from the root to the one started last, with their tags. */
   private path: { readonly node: NodeBuilder; readonly tag: number }[] = [];
@@ -34,7 +34,7 @@ export class NodeContext {
     this.implicitMapKeyOverrides = implicitMapKeyOverrides;
   }
 
-  /** Keeps an annotation for when its node starts. */
+  /** Keeps an annotation until its node starts. */
   annotate(tag: number, annotation: Annotation): void {
     const pending = this.pendingAnnotations.get(tag) ?? new Map<string, Annotation>();
     pending.set(annotation.name, annotation);
@@ -84,7 +84,7 @@ export class NodeContext {
     this.pendingKeys.delete(tag);
   }
 
-  /** Whether a node can only be a result inside the collection it belongs to. */
+  /** Whether a node can only be a result inside the collection that it belongs to. */
   private needsHolder(node: NodeBuilder): boolean {
     if (this.dialect === 'text') return node.kind !== 'textRoot';
     return node.kind === 'document' || node.kind === 'mapItem' || node.kind === 'arrayItem';
@@ -108,17 +108,17 @@ export class NodeContext {
     return step.node;
   }
 
-  /** Gives the current node, started with `tag`, the value that was computed for it. */
+  /** Sets the computed value of the current node, which was started with `tag`. */
   setValue(tag: number, value: NodeValue): void {
     if (!this.failed.has(tag)) this.current().setValue(value);
   }
 
-  /** Leaves the current node without a value of its own, as something else was put in its place. */
+  /** Leaves the current node without a value of its own, because it was replaced. */
   clearValue(): void {
     this.current().clearValue();
   }
 
-  /** Gives the current node the values that the node with `tag` has in the template. */
+  /** Sets the values that the node with `tag` has in the template on the current node. */
   setWrittenValue(tag: number): void {
     if (this.failed.has(tag)) return;
     const template = this.nodes.find(tag);
@@ -139,7 +139,7 @@ export class NodeContext {
     replaceNode(path, value, this.implicitMapKeyOverrides);
   }
 
-  /** The result as code gets it: a string or a fragment. */
+  /** The result as a value for code: a string or a fragment. */
   result(): Value {
     const { root } = this;
     if (this.dialect === 'text') {

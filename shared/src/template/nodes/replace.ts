@@ -73,7 +73,7 @@ function replaceMapItem(map: NodeBuilder, placeholder: NodeBuilder, value: NodeV
   if (!map.replaceItem(placeholder, items)) throw new StarlarkError('expected to find placeholder map item in map');
 }
 
-/** The items that a value gives; those of a dict have no annotations. */
+/** The items of a value; those of a dict have no annotations. */
 function mapItemsOf(
   value: NodeValue,
   origin: Origin | undefined,

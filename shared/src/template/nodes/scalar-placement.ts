@@ -1,4 +1,4 @@
-/** Where the text of a YAML scalar is in its file. */
+/** The position of the text of a YAML scalar in its file. */
 import { type Origin, originLine } from '../../text/origin.js';
 import type { TextRange } from '../../text/range.js';
 import type { TextPlacement } from '../code/text-code.js';

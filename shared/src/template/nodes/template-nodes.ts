@@ -1,4 +1,4 @@
-/** The nodes of a template by the numbers that the generated code uses, and how they nest. */
+/** The nodes of a template by the numbers that the generated code uses, and their nesting. */
 
 import type { Node } from '../../document/node.js';
 import type { Origin } from '../../text/origin.js';
@@ -14,10 +14,10 @@ export interface TextNode {
   readonly content: string;
 }
 
-/** What an instruction starts: a YAML node without its code, or a part of a text. */
+/** The node that an instruction starts: a YAML node without its code, or a part of a text. */
 export type TemplateNode = Node | TextRootNode | TextNode;
 
-/** The parent of nodes without a parent. */
+/** The tag that means no parent. */
 export const rootTag = -100;
 
 /** An annotation as written, before its arguments are evaluated. */
@@ -49,7 +49,7 @@ export class TemplateNodes {
     return this.parents[tag - 1] ?? rootTag;
   }
 
-  /** Notes that code gives the node its value, so that it has none until that code has run. */
+  /** Records that code computes the node's value, so that it has none until that code has run. */
   markComputed(tag: number): void {
     this.computed.add(tag);
   }
@@ -69,7 +69,7 @@ export class TemplateNodes {
     return this.annotations.get(tag)?.get(name);
   }
 
-  /** The deepest node that is `current` or holds it, and holds `next`; `rootTag` if there is none. */
+  /** The deepest node that contains `next` and is or contains `current`; `rootTag` if there is none. */
   commonParent(current: number, next: number): number {
     const holders = new Set<number>();
     for (let tag = current; tag !== rootTag; tag = this.parentOf(tag)) holders.add(tag);

@@ -13,12 +13,12 @@ export interface WrittenCode {
   readonly text: string;
   /** Offset of the text in the file. */
   readonly at: number;
-  /** Where the text has a keyword that the comment wrote with `/end`: the offset in `text` just after it. */
+  /** If the comment wrote a keyword with `/end`: the offset in `text` just after the keyword. */
   readonly shortenedAt: number | undefined;
   readonly origin: Origin;
 }
 
-/** What a node's comments say, by what they are. */
+/** The contents of a node's comments, by kind. */
 export interface NodeMetas {
   readonly code: readonly WrittenCode[];
   readonly values: readonly WrittenCode[];

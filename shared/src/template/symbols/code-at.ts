@@ -1,7 +1,7 @@
 /**
- * What is at an offset in the code of a file: the syntax nodes around it, the token, and what the names there stand
- * for. The tree is that of the whole program, in which code over several comment lines is one statement. A comment that
- * is not part of a program, because the YAML around it could not be parsed, is a program by itself.
+ * What is at an offset in the code of a file: the syntax nodes around it, the token, and the bindings of names. The
+ * tree is that of the whole program, in which code over several comment lines is one statement. A comment that is not
+ * part of a program, because the YAML around it could not be parsed, is a program by itself.
  */
 import type { Argument, CallExpression, Identifier } from '../../starlark/parse/syntax.js';
 import { Scanner } from '../../starlark/scan/scanner.js';
@@ -22,11 +22,11 @@ export interface CodeAt {
   readonly symbols: FileSymbols;
   /** In UTF-16 code units, in the file. */
   readonly offset: number;
-  /** The same place in the program. */
+  /** The same position in the program. */
   readonly at: number;
-  /** The nodes around it, each in the one before: a statement first. */
+  /** The nodes around it, outermost first: a statement at the beginning. */
   readonly nodes: readonly CodeNode[];
-  /** The word, number or string that the offset is in or at the end of, or before; its offsets are of the program. */
+  /** The word, number or string that contains the offset, or ends or begins there; its offsets are in the program. */
   readonly token: Token | undefined;
   /** The tokens of the statement or line before `token` or, if there is none, before the offset. */
   readonly before: readonly Token[];
@@ -86,7 +86,7 @@ function placeIn(syntax: CodeSyntax, symbols: FileSymbols, offset: number, at: n
   };
 }
 
-/** The child that `at` is in; one that was not finished reaches over what follows on its line, and over white space. */
+/** The child that contains `at`; an unfinished one extends over the rest of its line, and over white space. */
 function childAround(children: readonly CodeNode[], text: string, at: number): CodeNode | undefined {
   const child = children.findLast(
     (one) => one.start >= 0 && one.start <= at && one.start <= one.end && !isMissingStatement(one),
@@ -97,9 +97,7 @@ function childAround(children: readonly CodeNode[], text: string, at: number): C
   return /\S/.test(between) && /[\r\n]/.test(between) ? undefined : child;
 }
 
-/**
- * Whether the reader put a statement where one is wanted and nothing is written, as at the end of an unfinished `if`.
- */
+/** Whether the parser inserted a placeholder for a missing statement, as at the end of an unfinished `if`. */
 function isMissingStatement(node: CodeNode): boolean {
   return node.start === node.end && isStatement(node);
 }
@@ -114,7 +112,7 @@ const closers: Readonly<Partial<Record<CodeNode['kind'], string>>> = {
   dict: '}',
 };
 
-/** Whether something that `node` ends with is missing: a bracket, or the name behind a dot. */
+/** Whether the end of `node` is missing: a bracket, or the name after a dot. */
 function isUnfinished(node: CodeNode, text: string): boolean {
   if (node.kind === 'dot') return node.name.name === '';
   const last = childrenOf(node).findLast(({ start, end }) => start <= end);
@@ -123,7 +121,7 @@ function isUnfinished(node: CodeNode, text: string): boolean {
   return last !== undefined && isUnfinished(last, text);
 }
 
-/** Where to scan from, so that brackets and strings over several lines are seen from their beginning. */
+/** The offset to scan from, so that brackets and strings over several lines are seen from their beginning. */
 function scanStart(nodes: readonly CodeNode[], text: string, at: number): number {
   const lineStart = text.lastIndexOf('\n', at - 1) + (at > 0 ? 1 : 0);
   const statement = nodes.findLast(isStatement);
@@ -168,7 +166,7 @@ function isAtToken({ kind, start, end }: Token, text: string, at: number): boole
 
 const openingQuote = /^r?("""|'''|"|')/;
 
-/** The quote that ends a string as it is written; empty if it is not finished. */
+/** The quote that closes a string literal; empty if it is unfinished. */
 function closingQuote(written: string): string {
   const open = openingQuote.exec(written);
   const quote = open?.[1] ?? '';
@@ -193,14 +191,17 @@ export function definitionAt(code: CodeAt, identifier: Identifier): SymbolDefini
   return own ?? visibleAt(code.symbols, code.offset).find(({ name }) => name === identifier.name);
 }
 
-/** A call that the offset is in the arguments of. */
+/** A call whose arguments contain the offset. */
 export interface CallAt {
   readonly call: CallExpression;
-  /** The argument that the offset is in; undefined if one could begin. */
+  /** The argument that contains the offset; undefined if one could begin there. */
   readonly argument: Argument | undefined;
-  /** How many arguments come before that. */
+  /** The number of arguments before that. */
   readonly index: number;
-  /** Whether the call is an instruction of the template: of an annotation, whose arguments are those of the call. */
+  /**
+   * Whether the call is a generated instruction, such as that of an annotation, which has the arguments of the
+   * annotation.
+   */
   readonly isInstruction: boolean;
 }
 
@@ -213,7 +214,7 @@ export function callsAt({ nodes, at, syntax, before, token }: CodeAt): readonly 
     const args = call.args.filter(({ value, mode }) => value.kind !== 'bad' || mode !== 'positional');
     const above = args.filter(({ start }) => start < (token?.start ?? at));
     const inner = nodes[i + 1];
-    // Behind an argument, what follows belongs to it until there is a comma.
+    // After an argument, the text belongs to it until there is a comma.
     const around = inner?.kind === 'argument' ? inner : last === ',' || last === '(' ? undefined : above.at(-1);
     const argument = around?.value.kind === 'bad' && around.mode === 'positional' ? undefined : around;
     const index = argument === undefined ? above.length : args.indexOf(argument);

@@ -5,11 +5,11 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
 
 export interface CodeBlock {
-  /** The words as they stand in the file, in order; of `if/end` the `end` is not written. */
+  /** The keywords in the file, in order; for `if/end` the `end` is not written. */
   readonly words: readonly TextRange[];
   /** Whether the block has its `end`. */
   readonly closed: boolean;
-  /** Whether it is about the node below alone (`if/end`), which need not be written yet. */
+  /** Whether it applies to the node below only (`if/end`), which need not exist yet. */
   readonly isOfNode: boolean;
 }
 

@@ -19,9 +19,9 @@ export interface SymbolDefinition {
   readonly kind: 'function' | 'parameter' | 'variable' | 'load';
   /** The name where it is first bound. */
   readonly range: TextRange;
-  /** Where the name is bound again and where it is used, in the order of the code; `range` is not among them. */
+  /** Where the name is bound again and where it is used, in the order of the code; excludes `range`. */
   readonly references: readonly TextRange[];
-  /** The function whose parameter or local variable it is; undefined for what belongs to the whole file. */
+  /** The function that has it as parameter or local variable; undefined for names of the whole file. */
   readonly within: SymbolDefinition | undefined;
   /**
    * For functions: from `def` to the `end` that closes them, or to the end of their last statement if there is none.
@@ -36,12 +36,12 @@ export interface SymbolDefinition {
   readonly loadedFrom: LoadedMember | undefined;
 }
 
-/** What a `load` takes from its module. */
+/** The member that a `load` imports from its module. */
 export interface LoadedMember {
   readonly module: string;
   readonly name: string;
   /**
-   * Where that is written, without its quotes, in a load that gives it a name of the file's own; undefined in others.
+   * The range of the member's name, without its quotes, in a load that binds it to another name; undefined in others.
    */
   readonly at: TextRange | undefined;
 }
@@ -53,14 +53,14 @@ export interface LoadedModule {
   readonly range: TextRange;
 }
 
-/** All of them. */
+/** All symbols of a file. */
 export interface FileSymbols {
   readonly definitions: readonly SymbolDefinition[];
   readonly loads: readonly LoadedModule[];
-  /** The names behind dots. */
+  /** The names after dots. */
   readonly attributes: readonly TextRange[];
   /** Names used but not defined in the file: built-in ones, and mistakes. */
   readonly free: readonly { readonly name: string; readonly range: TextRange }[];
-  /** What each identifier of the program stands for that is defined in the file, by the rules of scope. */
+  /** The definition in the file for each identifier of the program that has one, by the rules of scope. */
   readonly bindings: ReadonlyMap<Identifier, SymbolDefinition>;
 }

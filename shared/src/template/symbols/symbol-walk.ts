@@ -12,10 +12,10 @@ import type { TextRange } from '../../text/range.js';
 import type { FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './file-symbols.js';
 import { partsOf, partsOfStatement } from './syntax-parts.js';
 
-/** Translates a range of the program to the file; undefined for what is not written there. */
+/** Maps a range of the program to the file; undefined for generated code. */
 type Locate = (start: number, end: number) => TextRange | undefined;
 
-/** The end in the file of what is written last in a range of the program. */
+/** The end, in the file, of the last written part of a range of the program. */
 type WrittenEnd = (start: number, end: number) => number | undefined;
 
 interface OpenDefinition extends SymbolDefinition {
@@ -60,7 +60,7 @@ class SymbolWalk {
     return { definitions, loads, attributes, free, bindings };
   }
 
-  /** A name belongs to the scope that binds it anywhere, so bindings come before uses. */
+  /** A name belongs to the scope that binds it anywhere, so bindings are collected before uses. */
   private bindAll(statements: readonly Statement[], scope: Scope): void {
     for (const statement of statements) {
       switch (statement.kind) {
@@ -108,8 +108,7 @@ class SymbolWalk {
   }
 
   /**
-   * What is typed next in a function stands behind its last statement, so its body goes as far as the `end` that closes
-   * it.
+   * A statement that is added to a function comes after its last one, so its body extends to the `end` that closes it.
    */
   private bodyOf(statement: DefStatement, closing: TextRange | undefined): TextRange | undefined {
     const start = this.locate(statement.start, statement.start);
@@ -198,7 +197,7 @@ class SymbolWalk {
   private functionBody(statement: DefStatement, outer: Scope): void {
     const known = outer.names.get(statement.name.name);
     const body = this.bodyOf(statement, this.closingOf(statement));
-    // Where the name is bound several times, what is local belongs to the function of this statement.
+    // If the name is bound several times, local names belong to the function of this statement.
     const within = known && (known.body?.start === body?.start ? known : { ...known, body });
     const scope: Scope = { outer, names: new Map(), within, expression: undefined };
     this.parameters(statement.parameters, outer, scope);
@@ -234,7 +233,10 @@ class SymbolWalk {
     }
   }
 
-  /** The scope of a comprehension or lambda. What is typed next in a lambda stands behind the white space after it. */
+  /**
+   * The scope of a comprehension or lambda. That of a lambda includes the white space after it, where its body may be
+   * continued.
+   */
   private inside({ kind, start, end }: Expression, outer: Scope): Scope {
     const { text } = this.program;
     let until = end;
@@ -248,7 +250,7 @@ class SymbolWalk {
   private comprehension(comprehension: Comprehension, outer: Scope): void {
     const { body, clauses } = comprehension;
     const scope = this.inside(comprehension, outer);
-    // Whatever is evaluated in the comprehension sees all of its variables, set or not; the first iterable is outside.
+    // All expressions in the comprehension see all of its variables, set or not; only the first iterable is outside.
     for (const clause of clauses) if (clause.kind === 'for-clause') this.bindTarget(clause.target, scope);
     for (const [i, clause] of clauses.entries()) {
       if (clause.kind === 'if-clause') this.expression(clause.condition, scope);

@@ -1,4 +1,4 @@
-/** Reads the names in the code of a file. Broken code is read as far as possible. */
+/** Finds the symbols in the code of a file. Broken code is analysed as far as possible. */
 
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -10,8 +10,8 @@ import { walkSymbols } from './symbol-walk.js';
 const symbolsOf = new WeakMap<CodeSyntax, FileSymbols>();
 
 /**
- * The symbols of a file that contains code as `language` says. Never throws; around code that cannot be parsed
- * everything else is read. Memoised for each file and language.
+ * The symbols of a file that contains code in the form `language`. Never throws; around code that cannot be parsed, all
+ * other code is analysed. Memoised for each file and language.
  */
 export function fileSymbols(file: SourceFile, language: CodeLanguage): FileSymbols {
   return codeSymbols(codeSyntax(file, language));
@@ -43,12 +43,12 @@ export function visibleAt(symbols: FileSymbols, offset: number): readonly Symbol
   return visible.sort((a, b) => depthOf(b) - depthOf(a) || lengthOf(a) - lengthOf(b));
 }
 
-/** How far the expression goes that a name is known in: of those in each other the innermost is the shortest. */
+/** The length of the expression in which a name is visible: among nested ones the innermost is the shortest. */
 function lengthOf({ expression }: SymbolDefinition): number {
   return expression === undefined ? 0 : expression.end - expression.start;
 }
 
-/** In how many functions a name is defined, and whether in an expression. */
+/** The number of functions around a definition, and whether it is in an expression. */
 function depthOf(definition: SymbolDefinition): number {
   let depth = definition.expression === undefined ? 0 : 0.5;
   for (let at = definition.within; at !== undefined; at = at.within) depth++;

@@ -29,7 +29,7 @@ export function unusedSymbols(file: SourceFile, language: CodeLanguage, isLoadab
 }
 
 function findUnused(file: SourceFile, language: CodeLanguage, isLoadable: boolean): readonly Finding[] {
-  // Most YAML files have no code, and their program, a line for each node, is not worth making.
+  // Most YAML files have no code, and generating their program, a line for each node, would be wasteful.
   if (language === 'yaml' && !file.text.includes('#@')) return [];
   const syntax = codeSyntax(file, language);
   if (syntax.problems.length > 0) return [];
@@ -57,7 +57,7 @@ function findUnused(file: SourceFile, language: CodeLanguage, isLoadable: boolea
     }));
 }
 
-/** The names that statements assign a value to, one at a time: those of a list of targets are there for the others. */
+/** The names that statements assign a value to individually: targets in a list may be needed for the others. */
 function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> {
   for (const statement of statements) {
     switch (statement.kind) {
@@ -82,7 +82,7 @@ function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> 
 /** A `load` of one name in a line of its own. */
 const loadOfOne = /^[ \t]*(?:#@[ \t]*)?load\([^()\r\n]*\)[ \t]*\r?\n?$/;
 
-/** Takes a name out of its `load`, or the `load` where that has no other name; nothing where it is written otherwise. */
+/** Removes a name from its `load`, or the `load` if that has no other name; empty if it is written in another form. */
 function removal(
   file: SourceFile,
   { range, name }: SymbolDefinition,

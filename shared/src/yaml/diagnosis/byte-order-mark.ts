@@ -1,4 +1,4 @@
-/** Byte order marks, which are invisible: to ytt they are ordinary characters wherever they are. */
+/** Byte order marks, which are invisible: ytt treats them as ordinary characters anywhere. */
 import { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { lastStartingBy } from '../path.js';
@@ -20,7 +20,7 @@ export function diagnoseByteOrderMark(file: SourceFile, { at }: Refused): Diagno
   };
 }
 
-/** Where byte order marks stand in a text, and where it is refused without them, in its offsets without them. */
+/** The byte order marks in a text, and the error without them, with offsets without them. */
 interface WithoutMarks {
   readonly marks: readonly number[];
   readonly refusals: ReadonlySet<number>;

@@ -1,6 +1,6 @@
 /**
- * Explains a YAML syntax error. ytt's reader says where it gave up and what it expected; people want to know where they
- * went wrong, which is often a line above. The rules look at the surrounding lines.
+ * Explains a YAML syntax error. ytt's reader reports where it gave up and what it expected; people want to know where
+ * the mistake is, which is often a line above. The rules examine the surrounding lines.
  */
 import type { SourceFile } from '../../text/source-file.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
@@ -101,7 +101,7 @@ function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
   return { plain: `Expected a value, but found '${found}'`, range: { start: at, end: at + 1 } };
 }
 
-/** How far back an open bracket is looked for. */
+/** How far back an open bracket is searched, in characters. */
 const farthest = 4000;
 
 /** The unclosed bracket before `at`; brackets in quotes are counted, too. */

@@ -2,7 +2,7 @@
 import type { TextEdit } from '../../text/edit.js';
 import type { TextRange } from '../../text/range.js';
 
-/** A change of the text that fixes a mistake. */
+/** An edit that fixes a mistake. */
 export interface TextFix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
@@ -10,19 +10,19 @@ export interface TextFix {
 
 /** What is wrong, for people. */
 export interface Diagnosis {
-  /** What is wrong and what is wanted, in one sentence. */
+  /** What is wrong and what is expected, in one sentence. */
   readonly plain: string;
-  /** Where the mistake is, in absolute offsets; where it is absent, where the reader refused the text. */
+  /** The range of the mistake, in absolute offsets; if absent, it is where the reader rejected the text. */
   readonly range?: TextRange;
   /** The likeliest first. */
   readonly fixes?: readonly TextFix[];
 }
 
-/** What ytt's reader refused, with absolute offsets. */
+/** An error of ytt's reader, with absolute offsets. */
 export interface Refused {
   readonly message: string;
   readonly at: number;
-  /** Where what the reader was doing began, where it says so. */
+  /** The start of the construct that the reader was parsing, if it reports that. */
   readonly contextAt: number | undefined;
 }
 

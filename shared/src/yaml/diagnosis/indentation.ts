@@ -18,13 +18,13 @@ export function diagnoseTab(file: SourceFile, at: number): Diagnosis {
   };
 }
 
-/** A column at which a line could begin, and what begins there in the lines above. */
+/** A column at which a line could begin, and the kind of node that begins there in the lines above. */
 interface OpenColumn {
   readonly column: number;
   readonly isItem: boolean;
 }
 
-/** How many lines are looked at for a column that fits. */
+/** How many lines are searched for a matching column. */
 const farthest = 2000;
 
 /** The columns of the collections that are open at `line`, innermost first. */
@@ -38,7 +38,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
     if (indent >= column) continue;
     column = indent;
     const dash = /^-[ \t]+/.exec(content)?.[0].length;
-    // The keys of an item stand behind its dash.
+    // The keys of an item follow its dash.
     if (dash !== undefined && /:(\s|$)/.test(content)) open.push({ column: indent + dash, isItem: false });
     open.push({ column: indent, isItem: /^-(\s|$)/.test(content) });
     if (indent === 0) break;
@@ -46,7 +46,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
   return open;
 }
 
-/** The line at `at` begins at a column where no other of its kind does; undefined if that is not the problem. */
+/** The line at `at` begins at a column where no other node of its kind does; undefined if that is not the problem. */
 export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
   if (contentStart(line) !== at) return undefined;
@@ -81,15 +81,15 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   };
 }
 
-/** The key directly above an item that is indented by one more, so that the item is none of its value. */
+/** The key directly above an item that is indented by one more, so that the item is not part of its value. */
 function keyOneOff(file: SourceFile, item: Line): Line | undefined {
   const above = lineAbove(file, item);
   return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
 }
 
 /**
- * The line above that is the odd one, where `line` fits the even indentation of the file: the only one at `column`, by
- * one blank off.
+ * The wrongly indented line above, if `line` matches the file's even indentation: the only one at `column`, which is
+ * off by one blank.
  */
 function oddLine(file: SourceFile, line: Line, column: number): Line | undefined {
   if (Math.abs(column - line.indent) !== 1 || line.indent % 2 !== 0) return undefined;
@@ -106,7 +106,7 @@ function oddLine(file: SourceFile, line: Line, column: number): Line | undefined
   return odd;
 }
 
-/** The line right above that at `at` is a `---` that is indented, and therefore begins no document, but a text. */
+/** The line directly above that at `at` is an indented `---`, which therefore does not begin a document, but a text. */
 export function diagnoseIndentedMarker(file: SourceFile, at: number): Diagnosis | undefined {
   const above = lineAbove(file, lineAt(file, at));
   if (above?.content !== '---' || above.indent === 0) return undefined;
@@ -140,8 +140,8 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
 }
 
 /**
- * Whether the keys above `odd` begin where `line` does, which is right below it, and the next below that is one more of
- * them, or an item of those that `odd` would end.
+ * Whether the keys above `odd` begin at the column of `line`, which is directly below it, and the next line is another
+ * of these keys, or an item of the collection that `odd` would end.
  */
 function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
   const open = openColumns(file, odd);
@@ -154,14 +154,17 @@ function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
   return indent === line.indent || (isNextItem && indent >= odd.indent);
 }
 
-/** Moves `line`, and what belongs to it below, to `column`; with it the lines below that are indented by `beside` or more. */
+/**
+ * Moves `line`, with the lines below that belong to it, to `column`; and with it the lines below that are indented by
+ * `beside` or more.
+ */
 function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];
   const hasValue = /:[ \t]+[^\s|>&!]/.test(line.content);
   for (let number = line.number; number < file.lines.lineCount; number++) {
     const { start, indent, content } = lineNumbered(file, number);
     if (number > line.number && content !== '' && indent < beside) break;
-    // Keys that are where they should be do not belong to a line with a value.
+    // Correctly indented keys do not belong to a line with a value.
     if (number > line.number && hasValue && indent === column && /:(\s|$)/.test(content)) break;
     if (content === '') continue;
     const newText = ' '.repeat(Math.max(0, indent + column - line.indent));

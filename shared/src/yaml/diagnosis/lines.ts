@@ -1,21 +1,24 @@
-/** The lines of a YAML text as a diagnosis sees them: their content and indentation. */
+/** The lines of a YAML text for a diagnosis: their content and indentation. */
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 
-/** One line without the white space and the comment at its end. */
+/** One line without white space and a comment at its end. */
 export interface Line {
   readonly number: number;
   /** Absolute offset of its first character. */
   readonly start: number;
-  /** How many blanks or tabs it begins with. */
+  /** The number of blanks or tabs at its beginning. */
   readonly indent: number;
-  /** What stands behind the indentation. */
+  /** The text after the indentation. */
   readonly content: string;
-  /** What `lineAbove` gave, null for none: from each mistake a text is looked for that may begin far above. */
+  /**
+   * The memoised result of `lineAbove`, null for none: for each mistake, the start of a text is searched that may be
+   * far above.
+   */
   above?: Line | null;
 }
 
-/** The lines that were asked for: each mistake asks for those around it, and a file may have a mistake in each line. */
+/** Memoised lines: each mistake examines the lines around it, and a file may have a mistake on each line. */
 const known = new SourceMemo<Map<number, Line>>();
 
 /** The line with a number, from 0. */
@@ -75,7 +78,7 @@ export function lineBelow(file: SourceFile, line: Line): Line | undefined {
   return undefined;
 }
 
-/** Where the value on a line begins, after its `- ` and `key: `, as an index into its content. */
+/** The start of the value on a line, after its `- ` and `key: `, as an index into its content. */
 export function valueIndex({ content }: Line): number {
   const dashes = /^(?:-[ \t]+)*/.exec(content)?.[0].length ?? 0;
   const key = /^(?:"[^"]*"|'[^']*'|[^\s"'#[{&*!|>%@`][^#]*?):[ \t]+/.exec(content.slice(dashes))?.[0].length ?? 0;

@@ -1,4 +1,4 @@
-/** Keys that lack their colon, or have one too many. */
+/** Keys without their colon, or with an additional one. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { diagnoseTooDeep } from './indentation.js';
@@ -80,8 +80,7 @@ export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
 }
 
 /**
- * More text after a document that is a scalar: a word above is the first key, if a comment ends what it would be
- * otherwise.
+ * More text after a document that is a scalar: a word above is the first key, if a comment separates it from the text.
  */
 export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | undefined {
   const above = lineAbove(file, lineAt(file, at));
@@ -91,8 +90,8 @@ export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | unde
 }
 
 /**
- * The line of a word shortly above, alone or behind the dash of an item, that begins where `line` does: a key before its
- * items. Behind the dash right above, its value may follow it.
+ * The line of a word shortly above, alone or after the dash of an item, at the column of `line`: a key before its
+ * items. Directly after the dash above, its value may follow it.
  */
 function keyBeside(file: SourceFile, line: Line): Line | undefined {
   let above = lineAbove(file, line);
@@ -108,7 +107,7 @@ function keyBeside(file: SourceFile, line: Line): Line | undefined {
   return undefined;
 }
 
-/** How many lines above a place that cannot be read on a missing colon is looked for. */
+/** How many lines above an unreadable place are searched for a missing colon. */
 const farthest = 4;
 
 /** A line shortly above `at` that consists of one or two words below a key: its colon is missing. */

@@ -10,7 +10,7 @@ export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const above = file.text.charAt(start - 1) === quote ? openedAbove(file, line.number, quote) : undefined;
   if (above !== undefined) return above;
   const end = Math.max(contentEnd(line), start + 1);
-  // In `[` and `{` the quote may have been meant to end before a comma.
+  // In `[` and `{` the quote may have been meant to close before a comma.
   const fixes = /[[{]/.test(file.text.slice(line.start, start))
     ? []
     : [replacing('Add the closing quote', end, end, quote)];
@@ -21,7 +21,7 @@ export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   };
 }
 
-/** How many lines above are looked at for the quote that was not closed. */
+/** How many lines above are searched for the unclosed quote. */
 const farthest = 2000;
 
 /** Text after a closing quote; undefined if that is not the problem at `at`. */
@@ -67,7 +67,7 @@ function openedAbove(file: SourceFile, below: number, quote: string): Diagnosis 
   return undefined;
 }
 
-/** The scalar at `start` cannot begin like this without quotes; `why` says so. */
+/** The scalar at `start` needs quotes; `why` is the reason. */
 export function diagnoseUnquoted(file: SourceFile, start: number, why: string): Diagnosis {
   const line = lineAt(file, start);
   const rest = file.text.slice(start, Math.max(contentEnd(line), start + 1));

@@ -1,23 +1,23 @@
 /**
- * Lines of a block scalar (`|`, `>`) that are indented too little: the reader takes the first of them, and everything
- * below, for YAML. Whatever it finds there are words of the text, about which nothing should be reported.
+ * Lines of a block scalar (`|`, `>`) that are indented too little: the reader parses the first of them, and everything
+ * below, as YAML. All its further errors there are about words of the text, and should not be reported.
  */
 import type { SourceFile } from '../../text/source-file.js';
 import type { Diagnosis, Refused } from './diagnosis.js';
 import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
 
-/** A text, as far as its indentation tells. */
+/** The extent of a block scalar according to its indentation. */
 export interface TextLines {
-  /** How far its first line is indented. */
+  /** The indentation of its first line. */
   readonly indent: number;
-  /** The line (from 0) behind its last. */
+  /** The line (from 0) after its last. */
   readonly end: number;
 }
 
-/** How many lines a text is looked for in. */
+/** How many lines are searched for a block scalar. */
 const farthest = 2000;
 
-/** The block scalar to which the line with what the reader `refused` belongs, if that line is indented too little. */
+/** The block scalar to which the line of the `refused` position belongs, if that line is indented too little. */
 export function textAround(file: SourceFile, { at, contextAt, message }: Refused): TextLines | undefined {
   const line = lineAt(file, message.startsWith('could not find') ? (contextAt ?? at) : at);
   const above = lineAbove(file, line);
@@ -48,7 +48,7 @@ export function diagnoseTextLine(file: SourceFile, refused: Refused): Diagnosis 
   };
 }
 
-/** Where the key of a line begins, behind the dashes of items. */
+/** The start of a line's key, after the dashes of items. */
 function keyColumn({ indent, content }: Line): number {
   const dashes = /^(?:-[ \t]+)*/.exec(content)?.[0].length ?? 0;
   return /:\s/.test(content) ? indent + dashes : indent;

@@ -36,7 +36,7 @@ export function formattingEdits(file: SourceFile, range?: TextRange): readonly T
   return [all, ends].find((edits) => edits.length > 0 && isHarmless(edits)) ?? [];
 }
 
-/** White space at the ends of lines, where it is no part of a scalar or of a string in code. */
+/** Removes white space at the ends of lines, except in scalars and strings in code. */
 function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdit[] {
   const kept = blockScalars(syntax, true);
   const starts = kept.map(({ start }) => start);
@@ -53,14 +53,16 @@ function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdi
   return edits;
 }
 
-/** How many spaces and tabs a line ends with. A regular expression would begin again at each blank of the line. */
+/**
+ * The number of spaces and tabs at the end of a line. A regular expression would start again at each blank of the line.
+ */
 function blanksAtEnd(line: string): number {
   let at = line.length;
   while (line[at - 1] === ' ' || line[at - 1] === '\t') at--;
   return line.length - at;
 }
 
-/** One space between a `:` and its value, and between a dash and a value on one line. */
+/** One space between a `:` and its value, and between a dash and a value on the same line. */
 function spacingEdits(text: string, syntax: StreamSyntax): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   const space = (start: number, end: number): void => {
@@ -78,7 +80,7 @@ function spacingEdits(text: string, syntax: StreamSyntax): readonly TextEdit[] {
   return edits;
 }
 
-/** One line break at the end of the text, where no block scalar ends there. */
+/** One line break at the end of the text, unless a block scalar ends there. */
 function endEdit(text: string, blocks: readonly TextRange[]): TextEdit | undefined {
   const end = text.trimEnd().length;
   const lineBreak = lineBreakOf(text);
@@ -86,7 +88,7 @@ function endEdit(text: string, blocks: readonly TextRange[]): TextEdit | undefin
   return { range: { start: end, end: text.length }, newText: lineBreak };
 }
 
-/** Where block scalars stand, and quoted ones where asked for: white space there may be theirs. */
+/** The ranges of block scalars, and of quoted ones if requested: white space there may belong to them. */
 function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange[] {
   const found: TextRange[] = [];
   visitNodes(stream, (placed) => {
@@ -97,7 +99,7 @@ function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange
   return found;
 }
 
-/** What a tree says, without where it says it. */
+/** The content of a tree without positions. */
 function meaning(stream: StreamSyntax): string {
   const words: unknown[] = [];
   const comments = (all: readonly CommentSyntax[]): void => {

@@ -1,7 +1,7 @@
 /**
- * Parses a few lines of a text by themselves as they would be parsed in place: below lines that open the same blocks at
- * the same columns, and above the first line of what follows. If that line then starts the same construct as before,
- * the parser leaves the fragment in the same state as it would in the whole text, whatever is wrong in it.
+ * Parses a few lines of a text by themselves as they would be parsed in place: after lines that open the same blocks at
+ * the same columns, and before the first line of the following text. If that line then starts the same construct as
+ * before, the parser leaves the fragment in the same state as it would in the whole text, whatever errors are in it.
  */
 import { parse } from '../parse/parse.js';
 import type { CommentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
@@ -13,16 +13,16 @@ type Item = PairSyntax | ItemSyntax;
 export interface Fragment {
   /** Whether there are no lines. */
   readonly isEmpty: boolean;
-  /** The items of the innermost block, and where they begin in the lines. */
+  /** The items of the innermost block, with their offsets in the lines. */
   readonly items: readonly Item[];
   readonly starts: readonly number[];
   /** Problems in the lines, by offsets in them, in the order in which they are found. */
   readonly errors: readonly SyntaxProblem[];
-  /** The comments in the lines that are above the item that follows. */
+  /** The comments in the lines that belong to the following item. */
   readonly above: readonly CommentSyntax[];
 }
 
-/** Where lines stand: the blocks around them, the columns of these blocks' items, and what comes after the lines. */
+/** The context of the lines: the enclosing blocks, the columns of their items, and the text after the lines. */
 interface Surroundings {
   readonly levels: readonly Level[];
   readonly columns: readonly number[];
@@ -55,15 +55,15 @@ export function parseFragment(
   return { isEmpty: lines === '', items, starts, errors, above: place.above() };
 }
 
-/** What the item on the last of the opening lines is. */
+/** The item on the last of the opening lines. */
 const dummies = { mapping: 'k: 0', sequence: '- 0' } as const;
 
-/** Whether the innermost block is opened by the lines themselves, as they begin it. */
+/** Whether the innermost block is opened by the lines themselves, because they are its beginning. */
 function opensItself(levels: readonly Level[]): boolean {
   return levels.at(-1)?.index === 0;
 }
 
-/** Lines that open the blocks of `levels`, with an item in the innermost that is before those to parse. */
+/** Lines that open the blocks of `levels`, with an item in the innermost one before those to parse. */
 function openingLines({ levels, columns }: Surroundings): string {
   let lines = '';
   levels.forEach(({ collection: { kind } }, i) => {
@@ -80,7 +80,7 @@ class Place {
   private readonly stream: StreamSyntax;
   private readonly levels: readonly Level[];
   private readonly following: Following;
-  /** Where what follows begins. */
+  /** The start of the following text. */
   private readonly next: number;
   private sentinel: Item | undefined;
 
@@ -91,7 +91,7 @@ class Place {
     this.next = next;
   }
 
-  /** The innermost block, and how many of its items there are before what follows. */
+  /** The innermost block, and how many of its items precede the following text. */
   innermost(): { readonly node: Collection; readonly start: number; readonly end: number } | undefined {
     const { stream, levels } = this;
     const [document] = stream.documents;
@@ -113,7 +113,7 @@ class Place {
     }
   }
 
-  /** How many items of the block of a level are not what follows; undefined if that is not as it was. */
+  /** How many items of the block of a level precede the following text; undefined if that is not the same as before. */
   private endOf(node: Collection, start: number, level: number): number | undefined {
     const { following, next } = this;
     if (following.kind !== 'item' || following.level !== level) return node.items.length;
@@ -124,7 +124,7 @@ class Place {
     return last;
   }
 
-  /** Whether there are no other documents than before, nor other comments that have to do with them. */
+  /** Whether there are no other documents than before, nor other comments that concern them. */
   endsAlike(): boolean {
     const { following, next, stream } = this;
     const [, second, third] = stream.documents;
@@ -145,7 +145,7 @@ class Place {
     }
   }
 
-  /** The problems before `next`; undefined if it is not sure what they would be in the text. */
+  /** The problems before `next`; undefined if it is uncertain what they would be in the whole text. */
   errors(from: number): SyntaxProblem[] | undefined {
     const { following, stream } = this;
     const open = following.kind === 'end' || following.kind === 'comments';
@@ -172,7 +172,7 @@ export function commentsAbove(comments: readonly CommentSyntax[]): readonly Comm
   return comments.filter(({ at }) => at < 0);
 }
 
-/** Unreadable characters are reported after everything else, and too deep nesting once. */
+/** Unreadable characters are reported after everything else, and too deep nesting only once. */
 function isOfWholeText({ message }: SyntaxProblem): boolean {
   return /^(?:control characters|invalid |nested deeper)/.test(message);
 }

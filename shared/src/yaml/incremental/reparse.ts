@@ -1,7 +1,7 @@
 /**
  * Updates a syntax tree after an edit (invariant 6): parses the smallest run of map items or array items around the
- * edit by itself and puts it in the place of the old one. That is correct only if nothing outside is affected, which
- * `fragment.ts` checks; otherwise a larger run is tried, and finally the whole text.
+ * edit by itself, and replaces the old run. That is correct only if nothing outside is affected, which `fragment.ts`
+ * checks; otherwise a larger run is tried, and finally the whole text.
  */
 import type { TextEdit } from '../../text/edit.js';
 import { applyEdits } from '../../text/edit.js';
@@ -20,7 +20,10 @@ type Item = PairSyntax | ItemSyntax;
 
 /** How many levels of the tree are tried before the whole text is parsed. */
 const levelsTried = 4;
-/** How long the lines of a run may be, in characters or as a part of the text: else the whole is parsed as fast. */
+/**
+ * The maximum length of the lines of a run, in characters or as a fraction of the text: beyond it, parsing the whole
+ * text is as fast.
+ */
 const longestRun = 4096;
 const largestPart = 1 / 4;
 
@@ -28,7 +31,7 @@ const largestPart = 1 / 4;
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
   const fresh = reparseItems(oldText, tree, edit) ?? parse(applyEdits(oldText, [edit]));
   const { start } = edit.range;
-  // Editors replace more than what changes.
+  // Editors replace more than what has changed.
   const { start: kept, end, newEnd } = replacementBetween(oldText.slice(start, edit.range.end), edit.newText);
   return shareSyntax(fresh, tree, { start: start + kept, end: start + end, newEnd: start + newEnd });
 }
@@ -39,7 +42,7 @@ export function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): 
   return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);
 }
 
-/** Tries the items around `offset`: what stands right before an item belongs to the one before it. */
+/** Tries the items around `offset`: text directly before an item belongs to the previous one. */
 function reparseAround(text: string, tree: StreamSyntax, edit: TextEdit, offset: number): StreamSyntax | undefined {
   const levels = collectionsAround(tree, offset);
   const columns = columnsOf(text, levels);
@@ -65,7 +68,7 @@ function columnsOf(text: string, levels: readonly Level[]): number[] {
 interface Edited {
   readonly text: string;
   readonly tree: StreamSyntax;
-  /** The last is the one with the items to replace, from its index on. */
+  /** The last one contains the items to replace, from its index on. */
   readonly levels: readonly Level[];
   readonly columns: readonly number[];
   readonly edit: TextEdit;
@@ -92,7 +95,7 @@ interface Run {
   /** The index of the last item. */
   readonly last: number;
   readonly following: Following;
-  /** Where what follows begins. */
+  /** The start of the following text. */
   readonly next: number;
 }
 
@@ -101,7 +104,7 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
   const { text, tree, levels } = edited;
   const { range, newText } = edited.edit;
   const following = followingOf(tree, levels, last);
-  // Comments above a merge key are those of what comes after it.
+  // Comments above a merge key belong to the node after it.
   if (following.kind === 'item' && isMerge(following.item)) return undefined;
   const next = 'start' in following ? following.start : text.length;
   const end = next === text.length ? next : indentationStart(text, next);
@@ -113,7 +116,7 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
   const before = text.slice(start, end + 1);
   // Line breaks other than LF shift the lines of problems in later documents.
   if (now === undefined || otherBreaks.test(before)) return undefined;
-  // ytt takes an indented `---` at the beginning of a text for a marker, its reader does not.
+  // ytt treats an indented `---` at the beginning of a text as a marker, but its reader does not.
   if (startsWithDocumentMarker(lines) || startsWithDocumentMarker(before)) return undefined;
   const delta = newText.length - (range.end - range.start);
   const errors = errorsAfter(edited, run, now, delta);
@@ -121,7 +124,7 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
   return errors && placed && replaceItems(tree, levels, { ...placed, delta, errors });
 }
 
-/** `lines` as if they stood in place of the run's. */
+/** Parses `lines` as if they replaced those of the run. */
 function parseLines({ text, levels, columns }: Edited, run: Run, lines: string): Fragment | undefined {
   const { end, following, next } = run;
   const lineBreak = next === text.length ? -1 : text.indexOf('\n', next);
@@ -130,17 +133,17 @@ function parseLines({ text, levels, columns }: Edited, run: Run, lines: string):
   return parseFragment(lines, { levels, columns, following }, { line, at: next - end });
 }
 
-/** The problems of the document after the edit; undefined if those of the run might reach out of it. */
+/** The problems of the document after the edit; undefined if those of the run might reach beyond it. */
 function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): DocumentProblems | undefined {
   const { text, tree, levels } = edited;
   const { start } = run;
   const old = problemsOf(text, tree, levels, run);
   if (old === undefined) return undefined;
   if (now.errors.length > 0) {
-    // How much may be read again is counted for a whole text, and line breaks other than LF are, too.
+    // The budget for reading text again applies to the whole text, and so does the count of line breaks other than LF.
     if (old.after.length > 0 || otherBreaks.test(text.slice(0, start)) || !isAfterWhole(levels)) return undefined;
   }
-  // Problems that the old lines have not by themselves do not go with them, and they may be the cause of others.
+  // Problems that the old lines do not have by themselves do not disappear with them, and may be the cause of others.
   if (old.inside.length + old.after.length > 0) {
     const before = parseLines(edited, run, text.slice(start, run.end));
     if (before === undefined || !sameProblems(before.errors, old.inside)) return undefined;
@@ -152,9 +155,7 @@ function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): Do
   ];
 }
 
-/**
- * Whether the item before the run has all it can have: a value that is still to come would be looked for in the run.
- */
+/** Whether the item before the run is complete: a missing value would be searched for in the run. */
 function isAfterWhole(levels: readonly Level[]): boolean {
   const { collection, index } = levels.at(-1) as Level;
   if (index === 0) return collection.starts[0] === 0;
@@ -170,11 +171,11 @@ interface PlacedItems {
   readonly items: readonly Item[];
   /** Relative to the collection. */
   readonly starts: readonly number[];
-  /** The index behind the last item that they replace. */
+  /** The index after the last item that they replace. */
   readonly end: number;
 }
 
-/** The items that replace those of the run, and the item after them where it has other comments. */
+/** The items that replace those of the run, and the item after them if its comments have changed. */
 function placedItems(
   { levels }: Edited,
   { start, last, following }: Run,
@@ -188,7 +189,7 @@ function placedItems(
   const starts = now.starts.map((at) => start + at - base);
   const [fresh] = items;
   if (isMerge(fresh)) return undefined;
-  // Comments that are left could belong to a block scalar before them.
+  // Remaining comments could belong to a block scalar before them.
   if (fresh === undefined && (!now.isEmpty || index === 0 || above.length > 0)) return undefined;
   if (fresh !== undefined && starts[0] !== collection.starts[index]) return undefined;
   if (fresh !== undefined && above.length > 0) items[0] = { ...fresh, comments: [...above, ...fresh.comments] };
@@ -205,7 +206,7 @@ function isMerge(item: Item | undefined): boolean {
   return item?.kind === 'pair' && isMergeKey(item.key);
 }
 
-/** The start of the line of `offset` if only spaces stand before it. */
+/** The start of the line of `offset` if only spaces precede it. */
 function indentationStart(text: string, offset: number): number | undefined {
   let at = offset;
   while (at > 0 && text.charCodeAt(at - 1) === 32) at--;

@@ -15,7 +15,7 @@ import type {
 
 export type Collection = MappingSyntax | SequenceSyntax;
 
-/** A block collection on the way to an offset, and its last item that begins at or before the offset. */
+/** A block collection on the path to an offset, and its last item that begins at or before the offset. */
 export interface Level {
   readonly collection: Collection;
   /** Absolute start of the collection. */
@@ -27,14 +27,14 @@ export interface Level {
 
 /**
  * The block collections around `offset`, outermost first. White space and comments after an item belong to it. Empty if
- * the document has directives or is left open, which affects more than any item.
+ * the document has directives or is unfinished, which affects more than any item.
  */
 export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   const levels: Level[] = [];
   const index = Math.max(0, lastStartingBy(tree.starts, offset));
   const document = tree.documents[index];
   if (document === undefined || document.injected || document.markerLength > 3) return levels;
-  // What a document leaves open is refused at the start of the next.
+  // An unfinished document is rejected at the start of the next one.
   const next = tree.documents[index + 1];
   if (next?.errors.some(({ at, context }) => at === 0 || (context !== undefined && context.at < 0))) return levels;
   let node: NodeSyntax | undefined = document.value;
@@ -50,10 +50,10 @@ export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   return levels;
 }
 
-/** What comes after some lines of a document. */
+/** What follows some lines of a document. */
 export type Following =
   | { readonly kind: 'end' }
-  /** Comments that are nobody's. */
+  /** Comments that belong to no node. */
   | { readonly kind: 'comments'; readonly comments: readonly CommentSyntax[] }
   /** A document, or an item of the collection of `levels[level]`, that begins at the offset `start`. */
   | { readonly kind: 'document'; readonly start: number; readonly document: DocumentSyntax }
@@ -80,7 +80,7 @@ interface Replacing {
   readonly items: readonly (PairSyntax | ItemSyntax)[];
   /** Relative to the collection. */
   readonly starts: readonly number[];
-  /** How much longer the text has become. */
+  /** The change of the text's length. */
   readonly delta: number;
   /** All problems of the document afterwards. */
   readonly errors: readonly SyntaxProblem[];
@@ -120,7 +120,7 @@ function spliceItems(
     ...itemStarts,
     ...collection.starts.slice(to).map((start) => start + delta),
   ];
-  // What is refused at the end of a collection can make it longer than its items.
+  // An error at the end of a collection can make it longer than its items.
   const length = collection.length + contentLength(all, starts) - contentLength(collection.items, collection.starts);
   // The items come from a collection of the same kind.
   return {
@@ -132,7 +132,7 @@ function spliceItems(
   } as Collection;
 }
 
-/** What occurs in `collection` when its items from `from` up to `to` are others, so that it has `all`. */
+/** The `occurs` of `collection` after its items from `from` up to `to` were replaced, so that it has `all`. */
 function occursAfter(
   collection: Collection,
   from: number,

@@ -1,4 +1,4 @@
-/** Which problems of a document concern a given run of its items, and which do not. */
+/** Which problems of a document concern a given run of its items. */
 
 import type { StreamSyntax, SyntaxProblem } from '../syntax.js';
 import type { Level } from './replace-items.js';
@@ -6,13 +6,13 @@ import type { Level } from './replace-items.js';
 interface Problems {
   /** The problems in the lines of the run, with offsets in these. */
   readonly inside: readonly SyntaxProblem[];
-  /** The problems after the line after the run, with offsets in the document. */
+  /** The problems after the line that follows the run, with offsets in the document. */
   readonly after: readonly SyntaxProblem[];
 }
 
 /**
  * The problems of the document of `levels`. Undefined if there are others: those before a run may be about a text that
- * reaches into it.
+ * extends into it.
  */
 export function problemsOf(
   text: string,

@@ -1,6 +1,6 @@
 /**
  * Replaces nodes of a newer tree by equal ones of an older tree, so that unchanged parts of a text stay the same
- * objects however their tree was made (invariant 6).
+ * objects however their tree was created (invariant 6).
  */
 import { lastStartingBy } from '../path.js';
 import type {
@@ -46,18 +46,21 @@ export function shareSyntax(fresh: StreamSyntax, old: StreamSyntax, replaced: Re
 
 interface Starts {
   readonly fresh: readonly number[];
-  /** What they are relative to. */
+  /** The offset that they are relative to. */
   readonly start: number;
   readonly old: readonly number[];
   readonly oldStart: number;
 }
 
-/** The index of the older node that could be the newer one that begins at `at`, a different one for each; -1 for none. */
+/**
+ * The index of the older node that may correspond to the newer one at `at`, a different one for each; -1 if there is
+ * none.
+ */
 function indexBefore(at: number, starts: Starts, { start, end, newEnd }: Replaced): number {
   if (at < start) return indexOf(starts.old, at - starts.oldStart);
   const moved = at < newEnd ? -1 : indexOf(starts.old, at - newEnd + end - starts.oldStart);
   if (moved !== -1 || at !== start) return moved;
-  // Of what is inserted right before a node, that node alone is an older one.
+  // If text is inserted directly before a node, only that node corresponds to an older one.
   const isInserted = start === end && indexOf(starts.fresh, newEnd - starts.start) !== -1;
   return isInserted ? -1 : indexOf(starts.old, at - starts.oldStart);
 }
@@ -122,7 +125,7 @@ function shareCollection(
     same &&= shared === before && index === i && fresh.starts[i] === old.starts[i];
   }
   if (same && sameCollection(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced)) return old;
-  // The items are of the kind that the collection has.
+  // The items are of the same kind as the collection.
   return differs ? ({ ...fresh, items } as Collection) : fresh;
 }
 

@@ -6,7 +6,7 @@
 import type { CommentToken } from '../scan/token.js';
 import type { CommentSyntax } from '../syntax.js';
 
-/** What comments can belong to, in the order of the text. */
+/** The nodes that comments can belong to, in the order of the text. */
 export class CommentOwners {
   private readonly nodes: { comments: readonly CommentSyntax[] }[] = [];
   private readonly starts: number[] = [];
@@ -19,7 +19,7 @@ export class CommentOwners {
     this.lines.push(line);
   }
 
-  /** Forgets the nodes that begin at or after `offset`. */
+  /** Removes the nodes that begin at or after `offset`. */
   dropFrom(offset: number): void {
     while (this.starts.length > 0 && (this.starts.at(-1) as number) >= offset) {
       this.nodes.pop();
@@ -28,7 +28,7 @@ export class CommentOwners {
     }
   }
 
-  /** Binds `comments`, which are in the order of the text, and returns those that no node here can have. */
+  /** Binds `comments`, which are in the order of the text, and returns those that belong to no node here. */
   bind(comments: readonly CommentToken[]): CommentToken[] {
     const { nodes, starts, lines } = this;
     const unbound: CommentToken[] = [];
@@ -44,7 +44,7 @@ export class CommentOwners {
       const sameLine = lines[owner] === comment.line;
       if (sameLine) while (lines[owner + 1] === comment.line) owner++;
       const node = nodes[owner] as { comments: readonly CommentSyntax[] };
-      // Copied once a node: there may be very many comments above one.
+      // Copied once per node: there may be very many comments above one.
       if (node.comments !== bound) {
         bound = [...node.comments];
         node.comments = bound;

@@ -1,4 +1,4 @@
-/** What can come next in an open block mapping or sequence: libyaml's grammar for blocks. */
+/** What can follow in an open block mapping or sequence: libyaml's grammar for blocks. */
 
 import type { Refusal } from '../scan/refusal.js';
 import type { Token, TokenKind } from '../scan/token.js';
@@ -69,10 +69,13 @@ function refuseKey(parser: NodeParser, { start, line }: Frame, token: Token): Re
   return parser.refuse(token, 'did not find expected key', context);
 }
 
-/** Ends a sequence that has no end of its own, unless `token` is refused and it may go on behind that. */
+/**
+ * Ends a sequence that has no end token of its own, unless `token` is rejected and the sequence may continue after
+ * that.
+ */
 function endIndentless(parser: NodeParser, frame: Frame, token: Token): void {
   const mapping = parser.stack.at(-2);
-  // Keys right of the mapping's own are those of an item, indented less than its others.
+  // Keys to the right of the mapping's own belong to an item, and are indented less than its others.
   const isBroken = token.kind === 'error' || token.kind === 'block-mapping-start';
   if (mapping !== undefined && (isBroken || keyAbove(parser, token) !== undefined)) {
     const refusal = refuseKey(parser, mapping, token);
@@ -88,7 +91,7 @@ function endBlock(parser: NodeParser, frame: Frame): void {
   else parser.close(frame);
 }
 
-/** Takes a refused block of the same kind but another indentation as part of `frame`, which keeps its nodes. */
+/** Treats a rejected block of the same kind but another indentation as part of `frame`, which keeps its nodes. */
 function adopt(parser: NodeParser, frame: Frame, token: Token, kind: TokenKind, refusal: Refusal): void {
   if (token.kind !== kind) throw refusal;
   frame.adopted++;

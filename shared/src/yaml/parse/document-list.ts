@@ -1,4 +1,4 @@
-/** The documents of a stream while it is parsed, and the problems found in them. */
+/** The documents of a stream during parsing, and the problems found in them. */
 
 import { LineIndex, otherBreaks } from '../../text/line-index.js';
 import { lastStartingBy } from '../path.js';
@@ -16,11 +16,14 @@ export class DocumentList {
   private readonly starts: number[] = [];
   /** Problems with absolute offsets. */
   private readonly problems: SyntaxProblem[] = [];
-  /** Comments that no node of the documents so far can have. */
+  /** Comments that belong to no node of the documents so far. */
   private unbound: CommentToken[] = [];
   private otherBreaks: boolean | undefined;
   private lines: LineIndex | undefined;
-  /** The last document marker that was refused for what is open there; what was read again before it counts no more. */
+  /**
+   * The last document marker that was rejected because of an open construct; text before it that is read again does not
+   * count.
+   */
   private refusedMarker = 0;
 
   constructor(text: string) {
@@ -32,7 +35,7 @@ export class DocumentList {
     const at = Math.min(place.at, text.length);
     if (at < this.refusedMarker) return;
     if (message.endsWith('document indicator')) this.refusedMarker = at;
-    // The reader counts lines of its own at the end of a text, and behind line breaks other than LF.
+    // The reader counts lines differently at the end of a text, and after line breaks other than LF.
     this.otherBreaks ??= otherBreaks.test(text);
     let drift = 0;
     if (at === text.length || this.otherBreaks) {
@@ -65,7 +68,7 @@ export class DocumentList {
     return document;
   }
 
-  /** Gives the last document the comments that were left over before it. */
+  /** Gives the last document the remaining comments before it. */
   inherit(toSyntax: (comment: CommentToken, ownerStart: number, sameLine: boolean) => CommentSyntax): void {
     const document = this.documents.at(-1);
     if (document === undefined || this.unbound.length === 0) return;
@@ -84,7 +87,7 @@ export class DocumentList {
     this.unbound = unbound;
   }
 
-  /** Takes away what the open collections and the root have past `limit`; returns from where on. */
+  /** Removes what the open collections and the root contain past `limit`; returns the offset of the removed part. */
   truncate(stack: Frame[], limit: number): number {
     let dropped = limit;
     while (stack.length > 0 && (stack.at(-1) as Frame).start >= limit) stack.pop();
@@ -113,7 +116,7 @@ export class DocumentList {
     return owner?.value !== undefined && ownerStart !== undefined && ownerStart + owner.valueAt === start;
   }
 
-  /** Takes the value that begins at `start` out of `holder` (or the document) and returns it, if it is there. */
+  /** Removes the value that begins at `start` from `holder` (or the document) and returns it, if it exists. */
   takeBack(holder: Frame | undefined, start: number): NodeSyntax | undefined {
     const owner = holder === undefined ? this.documents.at(-1) : holder.items.at(-1);
     if (owner === undefined || !this.holds(holder, start) || holder?.slot === 'key') return undefined;

@@ -1,4 +1,4 @@
-/** What can come next in an open flow mapping or sequence: libyaml's grammar for flows. */
+/** What can follow in an open flow mapping or sequence: libyaml's grammar for flow style. */
 
 import type { Token, TokenKind } from '../scan/token.js';
 import { addColon, addPair, type Frame, noProperties } from './frame.js';
@@ -54,7 +54,7 @@ function nextEntry(
   }
   frame.state = 'next';
   if (token.kind === 'flow-entry') {
-    // An entry that is not written yet: those around it keep their places.
+    // An entry that is not written yet: those around it keep their positions.
     const place = { at: token.start, line: token.line };
     parser.refuse(token, 'did not find expected node content', { ...place, message: 'while parsing a flow node' });
     return undefined;
@@ -98,7 +98,7 @@ export function stepFlowPair(parser: NodeParser, frame: Frame) {
     frame.state = 'value';
     if (token.kind !== 'value' && token.kind !== 'flow-entry' && token.kind !== 'flow-sequence-end')
       return parser.parseNode(false, false);
-    // The reader loses this token, so `[? : a]` is refused.
+    // The reader loses this token, so `[? : a]` is rejected.
     parser.deliverEmptyKey(token.end, token.line);
     return scanner.skip();
   }

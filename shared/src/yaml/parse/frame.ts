@@ -21,7 +21,7 @@ export type FrameKind =
   | 'indentless-sequence'
   | 'flow-mapping'
   | 'flow-sequence'
-  /** The mapping of one pair that `[a: b]` holds. */
+  /** The mapping of one pair in `[a: b]`. */
   | 'flow-pair';
 
 /** What the parser expects next in a collection. */
@@ -30,7 +30,7 @@ export type FrameState =
   | 'next'
   | 'value'
   | 'end'
-  /** After a refusal: the value of the last item begins here. */
+  /** After an error: the value of the last item begins here. */
   | 'awaited';
 
 /** An open collection; offsets are absolute until it is closed, except for the starts of its items. */
@@ -41,7 +41,7 @@ export interface Frame {
   /** Column of a block's items. */
   column: number;
   readonly properties: Properties;
-  /** Whether it is inside a mapping's key, where nothing can have comments. */
+  /** Whether it is inside a mapping's key, where nodes cannot have comments. */
   readonly inKey: boolean;
   readonly items: (Draft<PairSyntax> | Draft<ItemSyntax>)[];
   /** Relative to its own. */
@@ -54,11 +54,14 @@ export interface Frame {
   /** End of the last thing read in it. */
   end: number;
   /**
-   * What occurs in each item and those before it, as far as it is known: a block with a mistake in each line is closed as often
-   * as it has items. All but the last item stay as they are, unless they are removed.
+   * The combined `occurs` of each item and those before it, as far as known: a block with an error on each line is
+   * closed as often as it has items. All but the last item stay unchanged, unless they are removed.
    */
   readonly occurs: number[];
-  /** How many blocks of a wrong indentation were taken as part of this one; each still has its end to come. */
+  /**
+   * How many blocks with a wrong indentation were treated as part of this one; the end tokens of all of them are yet to
+   * come.
+   */
   adopted: number;
 }
 
@@ -154,7 +157,7 @@ export function fillSlot(frame: Frame, node: NodeSyntax, start: number): void {
   frame.end = Math.max(frame.end, start + node.length);
 }
 
-/** Records the `:` of the last pair of `frame`; one without length is only assumed. */
+/** Records the `:` of the last pair of `frame`; one without length was only assumed. */
 export function addColon(frame: Frame, token: Token): void {
   const pair = frame.items.at(-1);
   if (pair === undefined || pair.kind !== 'pair') return;
@@ -187,7 +190,7 @@ export function trim({ node }: Frame): void {
   node.starts = node.starts.slice();
 }
 
-/** What occurs in the items. */
+/** The combined `occurs` of the items. */
 function occurringInItems({ items, occurs }: Frame): number {
   for (const item of items.slice(occurs.length)) occurs.push((occurs.at(-1) ?? 0) | occurringInItem(item));
   const all = occurs.at(-1) ?? 0;
@@ -196,14 +199,14 @@ function occurringInItems({ items, occurs }: Frame): number {
   return all;
 }
 
-/** The node of a collection in which something was refused, so that its end is unknown. */
+/** The node of a collection with an error in it, so that its end is unknown. */
 export function closeRefusedFrame(frame: Frame): MappingSyntax | SequenceSyntax {
   const node = closeFrame(frame);
   trim(frame);
   return node.flow ? { ...node, unclosed: true } : node;
 }
 
-/** Records that whatever follows the last item of `frame`, which has no value, could not be parsed. */
+/** Records that the text after the last item of `frame`, which has no value, could not be parsed. */
 export function markUnread(frame: Frame): void {
   const item = frame.items.at(-1);
   if (item !== undefined && item.value === undefined) item.unread = true;
@@ -212,17 +215,17 @@ export function markUnread(frame: Frame): void {
 function removeLast(frame: Frame): void {
   frame.items.pop();
   frame.starts.pop();
-  // The item that is the last now may still get another value.
+  // The item that is now the last may still get another value.
   frame.occurs.length = Math.min(frame.occurs.length, Math.max(0, frame.items.length - 1));
 }
 
-/** Removes the last pair of `frame` if its key was refused and it is empty. */
+/** Removes the last pair of `frame` if its key was rejected and it is empty. */
 export function dropEmptyPair(frame: Frame): void {
   if (frame.items.at(-1)?.length !== 0) return;
   removeLast(frame);
 }
 
-/** Removes what reaches past `limit`; returns the offset from which something was removed. */
+/** Removes everything that extends past `limit`; returns the offset of the removed part. */
 export function truncateFrame(frame: Frame, limit: number): number {
   let dropped = limit;
   while (frame.starts.length > 0 && lastStart(frame) >= limit) removeLast(frame);

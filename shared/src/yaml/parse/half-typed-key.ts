@@ -1,6 +1,6 @@
 /**
- * Recovers keys that are still being typed. Without its `:`, a key above others is a scalar to the reader, which
- * refuses what comes below. Here it becomes the first key of the mapping that was meant, so that the lines below have
+ * Recovers keys that are still being typed. Without its `:`, the reader treats a key above others as a scalar, and
+ * rejects the line below. Here it becomes the first key of the mapping that was meant, so that the lines below keep
  * their place in the tree.
  */
 import { deepestNesting } from '../../text/nesting-limits.js';
@@ -8,15 +8,15 @@ import type { Token } from '../scan/token.js';
 import { addPair, noProperties, openFrame } from './frame.js';
 import { type NodeParser, scalarNode } from './node-parser.js';
 
-/** Where the line begins that comes below a half-typed key. */
+/** The start of the line below a half-typed key. */
 interface NextLine {
   readonly start: number;
   readonly line: number;
 }
 
 /**
- * Splits what became one plain scalar of several lines: of `fo` and `bar: 1` below it, `fo` becomes a key and `bar`
- * keeps its place. `scalar` is what was scanned right before a refused `:`. Returns whether it was split.
+ * Splits one plain scalar of several lines: of `fo` and `bar: 1` below it, `fo` becomes a key and `bar` keeps its
+ * place. `scalar` is the token directly before a rejected `:`. Returns whether it was split.
  */
 export function splitPlain(parser: NodeParser, scalar: Token | undefined): boolean {
   const last = scalar?.lastLine;
@@ -28,15 +28,15 @@ export function splitPlain(parser: NodeParser, scalar: Token | undefined): boole
 }
 
 /**
- * Turns the scalar right before `token`, where a block begins that the reader refuses, into the key above that block.
- * Returns whether there is such a scalar.
+ * Turns the scalar directly before `token`, where a rejected block begins, into the key above that block. Returns
+ * whether there is such a scalar.
  */
 export function takeForKey(parser: NodeParser, token: Token): boolean {
   const scalar = keyAbove(parser, token);
   return scalar !== undefined && beginMapping(parser, scalar, { start: token.start - token.column, line: token.line });
 }
 
-/** The scalar right before `token`, if it may be a half-typed key above the block that begins there. */
+/** The scalar directly before `token`, if it may be a half-typed key above the block that begins there. */
 export function keyAbove(parser: NodeParser, token: Token): Token | undefined {
   if (token.kind !== 'block-mapping-start' && token.kind !== 'block-sequence-start') return undefined;
   const { lastScalar: scalar, scanner } = parser;
@@ -52,11 +52,11 @@ function standsAbove({ scanner }: NodeParser, { start, column }: Token, below: n
   return below === column ? /^[ -]*$/.test(before) : below > column && before.trim() === '';
 }
 
-/** Opens the mapping that begins with the key `scalar`, and goes on at `next` with what may be its value. */
+/** Opens the mapping that begins with the key `scalar`, and continues at `next` with its possible value. */
 function beginMapping(parser: NodeParser, scalar: Token, next: NextLine, shorten = () => {}): boolean {
   const { stack, scanner, documents, lastScalar, lastNode } = parser;
   const first = lastScalar === scalar && lastNode !== undefined ? lastNode : scalar;
-  // Properties on the key's own line are the key's.
+  // Properties on the key's own line belong to the key.
   if (stack.length >= deepestNesting || (first !== scalar && first.line === scalar.line)) return false;
   const node = documents.takeBack(stack.at(-1), first.start);
   if (node === undefined) return false;

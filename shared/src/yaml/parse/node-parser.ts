@@ -1,6 +1,6 @@
 /**
- * Builds nodes from the scanner's tokens: scalars, aliases, properties of nodes, and which collections are open.
- * `block-collections.ts` and `flow-collections.ts` decide what comes next in an open collection.
+ * Builds nodes from the scanner's tokens: scalars, aliases, properties of nodes, and the open collections.
+ * `block-collections.ts` and `flow-collections.ts` decide what can follow in an open collection.
  */
 
 import { deepestNesting } from '../../text/nesting-limits.js';
@@ -33,16 +33,16 @@ export class NodeParser {
   readonly tags = new TagHandles();
   readonly stack: Frame[] = [];
   owners = new CommentOwners();
-  /** What comes next where no collection is open. */
+  /** What can follow if no collection is open. */
   phase: 'start' | 'content' | 'end' = 'start';
-  /** Whether the document being read has got its root. */
+  /** Whether the current document has its root. */
   rooted = false;
-  /** The scalar that was read last, and the token that its node begins with: it or one of its properties. */
+  /** The last scalar, and the first token of its node: that scalar or one of its properties. */
   lastScalar: Token | undefined;
   lastNode: Token | undefined;
-  /** The block collections that ended last and all at one place, innermost first. */
+  /** The block collections that ended last, all at one position, innermost first. */
   ended: Frame[] = [];
-  /** No problem up to this line is shown: it would follow from one that is. */
+  /** No problem up to this line is reported: it would be a consequence of an earlier one. */
   quietLine = -1;
   private saidTooDeep = false;
   private propertiesEnd = 0;
@@ -58,7 +58,9 @@ export class NodeParser {
     this.documents.addProblem(refusal, lineShift);
   }
 
-  /** Refuses `token` unless it stands for something that was refused already. The line ytt names is one too low. */
+  /**
+   * Rejects `token` unless it represents something that was rejected already. The line that ytt names is one too low.
+   */
   refuse(token: Token, message: string, context?: Place & { message: string }): Refusal {
     const refusal = new Refusal(message, { at: token.start, line: token.line }, context);
     if (token.kind !== 'error') this.note(refusal, token.line > 0 ? -1 : 0);
@@ -71,7 +73,7 @@ export class NodeParser {
     return frame !== undefined && (frame.inKey || frame.slot === 'key');
   }
 
-  /** Gives a completed node to what holds it. `line` is where it begins, for a key. */
+  /** Delivers a completed node to its parent. `line` is where it begins, for a key. */
   deliver(node: NodeSyntax, start: number, line: number) {
     const holder = this.stack.at(-1);
     if (holder === undefined) {
@@ -118,7 +120,7 @@ export class NodeParser {
     return ended;
   }
 
-  /** Goes on with the root of a document that was taken back, or is still to come. */
+  /** Continues with the root of a document that was removed, or is yet to come. */
   reopenRoot(): void {
     this.phase = 'content';
     this.rooted = false;

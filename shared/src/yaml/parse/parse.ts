@@ -1,7 +1,7 @@
 /**
  * Parses a YAML text into its syntax tree: libyaml's grammar over the scanner's tokens, building nodes instead of
- * events, with an explicit stack so that no nesting can overflow JavaScript's. After an error it continues where the
- * text makes sense again.
+ * events, with an explicit stack so that deep nesting cannot overflow JavaScript's. After an error it continues where
+ * the text makes sense again.
  */
 
 import { Refusal } from '../scan/refusal.js';
@@ -27,7 +27,7 @@ export function startsWithDocumentMarker(text: string): boolean {
 
 const noDocumentStart = 'did not find expected <document start>';
 
-/** What may come behind the root of a document. */
+/** The tokens that can follow the root of a document. */
 const endsDocument: ReadonlySet<TokenKind> = new Set([
   'document-end',
   'document-start',
@@ -36,7 +36,7 @@ const endsDocument: ReadonlySet<TokenKind> = new Set([
   'stream-end',
 ]);
 
-/** So many steps pass between two calls of `whileRead`: about a millisecond. */
+/** The number of steps between two calls of `whileRead`: about a millisecond. */
 const pauseInterval = 1_000;
 
 /** Parses one text, once; it can be interrupted and continued. */
@@ -49,7 +49,10 @@ export class StreamParser extends NodeParser {
     if (!startsWithDocumentMarker(text)) this.scanner.supposeDocumentStart();
   }
 
-  /** Parses to the end. What `whileRead` throws leaves the parser between two steps, and it may be called again. */
+  /**
+   * Parses to the end. If `whileRead` throws, the parser stops between two steps, and can be continued with another
+   * call.
+   */
   parseStream(whileRead: () => void = () => undefined): StreamSyntax {
     while (!this.done) {
       try {
@@ -101,11 +104,11 @@ export class StreamParser extends NodeParser {
 
   private recover(refusal: Refusal): void {
     const { scanner, stack } = this;
-    // What the parser makes of a place that the scanner refused says less than the scanner's own words.
+    // For an error of the scanner, its own message is more precise than that of the parser.
     const cause = scanner.refusal ?? refusal;
     if (cause.message.startsWith('mapping values') && splitPlain(this, scanner.plainBeforeRefusal)) return;
     this.deliverCut(scanner.cutPlain);
-    // A collection that ended right before the refused place may be what the next line goes on with.
+    // A collection that ended directly before the error may be continued by the next line.
     const isReopened = this.reopen();
     const awaited = this.awaited(scanner.longQuoted);
     this.resume(findResumption(scanner.cursor, cause, { stack, awaited, longQuoted: scanner.longQuoted }), isReopened);
@@ -130,13 +133,13 @@ export class StreamParser extends NodeParser {
     } else if (begins) this.reopenRoot();
   }
 
-  /** Delivers a plain scalar that ends before a refused tab, where its value is awaited. */
+  /** Delivers a plain scalar that ends before a rejected tab, where its value is expected. */
   private deliverCut(scalar: Token | undefined): void {
     if (scalar === undefined || this.awaited(undefined) === undefined) return;
     this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
   }
 
-  /** The value that is still to come, or that is `longQuoted`; undefined if there is none. */
+  /** The expected value, which may be `longQuoted`; undefined if there is none. */
   private awaited(longQuoted: LongQuoted | undefined): Awaited | undefined {
     const { stack, documents, phase, rooted } = this;
     const frame = stack.at(-1);
@@ -146,7 +149,7 @@ export class StreamParser extends NodeParser {
     return { from: documents.contentStart, column: -1 };
   }
 
-  /** Opens the collections again that ended right before the refused place; returns whether there are any. */
+  /** Opens the collections again that ended directly before the error; returns whether there are any. */
   private reopen(): boolean {
     const { stack, documents } = this;
     const ended = this.takeEnded();
@@ -154,7 +157,7 @@ export class StreamParser extends NodeParser {
     const isThere = outermost !== undefined && this.phase !== 'start' && documents.holds(stack.at(-1), outermost.start);
     if (isThere && stack.length === 0) this.reopenRoot();
     for (let frame = ended.pop(); frame !== undefined; frame = ended.pop()) {
-      // A key that ended with the mapping that it is in stays one.
+      // A key that ended with its mapping stays one.
       if (!isThere || !documents.takeBack(stack.at(-1), frame.start)) {
         ended.push(frame);
         break;
@@ -191,7 +194,7 @@ export class StreamParser extends NodeParser {
       scanner.skip();
     } else this.tags.reset();
     const document = this.documents.open(token.start, end - token.start);
-    // ytt does not know where the document is that begins with the marker it supposes.
+    // ytt has no position for a document that begins with the assumed marker.
     if (token.line >= 0) this.owners.add(document, token.start, token.line);
     this.documents.inherit(commentSyntax);
     this.phase = 'content';
@@ -227,7 +230,7 @@ export class StreamParser extends NodeParser {
     this.phase = 'start';
   }
 
-  /** Takes a refused block of the root's kind, which stands left of the root, as part of the root. */
+  /** Treats a rejected block of the root's kind, which is to the left of the root, as part of the root. */
   private continueRoot(token: Token, refusal: Refusal): void {
     const { stack } = this;
     if (!this.reopen()) throw refusal;

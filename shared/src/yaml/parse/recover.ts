@@ -1,4 +1,4 @@
-/** Where to continue after an error: at the next line that fits an open block or begins a document. */
+/** Finds where to continue after an error: at the next line that fits an open block or begins a document. */
 import { END, isBlankBreakOrEnd, isBreakOrEnd } from '../scan/characters.js';
 import type { Cursor } from '../scan/cursor.js';
 import type { Place, Refusal } from '../scan/refusal.js';
@@ -6,28 +6,28 @@ import type { LongQuoted } from '../scan/token.js';
 import { type Frame, isBlock, lastStart } from './frame.js';
 
 export interface Resumption {
-  /** Start of the line to go on with, or the end of the text. */
+  /** The start of the line to continue with, or the end of the text. */
   readonly at: number;
   readonly line: number;
   /** How many of the open collections stay open. */
   readonly depth: number;
-  /** Whether the line begins the value that the innermost of these (or the document) awaits. */
+  /** Whether the line begins the value that the innermost of these (or the document) expects. */
   readonly begins: boolean;
 }
 
-/** A value that is still to come. */
+/** A value that is yet to come. */
 export interface Awaited {
-  /** From where on. */
+  /** The offset from which it can begin. */
   readonly from: number;
-  /** The column that a block must stand right of to be the value; a sequence may stand at it, too. */
+  /** The column that a block must be to the right of to be the value; a sequence can also begin at it. */
   readonly column: number;
 }
 
-/** What may go on behind a refused place. */
+/** The open constructs at an error. */
 export interface Unfinished {
   /** The open collections, outermost first. */
   readonly stack: readonly Frame[];
-  /** The value that the innermost of them (or the document) awaits. */
+  /** The value that the innermost of them (or the document) expects. */
   readonly awaited: Awaited | undefined;
   /** The quoted scalars of several lines that were scanned last. */
   readonly longQuoted: LongQuoted | undefined;
@@ -48,13 +48,13 @@ export function findResumption(cursor: Cursor, refusal: Refusal, unfinished: Unf
   const from = searchStart(cursor, refusal, unfinished.stack);
   const quoted = swallowing(cursor, from, unfinished);
   if (quoted !== undefined) return quoted;
-  // A text that is refused for what is in its quotes is a text still.
+  // A quoted scalar that is rejected for its content is a scalar nevertheless.
   const isText = refusal.context?.message === 'while parsing a quoted scalar';
   const found = isText ? { ...unfinished, awaited: undefined } : unfinished;
   return findLine(cursor, from, found, columnOfItem(cursor, refusal));
 }
 
-/** The column of the item that was refused where a key should be: keys that are indented further belong to it. */
+/** The column of the item that was rejected where a key is expected: keys that are indented further belong to it. */
 function columnOfItem({ buffer }: Cursor, { place: { at }, message }: Refusal): number {
   if (message !== 'did not find expected key' || buffer.charCodeAt(at) !== 45) return Number.POSITIVE_INFINITY;
   let start = at;
@@ -63,7 +63,7 @@ function columnOfItem({ buffer }: Cursor, { place: { at }, message }: Refusal): 
 }
 
 /**
- * Where to go on before `from` because a quote was not closed, so that the next one, on the line of `from`, ended the
+ * Where to continue before `from` if a quote was not closed, so that the next one, on the line of `from`, ended the
  * scalar: at the first line in the scalar that fits.
  */
 function swallowing(cursor: Cursor, from: Place, unfinished: Unfinished): Resumption | undefined {
@@ -74,7 +74,7 @@ function swallowing(cursor: Cursor, from: Place, unfinished: Unfinished): Resump
   return found.line <= longQuoted.until ? found : undefined;
 }
 
-/** The first line from `from` on that fits, and has no key further right than at the column `rightmost`. */
+/** The first line from `from` on that fits, and has no key to the right of the column `rightmost`. */
 function findLine(
   cursor: Cursor,
   from: Place,
@@ -86,7 +86,7 @@ function findLine(
   let comments: Place | undefined;
   for (;;) {
     while (!isBreakOrEnd(buffer.charCodeAt(at))) at++;
-    // The comments right above a line belong to it, and so do those above the end.
+    // The comments directly above a line belong to it, and so do those above the end.
     if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, ...comments, depth: 0, begins: false };
     at += buffer.charCodeAt(at) === 13 && buffer.charCodeAt(at + 1) === 10 ? 2 : 1;
     line++;
@@ -104,8 +104,8 @@ function isComment(buffer: string, lineStart: number): boolean {
 }
 
 /**
- * Where the search begins. What runs to the end of the text because it is not closed begins long before the place of
- * the refusal, and so may the line that goes on; a budget keeps texts full of that from costing quadratic time.
+ * Where the search begins. An unclosed construct that extends to the end of the text begins long before the position of
+ * the error, and so may the line to continue with; a budget prevents quadratic time for texts full of these.
  */
 function searchStart(cursor: Cursor, { place, message, context }: Refusal, stack: readonly Frame[]): Place {
   const flow = stack.find((frame) => !isBlock(frame));
@@ -116,7 +116,7 @@ function searchStart(cursor: Cursor, { place, message, context }: Refusal, stack
   return from;
 }
 
-/** Refusals of what is not closed, which are met at the end of all that it takes in. */
+/** Errors about unclosed constructs, which are only found at the end of all the text that these include. */
 const reachesFar = /(?:end of stream|document indicator|expected ':')$/;
 
 /** Which of `stack` stay open when the line at `lineStart` comes next; undefined if it fits nowhere. */

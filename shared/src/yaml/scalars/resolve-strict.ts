@@ -1,4 +1,4 @@
-/** Plain scalars under ytt's `--strict`, which refuses ambiguous ones. */
+/** Plain scalars under ytt's `--strict`, which rejects ambiguous ones. */
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64, parseUint64 } from '../../number/go-int.js';
 import { Float } from '../../number/number.js';
@@ -18,7 +18,7 @@ const strictFloat = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$/;
 /** Go's `unicode.IsSpace`. */
 const whiteSpace = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-/** The value of a plain scalar without a tag in strict mode, or ytt's message if it is refused. */
+/** The value of a plain scalar without a tag in strict mode, or ytt's message if it is rejected. */
 export function resolveStrict(text: string): Resolution | string {
   const conservative = resolveConservatively(text);
   if (typeof conservative === 'string') return `Strict parsing: ${conservative}`;

@@ -1,13 +1,13 @@
 /**
- * The value of a plain or tagged scalar: YAML 1.1 as ytt's reader (go-yaml v2) has it. `yes` and `on` are booleans,
- * `010` is eight, `1_000` a thousand; base 60 is a string, and a timestamp stays a string.
+ * The value of a plain or tagged scalar: YAML 1.1 as implemented by ytt's reader (go-yaml v2). `yes` and `on` are
+ * booleans, `010` is eight, `1_000` a thousand; base 60 is a string, and a timestamp stays a string.
  */
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64, parseUint64 } from '../../number/go-int.js';
 import { Float, type Int, isInt } from '../../number/number.js';
 import { isTimestamp } from './timestamp.js';
 
-/** What a scalar of YAML means. */
+/** The value of a YAML scalar. */
 export type Scalar = null | boolean | Int | Float | string;
 
 const tagPrefix = 'tag:yaml.org,2002:';

@@ -1,7 +1,7 @@
 /**
  * Finds plain scalars that ytt silently reads as something other than they look: YAML 1.1's booleans (`no`, `on`, `y`),
- * numbers that look like identifiers (`357e009`), modes (`0755`) or versions, half-quoted or half-bracketed texts, byte
- * order marks, and lines that were meant to be items.
+ * numbers that look like identifiers (`357e009`), modes (`0755`) or versions, texts with unmatched quotes or brackets,
+ * byte order marks, and lines that were meant to be items.
  */
 
 import type { FindingCode } from '../../findings/catalogue.js';
@@ -17,10 +17,10 @@ import { syntaxOf } from '../syntax-of.js';
 import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
 import { byteOrderMark } from './suspicious-text.js';
 
-/** Numbers that nobody writes as numbers: long exponent forms without a point, leading zeros, underscores. */
+/** Numbers in forms that nobody uses for numbers: long exponents without a point, leading zeros, underscores. */
 const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+]?[0-9]+_[0-9_]*(?:\.[0-9_]*)?)$/;
 
-/** Texts that end with a quote or bracket which nothing opens. */
+/** Texts that end with an unmatched quote or bracket. */
 const loneMark = /^(?:[^"]*"|[^'\s]*'|[^[\]]*\]|[^{}]*\})$/;
 
 /** Texts of several lines one of which may begin with a dash; lines are joined with a space. */
@@ -55,7 +55,7 @@ function findSuspicious(file: SourceFile): readonly Finding[] {
   return findings;
 }
 
-/** Whether `item` gives the mode of a file as everybody writes it, in octal: `defaultMode: 0644`. */
+/** Whether `item` sets the mode of a file in octal, as is usual: `defaultMode: 0644`. */
 function isFileMode(item: PairSyntax | ItemSyntax): boolean {
   if (item.kind !== 'pair' || item.key.kind !== 'scalar' || item.value?.kind !== 'scalar') return false;
   return /mode$/i.test(item.key.value) && /^0[0-7]{3,4}$/.test(item.value.value);
@@ -115,10 +115,10 @@ function byteOrderMarkFinding(file: SourceFile, { length, contentAt }: ScalarSyn
   };
 }
 
-/** At least five words: descriptions hold lists of their own. */
+/** At least five words: descriptions contain lists of their own. */
 const prose = /^(?:\S+\s+){4}\S/;
 
-/** The first line of the scalar that begins with a dash; none in the prose behind a key. */
+/** The first line of the scalar that begins with a dash; undefined for prose after a key. */
 function joinedLinesFinding(file: SourceFile, { length, contentAt }: ScalarSyntax, start: number): Finding | undefined {
   const written = file.text.slice(start, start + length - contentAt);
   const dash = /\n([ \t]*)(- [^\n]*)/.exec(written);
@@ -143,7 +143,7 @@ function joinedLinesFinding(file: SourceFile, { length, contentAt }: ScalarSynta
 interface Suspicion {
   readonly meaning: string;
   readonly severity: Severity;
-  /** Texts that say plainly what ytt reads. */
+  /** Unambiguous spellings of the value that ytt reads. */
   readonly other: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 /**
- * A quick test for scalars that may be suspicious (see `suspicious-scalars.ts`), made for every scalar of every text.
+ * A quick test for scalars that may be suspicious (see `suspicious-scalars.ts`), applied to every scalar of every text.
  */
 import type { ScalarSyntax } from '../syntax.js';
 
-/** What the scalars look like that may be suspicious. */
+/** The form of scalars that may be suspicious. */
 const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}]|.* - .*)$/i;
 
 const firstCharacters = new Set('yYnNoO+-0123456789');
@@ -12,7 +12,7 @@ const lastCharacters = new Set('"\']}');
 /** An invisible character, which ytt treats like any other. */
 export const byteOrderMark = '\ufeff';
 
-/** Whether a scalar may look different from what ytt reads. */
+/** Whether ytt may read a scalar as something other than it looks. */
 export function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
   if (style !== 'plain' || tag !== undefined || value === '') return false;
   const mayMatch =

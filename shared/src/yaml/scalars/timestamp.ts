@@ -8,7 +8,7 @@ export function isTimestamp(text: string): boolean {
   const match = form.exec(text);
   if (match === null) return false;
   const [, year, month, day, separator, hour = '0', minute = '0', second = '0', zone] = match;
-  // With a `T` the zone must be there; with a space it must not.
+  // With a `T` the zone is required; with a space it is not allowed.
   if (separator !== undefined && (separator === ' ') !== (zone === undefined)) return false;
   const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
   const days = Number(month) === 2 && leap ? 29 : (daysInMonth[Number(month) - 1] ?? 0);

@@ -27,7 +27,7 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Letters, digits, `_` and `-`: what anchors and tag handles are made of. */
+/** Letters, digits, `_` and `-`: the characters of anchors and tag handles. */
 export function isWord(code: number): boolean {
   return isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 45;
 }

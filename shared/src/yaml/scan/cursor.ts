@@ -6,7 +6,7 @@ import { isBreak } from './characters.js';
 import { type Place, Refusal } from './refusal.js';
 
 export class Cursor {
-  /** The text, NUL replaced by U+0001, followed by enough `END`s that looking ahead stays inside. */
+  /** The text, with NUL replaced by U+0001, followed by enough `END`s for all lookahead. */
   readonly buffer: string;
   readonly textLength: number;
   pos = 0;
@@ -29,7 +29,7 @@ export class Cursor {
     return { at: this.pos, line: this.line };
   }
 
-  /** A refusal of what stands here, met in the middle of what `doing` says and what began at `start`. */
+  /** An error at the cursor in the construct described by `doing`, which began at `start`. */
   refusal(message: string, doing: string, { at, line }: Place): Refusal {
     return new Refusal(message, this.place, { at, line, message: doing });
   }
@@ -40,7 +40,7 @@ export class Cursor {
     this.line = line;
   }
 
-  /** Takes `distance` from what may be read a second time in this text; false where too little is left. */
+  /** Takes `distance` from the budget for reading text a second time; returns false if too little is left. */
   spendRewind(distance: number): boolean {
     this.rewindBudget -= distance;
     return this.rewindBudget >= 0;
@@ -50,7 +50,7 @@ export class Cursor {
     return this.buffer.charCodeAt(this.pos + ahead);
   }
 
-  /** Steps over one line break, CR LF counting as one; does nothing elsewhere. */
+  /** Skips one line break, CR LF counting as one; does nothing elsewhere. */
   skipLineBreak(): void {
     const code = this.buffer.charCodeAt(this.pos);
     if (code === 13 && this.buffer.charCodeAt(this.pos + 1) === 10) this.pos += 2;
@@ -60,7 +60,7 @@ export class Cursor {
     this.lineStart = this.pos;
   }
 
-  /** Steps over one line break and returns what it contributes to a scalar. */
+  /** Skips one line break and returns what it contributes to a scalar. */
   readLineBreak(): string {
     const code = this.buffer.charCodeAt(this.pos);
     if (!isBreak(code)) return '';

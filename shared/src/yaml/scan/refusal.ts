@@ -1,16 +1,18 @@
-/** The error with which scanning and parsing stop at what ytt's reader refuses; the parser catches it and recovers. */
+/**
+ * The error with which scanning and parsing stop at text that ytt's reader rejects; the parser catches it and recovers.
+ */
 
 export interface Place {
   readonly at: number;
   readonly line: number;
 }
 
-/** A refusal, thrown to the parser's recovery. */
+/** An error of the reader, thrown to the parser's recovery. */
 export class Refusal {
-  /** The reader's words. */
+  /** The reader's message. */
   readonly message: string;
   readonly place: Place;
-  /** What the reader was doing and where that began. */
+  /** The construct that the reader was parsing, and its start. */
   readonly context: (Place & { readonly message: string }) | undefined;
 
   constructor(message: string, place: Place, context?: Place & { readonly message: string }) {

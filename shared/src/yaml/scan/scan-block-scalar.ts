@@ -54,7 +54,7 @@ function readBlockScalar(cursor: Cursor, literal: boolean, parentIndent: number)
   return { text, end };
 }
 
-/** Steps over the indicators and the rest of the first line. */
+/** Skips the indicators and the rest of the first line. */
 function header(cursor: Cursor, start: Place): { chomping: number; increment: number; end: number } {
   const { buffer } = cursor;
   let chomping = 0;
@@ -86,7 +86,7 @@ function header(cursor: Cursor, start: Place): { chomping: number; increment: nu
   return { chomping, increment, end };
 }
 
-/** Reads indentation and empty lines between lines of content, and finds the indentation out at the first of them. */
+/** Reads indentation and empty lines between lines of content, and determines the indentation at the first of these. */
 class Breaks {
   /** The column of the content; 0 until it is known. */
   indent = 0;

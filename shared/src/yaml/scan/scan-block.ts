@@ -1,4 +1,4 @@
-/** Block collections: their beginnings and ends, `-`, `?` and `:`. */
+/** Block collections: their starts and ends, `-`, `?` and `:`. */
 import { Refusal } from './refusal.js';
 import type { ScannerState } from './scanner-state.js';
 import { dropKey, isStale } from './simple-keys.js';
@@ -7,7 +7,7 @@ import { makeToken } from './token-queue.js';
 
 type BlockStart = 'block-sequence-start' | 'block-mapping-start';
 
-/** Whether a block whose first item stands at `column` is not open yet; notes it as open. */
+/** Whether the block whose first item is at `column` is not open yet; records it as open. */
 function opens(state: ScannerState, column: number): boolean {
   if (state.inFlow || state.indent >= column) return false;
   state.indents.push(state.indent);
@@ -15,7 +15,7 @@ function opens(state: ScannerState, column: number): boolean {
   return true;
 }
 
-/** Opens the block of an indicator at the cursor, which only some places allow. */
+/** Opens the block of an indicator at the cursor, which is only allowed at some positions. */
 function openBlock(state: ScannerState, kind: BlockStart, misplaced: string): void {
   const { cursor } = state;
   if (!state.keyAllowed) throw new Refusal(misplaced, cursor.place);
@@ -59,7 +59,7 @@ export function scanValue(state: ScannerState): void {
   state.pushIndicator('value', 1);
 }
 
-/** Puts what makes `token` a simple key before it, and the start of its mapping before that. */
+/** Inserts the key token that makes `token` a simple key before it, and the start of its mapping before that. */
 function makeKey(state: ScannerState, { start, line, column, position }: Token): void {
   const { queue } = state;
   queue.insert(makeToken('key', start, start, line, column), position);

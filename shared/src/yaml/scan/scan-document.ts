@@ -22,7 +22,7 @@ export function scanDirective(state: ScannerState): void {
 
 export function scanStreamEnd(state: ScannerState): void {
   const { cursor } = state;
-  // The reader counts a last line without a line break as ended.
+  // The reader counts a last line without a line break as complete.
   if (cursor.column !== 0) cursor.moveToLine(cursor.pos, cursor.line + 1);
   closeAll(state);
   state.pushIndicator('stream-end', 0);

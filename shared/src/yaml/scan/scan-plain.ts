@@ -13,7 +13,7 @@ interface PlainScan {
   /** Whether the scan ended on a line after the scalar's last, where a simple key may begin. */
   readonly passedLine: boolean;
   readonly lastLine: LastLine | undefined;
-  /** The refusal of a tab after the scalar. */
+  /** The error about a tab after the scalar. */
   readonly refusal: Refusal | undefined;
 }
 
@@ -34,7 +34,7 @@ export function scanPlain(state: ScannerState): void {
   if (lastLine !== undefined) state.lastPlain = token;
 }
 
-/** Reads the plain scalar at the cursor; `indent` is the least column of its further lines in block context. */
+/** Reads the plain scalar at the cursor; `indent` is the minimum column of its further lines in block context. */
 function readPlain(cursor: Cursor, flow: boolean, indent: number): PlainScan {
   const { buffer } = cursor;
   const start = cursor.place;
@@ -84,7 +84,7 @@ function endOfRun(buffer: string, from: number, flow: boolean): number {
   }
 }
 
-/** Steps over white space; returns what the line breaks in it fold to, undefined if there are none, or a refusal. */
+/** Skips white space; returns the result of folding its line breaks, undefined if there are none, or an error. */
 function skipToNextRun(cursor: Cursor, indent: number, start: Place): string | Refusal | undefined {
   let first: string | undefined;
   let more = '';

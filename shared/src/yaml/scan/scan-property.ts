@@ -85,7 +85,7 @@ function readHandle(cursor: Cursor, directive: boolean, start: Place): string {
   return cursor.buffer.slice(from, cursor.pos);
 }
 
-/** Reads a URI that begins with what `head` has behind its `!`. */
+/** Reads a URI that begins with the part of `head` after its `!`. */
 function readUri(cursor: Cursor, directive: boolean, head: string, start: Place): string {
   let uri = head.slice(1);
   const from = cursor.pos;

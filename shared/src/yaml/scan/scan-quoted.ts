@@ -22,14 +22,14 @@ export function scanQuoted(state: ScannerState, style: QuotedStyle): void {
   const token = makeToken('scalar', pos, cursor.pos, line, column, text, '', style);
   if (cursor.line > line) {
     token.lastLine = secondLine(cursor, token);
-    // Where a quote is not closed, all later ones open what they should close.
+    // If a quote is not closed, all later ones open scalars that they should close.
     const { start, line: first } = state.longQuoted?.until === line ? state.longQuoted : token;
     state.longQuoted = { start, line: first, until: cursor.line };
   }
   pushSaved(state, token);
 }
 
-/** Where the second line of a quoted scalar begins, which the cursor has passed. */
+/** The start of the second line of a quoted scalar that the cursor has passed. */
 function secondLine({ buffer }: Cursor, { start, line }: Token): LastLine {
   let end = start;
   while (!isBreak(buffer.charCodeAt(end))) end++;
@@ -37,7 +37,7 @@ function secondLine({ buffer }: Cursor, { start, line }: Token): LastLine {
   return { start: next, column: 0, line: line + 1, endBefore: end, textBefore: buffer.slice(start + 1, end) };
 }
 
-/** Reads the quoted scalar at the cursor, which ends behind the right quote, and returns its value. */
+/** Reads the quoted scalar at the cursor, up to the closing quote, and returns its value. */
 function readQuoted(cursor: Cursor, style: QuotedStyle): string {
   const { buffer } = cursor;
   const start = cursor.place;
@@ -59,7 +59,7 @@ function readQuoted(cursor: Cursor, style: QuotedStyle): string {
 
 interface Run {
   readonly text: string;
-  /** Whether the run ended with a line break behind a backslash, which folds to nothing. */
+  /** Whether the run ended with a line break after a backslash, which folds to nothing. */
   readonly escapedBreak: boolean;
 }
 
@@ -103,7 +103,7 @@ function doubleQuotedRun(cursor: Cursor, start: Place): Run {
   return { text: text + buffer.slice(chunk, cursor.pos), escapedBreak: false };
 }
 
-/** What stands for itself or a control character behind a backslash; `x`, `u` and `U` take hexadecimal digits. */
+/** The characters after a backslash, with their values; `x`, `u` and `U` take hexadecimal digits. */
 const escapes: ReadonlyMap<number, string> = new Map(
   Object.entries({
     '0': '\0',
@@ -133,7 +133,7 @@ const codeLengths: ReadonlyMap<number, number> = new Map([
   [85, 8],
 ]);
 
-/** Steps over an escape sequence and returns what it stands for. */
+/** Skips an escape sequence and returns its value. */
 function escaped(cursor: Cursor, start: Place): string {
   const plain = escapes.get(cursor.at(1));
   if (plain !== undefined) {
@@ -155,7 +155,7 @@ function escaped(cursor: Cursor, start: Place): string {
   return String.fromCodePoint(value);
 }
 
-/** Steps over white space and returns what it contributes: itself within a line, a fold across lines. */
+/** Skips white space and returns what it contributes: itself within a line, a fold across lines. */
 function whiteSpace(cursor: Cursor, afterEscapedBreak: boolean): string {
   const from = cursor.pos;
   let blanksEnd = from;

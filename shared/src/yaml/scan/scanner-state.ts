@@ -1,6 +1,6 @@
 /**
- * The state of the scanner between two tokens. The file of each construct (`scan-*.ts`) reads and changes it: it steps
- * over what begins at the cursor and pushes its token.
+ * The state of the scanner between two tokens. The files for the constructs (`scan-*.ts`) read and change it: each
+ * skips the construct at the cursor and pushes its token.
  */
 import { Cursor } from './cursor.js';
 import type { Refusal } from './refusal.js';
@@ -10,7 +10,7 @@ import { makeToken, TokenQueue } from './token-queue.js';
 export class ScannerState {
   readonly cursor: Cursor;
   readonly queue = new TokenQueue();
-  /** Comments met so far, in order. */
+  /** Comments found so far, in order. */
   comments: CommentToken[] = [];
   /** Column of the innermost open block; -1 outside all. */
   indent = -1;
@@ -23,13 +23,13 @@ export class ScannerState {
   /** Whether the token that is being scanned may be a simple key, and whether it must; see `saveKey`. */
   savedPossible = false;
   savedRequired = false;
-  /** The plain scalar of several lines scanned last, if nothing was scanned after it. */
+  /** The last plain scalar of several lines, if no token was scanned after it. */
   lastPlain: Token | undefined;
-  /** The plain scalar that ends before a tab that is refused. */
+  /** The plain scalar that ends before a rejected tab. */
   cutPlain: Token | undefined;
-  /** The quoted scalars of several lines scanned last. */
+  /** The last quoted scalars of several lines. */
   longQuoted: LongQuoted | undefined;
-  /** Gets what is refused, in the order in which ytt's reader would meet it. */
+  /** Receives errors, in the order in which ytt's reader would find them. */
   readonly onProblem: (problem: Refusal) => void;
 
   constructor(text: string, onProblem: (problem: Refusal) => void) {
@@ -46,7 +46,7 @@ export class ScannerState {
     this.lastPlain = undefined;
   }
 
-  /** Pushes a token of `length` characters and steps over it. */
+  /** Pushes a token of `length` characters and skips it. */
   pushIndicator(kind: TokenKind, length: number): void {
     const { cursor } = this;
     const { pos, line, column } = cursor;
@@ -54,7 +54,7 @@ export class ScannerState {
     this.push(makeToken(kind, pos, pos + length, line, column));
   }
 
-  /** Goes on at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
+  /** Continues at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
   restart(lineStart: number, line: number, indents: readonly number[]): void {
     this.cursor.moveToLine(lineStart, line);
     this.indents = [-1, ...indents];

@@ -1,6 +1,6 @@
 /**
- * Turns a text into YAML 1.1 tokens by the rules of ytt's reader (libyaml). Which texts are refused, with which message
- * and where, follows from its simple keys, its indents and how far it looks ahead, so these are the same here.
+ * Splits a text into YAML 1.1 tokens by the rules of ytt's reader (libyaml). Which texts are rejected, with which
+ * message and where, follows from its simple keys, its indents and its lookahead, so these are the same here.
  */
 import { isBlankBreakOrEnd, isBreak, isBreakOrEnd } from './characters.js';
 import type { Cursor } from './cursor.js';
@@ -18,22 +18,22 @@ import type { CommentToken, LongQuoted, Token } from './token.js';
 import { makeToken } from './token-queue.js';
 
 export class Scanner {
-  /** What stopped the scanner, until it is restarted. */
+  /** The error that stopped the scanner, until it is restarted. */
   refusal: Refusal | undefined;
-  /** The plain scalar of several lines right before the refused place, if there is one. */
+  /** The plain scalar of several lines directly before the error, if there is one. */
   plainBeforeRefusal: Token | undefined;
-  /** The plain scalar that ends before a refused tab, if that is what was refused. */
+  /** The plain scalar that ends before a rejected tab, if that is the error. */
   cutPlain: Token | undefined;
   private readonly state: ScannerState;
   /** Whether the first token of the queue is the next one. */
   private available = false;
 
-  /** `onProblem` gets what the scanner refuses, in the order in which ytt's reader would meet it. */
+  /** `onProblem` receives the scanner's errors, in the order in which ytt's reader would find them. */
   constructor(text: string, onProblem: (problem: Refusal) => void) {
     this.state = new ScannerState(text, onProblem);
   }
 
-  /** The quoted scalars of several lines that were scanned last. */
+  /** The last quoted scalars of several lines. */
   get longQuoted(): LongQuoted | undefined {
     return this.state.longQuoted;
   }
@@ -42,7 +42,7 @@ export class Scanner {
     return this.state.cursor;
   }
 
-  /** The next token, which stays. After a refusal it is an `error` token until `restart`. */
+  /** The next token, which stays in the queue. After an error it is an `error` token until `restart`. */
   peek(): Token {
     if (!this.available) {
       if (this.refusal === undefined) this.scanWhatDecides();
@@ -56,24 +56,24 @@ export class Scanner {
     this.state.queue.take();
   }
 
-  /** The comments met since they were last taken, in order. */
+  /** The comments found since the last call, in order. */
   takeComments(): readonly CommentToken[] {
     const { comments } = this.state;
     this.state.comments = [];
     return comments;
   }
 
-  /** Supposes a `---` on a line of its own before the text, as ytt writes it there. */
+  /** Assumes a `---` on a line of its own before the text, as ytt adds it there. */
   supposeDocumentStart(): void {
     this.state.push(makeToken('document-start', 0, 0, -1, 0));
   }
 
-  /** Supposes a `:` at `at`; only right after a restart. */
+  /** Assumes a `:` at `at`; only directly after a restart. */
   supposeValue(at: number, line: number): void {
     this.state.push(makeToken('value', at, at, line, 0));
   }
 
-  /** Goes on at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
+  /** Continues at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
   restart(lineStart: number, line: number, indents: readonly number[]): void {
     this.state.restart(lineStart, line, indents);
     this.available = false;
@@ -81,7 +81,7 @@ export class Scanner {
     this.cutPlain = undefined;
   }
 
-  /** Scans until the first token of the queue cannot become a simple key any more. */
+  /** Scans until the first token of the queue can no longer become a simple key. */
   private scanWhatDecides(): void {
     const { state } = this;
     const { queue } = state;
@@ -172,7 +172,7 @@ function refuseCharacter(cursor: Cursor): never {
   );
 }
 
-/** Steps over white space, and over comments, which are kept aside. */
+/** Skips white space and comments; the comments are kept. */
 function skipToToken(state: ScannerState): void {
   const { cursor } = state;
   const { buffer } = cursor;

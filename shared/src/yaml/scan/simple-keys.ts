@@ -1,12 +1,12 @@
 /**
  * Keys without a `?`: only a `:` after a token shows that it was a key, so tokens that may be keys are kept until the
- * `:` comes or cannot come any more.
+ * `:` is found or no longer possible.
  */
 import type { ScannerState } from './scanner-state.js';
 import type { Token } from './token.js';
 import { makeToken } from './token-queue.js';
 
-/** How far a `:` may stand from the start of its simple key, in characters. */
+/** The maximum distance of a `:` from the start of its simple key, in characters. */
 const longestSimpleKey = 1024;
 
 /** Whether the cursor is too far from `key` for a `:` to make it one. */
@@ -36,7 +36,7 @@ export function pushSaved(state: ScannerState, token: Token, level = state.keys.
   state.push(token);
 }
 
-/** Gives up the possible key of this flow level, because the next token cannot be part of a key. */
+/** Discards the possible key of this flow level, because the next token cannot be part of a key. */
 export function dropKey(state: ScannerState): void {
   const { keys } = state;
   const key = keys[keys.length - 1];
@@ -44,7 +44,7 @@ export function dropKey(state: ScannerState): void {
   if (key !== undefined) key.possible = false;
 }
 
-/** Refuses a token that had to become a key (it is at its block's column) and no longer can. */
+/** Rejects a token that had to become a key (it is at its block's column) and no longer can. */
 export function checkRequiredKey(state: ScannerState): void {
   const key = state.keys[0];
   if (key === undefined || !key.possible || !isStale(state, key)) return;
@@ -62,7 +62,7 @@ function refuseKey(state: ScannerState, key: Token): void {
   healRequiredKey(state);
 }
 
-/** Turns a token that had to become a key into one without a value, so that what follows keeps its place. */
+/** Turns a token that had to become a key into one without a value, so that the following text keeps its place. */
 export function healRequiredKey(state: ScannerState): void {
   const key = state.keys[0];
   if (key === undefined || !key.possible || !key.required || state.inFlow) return;

@@ -36,7 +36,7 @@ export class TagHandles {
     }
   }
 
-  /** The whole tag, or undefined if the handle is not declared. */
+  /** The complete tag, or undefined if the handle is not declared. */
   resolve(handle: string, suffix: string): string | undefined {
     if (handle === '') return suffix;
     const prefix = this.prefixes.get(handle);

@@ -12,7 +12,7 @@ export class TokenQueue {
     return this.head === this.tail;
   }
 
-  /** The first token; only where the queue is not empty. */
+  /** The first token; the queue must not be empty. */
   get first(): Token {
     return this.tokens[this.head] as Token;
   }

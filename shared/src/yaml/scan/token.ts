@@ -1,4 +1,4 @@
-/** The tokens that the scanner gives to the parser. */
+/** The tokens that the scanner passes to the parser. */
 import type { ScalarStyle } from '../syntax.js';
 
 export type TokenKind =
@@ -22,7 +22,7 @@ export type TokenKind =
   | 'anchor'
   | 'tag'
   | 'scalar'
-  /** The scanner refused the text here; the problem is already noted. */
+  /** The scanner rejected the text here; the problem has been recorded. */
   | 'error';
 
 /** A token; offsets are absolute, lines count from 0. */
@@ -39,27 +39,27 @@ export interface Token {
   readonly style: ScalarStyle;
   /** How many tokens came before this one, once it has been saved as a possible simple key. */
   position: number;
-  /** Whether a `:` to come may still make this token a simple key, and whether one must come. */
+  /** Whether a later `:` can still make this token a simple key, and whether one is required. */
   possible: boolean;
   required: boolean;
   /**
-   * For a scalar over several lines, where what belongs to something else begins if its first lines were meant as a key:
-   * the last line of a plain scalar, the second of a quoted one.
+   * For a scalar over several lines, the start of the text after the key if its first lines were meant as one: the last
+   * line of a plain scalar, the second of a quoted one.
    */
   lastLine: LastLine | undefined;
 }
 
 export interface LastLine {
-  /** The line's offset, its indentation (of a plain scalar's), its number. */
+  /** The line's offset, its indentation (for a plain scalar), its number. */
   readonly start: number;
   readonly column: number;
   readonly line: number;
-  /** End and value of the scalar as it would be without that line and those after it. */
+  /** The end and value that the scalar would have without that line and those after it. */
   readonly endBefore: number;
   readonly textBefore: string;
 }
 
-/** Quoted scalars of several lines, each of which begins on the line on which the one before it ends. */
+/** Quoted scalars of several lines, each of which begins on the line on which the previous one ends. */
 export interface LongQuoted {
   readonly start: number;
   readonly line: number;
@@ -67,10 +67,10 @@ export interface LongQuoted {
   readonly until: number;
 }
 
-/** A comment as the scanner meets it. */
+/** A comment found by the scanner. */
 export interface CommentToken {
   readonly start: number;
   readonly line: number;
-  /** What follows the `#`. */
+  /** The text after the `#`. */
   readonly data: string;
 }

@@ -1,7 +1,7 @@
-/** Characters that ytt's reader refuses everywhere in a text. */
+/** Characters that ytt's reader rejects anywhere in a text. */
 import type { SyntaxProblem } from '../syntax.js';
 
-/** Control characters, non-characters, and lone surrogates, which stand for bytes that are not UTF-8. */
+/** Control characters, non-characters, and lone surrogates, which represent bytes that are not UTF-8. */
 const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]/gu;
 
 /** One problem for each line with such characters (ytt names no line, so none is shifted), with absolute offsets. */

@@ -57,7 +57,7 @@ export function attrNames(value: Value): readonly string[] {
   return methods === undefined ? [] : methodNames(methods);
 }
 
-/** `value.name`. If there is no such attribute, throws an error that suggests the nearest one. */
+/** `value.name`. If there is no such attribute, throws an error that suggests the most similar one. */
 export function getAttr(value: Value, name: string): Value {
   const found = findAttr(value, name);
   if (found !== undefined) return found;

@@ -23,7 +23,7 @@ const clear: DictMethod = (dict, _thread, args, kwargs) => {
 
 const get: DictMethod = (dict, _thread, args, kwargs) => {
   const [key, otherwise] = unpackPositional('get', args, kwargs, 1, anyValue, anyValue);
-  // What a key holds that is not known is not known either.
+  // The value of an unknown key is unknown.
   if (key === unknown) return unknown;
   const value = nameErrors('get', () => dict.get(key as Value));
   // A value can be None, which is null.

@@ -12,7 +12,7 @@ interface Field {
   readonly spec: string;
 }
 
-/** Which way of numbering fields the format has used so far. */
+/** The way of numbering fields that the format has used so far. */
 interface Numbering {
   kind?: 'automatic' | 'manual';
   next: number;
@@ -96,7 +96,7 @@ function argument(args: readonly Value[], i: number): Value {
   return value;
 }
 
-/** Why there is no value for a name: Python's other forms of names are not supported. */
+/** The message that there is no value for a name: Python's other forms of names are not supported. */
 function missing(name: string): string {
   if (name.includes('.')) return `attribute syntax x.y is not supported in replacement fields: ${name}`;
   if (name.includes('[')) return `element syntax a[i] is not supported in replacement fields: ${name}`;

@@ -10,7 +10,7 @@ import { StarlarkError } from '../value.js';
 export const setMethods = methodTable<StarlarkSet>({
   union(set, thread, args, kwargs) {
     const [other] = unpackPositional('union', args, kwargs, 0, iterableValue);
-    // The reference crashes where the argument is left out; ytt reports what Go says then.
+    // The reference crashes if the argument is omitted; ytt reports Go's message.
     if (other === undefined)
       throw new StarlarkError('runtime error: invalid memory address or nil pointer dereference', {
         plain: 'union() needs an argument; ytt crashes without one',

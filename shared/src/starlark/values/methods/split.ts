@@ -73,7 +73,7 @@ function addPart(thread: Thread, parts: string[], part: string): void {
   parts.push(part);
 }
 
-/** The runs of other characters than white space; after `limit` of them, the rest of the text is one. */
+/** The parts separated by white space; after `limit` of them, the rest of the text is one part. */
 function fields(text: string, limit: number): string[] {
   const result: string[] = [];
   let start = -1;

@@ -76,7 +76,7 @@ function title(text: string): string {
   return result;
 }
 
-/** Upper case only after uncased characters, lower case only after cased ones, and some of them. */
+/** Upper case only after uncased characters, lower case only after cased ones, and at least one cased character. */
 function hasTitleCase(text: string): boolean {
   const kindOf = eachOnce(letterCase);
   let cased = false;
@@ -90,7 +90,7 @@ function hasTitleCase(text: string): boolean {
   return cased;
 }
 
-/** What a letter may be in a title: ASCII's capitals count as letters of titles. */
+/** The case of a letter for title case: ASCII capitals count as title case. */
 function letterCase(character: string): 'title' | 'lower' | 'upper' | 'none' {
   if ((character >= 'A' && character <= 'Z') || isTitle(character)) return 'title';
   if (isLower(character)) return 'lower';
@@ -108,7 +108,7 @@ const join: StringMethod = (separator, thread, args, kwargs) => {
     thread.allocateText(part.length + separator.length + 16);
     parts.push(part);
   }
-  // Bytes of a character that come together make it whole again.
+  // Adjacent bytes of a character are joined to it again.
   const staysApart = separator === '' ? !parts.some(hasEscapedBytes) : isAscii(separator);
   if (staysApart) return parts.join(separator);
   return parts.reduce((joined, part, i) => (i === 0 ? part : concat(concat(joined, separator), part)), '');
@@ -119,7 +119,7 @@ const replace: StringMethod = (text, thread, args, kwargs) => {
   return replaceIn(thread, text, old as string, replacement as string, limit ?? -1);
 };
 
-/** strings.Replace: a negative `limit` is none; an empty `old` matches before each character and at the end. */
+/** strings.Replace: a negative `limit` means no limit; an empty `old` matches before each character and at the end. */
 function replaceIn(thread: Thread, text: string, old: string, replacement: string, limit: number): string {
   const times = countOf(thread, text, old, limit < 0 ? undefined : limit);
   if (times === 0 || old === replacement) return text;
@@ -140,7 +140,7 @@ function replaceIn(thread: Thread, text: string, old: string, replacement: strin
   return concat(result, text.slice(at));
 }
 
-/** `strip` and its one-sided forms: of white space, or of the characters given. */
+/** `strip` and its one-sided variants: removes white space, or the given characters. */
 function strip(name: 'strip' | 'lstrip' | 'rstrip'): StringMethod {
   const left = name !== 'rstrip';
   const right = name !== 'lstrip';

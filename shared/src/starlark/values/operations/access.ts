@@ -24,7 +24,7 @@ export function truth(value: Value): boolean {
 /** The number of elements, or of bytes of a string; undefined if the value has no length. */
 export function lengthOf(value: Value): number | undefined {
   if (typeof value === 'string') return byteLength(value);
-  // As in starlark-go, what cannot be iterated has no length.
+  // As in starlark-go, a value that is not iterable has no length.
   if (!(value instanceof StarlarkObject) || value.iterate === undefined) return undefined;
   return value.length?.();
 }
@@ -34,7 +34,7 @@ export function iterate(value: Value): Iterable<Value> | undefined {
   return value instanceof StarlarkObject ? value.iterate?.() : undefined;
 }
 
-/** In larger collections no key is looked for that may be meant. */
+/** In larger collections no similar key is searched. */
 const mostKeys = 1_000;
 
 function noKey(key: Value, value: StarlarkObject): StarlarkError {
@@ -70,7 +70,7 @@ export function getIndex(value: Value, key: Value, thread?: Thread): Value {
   });
 }
 
-/** The position that `key` means in a sequence of `length` elements. */
+/** The index that `key` means in a sequence of `length` elements. */
 function position(value: Value, key: Value, length: number, prefix: string): number {
   let i: number;
   try {
@@ -113,7 +113,7 @@ export function setIndex(value: Value, key: Value, element: Value): void {
   });
 }
 
-/** `value[low:high:step]`; null stands for an omitted bound. */
+/** `value[low:high:step]`; null means an omitted bound. */
 export function slice(value: Value, low: Value, high: Value, stepValue: Value, thread: Thread): Value {
   if (value === unknown || low === unknown || high === unknown || stepValue === unknown) return unknown;
   const sliceable = typeof value === 'string' || (value instanceof StarlarkObject && value.slice !== undefined);
@@ -163,7 +163,7 @@ function forwardBounds(low: Value, high: Value, length: number): { start: number
   return { start, end: Math.max(start, end) };
 }
 
-/** Where nothing lies between the bounds, both are the end, which a slice of a range shows. */
+/** If nothing is between the bounds, both are the end, which is visible in a slice of a range. */
 function backwardBounds(low: Value, high: Value, length: number): { start: number; end: number } {
   const start = Math.min(sliceBound(low, length, length - 1, 'start'), length - 1);
   const end = Math.max(sliceBound(high, length, -1, 'end'), -1);

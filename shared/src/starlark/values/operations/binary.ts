@@ -34,7 +34,7 @@ import { interpolate } from './interpolate.js';
 
 const byZero = 'Cannot divide by zero';
 
-/** The strict binary operators but comparisons. */
+/** The strict binary operators except comparisons. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '//' | '%' | '&' | '|' | '^' | '<<' | '>>' | 'in' | 'not in';
 
 /** `x op y`. */
@@ -123,10 +123,10 @@ function add(thread: Thread, x: Value, y: Value): Value | undefined {
   return arithmetic(x, y, addInts, (a, b) => a + b);
 }
 
-/** JavaScript joins lazily, so that a long sum would cost nothing until it is read. */
+/** JavaScript concatenates lazily, so that a long sum would cost nothing until it is read. */
 const longestSum = 2 ** 26;
 
-/** `x + y`, which takes what its shorter operand takes. */
+/** `x + y`; the cost is that of the shorter operand. */
 function addStrings(thread: Thread, x: string, y: string): string {
   thread.allocateText(Math.min(x.length, y.length) + 32);
   if (x.length + y.length > longestSum) thread.allocateText(x.length + y.length);
@@ -139,7 +139,7 @@ function multiply(thread: Thread, x: Value, y: Value): Value | undefined {
   return arithmetic(x, y, multiplyInts, (a, b) => a * b);
 }
 
-/** As many elements or bytes as the reference makes at most. */
+/** The maximum number of elements or bytes, as in the reference. */
 const repetitionLimit = 2 ** 30;
 
 function repeat(thread: Thread, value: Value, count: Int): Value | undefined {
@@ -149,7 +149,7 @@ function repeat(thread: Thread, value: Value, count: Int): Value | undefined {
   return undefined;
 }
 
-/** How often to repeat what has `size` parts of `bytes` each; 0 where the result is empty. */
+/** The number of repetitions of a value with `size` parts of `bytes` each; 0 if the result is empty. */
 function repetitions(thread: Thread, size: number, bytes: number, count: Int): number {
   if (size === 0) return 0;
   let times: number;
@@ -247,7 +247,7 @@ function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
   return y.get === undefined ? undefined : hasKey(y, x);
 }
 
-/** Keys that cannot be looked up are not there. */
+/** Unhashable keys are never present. */
 function hasKey(mapping: StarlarkObject, key: Value): boolean {
   try {
     return mapping.get?.(key) !== undefined;

@@ -10,10 +10,10 @@ import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from '../value.js';
 
-/** The operators that compare. */
+/** The comparison operators. */
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** How deep compared values may nest. */
+/** The maximum depth of compared values. */
 const greatestDepth = 10;
 
 /** `x == y`. Throws if they nest too deeply. Counts the work if `thread` is given. */
@@ -48,8 +48,8 @@ function isNumeric(x: Value): x is number | bigint | Float {
 }
 
 /**
- * An int with a float, exactly. With NaN even `!=` is false; of an infinite float before an int, starlark-go mistakes
- * the sign.
+ * An int compared exactly with a float. With NaN even `!=` is false; for an infinite float before an int, starlark-go
+ * gets the sign wrong.
  */
 function compareMixed(op: ComparisonOperator, x: number | bigint | Float, y: number | bigint | Float): boolean {
   const xn = x instanceof Float ? x.value : x;

@@ -91,7 +91,7 @@ function convert(format: string, value: Value): string {
     case '%':
       return '%';
     default:
-      // The reference looks at one byte and prints the character of that number.
+      // The reference reads one byte and prints the character with that number.
       throw new StarlarkError(`unknown conversion %${String.fromCharCode(toBytes(format.slice(0, 2))[0] as number)}`);
   }
 }

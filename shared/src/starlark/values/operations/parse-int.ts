@@ -6,7 +6,7 @@ import { StarlarkError, type Value } from '../value.js';
 
 const prefixBases: Readonly<Record<string, number>> = { o: 8, x: 16, b: 2 };
 
-/** The int that `text` stands for in `base`, 10 by default; 0 means that a prefix gives the base. */
+/** The int that `text` represents in `base`, 10 by default; with 0, a prefix gives the base. */
 export function parseInteger(text: string, base: Value | undefined): Value {
   const given = base === undefined ? 10 : baseOf(base);
   const unsigned = /^[+-]/.test(text) ? text.slice(1) : text;
@@ -36,16 +36,16 @@ function baseOf(base: Value): number {
     const number = isInt(base) ? asInt32(base) : -1;
     if (number === 0 || (number >= 2 && number <= 36)) return number;
   } catch {
-    // Too large an int is as wrong as any other.
+    // An int that is too large is reported like any other invalid one.
   }
   throw new StarlarkError('int: base must be an integer >= 2 && <= 36');
 }
 
-/** Digits in `base`, or undefined if there are none or others. */
+/** Digits in `base`; undefined if there are none, or other characters. */
 function parseDigits(digits: string, base: number): bigint | undefined {
   if (digits === '') return undefined;
   if (digits.length > 40_000) throw new BudgetError('bytes', 'an integer is too large');
-  // Chunks that fit a double, so that long numbers do not take a step a digit.
+  // Chunks that fit in a double, so that a long number does not need one step per digit.
   const chunkLength = 9;
   let result = 0n;
   for (let at = 0; at < digits.length; at += chunkLength) {

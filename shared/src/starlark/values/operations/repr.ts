@@ -9,7 +9,7 @@ import { StarlarkSet } from '../set.js';
 import { Tuple } from '../tuple.js';
 import type { Value } from '../value.js';
 
-/** No text of a value is longer: lists that share parts print to sizes that memory could not hold. */
+/** The maximum length of a text: printed lists with shared parts could exceed all memory. */
 const longestText = 16 * 1024 * 1024;
 
 /** The result of `repr(value)`. */
@@ -20,12 +20,12 @@ export function repr(value: Value): string {
   return printer.text();
 }
 
-/** The result of `str(value)`: a string is itself. */
+/** The result of `str(value)`: strings are unchanged. */
 export function str(value: Value): string {
   return typeof value === 'string' ? value : repr(value);
 }
 
-/** The lists and dicts being printed around a value, innermost first, to detect cycles. */
+/** The lists and dicts that contain the value being printed, innermost first, to detect cycles. */
 interface Path {
   readonly value: Value;
   readonly outer: Path | undefined;
@@ -45,7 +45,7 @@ class Printer {
     return this.chunks.join('') + this.parts.join('');
   }
 
-  /** Joins in chunks: a string grown by small parts would need many times its size. */
+  /** Joins in chunks: a string that grows by small parts would need many times its size. */
   private write(part: string): void {
     this.length += part.length;
     if (this.length > longestText) throw new BudgetError('bytes', 'value is too large to print');

@@ -1,4 +1,4 @@
-/** Sorts values, stably, using only `<`, and comparing in the reference's order where that shows in errors. */
+/** Sorts values, stably, using only `<`, and comparing in the reference's order where that is visible in errors. */
 
 import type { Thread } from '../../eval/thread.js';
 import { starlarkError } from '../errors.js';
