@@ -34,7 +34,7 @@ export function lastIndexOfPart(text: string, part: string): number {
   return -1;
 }
 
-/** For each beginning of a part, how much of it stands at its end again, itself aside. */
+/** For each prefix of a part, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(length: number, unitAt: (index: number) => number): Int32Array {
   const borders = new Int32Array(length);
   for (let i = 1, held = 0; i < length; i++) {
