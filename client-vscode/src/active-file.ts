@@ -7,7 +7,7 @@ import { commands, type Disposable, EventEmitter, type TextDocument, Uri, window
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { isYttDocument } from './documents.js';
 
-/** What the server answers to `ytt/status`, and sends with `ytt/statusChanged`. */
+/** The result of `ytt/status`, and the parameters of `ytt/statusChanged`. */
 export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, if there is one. */

@@ -1,5 +1,5 @@
 /**
- * Comments lines out with ytt's `#!`, and back in. The editor would write YAML's own `#`, which ytt refuses beside
+ * Comments lines out with ytt's `#!`, and back in. The editor would write YAML's own `#`, which ytt rejects beside
  * code. An annotation or a line of code is commented out including its `#@`, so that it can be restored.
  */
 import { commands, type Disposable, type TextEditor, window } from 'vscode';

@@ -1,7 +1,7 @@
 /**
- * Suppresses the editor's word-based suggestions in ytt files. Where a language server suggests nothing, the editor
- * offers any word of the open files that begins like the typed one, and Enter accepts it: `info` becomes `information`.
- * The editor offers words only if there is no other suggestion, shown or not.
+ * Suppresses the editor's word-based suggestions in ytt files. If a language server suggests nothing, the editor offers
+ * any word of the open files that begins like the typed one, and Enter accepts it: `info` becomes `information`. The
+ * editor offers words only if there is no other suggestion, shown or not.
  */
 import { CompletionItem, CompletionList } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';

@@ -1,5 +1,5 @@
 /**
- * Finds misspelt annotations of documents (`#@data/values`, `#@data/values-schema`): with a space behind the `#@`, as a
+ * Finds misspelt annotations of documents (`#@data/values`, `#@data/values-schema`): with a space after the `#@`, as a
  * plain comment, or without a `---` below. Comments of other tools (`# @schema`, `# @param`) are not reported.
  */
 import type { Finding, Fix, SourceFile } from '@ytt-language/shared';

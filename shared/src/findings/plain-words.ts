@@ -1,6 +1,6 @@
 /**
- * Phrases for the plain sentence of a finding, which says what is wrong and what is expected where ytt's own message
- * needs an explanation.
+ * Phrases for the plain sentence of a finding, which says what is wrong and what is expected if ytt's own message needs
+ * an explanation.
  */
 
 /** The names of types in ytt, Starlark and Go that differ from those in a sentence. */

@@ -96,7 +96,7 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'yaml-unreadable-character': unreadableFixes,
 };
 
-/** Nobody reads a line of so many UTF-16 code units, and for each finding all of it would be searched. */
+/** Nobody reads a line of this many UTF-16 code units, and for each finding all of it would be searched. */
 const longestLine = 20_000;
 
 /**

@@ -233,7 +233,7 @@ export class CodeFlow {
     return [{ kind: 'ytt-module', name, file, isProposed: this.run.isProposed(file), dataValues }];
   }
 
-  /** What code gives to the library of `file` as data values. */
+  /** The data values that code passes to the library of `file`. */
   private given(file: CodeFile): Flow {
     const libraries = this.run.librariesAround(file);
     const [innermost] = libraries;

@@ -50,7 +50,7 @@ export interface Instruction {
 export interface MemberAccess {
   readonly object: Expression;
   readonly name: string;
-  /** Where the name is written. */
+  /** The position of the name. */
   readonly at: Identifier | Literal;
   readonly expression: DotExpression | IndexExpression | CallExpression;
 }

@@ -33,7 +33,7 @@ export interface DeclaredValues {
 
 /** A library below `_ytt_lib`. */
 export interface CodeLibrary {
-  /** What is the same for the same library. */
+  /** The same object for the same library. */
   readonly key: object;
   /** The files whose globals the library's method `export` can return. */
   readonly exporting: readonly CodeFile[];
@@ -49,7 +49,7 @@ export interface CodeRun {
   valuesIn(file: CodeFile): DeclaredValues | undefined;
   /** The library that `library.get(path)` in `file` resolves to. */
   libraryOf(file: CodeFile, path: string): CodeLibrary | undefined;
-  /** The libraries that it can find where the path begins with `beginning`. */
+  /** The libraries that a path which begins with `beginning` can resolve to. */
   librariesOf(file: CodeFile, beginning: string): readonly CodeLibrary[];
   /** The keys of the libraries that `file` can be of, the innermost first, if no schema declares their data values. */
   librariesAround(file: CodeFile): readonly object[];

@@ -1,4 +1,4 @@
-/** The elements of collections: what a loop visits, and what an index returns. */
+/** The elements of collections: those that a loop visits, and those that an index returns. */
 import {
   type Flow,
   type LazyFlow,

@@ -28,9 +28,9 @@ export interface ScalarValue {
   readonly kind: 'scalar';
   /** As returned by `type(x)`. */
   readonly type: 'string' | 'int' | 'float' | 'bool' | 'NoneType';
-  /** For strings: the value, if it is a literal, or made of literals. */
+  /** For strings: the value, if it is a literal, or composed of literals. */
   readonly text?: string;
-  /** For other strings: how it begins, where that is known. */
+  /** For other strings: the known beginning, if there is one. */
   readonly beginning?: string;
 }
 

@@ -59,7 +59,7 @@ function concatenated(left: Flow, right: Flow): Flow {
   );
 }
 
-/** Strings of which a part that begins with `mark` is replaced. */
+/** Strings in which a part that begins with `mark` is replaced. */
 export function formatted(flow: Flow, mark: string): Flow {
   return union(
     ...flow.map((value): Flow => {

@@ -215,8 +215,8 @@ class LazyProject implements Project {
   }
 
   /**
-   * Nothing is kept of an interrupted run: the next request starts over. Requests in the middle of another one
-   * (`limits.checkpoint`) are answered from what is known so far, or end with an `Interrupted` themselves.
+   * Nothing of an interrupted run is kept: the next request starts over. Requests in the middle of another one
+   * (`limits.checkpoint`) are answered from the results available so far, or end with an `Interrupted` themselves.
    */
   private of<T>(stage: (run: Run) => T): T {
     if (this.isAsked) return this.run.askMidStage(stage);

@@ -75,8 +75,8 @@ export class TemplateRun {
     for (const [key, implementation] of Object.entries(implementations)) {
       // Object.entries loses the type of the keys.
       const name = instructions.name(key as InstructionName);
-      // A function's result must be returned and its context left even where the result is unknown, and of an annotation
-      // it must be known that there is one.
+      // A function's result must be returned and its context closed even if the result is unknown, and an annotation
+      // must be known to exist even if its arguments are unknown.
       const acceptsUnknown = key === 'end_ctx' || key === 'start_node_annotation';
       bindings.set(name, new Builtin(name, prefixed(name, implementation), { acceptsUnknown }));
     }

@@ -15,15 +15,15 @@ import { GroupCheck, notChecked } from './group-check.js';
 import { asked, type CheckedGroup, claim, type HelperStart } from './helper.js';
 import { FindingReader } from './portable-finding.js';
 
-/** One more thread is worth its start for each so many files. */
+/** The number of files that is worth the start of one more thread. */
 const filesForHelper = 250;
 
 /** Groups beyond this number are left to the main thread. */
 const mostGroups = 1_000_000;
 
 /**
- * A group of at least so many characters may need all memory of a thread, so it is left to a helper, whose death can be
- * reported.
+ * A group of at least this many characters may need all memory of a thread, so it is left to a helper, whose death can
+ * be reported.
  */
 const heavyGroup = 16 * 1024 * 1024;
 

@@ -2,7 +2,7 @@
 import type { CheckRequest } from './checked-files.js';
 import type { PortableFindings } from './portable-finding.js';
 
-/** What a helper is started with. */
+/** The data that a helper is started with. */
 export interface HelperStart {
   readonly request: CheckRequest;
   /** In shared memory, for each group: 0, or the number of its claimant. */

@@ -4,7 +4,7 @@
  */
 import type { FindingCode } from '@ytt-language/shared';
 
-/** What the page says about a code. */
+/** The documentation of a code. */
 export interface CodeSection {
   /** Its first paragraph: what is wrong. */
   readonly meaning: string;

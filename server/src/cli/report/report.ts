@@ -1,4 +1,4 @@
-/** What every report format needs: findings, with the paths by which the user knows their files. */
+/** The common input of all report formats: findings, with the paths by which the user knows their files. */
 import { basename, dirname, resolve } from 'node:path';
 import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
 import type { Terminal } from '../terminal.js';

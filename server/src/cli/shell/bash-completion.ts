@@ -1,7 +1,7 @@
 /**
  * Completion for bash 3.2, which macOS has, and later
- * (https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html). Where the script has no word to
- * offer, bash completes paths by itself, quoted as needed.
+ * (https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html). If the script offers no words,
+ * bash completes paths by itself, quoted as needed.
  */
 import type { Flags } from '../flags/flag.js';
 import {

@@ -53,7 +53,10 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, p
 /** Failures caused by missing files, which other paths could provide. */
 const asksForOtherFiles = /Expected to find (?:file|library)|Could not find private library/;
 
-/** Whether code fails for want of other files: also of a module that is not where it is loaded from, but elsewhere in the run. */
+/**
+ * Whether code fails because of missing files: this includes a module that is not where it is loaded from, but
+ * elsewhere in the run.
+ */
 function isOfOtherFiles({ file, message }: Finding, { inputs }: Project): boolean {
   const [, path] = /^load: name \S+ not found in module ([^\s@]+)/.exec(message) ?? [];
   const place = path?.startsWith('/') ? path.slice(1) : path && posix.join(posix.dirname(file.path), path);

@@ -7,7 +7,7 @@
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { reasonsOf } from './root-causes.js';
 
-/** In up to so many places, something may be missing for separate reasons. */
+/** In up to this many places, something may be missing for separate reasons. */
 const mostReasons = 3;
 
 /** How many of the other places are attached to a finding. */

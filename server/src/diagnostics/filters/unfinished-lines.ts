@@ -90,7 +90,7 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   return code === 'unknown-annotation' && annotationsOf('proposed').some(({ name }) => name.startsWith(written));
 }
 
-/** Whether a project lacks a key, and somebody is at a line right below one of its keys that may become that. */
+/** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
 function isKeyToCome(file: SourceFile, { code, message, range }: Finding): boolean {
   if (code !== 'project-file-invalid' || !message.startsWith('A project needs ')) return false;
   const below = /^[^\n]*\n(?:[ \t]+(?! |-)[^\n]*\n)*[ \t]*\w*:?(?=\s*$|\n-)/.exec(file.text.slice(range.start));

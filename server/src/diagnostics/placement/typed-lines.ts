@@ -1,6 +1,6 @@
 /**
- * Puts findings where somebody is typing that are caused there, although ytt reports them on other lines, which may have
- * been finished long ago.
+ * Moves findings to the place that is being edited if they are caused there, although ytt reports them on other lines,
+ * which may have been finished long ago.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { codeBlocks } from '@ytt-language/shared/tooling';
@@ -23,7 +23,10 @@ function isOpenBlock({ code, plain }: Finding): boolean {
   return code === 'template-code-syntax' && plain !== undefined && /^This block is not closed/.test(plain);
 }
 
-/** To ytt each `end` closes the innermost block, so that the outermost seems to be open: here it is the one being typed. */
+/**
+ * In ytt each `end` closes the innermost block, so the outermost seems to be open: the finding is moved to the block
+ * that is being typed.
+ */
 function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
   const typed = codeBlocks(file, codeLanguage(file.path)).findLast(({ words, closed, isOfNode }) => {
     const [first] = words;
@@ -37,7 +40,9 @@ function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: 
   return { ...finding, range: { start, end: start + (code?.[0].length ?? 0) } };
 }
 
-/** What fails in a function is told at the call that is being typed, and where it fails as a related place. */
+/**
+ * Reports an error inside a function at the call that is being typed, with the original position as related location.
+ */
 function atTypedCall<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
   if (finding.code !== 'evaluation-failed' || finding.related.length === 0) return finding;
   const { lines } = file;

@@ -1,4 +1,4 @@
-/** What a name in code refers to: a definition or load in the file, a member of a module, a method, a built-in. */
+/** The binding of a name in code: a definition or load in the file, a member of a module, a method, a built-in. */
 import {
   type CodeAt,
   codeIndex,

@@ -113,9 +113,9 @@ export function loadedIn(project: Snapshot['project'], { path }: SourceFile, mod
 }
 
 /**
- * The one of `files`, the run's, that `load(module, …)` in the file at `from` names: beside that file, from the root of
- * its library on where the path begins with a slash, or in a library `@name:` below the `_ytt_lib` beside it
- * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/); of a partial run the one elsewhere that it can only mean.
+ * The one of `files`, the run's, that `load(module, …)` in the file at `from` names: relative to that file; from the
+ * root of its library if the path begins with a slash; or in a library `@name:` below the `_ytt_lib` beside it
+ * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). In a partial run, the only module elsewhere that it can mean.
  * Undefined for ytt's own modules.
  */
 export function loadedFile<F extends { readonly path: string }>(

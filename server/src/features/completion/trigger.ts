@@ -16,7 +16,7 @@ export type CompletionTrigger =
   /** One of the trigger characters was typed. */
   | { readonly kind: 'character'; readonly character: string };
 
-/** The characters after which a client asks for completion. */
+/** The characters after which a client requests completion. */
 export const triggerCharacters: readonly string[] = [' ', '@', '.', '/', ':', '"', "'"];
 
 /** Whether a list may open at the cursor after one of the `triggerCharacters`. */

@@ -19,7 +19,7 @@ export interface DocumentAt {
 }
 
 /**
- * The document that contains `offset`: the last one that begins before it, or the first. What follows the last document
+ * The document that contains `offset`: the last one that begins before it, or the first. Text after the last document
  * belongs to it, although ytt puts comments there into a document of their own, which is never the first.
  */
 export function documentAt({ documents, starts }: StreamSyntax, offset: number): DocumentAt {

@@ -9,8 +9,8 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode } from '../code/symbols-at.js';
 
 /**
- * The last character of an `end`: the first in YAML and modules, the second in text templates, the third there where the
- * editor has written the parenthesis.
+ * The last character of an `end`: the first in YAML and modules, the second in text templates, the third there if the
+ * editor has added the parenthesis.
  */
 export const endCharacters: readonly string[] = ['d', ')', '@'];
 
@@ -20,7 +20,9 @@ export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly Text
   return withoutEndBelow(snapshot, file.lines.lineAt(offset), offset);
 }
 
-/** The edits after Enter behind a typed `end`, if the added one is on the next line; the cursor is at `offset`. */
+/**
+ * The edits after Enter was typed after an `end`, if the added `end` is on the next line; the cursor is at `offset`.
+ */
 export function editsBehindEnd(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   const { file } = snapshot;
   const line = file.lines.lineAt(offset);

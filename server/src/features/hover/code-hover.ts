@@ -100,7 +100,7 @@ function hoverOf(
   return { subject: { kind: 'several', subjects: subjects.slice(0, mostSubjects), others }, range };
 }
 
-/** A name, and the data values that it can stand for. */
+/** A name, and the data values that it can refer to. */
 export function nameHover(
   snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'name' }>,

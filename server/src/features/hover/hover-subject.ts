@@ -1,4 +1,4 @@
-/** What a hover can be about, before it is written as Markdown. */
+/** The subjects of hovers, before they are written as Markdown. */
 import type { NodeValue, TextRange } from '@ytt-language/shared';
 import type {
   AnnotationDescription,

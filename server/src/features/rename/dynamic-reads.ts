@@ -1,9 +1,9 @@
 /**
  * Finds code that passes a map of data values to something that may read any key of it: to the output, to an unknown
- * function, to a computed index. A data value below such a map cannot be renamed, because nobody knows what reads it.
+ * function, to a computed index. A data value below such a map cannot be renamed, because its readers are unknown.
  *
- * If a value goes on to something that flow analysis follows (a variable, a parameter, the result of a function), its
- * uses there are examined instead.
+ * If a value is passed on to something that flow analysis follows (a variable, a parameter, the result of a function),
+ * its uses there are examined instead.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import {

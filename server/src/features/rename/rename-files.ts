@@ -129,7 +129,7 @@ function baseOf(key: FileKey, path: string): string | undefined {
   return toSlashes(key).endsWith(`/${path}`) ? key.slice(0, -path.length - 1) : undefined;
 }
 
-/** What becomes of the path `given` of a file that is loaded from a directory which nobody knows. */
+/** The new form of the path `given` of a file that is loaded relative to an unknown directory. */
 function nameFromSameBase(key: FileKey, given: string, renamed: Renamed): string | undefined {
   const lead = given.startsWith('/') ? '/' : '';
   const base = baseOf(key, given.slice(lead.length));

@@ -6,7 +6,7 @@
 /** A tree of nodes `N`. */
 export interface BoundedTree<N> {
   readonly roots: readonly N[];
-  /** The number of nodes exactly so many levels below one: 1 for its children. */
+  /** The number of nodes exactly that many levels below one: 1 for its children. */
   readonly countBelow: (node: N, levels: number) => number;
   /** The children of a node in the order of the text, at most the first `most`. */
   readonly below: (node: N, most: number) => readonly N[];

@@ -25,7 +25,7 @@ export interface FoldingRange {
 /** Deeper nodes are left out. */
 const deepest = 256;
 
-/** What can be folded in a text: some ranges, and the rest as a tree. */
+/** The folding ranges of a text: some as a list, and the rest as a tree. */
 export interface Folding {
   /** Comments and blocks of code. */
   readonly ranges: readonly FoldingRange[];

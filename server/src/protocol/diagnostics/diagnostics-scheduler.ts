@@ -34,8 +34,8 @@ const quick = 15;
  */
 const editedComesFirst = 200;
 /**
- * For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may, and
- * what a person asks of other files as long as the preemption budget lasts.
+ * For at most this time, in milliseconds, requests and changes on disk can keep a file from being computed; edits
+ * always can, and a person's requests about other files within the preemption budget.
  */
 const longestAbandoned = 2_000;
 

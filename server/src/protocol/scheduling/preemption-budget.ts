@@ -1,7 +1,7 @@
 /**
  * Limits how often work on a file is abandoned for requests about other files. Abandoned work starts from the
  * beginning, so without a limit a file that takes long to evaluate would never be finished while somebody works in
- * others. It also knows which restarted requests a person waits for, so that other work gives way to them.
+ * others. It also tracks which restarted requests a person waits for, so that other work can give way to them.
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 
@@ -9,7 +9,9 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 const longestLost = 10_000;
 
 export class PreemptionBudget {
-  /** The abandoned work since the file was last done, in milliseconds; `undefined` stands for no file in particular. */
+  /**
+   * The abandoned work since the file was last finished, in milliseconds; under `undefined` work on no particular file.
+   */
   private readonly lost = new Map<FileKey | undefined, number>();
 
   /** Work that a person waits for and that has not begun, or was abandoned; one entry for each request. */
@@ -25,7 +27,10 @@ export class PreemptionBudget {
     return this.lost.has(key);
   }
 
-  /** To be called when work that a person waits for is due to begin, or to begin again. Call what it returns when it does. */
+  /**
+   * To be called when work that a person waits for is due to begin, or to begin again. Returns a function to be called
+   * when it begins.
+   */
   startWaiting(key: FileKey | undefined): () => void {
     const one = { key };
     this.waiting.add(one);

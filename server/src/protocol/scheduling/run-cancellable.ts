@@ -1,6 +1,6 @@
 /**
  * Runs the work of a request while other messages arrive: restarts it on the newest text, and abandons it when nobody
- * waits any more.
+ * is waiting for it any more.
  */
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
@@ -27,11 +27,10 @@ export interface Requested {
 }
 
 /**
- * Returns what `work` returns, once the folders have been indexed. `work` reads the workspace as it is and has no
- * effects: where an edit arrives in the middle it is abandoned, and run again when the edit has been applied, at most
- * three times; where it takes long and somebody waits for another file, it is run again after that, as long as the
- * preemption budget lasts. Rejects with `RequestCancelled` where the client cancelled (LSP 3.17, cancellation support), and with what
- * `work` throws.
+ * Returns the result of `work`, after the folders have been indexed. `work` reads the workspace and has no effects: if
+ * an edit arrives during it, it is abandoned and run again after the edit, at most three times; if it takes long and
+ * somebody waits for another file, it is run again after that, within the preemption budget. Rejects with
+ * `RequestCancelled` if the client cancelled (LSP 3.17, cancellation support), and with any error that `work` throws.
  */
 export function runCancellable<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages, preemption, clock } = session;

@@ -71,7 +71,7 @@ export interface TestClientOptions {
   readonly watch?: FileSystem['watch'];
   /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
-  /** What an earlier server failed on, a callback for what is tried again, and the clock for that. */
+  /** Work that an earlier server failed on, a callback for work that is tried again, and the clock for that. */
   readonly aside?: Pick<ServeOptions, 'setAside' | 'takenUp' | 'clock'>;
 }
 

@@ -19,7 +19,7 @@ export interface TestSession {
   readonly published: { uri: string; version?: number; diagnostics: readonly Diagnostic[] }[];
   /** The methods of other notifications and requests that were sent, in order. */
   readonly sent: string[];
-  /** What was logged as an error. */
+  /** The logged errors. */
   readonly errors: string[];
   /** The pending messages: none, unless a test sets them. */
   readonly waiting: { edit: boolean; awaited: boolean; elsewhere: boolean; other: boolean };

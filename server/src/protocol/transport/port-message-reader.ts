@@ -28,7 +28,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   private callback: DataCallback | undefined;
   private readonly waiting = new WaitingMessages();
 
-  /** `work` records which messages are handled; `writer` is where the connection writes. */
+  /** `work` records which messages are handled; `writer` is used by the same connection. */
   constructor(
     port: MessagePort,
     work: WorkLog = new WorkLog(),

@@ -1,5 +1,5 @@
 /**
- * What a server thread has set up in the client: registrations, progress, diagnostics. The thread that replaces it
+ * The state that a server thread has set up in the client: registrations, progress, diagnostics. A replacement thread
  * starts with none of that.
  */
 import type { ClientChange } from './client-change.js';

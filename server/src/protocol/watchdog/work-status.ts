@@ -34,7 +34,7 @@ export function pulseIn(memory: SharedArrayBuffer): number {
   return Atomics.load(new Int32Array(memory, 0, 1), 0);
 }
 
-/** What the server works on, or worked on when it died; undefined if it is idle or the note is being written. */
+/** The work of the server, or its last work if it died; undefined if it is idle or the note is being written. */
 export function workIn(memory: SharedArrayBuffer): Work | undefined {
   const length = Atomics.load(new Int32Array(memory, 0, 2), 1);
   try {

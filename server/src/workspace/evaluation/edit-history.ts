@@ -59,7 +59,7 @@ function supersede(before: TextFile, after: TextFile): void {
   formerVersions.set(after, former.filter(isKept));
 }
 
-/** Makes the file's syntax tree share what it can with that of its last version that parsed. */
+/** Makes the file's syntax tree share nodes with that of its last version that parsed. */
 export function carrySyntax(file: TextFile): void {
   const history = histories.get(file);
   if (history === undefined || carried.has(file)) return;

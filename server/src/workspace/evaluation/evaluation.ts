@@ -58,8 +58,8 @@ export class Evaluations {
   private readonly retained: RetainedRuns;
 
   /**
-   * `interrupt` is called from inside evaluations of a run, and throws an `Interrupted` to abandon one. Runs in
-   * `leftOut` are not evaluated. In the middle of what code does `checkpoint` is called (`Limits.checkpoint`).
+   * `interrupt` is called during evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `leftOut`
+   * are not evaluated. `checkpoint` is called while code runs (`Limits.checkpoint`).
    */
   constructor(
     workspaceFiles: ReadFiles,

@@ -37,7 +37,7 @@ type Part =
   | { readonly kind: 'character'; readonly matches: (code: number) => boolean }
   /** Any characters of one segment. */
   | { readonly kind: 'star' }
-  /** `**` as a segment: any segments, each with the slash behind it. */
+  /** `**` as a segment: any segments, each with the slash after it. */
   | { readonly kind: 'segments' }
   /** `**` as the last segment, with the slash before it: nothing more, or anything below. */
   | { readonly kind: 'below' }

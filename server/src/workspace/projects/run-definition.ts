@@ -80,7 +80,7 @@ export interface AmbiguousFile {
 }
 
 /**
- * What a path of a project file resolves to: files that are read, a file that is not, something outside behind a link,
+ * What a path of a project file resolves to: files that are read, a file that is not, something outside through a link,
  * or nothing.
  */
 export type PathTarget = 'read' | 'unread' | 'linked-outside' | 'missing';

@@ -137,8 +137,8 @@ export interface ToStarlarkOptions {
 }
 
 /**
- * The value as code sees it: maps as dicts or structs, lists as lists, fresh and mutable. Throws `StarlarkError` where
- * a map's key cannot be one.
+ * The value converted for code: maps as dicts or structs, lists as lists, fresh and mutable. Throws `StarlarkError` if
+ * a map's key is not allowed.
  */
 export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): Value {
   let left = maxValues;

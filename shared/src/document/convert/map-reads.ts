@@ -63,7 +63,7 @@ function memberOf(map: YamlMap | PlainMap, name: string): NodeValue | undefined 
   return membersOf(map).get(name);
 }
 
-/** Keys and values in order. Repeated keys are included, as only ytt's own conversions refuse them. */
+/** Keys and values in order. Repeated keys are included, as only ytt's own conversions reject them. */
 export function pairsOf(map: YamlMap | PlainMap): readonly (readonly [NodeValue, NodeValue])[] {
   return map.kind === 'map' ? map.items.map(({ key, value }) => [key, value] as const) : map.entries;
 }

@@ -96,7 +96,7 @@ function readString(reader: Reader): string {
     else if (!(reader.text.charCodeAt(reader.at) >= 0x20)) throw unexpected(reader, 'in string literal');
     else reader.at++;
   }
-  // Lone surrogates, which stand for invalid bytes or escapes, become U+FFFD.
+  // Lone surrogates, which represent invalid bytes or escapes, become U+FFFD.
   const literal = reader.text.slice(start, reader.at).replace(/\p{Cs}/gu, '\ufffd');
   return String(JSON.parse(literal)).replace(/\p{Cs}/gu, '\ufffd');
 }

@@ -1,7 +1,7 @@
 /**
  * Comments of nodes that occur more than once because of aliases. ytt binds comments to the tree after replacing all
  * aliases: a comment above goes to the first node of the next line, and one at the end of a line to the last node of
- * that line, which is the last occurrence, behind the last alias.
+ * that line, which is the last occurrence, after the last alias.
  */
 import type { SourceFile } from '../../text/source-file.js';
 import { standsApart, visitEntangled } from '../../yaml/aliasing.js';
@@ -37,7 +37,7 @@ interface Within {
   readonly inAnchored: boolean;
 }
 
-/** The place where an anchored collection occurs last. */
+/** The last occurrence of an anchored collection. */
 interface LastOccurrence {
   /** The alias there; undefined if it is the collection itself. */
   readonly alias: AliasSyntax | undefined;

@@ -1,6 +1,6 @@
 /**
  * Finds aliases that would make a document too large or too deep. Aliases are shared, not copied, but later stages
- * visit every occurrence, so a few lines of aliases of aliases could stand for more nodes than any stage can visit.
+ * visit every occurrence, so a few lines of aliases of aliases could represent more nodes than any stage can visit.
  */
 import { deepestNesting } from '../../text/nesting-limits.js';
 import { nodeAliases } from '../../yaml/aliasing.js';

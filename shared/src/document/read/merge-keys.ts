@@ -7,7 +7,7 @@ import type { MapItem, NodeValue } from '../node.js';
 /** What merge keys need of the evaluation of their document. */
 interface MergeContext {
   readonly value: (node: NodeSyntax, start: number, holder: Origin) => NodeValue;
-  /** The node that an alias stands for; undefined if there is none. */
+  /** The node that an alias refers to; undefined if there is none. */
   readonly aliased: (alias: AliasSyntax, start: number, holder: Origin) => NodeValue | undefined;
   readonly origin: (start: number, length: number) => Origin;
   readonly refuse: (at: number, length: number, message: string) => void;
@@ -24,7 +24,7 @@ export class MergeKeys {
     this.context = context;
   }
 
-  /** The items that the merge key `pair` at `start` brings. ytt refuses lists of maps too, unless they are empty. */
+  /** The items merged by the merge key `pair` at `start`. ytt also rejects lists of maps, unless they are empty. */
   items(pair: PairSyntax, start: number): readonly MapItem[] {
     const { context } = this;
     const { value } = pair;
@@ -54,8 +54,8 @@ export class MergeKeys {
   }
 
   /**
-   * Refuses merged aliases that are not `isMapAlias`. To be called at the end of the document: ytt looks at the last
-   * definition of an anchor when it checks that a merged alias is one of a map.
+   * Rejects merged aliases that are not `isMapAlias`. To be called at the end of the document: to check that a merged
+   * alias is a map, ytt uses the last definition of its anchor.
    */
   checkAliases(isMapAlias: (alias: AliasSyntax, start: number) => boolean): void {
     for (const { alias, start } of this.aliases) if (!isMapAlias(alias, start)) this.refuse(start, alias.length);

@@ -37,7 +37,7 @@ export interface EvaluatedFile {
   readonly isPartial: boolean;
 }
 
-/** What an evaluation used from outside its file. */
+/** The inputs of an evaluation from outside its file. */
 export interface Dependencies {
   readonly loads: Map<string, EvaluatedFile>;
   /** The output of `print` so far. */

@@ -1,6 +1,6 @@
 /**
- * Modules that a `load` can only mean where it is not known which directories are given to ytt: paths begin at each of
- * these, wherever it lies.
+ * Modules that a `load` can mean if it is unknown which directories are passed to ytt: paths are relative to any of
+ * these.
  */
 
 /** Whether other files can load symbols from a file of this name. */
@@ -9,8 +9,8 @@ export function isLoadable(path: string): boolean {
 }
 
 /**
- * The one of `files` whose path ends in that of `load(path, …)` in a file of `directory`: the nearest of several,
- * undefined where two are as near.
+ * The one of `files` whose path ends with that of `load(path, …)` in a file of `directory`: the nearest of several,
+ * undefined if two are equally near.
  */
 export function foundElsewhere<F extends { readonly path: string }>(
   files: readonly F[],
@@ -31,7 +31,7 @@ export function foundElsewhere<F extends { readonly path: string }>(
   return nearest;
 }
 
-/** How many directories two paths begin with in common. */
+/** The number of directories in the common beginning of two paths. */
 function sharedDirectories(path: string, directory: string): number {
   const [above, here] = [path.split('/').slice(0, -1), directory.split('/')];
   const apart = here.findIndex((name, at) => above[at] !== name);

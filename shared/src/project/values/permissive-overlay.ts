@@ -14,7 +14,7 @@ const childDefaults = 'overlay/match-child-defaults';
 /** Always the same document, so that its memoised merges are found. */
 const permissive = new WeakMap<Document, Document>();
 
-/** The document, with keys added where they do not exist yet. */
+/** The document, with annotations that allow keys which do not exist yet. */
 export function withNewKeys(document: Document): Document {
   const { origin, annotations } = document;
   if (annotations?.has(childDefaults) === true || origin === undefined) return document;

@@ -18,7 +18,7 @@ export function annotationEdits({ origin }: Annotation, texts: readonly string[]
   const [indent = ''] = /^[ \t]*/.exec(before) ?? [];
   const written = texts.map((text) => `#@${text}`);
   if (before.trim() === '') return [{ range: { start, end }, newText: written.join(`\n${indent}`) }];
-  // Behind a value there is room for one.
+  // After a value there is space for one.
   const above = written
     .slice(0, -1)
     .map((text) => `${indent}${text}\n`)
@@ -30,8 +30,8 @@ export function annotationEdits({ origin }: Annotation, texts: readonly string[]
 }
 
 /**
- * An annotation on a line of its own above what begins its line at `start`, or begins it behind the dashes of items,
- * which then stand on the line above; none for others.
+ * Inserts an annotation on a line of its own above a node that begins its line at `start`; or after the dashes of
+ * items, which are then moved to the line above. Empty for other nodes.
  */
 export function insertedAnnotation(file: SourceFile, start: number, text: string): readonly TextEdit[] {
   const at = file.lines.lineStart(file.lines.lineAt(start));

@@ -6,7 +6,7 @@ import { type Converted, renamedKeyword, sameRules } from './annotation-argument
 import { hasRule, isString } from './implied-rules.js';
 import { schemaNodes } from './schema-nodes.js';
 
-/** The annotation in the language of `@schema/definition`; undefined if it stays as it is. */
+/** The annotation in the language of `@schema/definition`; undefined if it stays unchanged. */
 export function toDefinition(annotation: Annotation, node: SchemaNode): Converted | undefined {
   const { name, content, args, kwargs } = annotation;
   const rest = content.trim();
@@ -42,8 +42,8 @@ export function toDefinition(annotation: Annotation, node: SchemaNode): Converte
 }
 
 /**
- * Whether the early proposal asks something of the schemas given that `@schema/definition` does not; of items, the
- * other way round.
+ * Whether the early proposal has requirements for the given schemas that `@schema/definition` does not have; for items,
+ * the other way round.
  */
 function asksOfAlternatives(node: SchemaNode): boolean {
   const given = node.kind === 'any' ? (node.alternatives?.schemas ?? []) : [node];

@@ -8,7 +8,7 @@ import { argumentsOf, type Converted, callWith, renamedKeyword, sameRules } from
 import { withMessage } from './keyword-rules.js';
 import { proposedHeaders } from './languages.js';
 
-/** The annotation in the released language; undefined if it stays as it is. */
+/** The annotation in the released language; undefined if it stays unchanged. */
 export function toReleased(annotation: Annotation, node: SchemaNode): Converted | undefined {
   const { name, content } = annotation;
   const rest = content.trim();
@@ -41,7 +41,7 @@ export function toReleased(annotation: Annotation, node: SchemaNode): Converted 
   }
 }
 
-/** Examples in one list as arguments, where the list is written out. */
+/** Converts examples in a list literal to arguments. */
 function releasedExamples({ args, content }: Annotation): Converted | undefined {
   const call = callWith(content);
   const list = argumentsOf(call)[0]?.value;
@@ -49,14 +49,14 @@ function releasedExamples({ args, content }: Annotation): Converted | undefined 
   return list.kind === 'list' ? [`schema/examples ${call.slice(list.start + 1, list.end - 1)}`] : 'left';
 }
 
-/** What is any type, or the inferred one with null beside it. */
+/** Converts types: any type, or the inferred one, possibly with null. */
 function releasedType({ args, kwargs }: Annotation, node: SchemaNode): Converted | undefined {
   if (args.length === 0 && kwargs.every(([name]) => name === 'any')) return undefined;
   if (node.kind === 'any') return node.alternatives === undefined ? ['schema/type any=True'] : 'left';
   const isInferred = kwargs.some(([name, value]) => name === 'or_inferred' && value === true);
   if (node.kind === 'null' || (!isInferred && node.kind !== 'scalar') || node.default === null) return 'left';
   if (!node.nullable) return [];
-  // An item of an array has no default, which ytt lets nothing but null be.
+  // ytt allows no default for an item of an array except null.
   if (node.holder === 'arrayItem') return 'left';
   return ['schema/nullable', `schema/default ${repr(toStarlark(node.default))}`];
 }

@@ -1,10 +1,8 @@
-/**
- * Rules that one schema language implies where nothing is written, and another does not: a conversion writes them out.
- */
+/** Rules that one schema language implies by default, and another does not: a conversion writes them out. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { Rule, SchemaNode } from '../schema-node.js';
 
-/** Which language a schema is converted to. */
+/** The language that a schema is converted to. */
 export type ConversionTarget = 'released' | 'definition';
 
 /** Whether `node` declares a string. */
@@ -12,10 +10,10 @@ export function isString(node: SchemaNode): boolean {
   return node.kind === 'scalar' && node.type === 'string';
 }
 
-/** What one language asks of a value that says nothing of it, or allows it, and the other does not. */
+/** A requirement, or permission, that one language implies for values and the other does not. */
 export type ImpliedRule = 'allow-empty' | 'min_len=1' | 'not_null=True' | 'not 0';
 
-/** The rule that the language of `node` implies, and the language converted to does not; undefined if there is none. */
+/** The rule that the language of `node` implies and the target language does not; undefined if there is none. */
 export function impliedRule(node: SchemaNode, to: ConversionTarget): ImpliedRule | undefined {
   const isSaid = (keyword: string): boolean =>
     ['schema/validate', 'schema/validation'].some((name) =>
@@ -34,7 +32,7 @@ export function impliedRule(node: SchemaNode, to: ConversionTarget): ImpliedRule
   return node.kind === 'scalar' && node.type !== 'boolean' ? 'not 0' : undefined;
 }
 
-/** Whether a value of any type may not be empty, for which no rule of another language stands. */
+/** Whether a value of any type must not be empty, for which the other language has no rule. */
 export function isUnsaid(node: SchemaNode): boolean {
   return node.kind === 'any' && node.alternatives === undefined && hasRule(node, 'not_empty');
 }
@@ -49,14 +47,14 @@ export function takesRules({ name }: Annotation): boolean {
   return name === 'schema/validate' || name === 'schema/validation';
 }
 
-/** An annotation with rules, and one more. */
+/** An annotation with rules, with one more rule. */
 export function withRule(written: string, rule: ImpliedRule): readonly string[] {
   if (rule === 'allow-empty') return ['schema/allow-empty', written];
   if (rule !== 'not 0') return [`${written}, ${rule}`];
   return [written.replace(/^(\S+)\s/, (_, name: string) => `${name} ${notZero(name)}, `)];
 }
 
-/** An annotation of its own for a rule. */
+/** A separate annotation for a rule. */
 export function annotationOf(rule: ImpliedRule, to: ConversionTarget): string {
   const name = to === 'released' ? 'schema/validation' : 'schema/validate';
   if (rule === 'allow-empty') return 'schema/allow-empty';

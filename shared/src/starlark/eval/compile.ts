@@ -9,7 +9,7 @@ import { compileBlock, compileNext, sequence } from './compile-statement.js';
 import { type Cell, type FunctionCode, StarlarkFunction } from './function.js';
 import { firstPlaceOfBody, firstPlaceOfLambda } from './positions.js';
 
-/** At least so many UTF-16 units of statements are compiled between two calls of `checkpoint`. */
+/** At least this many UTF-16 code units of statements are compiled between two calls of `checkpoint`. */
 const pauseInterval = 20_000;
 
 /** Compiles a program statement by statement; if interrupted between two of them, it continues from there. */

@@ -24,7 +24,7 @@ export interface Limits {
   readonly cancelled?: (steps: number) => boolean;
   /** Called from time to time; throws an `Interrupted` if the evaluation is no longer wanted. */
   readonly interrupt?: () => void;
-  /** Called now and then, at points where the run can be asked for what it knows so far (`Project`). */
+  /** Called from time to time: requests can then be answered from the results available so far (`Project`). */
   readonly checkpoint?: () => void;
 }
 

@@ -12,7 +12,7 @@ export interface ParsedProgram {
   readonly problems: readonly StarlarkProblem[];
 }
 
-/** At least so many UTF-16 units are read between two calls of `whileRead`. */
+/** At least this many UTF-16 code units are parsed between two calls of `whileRead`. */
 const pauseInterval = 20_000;
 
 /** Parses a text statement by statement; if interrupted between two of them, it continues from there. */

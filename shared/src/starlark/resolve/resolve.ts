@@ -13,7 +13,7 @@ import { NameTable } from './name-table.js';
 import { bindParameters } from './parameters.js';
 import { type FunctionNode, type FunctionScope, newScope, type Resolution } from './resolution.js';
 
-/** At least so many UTF-16 units of statements are resolved between two calls of `whileResolved`. */
+/** At least this many UTF-16 code units of statements are resolved between two calls of `whileResolved`. */
 const pauseInterval = 20_000;
 
 /** Resolves a program statement by statement; if interrupted between two of them, it continues from there. */

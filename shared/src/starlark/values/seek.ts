@@ -6,7 +6,7 @@ import type { Thread } from '../eval/thread.js';
 export function seek(thread: Thread, text: string, part: string, from = 0, backwards = false): number {
   const at = backwards ? lastIndexOfPart(text, part) : indexOfPart(text, part, from);
   const distance = at < 0 ? text.length - from : backwards ? text.length - at : at - from;
-  // Of more than one character each may be looked at several times.
+  // If `part` has more than one character, each of the text may be examined several times.
   thread.step(distance >> (part.length === 1 ? 9 : 6));
   return at;
 }

@@ -1,13 +1,13 @@
 /**
- * Caches the bytes of the long string that code is iterating over, so that a step need not count from the beginning. Code
- * may also take away the string's beginning or end in each step: what was cut out last is known, too.
+ * Caches the bytes of the long string that code is iterating over, so that a step need not count from the beginning.
+ * Code may also remove the beginning or end of the string in each step, so the last slice is cached, too.
  */
 import { byteLength, fromBytes, isAscii, toBytes } from './bytes.js';
 
 /** Shorter strings are not cached. */
 const longText = 64;
 
-/** Characters per step of a look at a string, and of one that makes its bytes. */
+/** Characters examined per step, and characters converted to bytes per step. */
 const [charactersPerStep, bytesPerStep] = [512, 16];
 
 interface Known {
@@ -16,13 +16,13 @@ interface Known {
   readonly bytes: Uint8Array | undefined;
 }
 
-/** Caches the bytes of the last long string, and of what was cut out of it. */
+/** Caches the bytes of the last long string, and of its last slice. */
 export class TextCache {
   private whole: Known = { text: '', bytes: undefined };
   private cut = this.whole;
   private readonly step: (count: number) => void;
 
-  /** `step` counts what it takes to look at strings. */
+  /** `step` counts the work on strings. */
   constructor(step: (count: number) => void = () => undefined) {
     this.step = step;
   }

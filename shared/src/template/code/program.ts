@@ -22,7 +22,7 @@ interface PlacedPiece {
 /** The position in the file of a part of the program. */
 export interface ProgramPlace {
   readonly range: TextRange;
-  /** The line (from 0) that ytt names, where it is another. */
+  /** The line (from 0) that ytt names, if it is not that of the range. */
   readonly namedLine: number | undefined;
 }
 
@@ -61,8 +61,8 @@ export class ProgramText {
   }
 
   /**
-   * The place in the file of `[start, end)` of the program; of an empty range, that of the whole piece of code around it.
-   * What nobody wrote is on the line that ytt names.
+   * The position in the file of `[start, end)` of the program. An empty range means the whole piece of code around it.
+   * The position of generated code is the line that ytt names.
    */
   place(start: number, end: number): ProgramPlace | undefined {
     const line = this.namedLine(start);

@@ -26,7 +26,10 @@ export function scalarPlacement(text: string, origin: Origin, role: 'key' | 'val
   };
 }
 
-/** Where a range within one line of `text` is in the file, by the lines up to it; none may have been located before. */
+/**
+ * The position in the file of a range within one line of `text`, located by the lines up to it; nothing may have been
+ * located before.
+ */
 export function rangeIn(text: string, { start, end }: TextRange, { locate }: TextPlacement): TextRange | undefined {
   let found: TextRange | undefined;
   let at = 0;

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
 import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineBelow, lineNumbered } from './lines.js';
 
-/** What is said of a tab in indentation. All of these in a file have one fix in common, which is not looked for here. */
+/** The message about a tab in indentation. All tabs in a file share one fix, which is not computed here. */
 export const tabFound = 'Expected spaces, but found a tab: YAML is indented with spaces';
 
 /** A tab where only blanks are allowed. */

@@ -3,7 +3,10 @@ import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
 import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex } from './lines.js';
 
-/** The quoted scalar that begins at `start` does not end where it should, or one above that ends right before it. */
+/**
+ * The quoted scalar that begins at `start` is not closed where it should be, or one above that ends directly before it
+ * is not.
+ */
 export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const line = lineAt(file, start);
   const quote = file.text.charAt(start);

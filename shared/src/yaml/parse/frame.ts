@@ -108,7 +108,7 @@ export function emptyScalar(properties: Properties = noProperties, length = 0): 
 
 const absent = emptyScalar();
 
-/** Where the last item of `frame` begins, or `frame` itself while it has none. */
+/** The start of the last item of `frame`, or of `frame` itself if it has none. */
 export function lastStart({ start, starts }: Frame): number {
   return start + (starts.at(-1) ?? 0);
 }

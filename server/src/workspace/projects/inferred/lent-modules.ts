@@ -1,6 +1,6 @@
 /**
- * Modules that the files of a run load although none is there: where no command that can be read says where they lie,
- * those that the loads can only mean.
+ * Modules that the files of a run load although the run does not contain them: if no command tells where they are, the
+ * only ones in the repository that the loads can mean.
  */
 import { dirname, posix, relative } from 'node:path';
 import { foundElsewhere, isLoadable, librariesFolder } from '@ytt-language/shared/tooling';
@@ -10,7 +10,10 @@ import { isInside, toSlashes } from '../../files/walk.js';
 import type { RunInput } from '../run-definition.js';
 import { keysThat, type WorkspaceView } from '../workspace-view.js';
 
-/** The modules for `inputs`, files of a run at `root`, and for each other, of the same repository below `folder`. */
+/**
+ * The modules that `inputs`, files of a run at `root`, and the modules themselves load from the same repository below
+ * `folder`.
+ */
 export function lentModules(
   view: WorkspaceView,
   inputs: readonly RunInput[],
@@ -37,7 +40,7 @@ export function lentModules(
   return lent;
 }
 
-/** What `load(path, …)` in the file `key` names elsewhere in its repository. */
+/** The module elsewhere in its repository that `load(path, …)` in the file `key` can mean. */
 function moduleAround(
   view: WorkspaceView,
   key: FileKey,
@@ -65,7 +68,7 @@ function repositoryOf({ isRepository }: WorkspaceView, key: FileKey, folder: str
   return folder === undefined ? undefined : at;
 }
 
-/** Whether an input is a module from outside of its run's directory. */
+/** Whether an input is a module from outside its run's directory. */
 export function isLent({ path }: RunInput): boolean {
   return path.startsWith('../') && isLoadable(path);
 }

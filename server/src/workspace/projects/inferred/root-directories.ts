@@ -152,7 +152,9 @@ function directoriesOf({ files }: Pick<YttFiles, 'files'>, roles: readonly YttFi
   return [...directories].filter((directory) => basename(directory) !== librariesFolder);
 }
 
-/** Makes roots of those of `directories` that are not in one yet, and of those that stand alone inside one. */
+/**
+ * Makes roots of those of `directories` that are not in one yet, and of those that are a separate project inside one.
+ */
 function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly string[]): void {
   const { roots } = search;
   for (const directory of [...new Set(directories)].sort((a, b) => a.length - b.length)) {

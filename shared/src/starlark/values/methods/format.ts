@@ -42,7 +42,7 @@ export function formatString(format: string, thread: Thread, args: readonly Valu
   }
 }
 
-/** Text between fields, where "}}" stands for "}". */
+/** Text between fields, where "}}" means "}". */
 function literal(text: string): string {
   let result = '';
   let at = 0;

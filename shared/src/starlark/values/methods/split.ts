@@ -52,7 +52,7 @@ export function rsplit(thread: Thread, text: string, separator: Value, limit: nu
   return new List(parts.reverse());
 }
 
-/** The parts of `text` between its separators, of which only the first `limit` count if that is not negative. */
+/** The parts of `text` between its separators; only the first `limit` of these count if that is not negative. */
 function splitAt(thread: Thread, text: string, separator: string, limit: number): List {
   const parts: string[] = [];
   let start = 0;
