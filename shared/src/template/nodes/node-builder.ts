@@ -4,11 +4,11 @@
  * Results of a template are added to the nodes that were started last; finished ones are frozen into immutable nodes.
  */
 
-import { isCollection, isScalar } from '../../document/kinds.js';
+import { isCollection, isScalar, isYamlCollection } from '../../document/kinds.js';
 import { itemIdentity, keyInWords, keyText } from '../../document/map-keys.js';
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
-import { unknownNode, withUnknownAnnotations } from '../../document/unknown.js';
+import { isUnknown, unknownNode, withUnknownAnnotations } from '../../document/unknown.js';
 import { typeInWords } from '../../findings/plain-words.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { TemplateNode } from './template-nodes.js';
@@ -32,6 +32,8 @@ export class NodeBuilder {
   /** The value of documents, items and texts. */
   private value: NodeValue | NodeBuilder = null;
   private keys: Map<string | object, number> | undefined;
+  private isWritten = false;
+  private opened: readonly NodeBuilder[] | undefined;
 
   /** A copy of `template` without its value; if code computes that, it is unknown until the code has run. */
   constructor(template: TemplateNode, computed: boolean) {
@@ -64,6 +66,12 @@ export class NodeBuilder {
         this.value = unknownNode;
         this.addValue(value);
     }
+  }
+
+  /** Gives the node a value that it has in the template. */
+  writeValue(value: NodeValue): void {
+    this.addValue(value);
+    this.isWritten = true;
   }
 
   private setText(value: NodeValue): void {
@@ -163,6 +171,28 @@ export class NodeBuilder {
     this.items.splice(at, 1, ...items);
     this.keys = undefined;
     return true;
+  }
+
+  /**
+   * The last nodes inside a value that the node has in the template, outermost first; none if code gave the value.
+   * Such a value is taken as a whole, but ytt starts each of its nodes, so code below it is inside the last one.
+   */
+  openWritten(): readonly NodeBuilder[] {
+    this.opened ??= this.isWritten ? this.openLast() : [];
+    return this.opened;
+  }
+
+  private openLast(): readonly NodeBuilder[] {
+    const { value } = this;
+    if (value instanceof NodeBuilder || !isYamlCollection(value) || isUnknown(value)) return [];
+    const collection = new NodeBuilder(value, false);
+    this.value = collection;
+    const last = value.items.at(-1);
+    if (last === undefined) return [collection];
+    const item = new NodeBuilder(last, false);
+    item.value = last.value;
+    collection.items = [...value.items.slice(0, -1), item];
+    return [collection, item, ...item.openLast()];
   }
 
   /** The position of the node as written. */

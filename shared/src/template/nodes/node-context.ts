@@ -123,7 +123,7 @@ export class NodeContext {
     if (this.failed.has(tag)) return;
     const template = this.nodes.find(tag);
     if (template === undefined) throw new StarlarkError(`expected to find node tag ${tag}`);
-    if ('value' in template) this.current().addValue(template.value);
+    if ('value' in template) this.current().writeValue(template.value);
     else if (template.kind === 'text') this.current().addValue(template.content);
   }
 
@@ -135,7 +135,8 @@ export class NodeContext {
 
   replace(value: NodeValue): void {
     if (this.dialect === 'text') throw new StarlarkError('unsupported operation');
-    const path = [this.root, ...this.path.map(({ node }) => node)];
+    const started = this.path.map(({ node }) => node);
+    const path = [this.root, ...started, ...(started.at(-1)?.openWritten() ?? [])];
     replaceNode(path, value, this.implicitMapKeyOverrides);
   }
 

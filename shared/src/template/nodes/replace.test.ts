@@ -42,6 +42,23 @@ describe('template.replace', () => {
     expect(result(head + text)).toBe(output);
   });
 
+  it.each<readonly [text: string, output: string]>([
+    ['a: x\n#@ template.replace({"t": 1})\n', 't: 1\n'],
+    ['---\na: x\n  y #@ template.replace({"t": 1})\n', 't: 1\n'],
+    ['a: x\n#@ template.replace({"t": 1})\n---\nb: 1\n', 't: 1\n---\nb: 1\n'],
+    ['a:\n  b: 1\n#@ template.replace({"t": 1})\nc: 2\n', 'a:\n  t: 1\nc: 2\n'],
+    ['a:\n- b\n- 1\n#@ template.replace([2, 3])\nc: 2\n', 'a:\n- b\n- 2\n- 3\nc: 2\n'],
+    [
+      'a:\n- b: 1\n  c: [1, {d: 1}]\n#@ template.replace({"e": 2, "f": 3})\n',
+      'a:\n- b: 1\n  c:\n  - 1\n  - e: 2\n    f: 3\n',
+    ],
+    ['a:\n#@ if True:\n  b: 1\n#@ template.replace({"t": 1})\n#@ end\nc: 2\n', 'a:\n  t: 1\nc: 2\n'],
+    ['--- 1\n#@ template.replace([2, 3])\n--- 4\n', '2\n---\n3\n---\n4\n'],
+    ['a: #@ {"b": 1}\n#@ template.replace({"t": 1})\n', 't: 1\n'],
+  ])('below what was built is inside of its last node: %j gives %j', (text, output) => {
+    expect(result(head + text)).toBe(output);
+  });
+
   it('gives no value to what its result is given to later', () => {
     const keep = '#@ saved = []\n#@ def keep(x):\n#@   saved.append(x)\n#@   return x\n#@ end\n';
     const text = `${head}${keep}---\na:\n- #@ keep(template.replace([1]))\n`;
@@ -52,6 +69,18 @@ describe('template.replace', () => {
 
   it.each<readonly [text: string, error: string]>([
     ['_: #@ template.replace([])\n', 'template.replace: expected value to be map, but was []interface {}'],
+    [
+      'a: {}\n#@ template.replace({"t": 1})\n',
+      'template.replace: expected to replace document value, map item or array item, but found map',
+    ],
+    [
+      'a:\n- 1\n#@ template.replace({"t": 1})\n',
+      'template.replace: expected value to be array, but was *orderedmap.Map',
+    ],
+    [
+      'a: {b: 1}\n#@ x = template.replace({"t": 1})\n#@ y = template.replace({"t": 1})\n',
+      'template.replace: expected to find placeholder map item in map',
+    ],
     ['_: #@ template.replace(1)\n', 'template.replace: expected value to be map, but was integer'],
     [`${array}---\n_: #@ template.replace(l())\n`, 'template.replace: expected value to be map, but was array'],
     ['- #@ template.replace({})\n', 'template.replace: expected value to be array, but was *orderedmap.Map'],
