@@ -203,6 +203,16 @@ describe('a finding of an inferred run', () => {
     ['of a library is a warning', runOf('data-values', { isLibrary: true }), {}, 'warning'],
     ['of another kind in a library is', runOf('data-values', { isLibrary: true }), { code: 'wrong-type' }, 'error'],
     ['of code that asks for data values is a warning', byValues, { message: 'assert.fail: fail: set it' }, 'warning'],
+    ...['assert.fail: fail: set it', 'unhashable type: NoneType', 'cannot load x: assert.fail: fail: set it'].map(
+      (message) =>
+        [
+          `of what asks for data values is not where all commands give more: ${message}`,
+          runOf('data-values', { isGivenMore: true }),
+          { message },
+          undefined,
+        ] as const,
+    ),
+    ['of anything else is', runOf('data-values', { isGivenMore: true }), {}, 'error'],
     [
       'of a file that loads such code is not',
       byValues,

@@ -42,10 +42,17 @@ const asksForOther =
  * where that file is loaded. The same applies to any failure in the code of a library, which always gets data values
  * from the code that uses it, and to values that cannot be decoded or are null.
  */
-function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, project: Project): readonly Finding[] {
+function withoutValues(
+  finding: Finding,
+  { isLibrary = false, isGivenMore = false }: RunDefinition,
+  project: Project,
+): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
   const asks = finding.message.includes(askingCall);
-  if (asksForOther.test(finding.message) || asksForMore(finding, project)) return [{ ...finding, severity: 'warning' }];
+  const asksForValue = asksForOther.test(finding.message) || asksForMore(finding, project);
+  // Nobody has to be told of what all commands give.
+  if (isGivenMore && (asks || asksForValue)) return [];
+  if (asksForValue) return [{ ...finding, severity: 'warning' }];
   if (!asks && !isLibrary) return [finding];
   return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }

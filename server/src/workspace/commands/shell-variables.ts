@@ -18,9 +18,14 @@ const assignment =
   /^[ \t@-]*(?:(?:export|local|readonly|declare(?:[ \t]+-\w+)?)[ \t]+)?([A-Za-z_]\w*)([ \t]*)([:?+]{0,3})=(.*)$/;
 const loop = /\bfor[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\\]*)(\\?)/g;
 
+/** The beginning of a list: `args=(-f a`, `args+=(-f b`. */
+const list = /^[ \t]*(?:(?:local|declare|readonly)(?:[ \t]+-\w+)*[ \t]+)?([A-Za-z_]\w*)(\+?)=\((.*)$/;
+/** The default of a variable as all of a value: `${name:-"one two"}`. */
+const onlyDefault = /^["']?\$\{\w+:?[-=](["']?)([^{}"'`$]*)\1\}["']?[ \t]*$/;
+
 /** The variables that the lines of a text set. */
 export function variablesIn(lines: readonly string[]): ShellVariables {
-  const variables = new Map<string, string[]>();
+  const variables = listsIn(lines);
   const set = (name: string, values: readonly string[]): void => {
     const known = variables.get(name) ?? [];
     variables.set(name, known);
@@ -32,7 +37,7 @@ export function variablesIn(lines: readonly string[]): ShellVariables {
     if (name !== undefined) {
       // An assignment of make may have white space before it or an operator, and extends to the end of the line.
       const value = space + sign === '' ? wordIn(rest) : sign === '+' ? undefined : lineIn(rest);
-      set(name, [value ?? `$${name}`]);
+      if (!list.test(line)) set(name, [onlyDefault.exec(rest)?.[2] ?? value ?? `$${name}`]);
     }
     for (const [, item = '', words = '', goesOn] of line.matchAll(loop)) {
       const each = filledIn(words, variables).flatMap((one) => one.trim().split(/[ \t]+/));
@@ -43,6 +48,22 @@ export function variablesIn(lines: readonly string[]): ShellVariables {
     }
   }
   return variables;
+}
+
+/** The lists, each as the words of a command. More may be in one that is added to, which may depend on something. */
+function listsIn(lines: readonly string[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (let line = 0; line < lines.length; line++) {
+    const [, name, sign, rest = ''] = list.exec(lines[line] ?? '') ?? [];
+    if (name === undefined) continue;
+    const parts = [rest];
+    while (!parts.at(-1)?.includes(')') && line + 1 < lines.length) parts.push(lines[++line] ?? '');
+    const words = parts.map((part) => part.split(')', 1)[0]?.replace(/(?:^|[ \t])#.*$/, '')).join(' ');
+    const known = lists.get(name)?.[0]?.replace(` $${name}`, '');
+    const value = sign === '' ? words : `${known ?? ''} ${words} $${name}`;
+    if (value.length <= longestFilled) lists.set(name, [value]);
+  }
+  return lists;
 }
 
 /** The value of one shell word without its quotes; undefined if it is not a word, or is unknown. */
@@ -74,24 +95,28 @@ export function filledIn(line: string, variables: ShellVariables): readonly stri
     }
     if (names.size === 0) break;
   }
-  return [...new Set(filled)];
+  return [...new Set(filled.map((one) => one.replace(defaulted, '$1')))];
 }
+
+/** A variable that nothing sets, with the one word that takes its place. */
+const defaulted = /\$\{[A-Za-z_]\w*:?[-=]([^\s"'`${}]+)\}/g;
 
 /**
  * A variable in the syntax of a shell or make, or escaped by make for a shell; a shell does not expand single quotes.
  */
-const reference = /'[^']*'|\\.|\$\$?(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|\(([A-Za-z_]\w*)\))/g;
+const reference =
+  /'[^']*'|\\.|"\$\{([A-Za-z_]\w*)\[[@*]\]\}"|\$\$?(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?:\[[@*]\]|:?[-=][^\s"'`${}]*)?\}|\(([A-Za-z_]\w*)\))/g;
 
 function namesIn(line: string): readonly string[] {
   return [...line.matchAll(reference)].flatMap(
-    ([, bare, braced, parenthesized]) => bare ?? braced ?? parenthesized ?? [],
+    ([, listed, bare, braced, parenthesized]) => listed ?? bare ?? braced ?? parenthesized ?? [],
   );
 }
 
 function withValue(line: string, name: string, value: string): string {
   const times = namesIn(line).filter((one) => one === name).length;
   if (line.length + times * value.length > longestFilled) return line;
-  return line.replace(reference, (whole, bare, braced, parenthesized) =>
-    (bare ?? braced ?? parenthesized) === name ? value : whole,
+  return line.replace(reference, (whole, listed, bare, braced, parenthesized) =>
+    (listed ?? bare ?? braced ?? parenthesized) === name ? value : whole,
   );
 }

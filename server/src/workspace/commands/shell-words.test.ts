@@ -97,6 +97,44 @@ describe('the words of a command', () => {
     ['echo ytt a', [['a']]],
     ['ytt a \\', [['a', '']]],
     ['x\nytt a\\\r\n  b\r\nytt c', [['a', 'b'], ['c']]],
+    // Commands for other shells.
+    ['bash -c "ytt -f a"', [['-f', 'a']]],
+    ['sh -ec \'cd x && ytt -f "a b" | kbld -f -\'', [['-f', 'a b']]],
+    ['bash -c "ytt -f \\"\\$A/b\\" -f c"', [['-f', '…/b', '-f', 'c']]],
+    ['CMD ["sh", "-c", "ytt -f a"]', [['-f', 'a']]],
+    ['bash -c "$YTT \\"\\$@\\"" ytt -f a', [['-f', 'a']]],
+    ['echo "ytt is here" \'use ytt\' x="ytt -f a"', []],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['ytt -f ${A:-config} -f ${B-c}/${C:=d} -f "${D:-e}/f"', [['-f', 'config', '-f', 'c/d', '-f', 'e/f']]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['A=a\nytt -f ${A:-b}', [['-f', 'a']]],
+    [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+      'A=${A:-"a b"}\nfor x in ${A}; do\n  ytt -f $x\ndone',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+      ],
+    ],
+    // Lists of words.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['args=(-f a -f "b c")\nytt "${args[@]}" -f d', [['-f', 'a', '-f', 'b c', '-f', 'd']]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['local -a args=(\n  -f a # first\n  -f b\n)\nytt ${args[@]}', [['-f', 'a', '-f', 'b']]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['args=(-f a)\nif x; then\n  args+=(-f b)\nfi\nytt "${args[@]}"', [['-f', 'a', '-f', 'b', undefined]]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['args+=(-f a)\nargs+=(-f b)\nytt "${args[*]}"', [['-f', 'a', '-f', 'b', undefined]]],
+    // Functions that pass on what they are given.
+    [
+      'run() {\n  ytt -f a "$@" > x\n}\nrun -f b\nrun() -f c',
+      [
+        ['-f', 'a', undefined],
+        ['-f', 'a', '-f', 'b'],
+      ],
+    ],
+    ['function render {\n  ytt "$@" | kbld\n}\n  render -f b | x', [[undefined], ['-f', 'b']]],
+    ['run() {\n  ytt -f a\n}\nrun -f b', [['-f', 'a']]],
   ])('%j', (text, words) => {
     expect(wordsIn(text)).toEqual(words);
   });

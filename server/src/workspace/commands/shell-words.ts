@@ -52,6 +52,9 @@ const longestCommand = 100_000;
 /** The longest default value of a variable that is searched for its closing brace, in UTF-16 code units. */
 const longestDefault = 200;
 
+/** Lines of functions are shorter, in UTF-16 code units. */
+const longestFunctionLine = 1_000;
+
 /** The maximum nesting of commands: each level is parsed once more. */
 const deepestCommand = 20;
 
@@ -73,6 +76,7 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
     )
     .split(/\r?\n/);
   const variables = variablesIn(lines);
+  const functions = passingOn(lines, name);
   const found: ShellCommand[] = [];
   for (let line = 0; line < lines.length; line++) {
     const begin = line;
@@ -81,11 +85,11 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
       parts.push((parts.pop() ?? '').slice(0, -1));
       parts.push(lines[++line]?.trim() ?? '');
     }
-    const joined = parts.join(' ');
+    const joined = withFunction(parts.join(' '), functions);
     if (joined.length > longestCommand) continue;
     const filled = filledIn(joined, variables).filter((one) => one.length <= longestCommand && one.includes(name));
     const seen = new Set<string>();
-    for (const words of filled.flatMap((one) => commandsOf(one))) {
+    for (const words of filled.flatMap((one) => commandsOf(one, name))) {
       // In a Makefile, a command may be preceded by make's modifiers.
       const at = words.findIndex((word) => typeof word === 'string' && named.test(word));
       const command = { line: begin, words: words.slice(at) };
@@ -98,24 +102,56 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
   return found;
 }
 
+/** What the functions of a text call with all of their own arguments, `run() { ytt -f a "$@"; }`: `ytt -f a`. */
+function passingOn(lines: readonly string[], name: string): ReadonlyMap<string, string> {
+  const functions = new Map<string, string>();
+  const isCall = new RegExp(`^(?:\\w+=)?[\\w./-]*\\b${name}\\b`);
+  let inside: string | undefined;
+  for (const line of lines) {
+    if (line.length > longestFunctionLine) continue;
+    inside = /^[ \t]*(?:function[ \t]+)?([A-Za-z_][\w-]*)[ \t]*(?:\(\)[ \t]*)?\{/.exec(line)?.[1] ?? inside;
+    const [before = '', after] = line.split(/["']?\$(?:@|\*|\{@\})/, 2);
+    const called = before.slice(Math.max(...[...';|&({'].map((mark) => before.lastIndexOf(mark))) + 1).trim();
+    if (inside !== undefined && after !== undefined && isCall.test(called)) functions.set(inside, called);
+    if (line.startsWith('}')) inside = undefined;
+  }
+  return functions;
+}
+
+/** The line with the command that a function runs in the place of its call. */
+function withFunction(line: string, functions: ReadonlyMap<string, string>): string {
+  if (functions.size === 0) return line;
+  const [, lead = '', called = '', rest = ''] = /^([ \t]*)([A-Za-z_][\w-]*)([ \t].*)$/.exec(line) ?? [];
+  const command = functions.get(called);
+  return command === undefined || rest.trimStart().startsWith('()') ? line : `${lead}${command}${rest}`;
+}
+
 /**
  * The words of each command of `line`; pipes and the like separate commands. Nested commands come after the outer ones.
  */
-function commandsOf(line: string, depth = 0): readonly (readonly ShellWord[])[] {
+function commandsOf(line: string, name: string, depth = 0): readonly (readonly ShellWord[])[] {
   if (depth > deepestCommand) return [];
   const read: ReadCommands = { commands: [[]], word: undefined };
   const inner: string[] = [];
   for (let i = 0; i < line.length; i++) {
     const character = line[i] ?? '';
+    const begins = read.word === undefined;
     if (/\s/.test(character)) endWord(read);
     else if (character === '#' && read.word === undefined) break;
     else if (character === '\\') add(read, line[++i] ?? '');
     else if (character === "'") {
       const end = closing(line, i, "'");
-      add(read, line.slice(i + 1, end));
+      const text = line.slice(i + 1, end);
+      if (begins && isCommand(text, name)) inner.push(text);
+      add(read, text);
       i = end;
     } else if (character === '"') {
-      i = addQuoted(read, line, i, inner);
+      const known = inner.length;
+      const end = addQuoted(read, line, i, inner);
+      const text = line.slice(i + 1, end).replace(/\\(["\\$`])/g, '$1');
+      // What stands in it is read already where it runs others itself.
+      if (begins && inner.length === known && isCommand(text, name)) inner.push(text);
+      i = end;
     } else if (character === '$' || character === '`') {
       i = addUnknown(read, line, i, inner);
     } else if (/[|;&()<>]/.test(character)) {
@@ -129,7 +165,12 @@ function commandsOf(line: string, depth = 0): readonly (readonly ShellWord[])[] 
     } else add(read, character);
   }
   endWord(read);
-  return [...read.commands, ...inner.flatMap((command) => commandsOf(command, depth + 1))];
+  return [...read.commands, ...inner.flatMap((command) => commandsOf(command, name, depth + 1))];
+}
+
+/** Whether a text in quotes is a command for another shell: `bash -c "ytt -f a"`. */
+function isCommand(text: string, name: string): boolean {
+  return text.includes(`${name} -`) && new RegExp(`(?:^|[\\s/;&|])${name} +-`).test(text);
 }
 
 function wordOf(read: ReadCommands): Word {

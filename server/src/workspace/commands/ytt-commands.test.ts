@@ -370,6 +370,18 @@ describe('the directory of a command', () => {
     expect(place({ '/ws/x.sh': 'ytt --data-values-file v.yml\n', '/ws/v.yml': '' })).toEqual([]);
   });
 
+  it('is that of the repository for a task that has it in a directory of its own', () => {
+    const task = (text: string) => ({ '/ws/tasks/run.sh': text, '/ws/a/b/t.yml': '', '/ws/b/t.yml': '' });
+    expect(place(task('ytt -f repo/a/b -f repo/a/b/t.yml\n'))).toEqual([
+      { directory: '/ws', files: ['a/b', 'a/b/t.yml'], dataValuesFiles: [], lacking: [] },
+    ]);
+    // Of what is only called the same as something here, or is not all in one directory, nothing is known.
+    expect(place(task('ytt -f repo/b\n'))).toEqual([]);
+    expect(place(task('ytt -f repo/a/b -f other/a/b\n'))).toEqual([]);
+    expect(place(task('ytt -f repo/none/b\n'))).toEqual([]);
+    expect(place(task('ytt -f a/b -f repo/a/b\n'))).toMatchObject([{ files: ['a/b'], lacking: ['repo/a/b'] }]);
+  });
+
   it('is not outside of the folder', () => {
     expect(place({ ...command, '/ws/config/c.yml': '' }, '/ws/a')).toEqual([]);
   });

@@ -88,7 +88,8 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
 /**
  * The command with the directory in which all its inputs exist: that of its file, an ancestor up to `folder`, the one
  * that kapp-controller fetches, or `bundle` beside it, from which packages are built. Otherwise the directory with the
- * most inputs; undefined if there is none with any.
+ * most inputs. If there is none with any, `folder` for the paths without their first directory, in which a task of
+ * Concourse has the whole repository (`ci-repo/pipelines/app`); undefined if that has none either.
  */
 function placeCommand(
   key: FileKey,
@@ -104,7 +105,20 @@ function placeCommand(
   }
   const placed = starts.map((directory) => placeIn(directory, key, command, exists));
   const most = Math.max(...placed.map(inputsOf));
-  return placed.find((one) => one.files.length > 0 && inputsOf(one) === most);
+  if (most > 0) return placed.find((one) => one.files.length > 0 && inputsOf(one) === most);
+  const inner = withoutInput(command);
+  const found = inner && placeIn(folder, key, inner, exists);
+  return found !== undefined && found.files.length > 0 ? found : undefined;
+}
+
+/** The command with paths below the directory that all its paths begin with; undefined if they begin with no such one. */
+function withoutInput(command: YttCommand): YttCommand | undefined {
+  const [first] = command.files;
+  const input = /^[\w-]+\/(?=[^/]+\/[^/])/.exec(first ?? '')?.[0];
+  const { files, dataValuesFiles } = command;
+  if (input === undefined || ![...files, ...dataValuesFiles].every((path) => path.startsWith(input))) return undefined;
+  const below = (path: string): string => path.slice(input.length);
+  return { ...command, files: files.map(below), dataValuesFiles: dataValuesFiles.map(below) };
 }
 
 function placeIn(

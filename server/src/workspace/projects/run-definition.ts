@@ -61,6 +61,8 @@ export interface RunDefinition {
   readonly mustSet?: 'below-keys' | 'parts';
   /** True for a library by itself: whoever uses it passes data values that are unknown here. */
   readonly isLibrary?: boolean;
+  /** True if every command that reads its files gives it data values that are unknown here. */
+  readonly isGivenMore?: boolean;
   /** The last stage of the run; the output if absent. */
   readonly mode?: RunMode;
   /** True if the subject has no key yet that would identify it: features serve it, but no findings are shown. */

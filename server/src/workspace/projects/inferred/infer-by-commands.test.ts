@@ -36,6 +36,15 @@ describe('commands that run ytt', () => {
     expect(isPartial('ytt -f z/t.yml')).toBeUndefined();
   });
 
+  it('say that a project is given data values that are not known, where all of them do', () => {
+    const isGivenMore = (text: string) => runOf({ Makefile: `all:\n\t@${text}\n` })?.isGivenMore;
+    expect(isGivenMore('true')).toBeUndefined();
+    expect(isGivenMore('ytt -f p')).toBeUndefined();
+    expect(isGivenMore('ytt -f p -v name=x; ytt -f p $(MORE)')).toBe(true);
+    expect(isGivenMore('ytt -f p -v name=x; ytt -f p')).toBeUndefined();
+    expect(isGivenMore('ytt -f z -v name=x')).toBeUndefined();
+  });
+
   it('say that unknown comments are passed over', () => {
     expect(runOf({})?.flags).toBeUndefined();
     const flags = { dataValues: [], ignoreUnknownComments: true };

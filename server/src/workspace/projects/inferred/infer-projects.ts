@@ -204,6 +204,7 @@ function inferredRun(
     ...(mustSet === undefined ? {} : { mustSet }),
     ...(isLibrary(root.path) ? { isLibrary: true } : {}),
     ...(root.isUsed ? { mode: 'inspect' } : {}),
+    ...(root.isGivenMore ? { isGivenMore: true } : {}),
     ...(isTentative ? { tentative: true } : {}),
     ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
       ? { isPartial: true }
