@@ -10,6 +10,12 @@ function cost(text: string): number {
   let seen = 0;
   const { includes } = String.prototype;
   const { findLastIndex } = Array.prototype;
+  const { test } = RegExp.prototype;
+  vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, tested) {
+    // Lines around a mistake are tested, a limited number of them.
+    if (tested.length > 1000) seen += tested.length / 100;
+    return test.call(this, tested);
+  });
   vi.spyOn(String.prototype, 'includes').mockImplementation(function (this: string, ...what) {
     seen += this.length / 100;
     return includes.apply(this, what);
@@ -48,5 +54,16 @@ describe('mistakes in each line', () => {
       .flatMap((first) => lines.map((second) => first + second))
       .filter((both) => cost(head + both.repeat(80)) > 6 * cost(head + both.repeat(20)) + 50);
     expect(growing).toEqual([]);
+  });
+});
+
+describe('mistakes in one line', () => {
+  it.each(['k: a: b\r', 'k: a: b\u0085', '@ ', '"a" b, ', '{{ x }} ', ': a', '\t', '&a ', '%'])('of %j', (part) => {
+    expect(cost(part.repeat(8000))).toBeLessThan(6 * cost(part.repeat(2000)) + 1000);
+  });
+
+  it('are explained where they are few', () => {
+    const { findings } = readDocuments(new SourceFile('a.yml', `a: [${'1, '.repeat(40_000)}{b: 1] ]\n`));
+    expect(findings.map(({ plain }) => plain)).toEqual(["Expected '}' to close what '{' opens, but found ']'"]);
   });
 });

@@ -7,7 +7,7 @@ import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { diagnose, isUtf16 } from '../../yaml/diagnosis/diagnose.js';
-import type { Refused, TextFix } from '../../yaml/diagnosis/diagnosis.js';
+import type { Diagnosis, Refused, TextFix } from '../../yaml/diagnosis/diagnosis.js';
 import { textAround } from '../../yaml/diagnosis/text-lines.js';
 import type { DocumentSyntax, SyntaxProblem } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
@@ -56,13 +56,17 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   const items: Document[] = [];
   const findings: Finding[] = [];
   let error: string | undefined;
+  const explain = explanations(file);
   stream.documents.forEach((syntax, i) => {
     if (i % pauseInterval === pauseInterval - 1) file.whileRead?.();
     const start = stream.starts[i] as number;
     const evaluation = new DocumentEvaluation(file, strict);
     items.push(evaluation.document(syntax, start));
     error ??= firstError(file, syntax, start, evaluation.problems);
-    for (const problem of withoutTexts(file, syntax.errors, start)) findings.push(syntaxFinding(file, problem, start));
+    for (const problem of withoutTexts(file, syntax.errors, start)) {
+      const diagnosis = explain(refusedBy(problem, start));
+      findings.push(syntaxFinding(file, problem, start, diagnosis));
+    }
     for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
   });
   const unplaced = unplacedLine(file, stream);
@@ -134,10 +138,14 @@ function isUnreadable(message: string): boolean {
  * The finding for an error of the reader. Its range is the mistake; if ytt names another line, `namedLine` and the text
  * say so.
  */
-function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number): Finding {
+function syntaxFinding(
+  file: SourceFile,
+  problem: SyntaxProblem,
+  start: number,
+  diagnosis: Diagnosis | undefined,
+): Finding {
   const { message, context } = problem;
   const at = start + problem.at;
-  const diagnosis = diagnose(file, refusedBy(problem, start));
   const range = diagnosis?.range ?? { start: at, end: at + problem.length };
   const named = namedLine(file, problem, start);
   const code = isUnreadable(message)
@@ -159,6 +167,19 @@ function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number):
     ],
     ...(isElsewhere ? { namedLine: named } : {}),
     ...(diagnosis?.fixes === undefined ? {} : { fixes: diagnosis.fixes.map((fix, i) => fixIn(file, fix, i === 0)) }),
+  };
+}
+
+/**
+ * Explains the errors of `file`, as long as that takes time in proportion to it: an explanation looks at the line of the
+ * mistake, and there may be many mistakes in a long line.
+ */
+function explanations(file: SourceFile): (refused: Refused) => Diagnosis | undefined {
+  let left = 20 * file.text.length + 100_000;
+  return (refused) => {
+    const line = file.lines.lineAt(refused.at);
+    left -= file.lines.lineEnd(line) - file.lines.lineStart(line);
+    return left < 0 ? undefined : diagnose(file, refused);
   };
 }
 
