@@ -1,6 +1,6 @@
 /**
- * Bundles the extension and the server into `client-vscode/dist`, and copies whatever else the VSIX contains beside
- * them.
+ * Bundles the extension and the server into `client-vscode/dist`, and copies everything else that the VSIX contains
+ * beside them.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,16 +8,17 @@ import { createVSIX } from '@vscode/vsce';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const packagePath = fileURLToPath(new URL('ytt-language.vsix', import.meta.url));
-/** In bytes; what runs on the desktop and what runs in browsers, each with the whole server. */
+/** In bytes; it contains the server twice: for the desktop and for browsers. */
 const limit = 1280 * 1024;
 
-// The times of the files in it, so that one source makes one VSIX: https://reproducible-builds.org/specs/source-date-epoch/
+// The timestamps of the packed files are fixed, so that the build is reproducible:
+// https://reproducible-builds.org/specs/source-date-epoch/
 process.env.SOURCE_DATE_EPOCH ??= String(Date.UTC(2020, 0, 1) / 1000);
 
 await createVSIX({
   cwd: here,
   packagePath,
-  // The bundles hold what the extension needs of other packages.
+  // The bundles include what the extension needs of other packages.
   dependencies: false,
 });
 

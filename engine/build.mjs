@@ -1,6 +1,6 @@
 /**
  * Builds the package: one module without imports, and the declarations of its exports, which `tsc --build` has already
- * written. It does not name sources of unpublished packages.
+ * written. It does not mention sources of unpublished packages.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -17,7 +17,7 @@ const { metafile } = await build({
   outfile: at('dist/engine.js'),
   bundle: true,
   format: 'esm',
-  // Whatever the runtime is: what one of them alone has cannot be imported.
+  // For any runtime: modules that only one of them has cannot be imported.
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
@@ -33,7 +33,7 @@ rmSync(at('dist/types'), { recursive: true, force: true });
 writeDeclarations();
 for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(at(`../${name}`), at(name));
 
-/** Writes the declarations of the face, and those that they need, below `dist/types`. */
+/** Writes the declarations of the public module, and those that they need, below `dist/types`. */
 function writeDeclarations() {
   const face = readFileSync(at('dist/tsc/src/index.d.ts'), 'utf8');
   write('index.d.ts', face.replace("'@ytt-language/shared'", "'./shared/index.js'"));
@@ -42,7 +42,7 @@ function writeDeclarations() {
     if (written.has(path)) return;
     written.add(path);
     const text = readFileSync(path, 'utf8').replace(/\n?\/\/# sourceMappingURL=.*\n?$/, '\n');
-    // The face of the package stands in the place of this one, and is described there.
+    // The public module of this package replaces that of `shared`, and has its own description.
     const own = path === join(declared, 'index.d.ts') ? text.replace(/^\/\*\*[\s\S]*?\*\/\n/, '') : text;
     write(join('shared', relative(declared, path)), own);
     for (const [, specifier] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g))

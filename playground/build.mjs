@@ -48,7 +48,7 @@ export async function buildPlayground(file = at('dist/index.html')) {
   }
 }
 
-/** The text of a script as it may stand in HTML, where nothing in it is escaped. */
+/** Escapes the text of a script for HTML, which itself has no escapes in scripts. */
 function inScript(text) {
   return text.replace(/<(?=\/script|!--|script)/gi, '\\x3c');
 }

@@ -6,7 +6,8 @@ import { buildPlayground } from './build.mjs';
 const page = readFileSync(await buildPlayground());
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
-  // Alone, the page may share memory with the server in it, so that an edit interrupts an evaluation.
+  // If it is cross-origin isolated, the page can share memory with the server, so that an edit interrupts an
+  // evaluation.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };

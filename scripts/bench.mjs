@@ -59,7 +59,7 @@ if (single !== undefined) {
   process.exit(0);
 }
 
-/** The driver, how many edits it makes of each file, and what is shown of what it finds. */
+/** The driver, the number of edits per file, and the columns that are shown of its results. */
 const table = flags.editor
   ? { script: 'editor-bench.mjs', rounds: '150', columns: editorColumns() }
   : { script: 'lsp-bench.mjs', rounds: '20', columns: ownColumns() };
@@ -107,7 +107,7 @@ function peerCommand() {
   return found === '' ? undefined : [found, '--stdio'];
 }
 
-/** What is measured instead of the table. */
+/** The benchmarks besides the table. */
 function singleBenchmark() {
   const { stages, starlark, edits, dependents, index, keystrokes, session } = flags;
   if (stages) return () => runStages(Number(positionals[0] ?? 50_000));
@@ -159,7 +159,10 @@ function ownColumns() {
   ];
 }
 
-/** Milliseconds: until all is answered after opening and after a key, processor time of a key, and some of the answers. */
+/**
+ * In milliseconds: until all requests are answered after opening and after a keystroke, processor time of a keystroke,
+ * and some of the responses.
+ */
 function editorColumns() {
   const answer = (name) => [name, ({ per }) => per?.[name]];
   return [

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Bundles what is run: the language server with its command line (server/dist/bundle/main.mjs and what it starts), and what
-// else of the sources a script runs.
+// Creates bundles: the language server with its command line (server/dist/bundle/main.mjs and the bundles that it
+// starts), and other sources that scripts run.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { writeNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The sources of what the package `shared` exports. */
+/** The sources of the exports of the package `shared`. */
 const faces = {
   '@ytt-language/shared': join(root, 'shared/src/index.ts'),
   '@ytt-language/shared/tooling': join(root, 'shared/src/tooling.ts'),
@@ -21,21 +21,21 @@ const faces = {
 export const sources = {
   name: 'workspace-sources',
   setup(build) {
-    // What is imported and not used is left out, as `shared/package.json` says: a path given here is not looked up there.
+    // Unused imports are dropped, as `shared/package.json` allows: esbuild does not look that up for a path given here.
     build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) =>
       faces[path] === undefined ? undefined : { path: faces[path], sideEffects: false },
     );
   },
 };
 
-/** The bundles that others import when they need them. */
+/** The bundles that are imported on demand. */
 const loadedBundles = {
   'server.mjs': 'protocol/transport/serve-over-port.ts',
   'project-file.mjs': 'features/actions/extend-project-file.ts',
   'cli.mjs': 'cli/run-on-terminal.ts',
 };
 
-/** What is imported when it is needed is a bundle of its own: a server starts without reading the command line. */
+/** Modules that are imported on demand are separate bundles: a server starts without reading the command line. */
 const apart = {
   name: 'bundles-apart',
   setup(build) {
@@ -47,10 +47,12 @@ const apart = {
 };
 
 const require = createRequire(import.meta.url);
-/** Where the packages that `vscode-languageserver` needs are looked up. */
+/** Where the packages that `vscode-languageserver` needs are resolved. */
 const besideServer = dirname(createRequire(join(root, 'server/package.json')).resolve('vscode-languageserver/node'));
 
-/** npm may install `vscode-jsonrpc` once for the server and once for what it uses: their errors would not be the same classes. */
+/**
+ * npm may install `vscode-jsonrpc` once for the server and once for its dependencies: their error classes would differ.
+ */
 const oneRpc = {
   name: 'one-rpc',
   setup(build) {
@@ -63,8 +65,8 @@ const oneRpc = {
 };
 
 /**
- * What editors and servers can ask of each other, and this one never offers or asks, as `vscode-languageserver` and its
- * protocol name their modules.
+ * Features of the protocol that this server never offers or requests, by the names of their modules in
+ * `vscode-languageserver` and its protocol.
  */
 const neverOffered = [
   'callHierarchy',
@@ -79,12 +81,15 @@ const neverOffered = [
   'typeHierarchy',
 ];
 
-/** What `vscode-languageserver` brings for that, and for servers that keep documents or look for modules its way. */
+/**
+ * The modules of `vscode-languageserver` for these features, and for servers that use its documents or module
+ * resolution.
+ */
 const leftOut = {
   name: 'left-out',
   setup(build) {
     const feature = new RegExp(String.raw`languageserver[\\/]lib[\\/]common[\\/](${neverOffered.join('|')})\.js$`);
-    // Connections are built with the features one around the other.
+    // A connection is built by wrapping the features around one another.
     build.onLoad({ filter: feature }, ({ path }) => {
       const name = basename(path, '.js').replace(/^./, (first) => first.toUpperCase());
       return { contents: `exports.${name === 'Notebook' ? 'NotebookSync' : name}Feature = (Base) => Base;` };
@@ -99,7 +104,7 @@ const leftOut = {
 const plugins = [sources, oneRpc, leftOut, usedTypes(join(root, 'server/src'))];
 
 const common = {
-  // Where aliases are looked up, wherever this was started.
+  // Where aliases are resolved, independent of the current directory.
   absWorkingDir: root,
   bundle: true,
   platform: 'node',
@@ -108,7 +113,7 @@ const common = {
   plugins,
   legalComments: 'none',
   charset: 'utf8',
-  // Its ES modules, of which what nobody uses is left out; Node.js would be given CommonJS.
+  // Its ES modules, of which unused parts are dropped; on Node.js CommonJS would be used.
   alias: { yaml: join(dirname(require.resolve('yaml')), '../browser/dist/index.js') },
 };
 
@@ -117,7 +122,10 @@ export async function bundleText(contents, outfile) {
   await build({ ...common, stdin: { contents, resolveDir: root, loader: 'ts' }, format: 'esm', outfile });
 }
 
-/** A map beside each bundle; without the texts of the sources, which a clone has. Minifying alone would hide where code fails. */
+/**
+ * External source maps, without the sources, which a clone has. Without maps, minified stack traces would be
+ * unreadable.
+ */
 export const sourceMap = { sourcemap: 'linked', sourcesContent: false };
 
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */
@@ -130,15 +138,15 @@ export async function bundleModule(entry, outfile) {
 
 const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
 
-/** What the server is told when it is bundled. */
+/** The constants that are defined in the server's bundle. */
 const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
 
-/** A process or a thread starts with one of these: the program, the server's thread, and those that help a check. */
+/** The entry points of a process or thread: the program, the server's thread, and the helpers of a check. */
 const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts', 'check-worker.mjs': 'check-worker.ts' };
 
 /**
- * Bundles the server and its command line into `directory`, which is emptied first. What several bundles need is a bundle
- * of its own (`shared-*.mjs`), so that nothing is shipped twice. Returns the path of the script to run.
+ * Bundles the server and its command line into `directory`, which is emptied first. Code that several bundles need is
+ * in separate bundles (`shared-*.mjs`), so that nothing is shipped twice. Returns the path of the script to run.
  */
 export async function bundleServer(directory = join(root, 'server/dist/bundle')) {
   rmSync(directory, { recursive: true, force: true });
@@ -160,7 +168,7 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
     ...sourceMap,
     metafile: true,
   });
-  // Its line stays, as the map counts it.
+  // The line itself stays, as the map counts it.
   for (const path of Object.keys(metafile.outputs).filter((output) => output.endsWith('.mjs'))) {
     const code = readFileSync(join(root, path), 'utf8').replace(requireBanner, '');
     if (!/\brequire\b/.test(code)) writeFileSync(join(root, path), code);
@@ -170,7 +178,7 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
   return join(directory, 'main.mjs');
 }
 
-/** A module that needs Node.js has another beside it for browsers: `file-key-web.ts` takes the place of `file-key.ts`. */
+/** A module that needs Node.js has a counterpart for browsers: `file-key-web.ts` replaces `file-key.ts`. */
 export const onTheWeb = {
   name: 'web-modules',
   setup(build) {
@@ -181,7 +189,7 @@ export const onTheWeb = {
   },
 };
 
-/** What is bundled for browsers: one script that imports nothing. */
+/** Bundles for browsers: one script without imports. */
 const forBrowsers = {
   ...common,
   platform: 'browser',
@@ -193,12 +201,12 @@ const forBrowsers = {
   banner: { js: "var process = { env: {}, version: 'none', platform: 'web', arch: 'worker', cwd: () => '/' };" },
 };
 
-/** Bundles what a page runs. */
+/** Bundles the script of a page. */
 export async function bundlePage(entry, outfile) {
   await build({ ...forBrowsers, entryPoints: [entry], outfile });
 }
 
-/** Bundles the module whose text is `contents` for a web worker; `vitest` is the module that takes the place of Vitest. */
+/** Bundles the module whose text is `contents` for a web worker; `vitest` is the module that replaces Vitest. */
 export async function bundleTestWorker(contents, outfile, vitest) {
   const alias = { ...forBrowsers.alias, vitest };
   await build({ ...forBrowsers, alias, stdin: { contents, resolveDir: root, loader: 'ts' }, outfile });
@@ -219,7 +227,7 @@ export async function bundleWebWorker(directory = join(root, 'server/dist/web'))
   return outfile;
 }
 
-/** Writes the manual page into the package of the server, as the flags are defined. */
+/** Writes the manual page, generated from the definitions of the flags, into the package of the server. */
 async function writeManual() {
   const outfile = join(root, 'server/dist/manual-files.mjs');
   await bundleModule(join(root, 'server/src/cli/shell/manual-files.ts'), outfile);
@@ -233,6 +241,6 @@ async function writeManual() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await Promise.all([bundleServer(), bundleWebWorker(), writeManual()]);
-  // npm packs what lies in the folder of the package.
+  // npm packs the files in the folder of the package.
   cpSync(join(root, 'LICENSE'), join(root, 'server/LICENSE'));
 }

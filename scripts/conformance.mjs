@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleModule } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Sets are found from where the module of the scorer lies, so its bundle lies as deep.
+// Sets are found relative to the module of the scorer, so its bundle is in a folder of the same depth.
 const bundle = join(root, 'test/dist/conformance.mjs');
 await bundleModule(join(root, 'test/conformance/score-command.ts'), bundle);
 const { scoreCommand } = await import(bundle);

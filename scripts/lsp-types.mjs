@@ -1,13 +1,13 @@
-// `vscode-languageserver` passes on all of `vscode-languageserver-types`, whose checks and constructors of every structure of
-// the protocol make 28 kB of a bundle. What nobody uses of them is left out here: an ES module is required as a whole, and its
-// namespaces are calls, which a bundler has to keep.
+// `vscode-languageserver` exports all of `vscode-languageserver-types`, whose checks and constructors of every
+// structure of the protocol make 28 kB of a bundle. The unused ones are dropped here: the ES module is required as a
+// whole, and its namespaces are calls, which a bundler has to keep.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const packageName = 'vscode-languageserver-types';
 /** `export var Position;` and the call that fills it, as TypeScript writes a namespace. */
 const namespace = /^((?:export )?var) (\w+);\n\(function \(\2\) \{\n([\s\S]*?)^\}\)\(\2 \|\| \(\2 = \{\}\)\);$/gm;
-/** What is imported to be used; types alone are imported by `import type` (`verbatimModuleSyntax`). */
+/** Value imports; types are imported by `import type` (`verbatimModuleSyntax`). */
 const valueImport = /^import \{([^}]*)\} from 'vscode-languageserver\/(?:node|browser)';$/gm;
 
 /** The plugin for bundles of the sources below `folders`. */
@@ -37,7 +37,7 @@ export function usedTypes(...folders) {
   };
 }
 
-/** The names that the sources below `folders` import as values, and those that the libraries in `libraryFolder` ask for. */
+/** The names that the sources below `folders` import as values, and those that the libraries in `libraryFolder` use. */
 function namesUsed(folders, libraryFolder) {
   const imported = folders
     .flatMap((folder) => texts(folder, '.ts'))

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleModule } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Recorded cases are found from where the module lies, so its bundle lies as deep.
+// Recorded cases are found relative to the module, so its bundle is in a folder of the same depth.
 const bundle = join(root, 'test/dist/mistakes.mjs');
 await bundleModule(join(root, 'test/mistakes/generated/command.ts'), bundle);
 const { mistakesCommand } = await import(bundle);

@@ -37,7 +37,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 
-/** Whether figures are those that the ratchet holds. */
+/** Whether the figures can be compared with those of the ratchet. */
 const isUsual = flags.sample === '300' && flags.seed === '1' && !flags.all && flags.tests === undefined;
 
 const sources = filesOf(['shared/src', 'server/src'], Object.values(config.groups).flat(), config.notMutated);
@@ -54,7 +54,7 @@ for (const target of targets()) if (!(await mutate(target))) hasFallen = true;
 if (flags.update) writeFileSync(join(root, 'test/mutation/ratchet.json'), `${JSON.stringify(ratchet, null, 2)}\n`);
 else if (hasFallen) process.exitCode = 1;
 
-/** What to look at: the groups and globs of the command line, or all groups. */
+/** The groups and globs of the command line, or all groups. */
 function targets() {
   const names = positionals.length > 0 ? positionals : Object.keys(config.groups);
   return names.map((name) => {

@@ -14,7 +14,7 @@ import { billName } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The packages that are of one version. */
+/** The packages with a common version. */
 const packages = ['.', 'server', 'client-vscode', 'engine', 'shared', 'syntaxes'];
 
 /** The packages for npm. */
@@ -46,7 +46,7 @@ export function releasedVersion(tag, folder) {
   return versionOfTag(tag, (name) => JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version);
 }
 
-/** Writes what is published of `version`, as it was built, and its notes into `directory`. */
+/** Writes the published files of `version`, as built, and its notes into `directory`. */
 export function gather(version, notes, directory) {
   mkdirSync(directory, { recursive: true });
   execFileSync(

@@ -12,15 +12,15 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the maps of the bundles lie. Their names differ. */
+/** The folders with the maps of the bundles. Their names differ. */
 const folders = ['server/dist/bundle', 'client-vscode/dist'];
 
-/** A bundle with any path before it; one in parentheses may hold spaces. Line and column count from 1. */
+/** A bundle with any path before it; one in parentheses may contain spaces. Line and column count from 1. */
 const place = /(?:(?<=\()[^()\n]*[\\/]|[^\s()]*[\\/])?\b([\w-]+\.m?js):(\d+):(\d+)/g;
 
 /**
- * `text` with each place in a bundle replaced by that in the sources, as a path from `base`; what no map knows stays.
- * `mapPathOf` gives the path of the map of a bundle by its name, whether there is one or not.
+ * `text` with each position in a bundle replaced by that in the sources, as a path relative to `base`; positions
+ * without a map stay. `mapPathOf` returns the path of the map of a bundle by its name, whether it exists or not.
  */
 export function resolveStack(text, mapPathOf, base) {
   const maps = new Map();

@@ -1,4 +1,4 @@
-// Which files of a project the YAML of a page stands for, so that a reader can try it in the playground.
+// Which files of a project the YAML of a page represents, so that a reader can try it in the playground.
 
 /** The header of a schema document of any language. */
 const schemaHeader = /^#@(?:data\/values-schema|schema)\b/m;

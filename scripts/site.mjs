@@ -16,10 +16,10 @@ import { projectsOf } from './runnable-examples.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const repository = JSON.parse(readFileSync(join(root, 'engine/package.json'), 'utf8')).homepage.replace(/#.*/, '');
 
-/** What newcomers read comes first. */
+/** The pages for newcomers come first. */
 const guides = ['docs/guide.md', 'docs/projects.md', 'docs/migrating.md'];
 
-/** The pages whose examples can be run where they stand. */
+/** The pages whose examples can be run in place. */
 const withExamples = ['docs/guide.md', 'docs/migrating.md', 'docs/schema-languages.md', 'docs/codes.md'];
 
 /** The pages besides `README.md`, which is the first. */
@@ -37,15 +37,15 @@ const documents = [
   ...markdownIn('docs/decisions'),
 ];
 
-/** The Markdown files that lie in a folder, but the guides. */
+/** The Markdown files in a folder, except the guides. */
 function markdownIn(folder) {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'));
   return names.map((name) => `${folder}/${name}`).filter((path) => !guides.includes(path));
 }
 
-/** Writes the site into `directory`. Returns what TypeDoc complains of, a line each. */
+/** Writes the site into `directory`. Returns TypeDoc's warnings, one per line. */
 export async function buildSite(directory) {
-  // It lies beside the version of TypeScript that it needs.
+  // TypeDoc is installed beside the version of TypeScript that it needs.
   const { resolve: find } = createRequire(join(root, 'engine/package.json'));
   const { Application, Converter, LogLevel } = await import(pathToFileURL(find('typedoc')).href);
   const app = await Application.bootstrap({
@@ -94,10 +94,13 @@ export async function buildSite(directory) {
   return complaints;
 }
 
-/** A page is called by its heading, not by its file, of which several are a README; TypeDoc shows the name as its heading. */
+/**
+ * A page is named after its heading, not its file, of which several are a README; TypeDoc shows the name as its
+ * heading.
+ */
 function nameByHeading(document) {
   const { content } = document;
-  // Code in a heading is a part of its own.
+  // Code in a heading is a separate part.
   const last = content.findIndex(({ text }) => text.includes('\n'));
   const heading = /^# (.+)\n+/.exec(
     content
@@ -112,7 +115,7 @@ function nameByHeading(document) {
   if (/^\d{4}: /.test(document.name)) document.frontmatter.group = 'Decisions';
 }
 
-/** What writes a project into the fragment of a link to the playground. */
+/** Encodes a project in the fragment of a link to the playground. */
 async function fragments() {
   const bundle = join(root, 'playground/dist/share.mjs');
   const entryPoints = [join(root, 'playground/src/share.ts')];
@@ -121,7 +124,7 @@ async function fragments() {
   return fragmentOf;
 }
 
-/** Puts a playground behind each example: it is loaded when somebody opens it. */
+/** Adds a playground after each example: it is loaded when somebody opens it. */
 function addPlaygrounds(document, fragmentOf) {
   const fence = /^```yaml\n([\s\S]*?)```$/;
   const blocks = document.content.map(({ kind, text }) => (kind === 'code' ? fence.exec(text)?.[1] : undefined));
@@ -139,7 +142,7 @@ function playgroundOf(fragment) {
   return `\n\n<details class="try" ontoggle="${load}"><summary>Try it</summary>${frame}</details>\n\n`;
 }
 
-/** The paths of the site's pages, relative to it; the playground is no page of TypeDoc. */
+/** The paths of the site's pages, relative to it; the playground is not a page of TypeDoc. */
 function pagesOf(directory) {
   return readdirSync(directory, { recursive: true })
     .map((path) => path.replaceAll('\\', '/'))
@@ -147,8 +150,8 @@ function pagesOf(directory) {
 }
 
 /**
- * Links of the bar at the top are written as they are given, which is right at the top of the site only; and a link to a
- * folder leads to its page on a host, but not on a disk.
+ * Links of the bar at the top are written as given, which is only right at the top of the site; and a link to a folder
+ * leads to its page on a host, but not on a disk.
  */
 function leadFromAnyPage(directory, page) {
   const up = '../'.repeat(page.split('/').length - 1);

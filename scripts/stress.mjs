@@ -1,4 +1,4 @@
-// `npm run stress`: the server under many messages, or hostile texts. CONTRIBUTING says how it is called.
+// `npm run stress`: the server under many messages, or hostile texts. CONTRIBUTING describes its usage.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { defuse } from '../test/stress/defuse.mjs';

@@ -1,5 +1,5 @@
-// The notices of the third-party packages that a bundle holds: their licences ask that their texts go with each copy.
-// What a bundle holds is what esbuild says it took in, so that no list has to be kept.
+// The notices of the third-party packages in a bundle: their licences require that their texts go with each copy. The
+// contents of a bundle are those that esbuild reports, so that no list has to be maintained.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -35,7 +35,7 @@ export function bundledPackages(metafiles, workingDirectory = process.cwd()) {
   return [...packages.keys()].sort().map((key) => packages.get(key));
 }
 
-/** The folder of the installed package that `file` belongs to; none for a file of this project. */
+/** The folder of the installed package that `file` belongs to; undefined for a file of this project. */
 function packageFolder(file) {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file)?.[0];
 }
@@ -52,8 +52,8 @@ export function describePackage(folder) {
 }
 
 /**
- * The title and the copyright lines of a licence text, and its terms. Packages with one licence often have the same terms,
- * with other line breaks and quotation marks.
+ * The title and the copyright lines of a licence text, and its terms. Packages with the same licence often have the
+ * same terms, with other line breaks and quotation marks.
  */
 function licenceParts(text) {
   const start = text.search(/^Permission (?:is hereby granted|to use)/m);

@@ -1,4 +1,4 @@
-/** What is known of the file in the active editor, as editors and servers come and go. */
+/** What the extension knows about the file in the active editor, as editors and servers change. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextDocument } from 'vscode';
 import { ActiveFile, type ActiveFileState } from './active-file.js';
@@ -17,7 +17,7 @@ const show = async (editor: unknown) => {
   await events.editor.fire(editor);
   await turn();
 };
-/** Whether keys of the extension mean something, as it said last. */
+/** The last value that the extension set for the context key `ytt.served`. */
 const isServedContext = () => ran.at(-1);
 
 beforeEach(() => {

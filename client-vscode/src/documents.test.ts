@@ -1,4 +1,4 @@
-/** Which documents the server is told of. */
+/** Which documents the server is notified about. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextDocument } from 'vscode';
 import { isTextTemplate, isYttDocument, yttDocuments } from './documents.js';

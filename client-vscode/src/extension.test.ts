@@ -1,4 +1,4 @@
-/** What is there once the extension runs, and that nothing of it stays when it ends. */
+/** What the extension sets up when it starts, and that nothing of it remains when it ends. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ExtensionContext } from 'vscode';
@@ -20,7 +20,7 @@ import {
 
 /** What happened to servers and the log, in order. */
 const log: string[] = [];
-/** What stands between the editor and each client that was made. */
+/** The middleware of each client that was created. */
 const given: Middleware[] = [];
 let subscriptions: { dispose(): unknown }[] = [];
 

@@ -1,4 +1,4 @@
-/** What the extension shows in an editor of another language: the texts of its bundle, with what they are about. */
+/** The texts of the extension in an editor of another language: those of its bundle, with their arguments. */
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExtensionContext, LogOutputChannel, TextDocument } from 'vscode';
@@ -47,7 +47,7 @@ const startUp = () => new RunningServer({} as ExtensionContext, {} as LogOutputC
 
 beforeEach(() => {
   startEditor();
-  // Whatever was translated stands in marks, and what it is about comes last.
+  // Translated texts are marked, and their arguments come last.
   for (const text of Object.keys(bundle))
     translations.set(text, `«${text.replace('{0}', '…')}»${/\{0\}/.exec(text) ?? ''}`);
   window.activeTextEditor = { document: { uri: Uri.parse('file:///shop/values.yml') } };

@@ -1,4 +1,4 @@
-/** What the status item says of a file, and offers. */
+/** What the status item shows for a file, and offers. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActiveFile, ActiveFileState, FileStatus } from './active-file.js';
 import { SchemaStatus } from './schema-status.js';

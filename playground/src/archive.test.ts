@@ -1,4 +1,4 @@
-/** Projects as zip files, and files that people choose. */
+/** Projects as zip files, and files that people select. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { projectOfFiles, zipOf } from './archive.js';
@@ -7,7 +7,7 @@ import { mostText } from './project.js';
 const zipFile = (entries: Readonly<Record<string, string>>, name = 'project.zip'): File =>
   new File([zipSync(Object.fromEntries(Object.entries(entries).map(([path, text]) => [path, strToU8(text)])))], name);
 
-/** A file as a browser gives it that lies in a chosen folder. */
+/** A file in a selected folder, as a browser represents it. */
 const inFolder = (path: string, text: string): File =>
   Object.assign(new File([text], path.slice(path.lastIndexOf('/') + 1)), { webkitRelativePath: path });
 
@@ -45,7 +45,7 @@ describe('a project', () => {
 
   it('is not read where it is too much', async () => {
     const read: string[] = [];
-    /** A file that says that it has so many bytes. */
+    /** A file that claims to have this size in bytes. */
     const named = (name: string, size: number): File => {
       const file = Object.assign(new File([], name), {
         text: async () => {

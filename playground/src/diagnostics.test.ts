@@ -1,4 +1,4 @@
-/** What is counted of what the server says, and which fix a key takes. No editor is shown for that. */
+/** How the server's diagnostics are counted, and which fix a key applies. No editor is shown for that. */
 import { setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
@@ -26,7 +26,7 @@ describe('what is wrong with a file', () => {
 });
 
 describe('a key', () => {
-  /** The names of the fixes that are taken with the cursor at an offset of the text. */
+  /** The names of the fixes that are applied with the cursor at an offset of the text. */
   function taken(head: number, ...found: readonly (readonly [from: number, to: number, ...fixes: string[]])[]) {
     const names: string[] = [];
     const empty = EditorState.create({ doc: 'a: 1\nbcd: efg hij\nk: 2\n', selection: { anchor: head } });

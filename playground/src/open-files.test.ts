@@ -1,4 +1,4 @@
-/** The files of the playground that are not in the editor, as the server is told of them. */
+/** The files of the playground that are not in the editor, and how the server is notified about them. */
 import type { LSPClient } from '@codemirror/lsp-client';
 import { EditorState } from '@codemirror/state';
 import { beforeEach, describe, expect, it } from 'vitest';

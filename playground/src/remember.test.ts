@@ -1,4 +1,4 @@
-/** What is kept between two visits. */
+/** What is stored between two visits. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { remember, remembered } from './last-project.js';
 

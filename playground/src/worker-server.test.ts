@@ -1,4 +1,4 @@
-/** What is posted to the worker, what is heard of it, and when it is replaced. */
+/** What is posted to the worker, how its messages are handled, and when it is replaced. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkerServer } from './worker-server.js';
 

@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Milliseconds for which a window that was just loaded is left alone, since its own start would be measured too. */
+/** How many milliseconds to wait after a window was loaded, since its own start would be measured too. */
 const rest = 4_000;
 
 export async function benchActivation(rounds) {
@@ -70,7 +70,7 @@ function whenUnderlined(page) {
   );
 }
 
-/** What drives the editor in the tests. It finds its files from where its source lies. */
+/** The driver of the editor in the tests. It finds its files relative to its source. */
 async function editorDriver() {
   const source = join(root, 'test/editors/code-server.ts');
   const outfile = join(root, 'test/dist/code-server.mjs');

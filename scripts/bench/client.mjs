@@ -1,4 +1,5 @@
-// A language client for benchmarks: starts a server over stdio, and tells what it published and what it used.
+// A language client for benchmarks: starts a server over stdio, and reports its diagnostics and its use of time and
+// memory.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -96,7 +97,7 @@ export class Client {
     this.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ range, text }] });
   }
 
-  /** Milliseconds that the server's threads have run for, where the system tells. */
+  /** The run time of the server's threads in milliseconds, if the system reports it. */
   cpu() {
     const threads = `/proc/${this.child.pid}/task`;
     try {
@@ -107,7 +108,7 @@ export class Client {
     }
   }
 
-  /** MiB: now and at most. */
+  /** In MiB: the present and the maximum. */
   memory() {
     try {
       const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
@@ -132,7 +133,7 @@ export class Client {
   }
 }
 
-/** Every file below `directory` whose name ends so. */
+/** All files below `directory` with this ending. */
 export function filesBelow(directory, ending) {
   return readdirSync(directory, { recursive: true }).filter((name) => name.endsWith(ending));
 }

@@ -1,5 +1,5 @@
-// Edits a schema on which a hundred values files of 500 lines depend: how long until the file that is open shows it,
-// and until all do.
+// Edits a schema on which a hundred values files of 500 lines depend: how long until the open file shows it, and until
+// all do.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

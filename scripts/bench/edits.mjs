@@ -1,5 +1,6 @@
-// What an edit costs by what it touches: the time from a change to the diagnostics of its version, for edits of several
-// kinds in values files with code, anchors, overlays and rules, in templates and in schemas. Each is made and taken back.
+// The cost of an edit by what it touches: the time from a change to the diagnostics of its version, for edits of
+// several kinds in values files with code, anchors, overlays and rules, in templates and in schemas. Each is made and
+// undone.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +8,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from './client.mjs';
 
-/** How often an edit is made or taken back. */
+/** How often an edit is made or undone. */
 const rounds = 10;
 
-/** `edit` says what is typed in a text and where; `prepare` changes the files before; `file` is the one that is edited. */
+/**
+ * `edit` is the position in a text and the typed text; `prepare` changes the files before; `file` is the edited one.
+ */
 const kinds = {
   'a value in an item': { edit: scalarEdit },
   'a comment': { edit: (text) => ({ at: middleItem(text), newText: '#! said\n' }) },
@@ -130,7 +133,7 @@ function withFunction(files) {
   files['values.yml'] = begin + values.replace('system_domain: apps.example.com', 'system_domain: #@ domain("apps")');
 }
 
-/** The values file then declares what there is. */
+/** Then the values file declares the data values. */
 function withoutSchema(files) {
   delete files['schema.yml'];
   files['values.yml'] = files['values.yml'].replace(/^(?:#@data\/values\n---\n)?/, '#@data/values\n---\n');

@@ -1,5 +1,5 @@
 // Types into one file for a long time: lines that are written and deleted again, character by character, through texts
-// that do not parse. Tells what memory the server holds as it goes on.
+// that do not parse. Reports the memory of the server over time.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from './client.mjs';
 
 const typed = ['  weight: 0.25', '  # a comment', '  tls: {crt: "a", key: "b"}', '  unknown: [1, 2'];
-/** The client waits for the server after so many keys. */
+/** The client waits for the server after this many keystrokes. */
 const burst = 10;
 
 export async function benchKeystrokes(server, generator, { lines, strokes }) {
@@ -51,7 +51,7 @@ async function type(client, directory, strokes) {
   client.end();
 }
 
-/** A line at `line` that is begun, typed, deleted from its end, and joined with the next, again and again. */
+/** A line inserted at `line` that is typed, deleted from its end, and joined with the next, again and again. */
 function* endlessKeys(line) {
   const at = (character) => ({ line, character });
   for (let round = 0; ; round++) {

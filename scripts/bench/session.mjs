@@ -1,5 +1,6 @@
-// A long session over many open files: 3 schemas, 20 templates and 27 values files, edited in turn through texts that do not
-// parse, with requests in between. Tells what memory the server holds as it goes on, and how many requests have no answer.
+// A long session over many open files: 3 schemas, 20 templates and 27 values files, edited in turn through texts that
+// do not parse, with requests in between. Reports the memory of the server over time, and how many requests were not
+// answered.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +11,9 @@ const projects = 3;
 const templates = 20;
 const values = 27;
 const keys = 60;
-/** So many edits pass between two looks at the memory. */
+/** The number of edits between two measurements of memory. */
 const interval = 5_000;
-/** The client waits for the server after so many edits: it would send faster than anybody types. */
+/** The client waits for the server after this many edits: otherwise it would send faster than anybody types. */
 const burst = 20;
 
 const asked = [
@@ -24,7 +25,7 @@ const asked = [
   'textDocument/codeAction',
 ];
 
-/** What is typed at the end of a file, character by character, and deleted again. */
+/** The text that is typed at the end of a file, character by character, and deleted again. */
 const typed = {
   schema: ['new: 1', '#@schema/validation min=', 'list:\n- ""'],
   template: ['b: #@ data.values.key1 +', '#@ if True:', 'c: [1, {'],

@@ -1,4 +1,4 @@
-// What each stage of a check takes, from cold and in one process: `node stages.js DIRECTORY`, bundled by the benchmark.
+// The time of each stage of a check, in a new process: `node stages.js DIRECTORY`, bundled by the benchmark.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';

@@ -1,4 +1,4 @@
-// How long Starlark takes, from cold: `node starlark.js`, bundled by the benchmark.
+// The time of Starlark code, in a new process: `node starlark.js`, bundled by the benchmark.
 import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
 
 const programs = {

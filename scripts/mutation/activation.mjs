@@ -1,4 +1,5 @@
-// Which mutant is active in this process, and which ones a test reaches: what the instrumented code asks and tells.
+// Which mutant is active in this process, and which ones a test reaches: the functions that the instrumented code
+// calls.
 
 /** How often each mutant was reached since `startRecording`, by its id. */
 let reached;
@@ -8,7 +9,7 @@ let hitLimit = Number.POSITIVE_INFINITY;
 
 globalThis.stryMutAct_9fa48 = (id) => {
   if (id !== active) return false;
-  // What loops for good mostly passes the mutant each time.
+  // An endless loop usually passes the mutant each time.
   if (++hits > hitLimit) throw new Error('The mutant was reached too often.');
   return true;
 };

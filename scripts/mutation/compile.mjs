@@ -1,5 +1,5 @@
-// Compiles test files and what they import into a folder of their own, with instrumented sources in place of those on
-// disk, so that a process loads them in a fraction of a second. Modules stay apart, as they are when the tests run.
+// Compiles test files and their imports into a folder of their own, with instrumented sources instead of those on disk,
+// so that a process loads them in a fraction of a second. Modules stay separate, as they are when the tests run.
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,8 +9,9 @@ import { sources } from '../bundle.mjs';
 const collector = new URL('vitest-api.mjs', import.meta.url).href;
 
 /**
- * Writes the modules into `directory`, at the paths they have in `root`, as `.js`. `code` has instrumented sources by
- * path. Returns for each of the `entries` (paths of TypeScript files) the sources that it imports, near or far.
+ * Writes the modules into `directory`, at their paths in `root`, as `.js`. `code` contains instrumented sources by
+ * path. Returns for each of the `entries` (paths of TypeScript files) the sources that it imports, directly or
+ * indirectly.
  */
 export async function compile({ root, entries, code, directory }) {
   const { metafile } = await build({
@@ -42,14 +43,14 @@ async function compileFile(root, path, instrumented, directory) {
       (_, quote, name = '/index') => `${quote}./${shared}${name}.js${quote}`,
     )
     .replace(/\bfrom (['"])vitest\1/g, () => `from ${JSON.stringify(collector)}`)
-    // What reads files beside itself goes on finding them.
+    // Modules that read files relative to themselves still find them.
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(join(root, path)).href));
   const { code } = await transform(placed, { loader: 'ts', format: 'esm', target: 'node20' });
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, code);
 }
 
-/** A package of the workspace may have others installed of its own. */
+/** A package of the workspace may have its own versions of others installed. */
 function linkPackages(root, paths, directory) {
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}');
   for (const folder of new Set(paths.map((path) => path.split('/')[0])))

@@ -1,5 +1,5 @@
-// The mutants of source files: each is a small change of the code that some test ought to notice. They are found and
-// put into the code by Stryker's instrumenter, all at once, so that one of them at a time can be made active.
+// The mutants of source files: each is a small change of the code that some test should notice. They are found and
+// inserted into the code by Stryker's instrumenter, all at once, so that one of them at a time can be made active.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +28,8 @@ export async function findMutants(root, files) {
 }
 
 /**
- * The code of the files of `mutants` with those in it, by path; `mutants` get the `id` by which each is made active.
- * Others that lie within the same places are in it too, and never active.
+ * The code of the files of `mutants` including those, by path; `mutants` get the `id` by which each is made active.
+ * Other mutants at the same positions are inserted too, but never active.
  */
 export async function placeMutants(root, mutants) {
   const byFile = new Map(mutants.map(({ file }) => [file, mutants.filter((one) => one.file === file)]));
@@ -65,7 +65,10 @@ function textAt(text, { start, end }) {
   return text.slice(offset(start), offset(end));
 }
 
-/** `count` of the mutants, the same for the same seed: of a changed file only what was changed is drawn again. */
+/**
+ * `count` of the mutants, the same for the same seed: after a change of a file only the changed mutants are drawn
+ * again.
+ */
 export function sampleMutants(mutants, count, seed) {
   const rank = ({ key }) => createHash('sha1').update(`${seed}\0${key}`).digest('hex');
   const ranked = mutants.map((mutant) => ({ mutant, rank: rank(mutant) }));
@@ -74,14 +77,15 @@ export function sampleMutants(mutants, count, seed) {
 }
 
 /**
- * The mutants that are not in the list of equivalent ones. An entry means every mutant of its file with that original
- * and replacement, and where it has a `line` (the whole line's text without white space around it) only those there.
+ * The mutants that are not in the list of equivalent ones. An entry applies to every mutant of its file with that
+ * original and replacement, and if it has a `line` (the whole line's text without surrounding white space) only to
+ * those there.
  */
 export function withoutEquivalents(mutants, equivalents) {
   return mutants.filter((mutant) => !equivalents.some((one) => isEquivalent(mutant, one)));
 }
 
-/** The entries of the list that mean none of the mutants of a file that was looked at. */
+/** The entries of the list that apply to no mutant of an examined file. */
 export function staleEquivalents(mutants, equivalents) {
   const files = new Set(mutants.map(({ file }) => file));
   return equivalents.filter((one) => files.has(one.file) && !mutants.some((mutant) => isEquivalent(mutant, one)));
@@ -96,7 +100,7 @@ function isEquivalent(mutant, { file, original, replacement, line }) {
   );
 }
 
-/** A text of code as lists and reports show it: on one line. */
+/** A piece of code in the form for lists and reports: on one line. */
 export function onOneLine(text) {
   return text.replace(/\s+/g, ' ');
 }

@@ -1,5 +1,5 @@
-// A process in which tests run against instrumented code, at the word of `mutate.mjs`: node test-process.mjs DIRECTORY
-// SETUP, with compiled modules in DIRECTORY, of which SETUP is loaded first. Modules are loaded once and stay; a mutant is
+// A process in which tests run against instrumented code, controlled by `mutate.mjs`: node test-process.mjs DIRECTORY
+// SETUP, with compiled modules in DIRECTORY, of which SETUP is loaded first. Modules are loaded once; a mutant is
 // switched on for some tests and off again, which takes as long as the tests do.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ const load = (path) => import(pathToFileURL(join(directory, path.replace(/\.ts$/
 
 /** The tests of each file that was loaded, by the file's path. */
 const loaded = new Map();
-/** What went wrong outside of any promise or call that a test waits for. */
+/** Errors outside of any promise or call that a test waits for. */
 let stray;
 process.on('unhandledRejection', (error) => {
   stray ??= error;
@@ -19,7 +19,7 @@ process.on('unhandledRejection', (error) => {
 process.on('uncaughtException', (error) => {
   stray ??= error;
 });
-// Tests of the command line and of the server write as those do.
+// Tests of the command line and of the server write to the console.
 for (const method of ['log', 'info', 'warn', 'error', 'debug']) console[method] = () => undefined;
 
 process.on('disconnect', () => process.exit());
@@ -98,7 +98,7 @@ async function failureIn(session, file, index, limit) {
   }
 }
 
-/** What a test fails with, within `limit` ms; `undefined` where it passes. */
+/** The error of a test within `limit` ms; `undefined` if it passes. */
 async function failureOf(session, test, limit) {
   stray = undefined;
   let timer;

@@ -1,18 +1,18 @@
-// Processes that run tests on instrumented code, as many at a time as there are jobs. One that hangs, or in which a
-// mutant left something behind, is replaced.
+// Processes that run tests on instrumented code, as many in parallel as there are jobs. A process that hangs, or in
+// which a mutant left traces, is replaced.
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('test-process.mjs', import.meta.url));
 
-/** How long the process may say nothing beyond what the test at hand may take, in milliseconds. */
+/** How long the process may be silent beyond the limit of the current test, in milliseconds. */
 const patience = 15_000;
 
-/** How many times as long a process may take that does not get the processor. */
+/** The factor by which a process may be delayed if it does not get the processor. */
 const longestDelay = 6;
 
-/** The processor time of a process in milliseconds; endless where the system does not tell. */
+/** The processor time of a process in milliseconds; infinite if the system does not report it. */
 function processorTime(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -27,18 +27,18 @@ export class TestProcess {
   #args;
   #waiting;
 
-  /** `args` are those of `test-process.mjs`. */
+  /** `args` are the arguments of `test-process.mjs`. */
   constructor(args) {
     this.#args = args;
   }
 
-  /** Resolves with the answer to a question; with `{ hangs: true }` where the process says nothing, and is ended. */
+  /** Resolves with the answer to a question; with `{ hangs: true }` if the process is silent, which is then ended. */
   async ask(question, limit) {
     await this.#start();
     return this.#told(limit, () => this.#child.send(question));
   }
 
-  /** Ends the process; the next question is put to a new one. */
+  /** Ends the process; the next question is sent to a new one. */
   end() {
     this.#child?.removeAllListeners();
     this.#child?.kill('SIGKILL');
@@ -74,7 +74,7 @@ export class TestProcess {
         const began = processorTime(this.#child?.pid);
         let rounds = 0;
         const look = () => {
-          // On a busy machine a process that works may have been kept from it; one that waits does so for good.
+          // On a busy machine a working process may have been delayed; a process that waits does so forever.
           const isDelayed = processorTime(this.#child?.pid) - began < limit && ++rounds < longestDelay;
           if (isDelayed) timer = setTimeout(look, limit);
           else settle({ hangs: true });
@@ -91,7 +91,7 @@ export class TestProcess {
   }
 }
 
-/** Has processes, one for each job, work on `items` until none is left, and ends them. */
+/** Lets processes, one for each job, work on `items` until none is left, and ends them. */
 export async function inProcesses({ count, args }, items, work) {
   const left = [...items];
   const workers = Array.from({ length: count }, async () => {

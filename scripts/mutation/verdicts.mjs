@@ -1,4 +1,4 @@
-// What tests say about mutants: which tests reach one, and whether any of them fails with it.
+// The verdicts of tests about mutants: which tests reach one, and whether any of them fails with it.
 import { dirname } from 'node:path';
 import { compile } from './compile.mjs';
 import { placeMutants } from './mutants.mjs';
@@ -7,9 +7,9 @@ import { inProcesses } from './test-processes.mjs';
 const ignore = () => undefined;
 
 /**
- * Tries mutants with the tests that reach them. `tests` are the paths of test files, `setup` that of what is loaded
- * before them; modules are compiled into `directory`; `jobs` processes work at a time; `tell` is given lines about the
- * work, and `found` each mutant with its verdict. Returns a verdict for each mutant, as `tryMutant` does.
+ * Tries mutants with the tests that reach them. `tests` are the paths of test files, `setup` is loaded before them;
+ * modules are compiled into `directory`; `jobs` processes work in parallel; `tell` gets lines about the progress, and
+ * `found` each mutant with its verdict. Returns a verdict for each mutant, as `tryMutant` does.
  */
 export async function verdictsOf({
   root,
@@ -40,8 +40,8 @@ export async function verdictsOf({
 }
 
 /**
- * Runs every test once without a mutant. Returns the tests, each with its file, its place there, its time (ms)
- * and how often it reaches each mutant. Throws if one fails.
+ * Runs every test once without a mutant. Returns the tests, each with its file, its index there, its time (ms) and how
+ * often it reaches each mutant. Throws if one fails.
  */
 async function survey(jobs, files) {
   const tests = [];
@@ -63,8 +63,8 @@ async function survey(jobs, files) {
 }
 
 /**
- * Whether tests notice a mutant: `{ killer }` with the test that fails, `{ killer, hangs: true }` where it does not
- * end, and `{}` where all pass.
+ * Whether tests notice a mutant: `{ killer }` with the test that fails, `{ killer, hangs: true }` if it does not end,
+ * and `{}` if all pass.
  */
 async function tryMutant(process, mutant, { tests, atLoad, imports }) {
   const reaching = inOrder(
@@ -78,7 +78,7 @@ async function tryMutant(process, mutant, { tests, atLoad, imports }) {
       return tryFresh(process, mutant, reaching);
     }
     if (verdict.killer !== undefined) return verdict;
-    // What is reached by none of them any more is done once in a process.
+    // Code that none of them reaches any more runs once per process.
     if (verdict.reached > 0 && !atLoad.has(mutant.id)) return {};
   }
   if (reaching.length === 0 && !atLoad.has(mutant.id)) return { isUncovered: true };
@@ -92,7 +92,7 @@ async function tryMutant(process, mutant, { tests, atLoad, imports }) {
   );
 }
 
-/** Tries a mutant in a process where nothing is loaded yet, for code that runs once. */
+/** Tries a mutant in a process in which nothing is loaded yet, for code that runs once. */
 async function tryFresh(process, mutant, tests) {
   process.end();
   await process.ask({ kind: 'begin', id: mutant.id }, 0);
@@ -115,7 +115,7 @@ async function tryWith(process, mutant, tests, isFresh) {
   return { killer: `${test.file}: ${test.name}: ${answer.failure}`, isSpoilt: answer.isSpoilt };
 }
 
-/** Tests beside the mutant first, then those that take least. */
+/** Tests beside the mutant first, then the fastest ones. */
 function inOrder(tests, { file }) {
   const cost = ({ file: path, ms }) => ms / (dirname(path) === dirname(file) ? 20 : 1);
   return [...tests].sort((a, b) => cost(a) - cost(b));

@@ -1,4 +1,4 @@
-/** What runs tests that were written for Vitest; what these import of it stands in `vitest-api.mjs` too. */
+/** Runs tests that were written for Vitest; their imports from it are also in `vitest-api.mjs`. */
 
 export interface CollectedTest {
   readonly name: string;
@@ -9,7 +9,7 @@ export function collectTests(importFile: () => Promise<unknown>): Promise<readon
 
 /** Runs tests one after the other, the hooks of a whole suite once between `run` and `end`. */
 export class TestSession {
-  /** Rejects with what the test fails with. */
+  /** Rejects with the error of the test. */
   run(test: CollectedTest): Promise<void>;
   end(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// What test files import from `vitest`, as far as those of this repository use it: it collects their tests, so that each
-// can be run again and again in one process, with its modules loaded once.
+// What test files import from `vitest`, as far as those of this repository use it: it collects their tests, so that
+// each can be run repeatedly in one process, with its modules loaded once.
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   chai,
@@ -88,7 +88,7 @@ export const afterEach = (hook) => suite.afterEach.unshift(hook);
 export class TestSession {
   #begun = [];
 
-  /** Rejects with what the test fails with. */
+  /** Rejects with the error of the test. */
   async run({ body, suite: own }) {
     const suites = [];
     for (let at = own; at !== undefined; at = at.parent) suites.unshift(at);

@@ -1,4 +1,4 @@
-/** Which texts git is asked for, and what is said where it cannot be asked. */
+/** Which texts are requested from git, and the messages if git is not available. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { installed, startEditor, Uri } from '../testing/vscode.js';
 import { textsAtHead } from './committed-texts.js';
@@ -10,7 +10,7 @@ interface Renamed {
   readonly before: string;
 }
 
-/** A repository with these texts in its last commit, by the paths that the system has. */
+/** A repository with these texts in its last commit, by paths in the system's notation. */
 function commit(
   texts: Readonly<Record<string, string>>,
   unstaged: readonly Renamed[],

@@ -1,4 +1,4 @@
-/** The sample project: where it is written, and that nothing of anybody's is written over. */
+/** The sample project: where it is written, and that no files of the user are overwritten. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   answers,

@@ -1,4 +1,4 @@
-/** The commands that have the server do something: what they ask it, and what the user is told. */
+/** The commands that run a command of the server: their requests, and the messages to the user. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testClient } from '../testing/client.js';
 import { answers, edited, registered, shown, startEditor, told, Uri, window } from '../testing/vscode.js';

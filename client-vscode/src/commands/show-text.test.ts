@@ -1,4 +1,4 @@
-/** What the commands ask the server for, and where they show it. */
+/** The requests of the commands to the server, and where the results are shown. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testClient } from '../testing/client.js';
 import {
@@ -25,7 +25,7 @@ const server = testClient(() => answer());
 const source = 'file:///shop/values.yml';
 const editorOf = (uri: string) => ({ document: { uri: Uri.parse(uri) } });
 const run = (command: string, ...given: unknown[]) => registered.get(`ytt.${command}`)?.(...(given as never[]));
-/** The URI of the document that was shown last, and in which column. */
+/** The URI and column of the document that was shown last. */
 const lastShown = () => {
   const { what, how } = shown.at(-1) as { what: { opened: Uri }; how: { viewColumn: number; preview: boolean } };
   return { uri: what.opened, ...how };

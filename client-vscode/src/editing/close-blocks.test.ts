@@ -1,4 +1,4 @@
-/** Which keys ask the server to close a block, and what is put into the text. */
+/** Which keys request that the server closes a block, and what is inserted into the text. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextDocument } from 'vscode';
 import type { ActiveFile } from '../active-file.js';

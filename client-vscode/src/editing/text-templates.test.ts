@@ -13,7 +13,7 @@ const document = (languageId = 'plaintext', text = '(@= 1 @)') => ({
 });
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Has the server say of the active editor's document what it is. */
+/** Lets the server report this about the active editor's document. */
 async function show(shown: object | undefined, state: ActiveFileState): Promise<void> {
   window.activeTextEditor = shown === undefined ? undefined : { document: shown };
   await changed.fire(state);

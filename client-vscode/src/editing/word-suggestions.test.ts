@@ -1,4 +1,4 @@
-/** Where words of the editor are kept away. */
+/** Where the editor's word suggestions are suppressed. */
 import { describe, expect, it } from 'vitest';
 import type {
   CancellationToken,
@@ -13,7 +13,7 @@ import { keepWordsAway } from './word-suggestions.js';
 
 const served = { isServed: true, word: { start: new Position(0, 1) } as { start: Position } | undefined };
 
-/** What is suggested at column 3 where the server finds `found`. */
+/** The suggestions at column 3 if the server finds `found`. */
 async function suggested(found: unknown, { isServed, word } = served) {
   const document = { getWordRangeAtPosition: () => word } as unknown as TextDocument;
   const file = { servedBy: (asked: TextDocument) => (isServed && asked === document ? {} : undefined) } as ActiveFile;

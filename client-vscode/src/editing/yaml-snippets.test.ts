@@ -6,7 +6,7 @@ import { registerYamlSnippets, snippetsAt } from './yaml-snippets.js';
 
 afterEach(() => void completions.splice(0));
 
-/** What is offered at `|` of a line. */
+/** The suggestions at `|` of a line. */
 function offered(line: string, fileName = '/ws/config/a.yml'): readonly CompletionItem[] {
   const character = line.indexOf('|');
   const document = { fileName, lineAt: () => ({ text: line.replace('|', '') }) } as unknown as TextDocument;

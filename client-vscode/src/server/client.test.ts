@@ -1,4 +1,4 @@
-/** What a client is told to do, and what it tells its server and the user. */
+/** How a client is configured, and what it sends to its server and shows to the user. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
 import {
@@ -21,7 +21,7 @@ interface Made {
 
 const made: Made[] = [];
 const features: StaticFeature[] = [];
-/** What the library was asked to tell of: the message, and whether in a notification. */
+/** The errors passed to the library: the message, and whether as a notification. */
 const errors: unknown[] = [];
 
 vi.mock('vscode-languageclient/node', () => ({

@@ -1,4 +1,4 @@
-/** When servers are started and stopped, and what the user is told. */
+/** When servers are started and stopped, and the messages to the user. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
@@ -155,7 +155,7 @@ describe('a crash', () => {
     expect(started).toBe(5);
     expect(log.at(-1)).toBe('follow none');
     expect(told).toEqual(['error: The ytt language server crashed 5 times in a few minutes and was given up.']);
-    // Who starts it by hand begins anew.
+    // Starting it by hand resets the count of crashes.
     await running.restart();
     for (let count = 0; count < 4; count++) await crash();
     expect(told).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** How the server's process is started and ended, and where what it prints goes. */
+/** How the server's process is started and ended, and where its output goes. */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Starts a process with that script as the server. */
+/** Starts a process with this script as the server. */
 function start(script: string, extensionMode: number = ExtensionMode.Production): void {
   const path = join(directory, 'main.mjs');
   writeFileSync(path, script);
@@ -47,7 +47,7 @@ describe("the server's process", () => {
 
   it('can be looked into where the extension runs from its sources', async () => {
     start('console.log(JSON.stringify(process.execArgv));', ExtensionMode.Development);
-    // The inspector says where it listens, in as many pieces as it likes.
+    // The inspector prints its address, possibly in several pieces.
     for (let said = await nextLog(); !said?.includes('["--inspect=127.0.0.1:6009","--enable-source-maps"]'); )
       said = await nextLog();
   });

@@ -1,4 +1,4 @@
-/** What a server without a file system is told of files that are written, removed and moved. */
+/** How a server without a file system is notified of files that are written, removed and moved. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
 import { disk, events, FileType, settings, startEditor, Uri, watched, workspace } from '../testing/vscode.js';
@@ -20,7 +20,7 @@ beforeEach(() => {
   files = new WorkspaceFiles(output);
 });
 
-/** What the server is told next. */
+/** The next notification to the server. */
 function nextTold(following: WorkspaceFiles): () => Promise<readonly (readonly [string, string | null])[]> {
   const told: (readonly WorkspaceFile[])[] = [];
   let wake = (): void => undefined;
@@ -83,7 +83,7 @@ describe('changes', () => {
   it('of folders are told', async () => {
     const told = nextTold(files);
     put('added/a.yml');
-    // What is no longer open is there all the same.
+    // A closed folder still exists.
     put('removed/b.yml');
     const [added, removed] = [{ uri: Uri.parse(`${root}/added`) }, { uri: Uri.parse(`${root}/removed`) }];
     workspace.workspaceFolders = [added];
@@ -170,7 +170,7 @@ describe('changes', () => {
     put('a.yml');
     await files.readAll();
     const told = nextTold(files);
-    // Nobody watches where it goes to.
+    // The target of the move is not watched.
     disk.delete(`${root}/a.yml`);
     disk.set('vscode-vfs:///elsewhere/a.yml', bytesOf('a'));
     void events.files.deleted.fire(Uri.parse(`${root}/a.yml`));
@@ -230,7 +230,7 @@ describe('changes', () => {
     await began;
     disk.delete(`${root}/a.yml`);
     void events.files.deleted.fire(Uri.parse(`${root}/a.yml`));
-    // Longer than changes are gathered.
+    // Longer than changes are collected.
     await new Promise((resolve) => setTimeout(resolve, 100));
     finish();
     workspace.fs.readFile = readFile;

@@ -96,7 +96,7 @@ describe('the files of the workspace', () => {
     };
     expect(await new WorkspaceFiles(output).readAll()).toHaveLength(5_000);
     workspace.fs.stat = stat;
-    // Of what is left out nothing is asked.
+    // Excluded directories are not read.
     const directories = 2;
     expect(asked).toBe(5_000 + directories);
     expect(warned).toEqual([
@@ -107,7 +107,7 @@ describe('the files of the workspace', () => {
   it('are not too large together', async () => {
     const bytes = new Uint8Array(4 * 1024 * 1024);
     for (let i = 0; i < 40; i++) put(`${i}.yml`, bytes);
-    // Some are read at the same time: those of the group that passes the bound are known already.
+    // Some are read in parallel: the files of the group that exceeds the limit are known already.
     expect(await files.readAll()).toHaveLength(16);
     expect(warned).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** `check --baseline` and `--changed-since`: only what is news fails. */
+/** `check --baseline` and `--changed-since`: only new findings fail. */
 import { describe, expect, it } from 'vitest';
 import { type Surroundings, ytt } from './testing.js';
 
@@ -6,7 +6,7 @@ const schema = '#@data/values-schema\n---\nport: 80\nname: a\n';
 const values = (...lines: readonly string[]): string => `#@data/values\n---\n${lines.join('\n')}\n`;
 const files = { 'a/schema.yml': schema, 'a/values.yml': values('port: x') };
 
-/** The findings that `check a` tells, with `flags`. */
+/** The findings of `check a`, with `flags`. */
 async function told(given: Readonly<Record<string, string>>, flags: string, surroundings: Surroundings = {}) {
   const { out, err, status } = await ytt(given, `check a --format json ${flags}`, surroundings);
   const findings: { readonly path: string; readonly line: number }[] = out === '' ? [] : JSON.parse(out);

@@ -1,4 +1,4 @@
-/** `check` with the flags of one run: what is wrong is told where people mend it. */
+/** `check` with the flags of one run: findings are reported where people can fix them. */
 import { expect, it } from 'vitest';
 import { ytt } from './testing.js';
 

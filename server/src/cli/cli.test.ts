@@ -526,7 +526,7 @@ describe('the page of the command line', () => {
   it('says of each flag which subcommands have it', () => {
     const runs = commands.filter(({ name }) => name !== 'completion');
     const names = runs.map(({ name }) => name);
-    // A flag that takes other words in some has a row for each.
+    // A flag that takes different words in some commands has a row for each.
     const said = new Map<string, Set<string>>();
     for (const [, named = '', having = ''] of page.matchAll(/^\| (`-[^|]*) \| ([^|]*) \|/gm))
       for (const [, flag = ''] of named.matchAll(/`--([a-z-]+)`/g)) {

@@ -1,4 +1,6 @@
-/** What the command line decides at single characters and single files: each with what it would be taken for else. */
+/**
+ * Decisions of the command line about single characters and single files, each with the alternative that it excludes.
+ */
 import { describe, expect, it } from 'vitest';
 import { ytt } from './testing.js';
 

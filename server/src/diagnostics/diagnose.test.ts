@@ -1,4 +1,4 @@
-/** What of the findings of a file is shown: as settings, comments in the file and other runs have it. */
+/** Which findings of a file are shown, depending on settings, comments in the file and other runs. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../workspace/files/file-summary.js';

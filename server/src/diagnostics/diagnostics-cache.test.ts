@@ -1,4 +1,4 @@
-/** What is known of files while they are edited: equal to what a new workspace finds, and provisional where it must be. */
+/** The findings of files while they are edited: equal to those of a new workspace, and provisional where necessary. */
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
@@ -57,7 +57,7 @@ class Editing {
     return fileFindings(this.workspace, `/ws/${name}`, { mayBeProvisional });
   }
 
-  /** What is shown of every file, and what a new workspace with the same texts shows. */
+  /** The findings shown on every file, and those of a new workspace with the same texts. */
   everything(): { readonly edited: object; readonly fresh: object } {
     const fresh = new Editing(this.texts);
     const all = (one: Editing): object =>
@@ -115,7 +115,7 @@ interface Edit {
   readonly after: string;
 }
 
-/** Each is made in turn; after each, everything is as if it were new. */
+/** Each is applied in turn; after each, everything is as if it were new. */
 const edits: readonly (readonly [what: string, files: Files, edits: readonly Edit[]])[] = [
   [
     'a value on which a rule elsewhere depends',

@@ -1,4 +1,4 @@
-/** What is told of annotations of documents that are written almost right. */
+/** The findings about annotations of documents that are written almost right. */
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';

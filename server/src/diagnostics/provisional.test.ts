@@ -1,4 +1,6 @@
-/** When what is shown on a file may be provisional: where its run takes long, and only until it was evaluated. */
+/**
+ * When the findings shown on a file may be provisional: if its run takes long, and only until it has been evaluated.
+ */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { readSettings } from '../workspace/settings/settings.js';
@@ -11,7 +13,9 @@ const files = {
   '/ws/t.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.name\n',
 };
 
-/** A workspace of these files, in which each evaluation takes `step` milliseconds, or more where the clock is asked often. */
+/**
+ * A workspace of these files, in which each evaluation takes `step` milliseconds, or more if the clock is read often.
+ */
 function workspaceOf(step: number): Workspace {
   let time = 0;
   const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))), { now: () => (time += step) });

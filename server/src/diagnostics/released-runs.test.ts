@@ -1,11 +1,11 @@
-/** What stays known of runs whose evaluation was let go of, since others were evaluated after them. */
+/** What stays known of runs whose results were released because others were evaluated after them. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { sourceAs } from '../workspace/files/text-file.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
 
-/** Projects `a` to `d`, each with a mistake and as many characters as leave no room for more than one. */
+/** Projects `a` to `d`, each with a mistake and so many characters that only one fits. */
 function projects() {
   const disk = new Map<string, string>();
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -21,7 +21,7 @@ function projects() {
     workspace,
     codes: (key: string): readonly string[] => fileFindings(workspace, key).findings.map(({ code }) => code),
     isEvaluated: (key: string): boolean => workspace.runsOf(key).some((run) => workspace.printedBy(run) !== undefined),
-    /** What everything that was made of a file hangs on. */
+    /** The key of everything that is memoised for a file. */
     memory: (name: string): object | undefined => {
       const file = workspace.files.get(`/ws/${name}/long.yml`);
       return file && sourceAs(file, 'long.yml').memory;

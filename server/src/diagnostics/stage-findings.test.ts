@@ -1,4 +1,4 @@
-/** What one stage of a run says of one file. */
+/** The findings of one stage of a run in one file. */
 import { defaultRunOptions, evaluateProject, type Finding, SourceFile } from '@ytt-language/shared';
 import { placeThatYttNames } from '@ytt-language/shared/tooling';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ function found(file: SourceFile, start: number, code: Finding['code'], related: 
   return { code, severity: 'error', file, range: { start, end: start + 1 }, message: `${code} ${start}`, related };
 }
 
-/** The codes and places that are told of `source`. */
+/** The codes and positions of the findings in `source`. */
 function told(findings: readonly Finding[], source: SourceFile): readonly string[] {
   const project = evaluateProject({ files: [], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
   const given = Object.assign(Object.create(project) as typeof project, { findingsFrom: () => findings });

@@ -1,4 +1,4 @@
-/** Which values file is told that a required data value must be set, where it may be one of several. */
+/** Which values file gets the finding that a required data value must be set, if it may be one of several. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
@@ -10,7 +10,7 @@ const required = '#@schema/validation min_len=1\n';
 const schema = `#@data/values-schema\n---\na:\n  ${required}  x: ""\n  ${required}  w: ""\nb:\n  ${required}  z: ""\nc: [""]\n`;
 const project: Texts = { 'c/schema.yml': schema, 'c/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.a.x\n' };
 
-/** What must be set, by values file. */
+/** The required data values, by values file. */
 function missing(texts: Texts): Readonly<Record<string, readonly string[]>> {
   const files = new Map(Object.entries({ ...project, ...texts }).map(([path, text]) => [`/ws/${path}`, text]));
   const workspace = new Workspace(memoryFileSystem(files));
@@ -96,10 +96,10 @@ describe('a required data value that a values file does not set', () => {
       'v/one-values.yml': ['a.w', 'b.z'],
       'w/two-values.yml': ['a.x', 'a.w'],
     });
-    // Annotated and plain ones are given in other ways.
+    // Annotated and plain ones are passed in different ways.
     const annotated = { 'v/two-values.yml': '#@data/values\n---\nb: {z: "1"}\n' };
     expect(missing({ ...one, ...annotated })).toMatchObject({ 'v/one-values.yml': ['a.w', 'b.z'] });
-    // What is none of the project's shares nothing with it.
+    // A file that is not the project's shares nothing with it.
     expect(missing({ ...one, 'v/two-values.yml': 'q: 1\nr: 2\ns: 3\n' })).toEqual({
       'v/one-values.yml': ['a.w', 'b.z'],
     });

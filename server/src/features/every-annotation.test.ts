@@ -1,4 +1,4 @@
-/** What is told of every annotation of the catalogue, its arguments and the texts that these take, wherever one looks for it. */
+/** The descriptions of every annotation of the catalogue, its arguments and their texts, in every feature. */
 import { type AnnotationDescription, type ArgumentDescription, annotationsOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { completionsAt } from './completion/completion.js';
@@ -15,7 +15,7 @@ const headers = {
   template: { released: '', proposed: '' },
 } as const;
 
-/** A value of each type that rules are for. */
+/** A value of each type that rules apply to. */
 const valuesOf = { string: 'b', integer: '1', float: '1.5', boolean: 'true', map: '{b: 1}', array: '[1]' } as const;
 
 interface Place {
@@ -23,12 +23,12 @@ interface Place {
   readonly set: Set;
 }
 
-/** All that can stand on an item, or above a document, by name. */
+/** All annotations of an item or a document, by name. */
 const places: readonly (readonly [name: string, Place])[] = (['released', 'proposed'] as const).flatMap((set) =>
   annotationsOf(set).map((about) => [`${set} ${about.name}`, { about, set }] as const),
 );
 
-/** A file in which `comment`, with the cursor in it, stands where the annotation is of use. */
+/** A file with `comment`, which contains the cursor, at a position where the annotation is useful. */
 function fileWith({ about, set }: Place, comment: string, value: string = valuesOf.string): string {
   const [ofItem] = about.onItems;
   const [ofDocument] = about.onDocuments;
@@ -38,7 +38,7 @@ function fileWith({ about, set }: Place, comment: string, value: string = values
     return `${start}${header}${header === '' ? '' : '\n---\n'}${comment}\na: ${value}\n`;
   }
   const header = ofDocument === undefined ? '' : headers[ofDocument][set];
-  // What heads a document needs no other header.
+  // An annotation that is a header of a document needs no other one.
   return `${start}${ofDocument === 'schema' && header !== '' ? `${header}\n` : ''}${comment}\n---\na: ${value}\n`;
 }
 
@@ -47,7 +47,7 @@ function offered(fixture: string) {
   return completionsAt(snapshot, offset);
 }
 
-/** A value that the argument's rule is for. */
+/** A value that the argument's rule applies to. */
 function valueFor({ types }: ArgumentDescription): string {
   return valuesOf[types?.[0] ?? 'string'];
 }

@@ -1,7 +1,7 @@
 /**
- * Every feature comes to an end at every offset of small texts whose beginnings and ends are unusual: blank lines, lone
- * comments, markers, brackets and carriage returns. An endless loop is ended by the engine itself after a time that no
- * machine needs, however busy it is.
+ * Every feature terminates at every offset of small texts with unusual beginnings and ends: blank lines, lone comments,
+ * markers, brackets and carriage returns. An endless loop is ended by the engine itself after a time that no machine
+ * needs, however busy it is.
  */
 import { runInThisContext } from 'node:vm';
 import { describe, it } from 'vitest';
@@ -19,7 +19,7 @@ const bodies = {
 const schema = '#@data/values-schema\n---\nport: 1\n';
 const aLongTime = 30_000;
 
-/** Runs `work`, which may not end of itself. */
+/** Runs `work`, which may not terminate. */
 function withinALongTime(work: () => void): void {
   const slot = globalThis as { runWithinALongTime?: () => void };
   slot.runWithinALongTime = work;
@@ -57,7 +57,7 @@ describe('at every offset', () => {
               throw new Error(about(), { cause: error });
             }
             for (let offset = 0; offset <= text.length; offset++) {
-              // No position of the protocol lies within a line break.
+              // No position of the protocol is within a line break.
               if (text.slice(offset - 1, offset + 1) === '\r\n') continue;
               try {
                 withinALongTime(() => askAboutPlace(workspace, snapshot, key, offset));

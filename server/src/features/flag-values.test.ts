@@ -1,4 +1,4 @@
-/** Data values that flags of a stated project give, by themselves or besides what is declared. */
+/** Data values set by flags of a stated project, with and without a declaration. */
 import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import type { Snapshot } from '../workspace/snapshot.js';

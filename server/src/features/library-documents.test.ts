@@ -1,4 +1,4 @@
-/** What is told of data values of a library: in its own files, and in documents and code of who uses it. */
+/** What features show for data values of a library: in its own files, and in documents and code of its users. */
 import { describe, expect, it } from 'vitest';
 import { defaultHints } from './hints/default-hints.js';
 import { implementationsAt } from './navigation/implementation.js';
@@ -45,7 +45,7 @@ const addressed = (body: string, address = '"@l"') =>
 
 const projectFile = '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [config]\n';
 
-/** The fixture as it is, and as a project that is stated, of which the library is a part that has no run of its own. */
+/** The fixture as it is, and as a stated project, in which the library has no run of its own. */
 const ways = [
   ['inferred', (fixture: string) => fixture],
   ['stated', (fixture: string) => projectFile + fixture.replaceAll('#! file: ', '#! file: config/')],
@@ -120,7 +120,7 @@ describe('a document that is addressed to a library', () => {
 describe.each(ways)('a data value that a library and the run have by the same name, in an %s project', (_, placed) => {
   const files = (marked: string, replaced: string) =>
     placed(`${library}${root}${addressed('name: x')}`.replace(replaced, marked));
-  // A library by itself has its files by other names.
+  // A library by itself has other names for its files.
   const shown = (path: string) => path.replace('_ytt_lib/l/', '');
   const ofLibrary = ['for-l.yml', 'schema.yml', 't.yml', 't.yml', 'values.yml'];
 

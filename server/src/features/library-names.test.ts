@@ -1,4 +1,4 @@
-/** What is told where a library is named, and of the keys that code hands to one. */
+/** What features show where a library is named, and for the keys that code passes to one. */
 import { describe, expect, it } from 'vitest';
 import { highlightsAt, othersOfDataValue, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
@@ -27,7 +27,7 @@ const root = '#! file: root.yml\n#@data/values-schema\n---\napp: ""\n';
 const addressed = (address: string, key = 'app:') =>
   `${libraries}${root}#! file: a.yml\n#@library/ref "${address}"\n#@data/values\n---\n${key}\n`;
 
-/** The places as `path:line:text`; the files of the library as it names them by itself. */
+/** The places as `path:line:text`; the library's files by their names in its own run. */
 function shown(places: readonly { file: { path: string; text: string }; range: { start: number; end: number } }[]) {
   return places.map(({ file: { path, text }, range: { start, end } }) => {
     const line = text.slice(0, start).split('\n').length;

@@ -1,4 +1,4 @@
-/** What editors are told of schemas in the languages of the design documents. */
+/** What editors show for schemas in the languages of the design documents. */
 import { describe, expect, it } from 'vitest';
 import { annotationSetAt, documentRoleAt } from './cursor/document-role.js';
 import { signatureHelpAt } from './hover/signature-help.js';

@@ -1,4 +1,4 @@
-/** Text templates get what YAML templates get. */
+/** Text templates have the same features as YAML templates. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../diagnostics/file-findings.js';
 import { completionsAt } from './completion/completion.js';

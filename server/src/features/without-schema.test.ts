@@ -1,4 +1,4 @@
-/** Data values where there is no schema: every feature knows them by the documents that set them. */
+/** Data values without a schema: every feature knows them from the documents that set them. */
 import { describe, expect, it } from 'vitest';
 import type { Place } from './code/symbols-at.js';
 import { completionsAt } from './completion/completion.js';

@@ -7,7 +7,7 @@ it('lets what has come in meanwhile be handled between one turn and the next', a
     hasCome = true;
   }, 0);
   let turns = 0;
-  // What goes on in turns that are none would keep it waiting for all of them.
+  // Work that continues without turns would have to finish first.
   while (!hasCome && turns < 100_000) {
     await nextTurn(systemClock);
     turns++;

@@ -1,4 +1,4 @@
-/** How a conversation ends, and what settings that say nothing new do. */
+/** The end of a session, and settings that change nothing. */
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ describe('the end of a conversation', () => {
     client.listen();
     await client.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
     if (isShutDown) await client.sendRequest('shutdown');
-    // The library ends the process, too, which is the test's.
+    // The library would end the process of the test, too.
     const { exit } = process;
     process.exit = (() => undefined) as unknown as typeof process.exit;
     try {

@@ -1,4 +1,4 @@
-/** What becomes of files at which an earlier thread of the server failed. */
+/** How files are handled on which an earlier thread of the server failed. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SetAside } from '../workspace/evaluation/left-out.js';
 import { type Clock, systemClock } from './clock.js';
@@ -16,7 +16,7 @@ async function start(files: Readonly<Record<string, string>>, options: TestClien
 }
 
 describe('a file that a server before failed at', () => {
-  /** A clock by which only the test says when a minute is over. */
+  /** A clock that only advances when the test says so. */
   const minuteByMinute = () => {
     const minutes: (() => void)[] = [];
     const cancelled: number[] = [];

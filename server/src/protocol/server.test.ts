@@ -215,7 +215,7 @@ describe('news of the status', () => {
       heard.news += 1;
     });
     started.open('/ws/schema.yml', schema);
-    // What governs the values file is another now.
+    // Another run now governs the values file.
     await started.diagnostics('/ws/values.yml');
     await started.quiet();
     return heard;
@@ -309,7 +309,7 @@ describe('a client without workspace folders', () => {
 describe('a client that can tell of what changes', () => {
   const told = async (workspace: object): Promise<readonly unknown[]> => {
     const { registered, connection } = await start({ '/ws/schema.yml': schema }, { capabilities: { workspace } });
-    // What the server asks for comes before it answers.
+    // Requests of the server come before its response.
     await connection.sendRequest('workspace/symbol', { query: 'x' });
     return registered.map(({ method, options }) => [method, options]).sort();
   };

@@ -11,7 +11,7 @@ function statusIn(files: Readonly<Record<string, string>>, path = 'values.yml', 
   return fileStatus(workspace, `/ws/${path}`, new Set(overBudget.map((name) => `/ws/${name}`)));
 }
 
-/** As many directories with a schema, `a` and so on. */
+/** A directory with a schema for each letter. */
 const projects = (names: string): Record<string, string> =>
   Object.fromEntries([...names].map((name) => [`${name}/schema.yml`, schema]));
 

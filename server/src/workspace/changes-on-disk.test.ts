@@ -1,4 +1,4 @@
-/** What follows from files that are created, changed and deleted while a workspace lives. */
+/** The effects of files that are created, changed and deleted during a workspace's lifetime. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from './files/memory-file-system.js';
 import { governed, schema, workspaceOf } from './testing.js';

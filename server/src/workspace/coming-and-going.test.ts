@@ -1,4 +1,4 @@
-/** What a workspace forgets where folders, settings, files and runs come and go, and what it keeps. */
+/** What a workspace releases when folders, settings, files and runs change, and what it keeps. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../diagnostics/file-findings.js';
 import { memoryFileSystem } from './files/memory-file-system.js';

@@ -1,4 +1,4 @@
-/** After an edit of anything that the project graph follows from, it is what it would be in a workspace that is opened then. */
+/** After an edit of anything that the project graph depends on, it equals that of a newly opened workspace. */
 import { expect, it } from 'vitest';
 import { isSameGraph } from './projects/run-definition.js';
 import { workspaceOf } from './testing.js';
@@ -9,7 +9,7 @@ const app = (fetch: string): string =>
 const declares = (name: string): string => `#@data/values-schema\n---\n${name}: ""\n`;
 const reads = (name: string): string => `#@ load("@ytt:data", "data")\n---\nx: #@ data.values.${name}\n`;
 
-/** Two projects below one directory each, and what tells of them. */
+/** Two projects below one directory each, and the files that describe them. */
 const around: readonly (readonly [string, string])[] = ['one', 'two'].flatMap((name) => [
   [`/ws/${name}/config/a/schema.yml`, declares('a')],
   [`/ws/${name}/config/b/schema.yml`, declares('b')],

@@ -1,4 +1,4 @@
-/** Threads that help a check: what is found is the same, in the same order, whoever finds it. */
+/** Helper threads of a check: the findings are the same, in the same order, whichever thread finds them. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import type { HelperListener, StartHelper, Terminal } from '../terminal.js';
@@ -20,7 +20,7 @@ const files: Readonly<Record<string, string>> = Object.fromEntries(
 
 const texts = new Map(Object.entries(files).map(([path, text]) => [`/w/${path}`, text]));
 
-/** Does what a thread would do: what it says arrives later, as it crosses over. */
+/** Simulates a thread: its messages arrive later, as between threads. */
 function helped(
   start: unknown,
   listener: HelperListener,
@@ -159,7 +159,7 @@ describe('threads that help a check', () => {
     const watching: StartHelper = (start, listener) => {
       const { claims, number } = start as HelperStart;
       const free = (): number => claims.subarray(0, 100).filter((by) => by === 0).length;
-      // Between two groups the check waits once: where nothing is taken for longer, it waits for the helper.
+      // Between two groups the check waits once: after that long without a result, it waits for the helper.
       const look = (before: number, unchanged: number): void => {
         const now = free();
         if (unchanged < 10) {

@@ -1,4 +1,4 @@
-/** How a check names the runs that say what it found. */
+/** How a check names the runs that report its findings. */
 import { expect, it } from 'vitest';
 import { ytt } from '../testing.js';
 

@@ -1,11 +1,11 @@
-/** Which files `check` looks at, as parts of which runs, and what it calls those. */
+/** Which files `check` examines, as parts of which runs, and how these are named. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { ytt } from '../testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\n';
 
-/** The runs that a check names, where each is named because something is wrong with it. */
+/** The names of the runs of a check, each of which is shown because it has findings. */
 async function runNames(files: Readonly<Record<string, string>>, paths: string): Promise<readonly string[]> {
   const { out } = await ytt(files, `check ${paths} --format json`);
   const findings: readonly { readonly runs: readonly string[] }[] = JSON.parse(out);
@@ -182,7 +182,7 @@ describe('the order of files that are checked', () => {
     const paths = (JSON.parse(out) as { path: string }[]).map(({ path }) => path);
     expect(paths).toEqual([...paths].sort());
     expect(paths).toEqual(['-/v.yml', '../a/v.yml', '../x/v.yml', 'b/v.yml']);
-    // What is told while it is found comes in that order, too.
+    // Findings that are printed immediately are in that order, too.
     const told = await ytt(files, 'check b /x /a ./-');
     expect([...told.out.matchAll(/^\S+\/v\.yml(?=:)/gm)].map(String)).toEqual(paths);
   });

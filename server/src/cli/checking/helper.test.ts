@@ -1,4 +1,4 @@
-/** Who takes which groups of files. */
+/** Which thread claims which groups of files. */
 import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';

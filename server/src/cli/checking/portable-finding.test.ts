@@ -1,4 +1,4 @@
-/** What findings are after they went from one thread to another. */
+/** How findings change when they are passed between threads. */
 import { SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';

@@ -1,4 +1,4 @@
-/** The forms in which flags may be written, and what is said of others, as by the library of ytt's command line. */
+/** The forms of flags, and the errors for others, as in the library of ytt's command line. */
 import { describe, expect, it } from 'vitest';
 import { type Flags, parseFlags } from './flag.js';
 

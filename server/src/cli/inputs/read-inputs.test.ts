@@ -1,4 +1,4 @@
-/** What the flags of a run read, in which order, and what they refuse. */
+/** What the flags of a run read, in which order, and what they reject. */
 import { describe, expect, it } from 'vitest';
 import type { FileSystem } from '../../workspace/files/file-system.js';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
@@ -295,7 +295,7 @@ it('a link that leads nowhere is there, and says so', async () => {
   expect(ran).toMatchObject({ status: 2, err: "Checking symlink file 'd/l.yml': it leads nowhere\n" });
 });
 
-/** A disk with a directory that holds a link to nothing. */
+/** A disk with a directory that contains a broken link. */
 function danglingLink(directory: string, name: string): FileSystem {
   const disk = memoryFileSystem(new Map([[`${directory}/x.yml`, 'a: 1\n']]));
   return {

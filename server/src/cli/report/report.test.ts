@@ -1,4 +1,4 @@
-/** What each format makes of findings whose places, severities and texts are of every kind. */
+/** The output of each format for findings with positions, severities and texts of every kind. */
 import { type Finding, type Severity, SourceFile } from '@ytt-language/shared';
 import { codesPage } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';

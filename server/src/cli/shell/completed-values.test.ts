@@ -1,9 +1,9 @@
-/** What shells complete behind flags and commands is what their help says that they take. */
+/** Shells complete after flags and commands what their help describes. */
 import { expect, it } from 'vitest';
 import { commands } from '../cli.js';
 import { withFormFlags } from './program.js';
 
-/** A path, or one of the words that a list begins with; undefined where the text says neither. */
+/** A path, or the words at the beginning of a list; undefined if the text states neither. */
 function told(help: string): 'path' | readonly string[] | undefined {
   const [, list] = /^([a-z\d-]+(?:, [a-z\d-]+)*(?:,? or [a-z\d-]+)?)(?=[:;,]|$)/.exec(help) ?? [];
   if (list !== undefined && /,| or /.test(list)) return list.split(/,? or |, /);
@@ -18,7 +18,7 @@ const flags = withFormFlags(commands).flatMap((command) =>
 
 it.each(flags)('%s', (_, { help, completes = [] }) => {
   const expected = told(help) ?? [];
-  // Some take more in one of their forms, and say that behind a semicolon.
+  // Some take more in one of their forms, which is described after a semicolon.
   if (typeof expected === 'object') expect(completes.slice(0, expected.length)).toEqual(expected);
   else expect(completes).toBe(expected);
   const others = typeof completes === 'object' ? completes.slice(expected.length) : [];

@@ -1,4 +1,7 @@
-/** The completions and the manual page of a small program, letter by letter; `test/shell-completion.test.ts` asks real shells. */
+/**
+ * The completions and the manual page of a small program, character by character; `test/shell-completion.test.ts` runs
+ * real shells.
+ */
 import { describe, expect, it } from 'vitest';
 import { commands as realCommands } from '../cli.js';
 import { bashCompletion } from './bash-completion.js';
@@ -36,7 +39,7 @@ const commands: Commands = [
   },
 ];
 
-/** The lines of `text` that hold one of `words`. */
+/** The lines of `text` that contain one of `words`. */
 const linesWith = (text: string, ...words: readonly string[]): readonly string[] =>
   text.split('\n').filter((line) => words.some((word) => line.includes(word)));
 

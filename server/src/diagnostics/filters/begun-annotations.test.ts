@@ -1,4 +1,4 @@
-/** What is told in all files of a run while annotations are typed of which nothing stands below yet, at the end of one. */
+/** The findings in all files of a run while annotations are typed at the end of one, with nothing below them yet. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
@@ -7,7 +7,7 @@ import { fileFindings } from '../file-findings.js';
 const path = '/ws/c/t.yml';
 const schema = '#@data/values-schema\n---\nb:\n- c: 1\na: 1\n';
 
-/** The errors and warnings of all files when `above` and what stands in `«»` were typed, the latter as one last edit. */
+/** The errors and warnings of all files when `above` and the part in `«»` were typed, the latter as one last edit. */
 function told(marked: string, { withSchema = true, isTyped = true } = {}): readonly string[] {
   const disk = new Map([['/ws/c/other.yml', 'x: 1\n']]);
   if (withSchema) disk.set('/ws/c/schema.yml', schema);

@@ -1,4 +1,4 @@
-/** Which findings of an inferred run are told, and how: each decision by itself, on findings made for it. */
+/** Which findings of an inferred run are reported, and how: each decision separately, on artificial findings. */
 import { defaultRunOptions, evaluateProject, type Finding, SourceFile } from '@ytt-language/shared';
 import { nothingToOverlay } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const runOf = (declaredBy: 'schema' | 'data-values' | 'nothing', more: Partial<R
   ...more,
 });
 
-/** The severities with which findings are told in a run with these data values (YAML below a header). */
+/** The severities of findings in a run with these data values (YAML below a header). */
 function told(
   run: RunDefinition,
   findings: readonly Partial<Finding>[],

@@ -1,4 +1,4 @@
-/** What is told of runs that are but inferred: what can have no other reason than that ytt fails. */
+/** The findings of inferred runs: only those whose sole explanation is that ytt fails. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
@@ -25,7 +25,7 @@ function findingsIn(texts: Texts): string[] {
 const values = '#@data/values\n---\nname: app\nempty:\nopen: {}\n';
 const reads = (path: string): string => `#@ load("@ytt:data", "data")\na: #@ data.values.${path}\n`;
 const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "A"})\n---\nb: 1\n';
-/** Another project in the same folder, so that what is there is not all of one. */
+/** Another project in the same folder, so that the files are not all of one. */
 const another: Texts = { 'z/x.yml': '#@ x = 1\n' };
 
 describe('a project with a schema', () => {
@@ -36,7 +36,7 @@ describe('a project with a schema', () => {
     const told = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
     expect(told('open.host')).toEqual([]);
     expect(told('open.other')).toEqual([]);
-    // Nearly a name that is somewhere else.
+    // Similar to a name in another place.
     expect(told('open.innre')).toEqual([]);
     expect(told('open.host + data.values.open.other')).toEqual([]);
     expect(told('open.host + data.values.other')).toEqual(['c/t.yml:2 evaluation-failed']);

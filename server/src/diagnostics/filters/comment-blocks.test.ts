@@ -11,7 +11,7 @@ function findingsOf(text: string) {
   return fileFindings(workspace, '/ws/t.yml').findings;
 }
 
-/** The lines, from 1, that the findings of a template stand on. */
+/** The lines, from 1, of the findings of a template. */
 function toldLines(text: string): readonly string[] {
   return findingsOf(text).map(({ file, range }) =>
     [range.start, range.end].map((offset) => file.lines.lineAt(offset) + 1).join('-'),

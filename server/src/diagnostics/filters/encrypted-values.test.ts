@@ -1,4 +1,4 @@
-/** Data values that SOPS has encrypted are told nothing that is not so when they are decrypted. */
+/** For data values that SOPS has encrypted, only findings are reported that also hold after decryption. */
 import { stages } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
@@ -12,7 +12,7 @@ const schema = '#@data/values-schema\n---\nport: 0\n#@schema/validation min_len=
 const encrypted = 'ENC[AES256_GCM,data:8Q==,iv:x=,tag:y=,type:int]';
 const mark = 'sops:\n  mac: x\n  version: 3.8.1\n';
 
-/** A workspace with a values file, which a project file names where it is `stated`. */
+/** A workspace with a values file, which a project file names if it is `stated`. */
 function workspaceOf(values: string, stated: boolean): Workspace {
   const files = new Map([
     ['/ws/c/schema.yml', schema],

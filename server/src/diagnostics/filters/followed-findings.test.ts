@@ -1,4 +1,4 @@
-/** What is told of files that load what an editor has open, while that cannot be read. */
+/** The findings in files that load a file which is open in an editor, while that cannot be parsed. */
 import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';

@@ -1,4 +1,4 @@
-/** What is missing in many places for one reason, and what for reasons of its own. */
+/** What is missing in many places for one reason, and what for separate reasons. */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';
 import { fileFindings } from '../file-findings.js';

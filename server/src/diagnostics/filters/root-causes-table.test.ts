@@ -1,4 +1,4 @@
-/** Which findings follow from others: each decision by itself, on findings made for it. */
+/** Which findings follow from others: each decision separately, on artificial findings. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { withoutConsequences } from './one-cause.js';
@@ -19,7 +19,7 @@ function found(
   return { code, severity: 'error', file: one, range, message, related: [], ...given } as Finding;
 }
 
-/** The places in `all` of what is told, each with how many other places came to it. */
+/** The places in `all` of the reported findings, each with the number of other places attached. */
 function told(all: readonly Finding[], declaring: readonly SourceFile[] = []): string[] {
   const everywhere = withoutConsequences(all, declaring).filter(({ toldAt }) => toldAt === undefined);
   return everywhere.map((finding) => {

@@ -1,4 +1,4 @@
-/** What is told while lines are typed that others depend on. */
+/** The findings while lines are typed that others depend on. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
@@ -91,12 +91,15 @@ describe('while a document is begun below its annotations', () => {
 });
 
 describe('while what a line opens is still to come', () => {
-  /** The codes of what is told of a file beside a schema with the map `a` and the list `b`. */
+  /** The codes of the findings of a file beside a schema with the map `a` and the list `b`. */
   function codesOf(path: string, text: string, isOpen = true): readonly string[] {
     return codesIn(workspaceWith(path, text, isOpen), path);
   }
 
-  /** Those after the last edit, which put in what stands between `«` and `»`; `sendsWhole` of a client that sends whole texts. */
+  /**
+   * The same after the last edit, which inserted the part between `«` and `»`; `sendsWhole` for a client that sends
+   * whole texts.
+   */
   function codesTyping(path: string, marked: string, sendsWhole = false): readonly string[] {
     const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
     const workspace = workspaceWith(path, above + below);
@@ -305,7 +308,7 @@ describe('while what a line opens is still to come', () => {
 describe('while the first key of data values is begun', () => {
   const template = '#@ load("@ytt:data", "data")\na: #@ data.values.name\nb: #@ data.values.list\n';
 
-  /** How many errors a template has that reads data values declared by `text`. */
+  /** The number of errors of a template that reads data values declared by `text`. */
   function errorsBeside(text: string, isOpen = true): number {
     const texts = new Map([
       ['/ws/c/t.yml', template],
@@ -345,7 +348,7 @@ describe('while the first key of a map is begun', () => {
     ['/ws/c/t.yml', '#@ load("@ytt:data", "data")\na: #@ data.values.map.port\n'],
   ]);
 
-  /** The errors of all files, each as the name of its file and its code, where the schema has this text. */
+  /** The errors of all files, each as the name of its file and its code, if the schema has this text. */
   function errorsWith(schema: string, isOpen = true): readonly string[] {
     const workspace = new Workspace(memoryFileSystem(new Map([...disk, ['/ws/c/schema.yml', schema]])));
     workspace.setFolders(['/ws']);

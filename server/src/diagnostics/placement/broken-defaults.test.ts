@@ -1,4 +1,4 @@
-/** Rules that a default breaks: where that is told, in which words, and what the fix makes of the values file. */
+/** Rules that a default breaks: where that is reported, in which words, and the values file after the fix. */
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';
@@ -7,13 +7,13 @@ import { fileFindings } from '../file-findings.js';
 const explicit = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [c] }\n';
 
 interface Case {
-  /** The schema's text behind its header. */
+  /** The schema's text after its header. */
   readonly schema: string;
-  /** What the values file holds. */
+  /** The text of the values file. */
   readonly values: string;
 }
 
-/** What is told of a values file, each as `severity code marked: first line`, and the file after the fix. */
+/** The findings of a values file, each as `severity code marked: first line`, and the file after the fix. */
 function told({ schema, values }: Case, project = explicit) {
   const { workspace } = openFixture(
     `${project}#! file: c/schema.yml\n#@data/values-schema\n---\n${schema}#! file: c/values.yml\n${values}`,

@@ -1,4 +1,4 @@
-/** Where that is told which fails in a library for what it is given. */
+/** Where failures in a library that are caused by its arguments are reported. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
@@ -11,7 +11,7 @@ const evaluates = (library: string) => `${load}--- #@ template.replace(library.g
 const schema = '#@data/values-schema\n---\nport: 1\nhost: a\n';
 const reads = `${load}---\nx: #@ 8 // data.values.port\n`;
 
-/** `PATH:LINE CODE` of what is told of the files, each with the places that come with it. */
+/** `PATH:LINE CODE` of the findings of the files, each with its related locations. */
 function told(texts: Readonly<Record<string, string>>): readonly string[] {
   const workspace = new Workspace(
     memoryFileSystem(new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text]))),

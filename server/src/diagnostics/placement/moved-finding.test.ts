@@ -2,7 +2,7 @@ import { type Finding, SourceFile, type TextRange } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { movedFinding } from './moved-finding.js';
 
-/** `four`, from 10 to 14, is what is replaced. */
+/** `four`, from 10 to 14, is replaced. */
 const before = new SourceFile('a.yml', '0123456789four4567890123456789');
 const other = new SourceFile('b.yml', before.text);
 
@@ -29,7 +29,7 @@ const insertion = (file: SourceFile, start: number, end: number) => ({
   edit: { range: { start, end }, newText: 'n' },
 });
 
-/** What was replaced where: nothing before it moves, all behind it does. */
+/** The replaced range: nothing before it moves, everything after it does. */
 const places: readonly (readonly [start: number, end: number, longer: TextRange | undefined])[] = [
   [0, 5, { start: 0, end: 5 }],
   [0, 9, { start: 0, end: 9 }],

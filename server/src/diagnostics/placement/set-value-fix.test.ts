@@ -1,4 +1,7 @@
-/** The fix that sets a data value: whatever the values file looks like, it then holds that value, and what it held before. */
+/**
+ * The fix that sets a data value: whatever the values file looks like, it contains that value afterwards, and its
+ * previous content.
+ */
 import { applyEdits, type Finding, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -30,7 +33,7 @@ function fixed(values: string, path: readonly (string | number)[], example = '7'
   };
 }
 
-/** What YAML has at `path` set to 7, maps on the way included. */
+/** The YAML value with 7 at `path`, including maps on the path. */
 function withValue(data: unknown, path: readonly (string | number)[]): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return 7;
@@ -87,7 +90,7 @@ describe.each<readonly [readonly (string | number)[]]>([
 ])('a data value at %j', (path) => {
   it.each(shapes)('in %j', (values) => {
     const { text } = fixed(values, path);
-    // What the way leads through may be something else than a map, and is then left alone.
+    // Something on the path may not be a map, and is then left alone.
     if (text !== undefined) expect(parse(text)).toEqual(withValue(parse(values), path));
     else if (!path.includes(0) && !path.includes(1)) expect(path[0]).toBe('m');
   });

@@ -1,10 +1,10 @@
-/** Where findings stand that are caused on the line being typed. */
+/** The position of findings that are caused on the line being typed. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 
-/** The lines of the errors, and what is marked, after what stands in `«»` was typed; before, without. */
+/** The lines of the errors, and the marked text, after the part in `«»` was typed; before that, without it. */
 function errors(marked: string, path = '/ws/t.yml'): readonly string[] {
   const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
   const workspace = new Workspace(memoryFileSystem(new Map([[path, above + below]])));

@@ -1,4 +1,7 @@
-/** What a project file says besides files: it reaches the run, and what is wrong with it is told in the project file. */
+/**
+ * The statements of a project file besides files: they apply to the run, and errors in them are reported in the project
+ * file.
+ */
 import { describe, expect, it } from 'vitest';
 import { codeActions } from '../../features/actions/code-actions.js';
 import { effectiveValues, renderedOutput, type Shown } from '../../features/views/shown-text.js';

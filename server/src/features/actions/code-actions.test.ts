@@ -1,4 +1,4 @@
-/** Which fixes of findings are offered where, and what mends all of one kind. */
+/** Which fixes of findings are offered where, and the fix for all of one kind. */
 import { type Finding, type Fix, SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { codeActions } from './code-actions.js';
 const file = new SourceFile('a.yml', '0123456789');
 const other = new SourceFile('b.yml', '0123456789');
 
-/** Puts `newText` in the place of `[start, end)`. */
+/** Replaces `[start, end)` by `newText`. */
 function fix(start: number, end: number, newText: string, of = file): Fix {
   return { title: `${newText}!`, edits: [{ file: of, edit: { range: { start, end }, newText } }] };
 }

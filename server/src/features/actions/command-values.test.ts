@@ -1,4 +1,4 @@
-/** Flags of a command, as a project file says them. */
+/** Flags of a command, in the form of a project file. */
 import { expect, it } from 'vitest';
 import { givenValues } from './command-values.js';
 

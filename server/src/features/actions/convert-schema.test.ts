@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openFixture, textAfter } from '../testing.js';
 import { conversionsAt } from './convert-schema.js';
 
-/** Titles of what is offered at the cursor, each with the text after it. */
+/** Titles of the actions offered at the cursor, each with the text after it. */
 function offered(schema: string, dialect = 'auto'): readonly (readonly [string, string])[] {
   const project = `#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml], dialect: ${dialect} }\n`;
   const { snapshot, offset } = openFixture(`#! file: schema.yml\n${schema}${project}`);
@@ -43,7 +43,7 @@ describe('conversions', () => {
     expect(offered('#@schema/definition data_values=True\n---\n#@schema/d<|>oc "A."\na: 1\n')).toEqual([
       ['Write it as @schema/desc', '#@schema/definition data_values=True\n---\n#@schema/desc "A."\na: 1\n'],
     ]);
-    // What keeps its name is not written as another annotation.
+    // Annotations that keep their names are not rewritten.
     const sameName = ['exampl<|>es [("One", 1)]', 'typ<|>e "any"', 'validat<|>ion enum=[1]'];
     for (const annotation of ['any-k<|>ey', 'allow-emp<|>ty', 'titl<|>e "A"', 'type any=T<|>rue', ...sameName])
       expect(offered(`#@schema/definition data_values=True\n---\nm:\n  #@schema/${annotation}\n  a: 1\n`)).toEqual([]);

@@ -9,7 +9,7 @@ const item = '- name: b\n  files: [b]\n  variants:\n    dev:\n      dataValuesFi
 const flowItem = '{name: b, files: [b], variants: {dev: {dataValuesFiles: [dev.yml]}}}';
 const indented = (spaces: number): string => item.replace(/^/gm, ' '.repeat(spaces)).trimEnd().concat('\n');
 
-/** `marked` is a project file with `<|>` where the edit is to insert `added`. */
+/** `marked` is a project file with `<|>` where the edit should insert `added`. */
 function inserts(marked: string, added: string): void {
   const at = marked.indexOf('<|>');
   expect(projectInsertion(marked.replace('<|>', ''), project)).toEqual({

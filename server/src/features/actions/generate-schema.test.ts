@@ -1,4 +1,4 @@
-/** Of which files and runs a schema is made, and where it goes. */
+/** For which files and runs a schema is generated, and where it is written. */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { generateRunSchema, generateSchemaAt } from './generate-schema.js';

@@ -24,7 +24,7 @@ function check(projectFile: string | undefined, values: string, expected: string
   };
   const workspace = open();
   const { findings } = fileFindings(workspace, '/ws/values-dev.yml');
-  // What may be another tool's is told by its status alone.
+  // Files that may be another tool's are only reported in their status.
   expect(findings.map(({ code }) => code)).toEqual(values.startsWith('#@') ? ['ambiguous-project'] : []);
   const what = /not checked: a\/config, b\/config\. .*\.ytt-project\.yaml, or with a modeline/;
   if (values.startsWith('#@')) expect(findings[0]?.message).toMatch(what);
@@ -41,7 +41,7 @@ function check(projectFile: string | undefined, values: string, expected: string
   const edit = action && projectInsertion(before, action.project);
   const text = textAfter(before, edit === undefined ? [] : [edit]);
   expect(text).toBe(expected);
-  // What was written says what it is meant to.
+  // The written file has the intended meaning.
   files.set('/ws/.ytt-project.yaml', text);
   const fixed = open();
   expect(fileFindings(fixed, '/ws/.ytt-project.yaml').findings).toEqual([]);

@@ -24,7 +24,7 @@ end
 app = data.values.app
 `;
 
-/** A template with `code`, in which the cursor is. */
+/** A template with `code`, which contains the cursor. */
 const template = (code: string): string => `${files}#! file: t.yml
 #@ load("@ytt:data", "data")
 #@ load("@ytt:struct", "struct")

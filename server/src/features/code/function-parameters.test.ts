@@ -1,10 +1,10 @@
-/** What is told of the parameters of functions, held against the functions: how many there are, and their defaults. */
+/** The descriptions of functions' parameters, compared with the functions: their number, and their defaults. */
 import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
 import { standardModules } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { builtinFunctions, type FunctionDescription, methodsOf, moduleMembers } from './function-catalogue.js';
 
-/** What becomes of code: what it gives and prints, or what it fails with. */
+/** The outcome of code: its result and output, or its error. */
 function outcomeOf(code: string): string {
   const loads = [...standardModules.keys()].map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('');
   const files = [new SourceFile('t.yml', `${loads}---\na: #@ repr(${code})\n`)];
@@ -24,7 +24,10 @@ const functions: readonly (readonly [call: string, FunctionDescription])[] = [
 
 const numbers: Readonly<Record<string, number>> = { one: 1, two: 2 };
 
-/** How many arguments a function says that it takes, of those that it was called with; undefined where it says nothing. */
+/**
+ * The number of arguments that a function's message says it takes, if called with this many; undefined if it does not
+ * say.
+ */
 function wanted(call: string, count: number): number | undefined {
   const outcome = outcomeOf(`${call}(${Array(count).fill('None').join(', ')})`);
   if (outcome.includes('unexpected positional arguments')) return 0;
@@ -34,7 +37,7 @@ function wanted(call: string, count: number): number | undefined {
   return number === '' || Number.isNaN(found) ? undefined : found;
 }
 
-/** Those that are given at their places only as matchers, or of which ytt says something else. */
+/** Functions whose arguments are only positional as matchers, or that ytt describes differently. */
 const saysOtherwise: ReadonlySet<string> = new Set(['overlay.all', 'overlay.apply', 'struct.bind']);
 
 describe.each(functions.filter(([call]) => !saysOtherwise.has(call)))(
@@ -57,14 +60,14 @@ describe.each(functions.filter(([call]) => !saysOtherwise.has(call)))(
       const outcome = outcomeOf(`${call}()`);
       const isRefused = /requires|wants? |expected |missing argument/.test(outcome);
       const least = single.filter((one) => !one.includes('=')).length;
-      // Of any number some functions need one.
+      // Some functions with any number of arguments need one.
       if (least > 0 || single.length === byPlace.length) expect(isRefused).toBe(least > 0);
       if (least > 0) expect(wanted(call, 0) ?? least).toBe(least);
     });
   },
 );
 
-/** A call of each function that has a parameter whose default is told, without that parameter. */
+/** A call of each function that has a parameter with a described default, without that parameter. */
 const calls: Readonly<Record<string, string>> = {
   bool: '',
   enumerate: '["a"]',

@@ -1,4 +1,4 @@
-/** Where the load of a module is written that code lacks, and how. */
+/** Where the missing load of a module is written, and how. */
 import { SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
 import { textAfter } from '../testing.js';

@@ -1,4 +1,4 @@
-/** Arguments that are given by the names of parameters lead to these, and follow their renaming. */
+/** Named arguments lead to the parameters, and follow their renaming. */
 import { describe, expect, it } from 'vitest';
 import { highlightsAt, referencesAt } from '../navigation/references.js';
 import { prepareRename, renameAt } from '../rename/rename.js';
@@ -13,7 +13,7 @@ const template = (expression: string, code = ''): string =>
 
 const own = '#@ def g(name, _unused=1):\n#@   return name\n#@ end\n';
 
-/** The changed lines of all files, or why nothing is renamed. */
+/** The changed lines of all files, or why the rename is refused. */
 function renamed(marked: string, newName: string): string | readonly string[] {
   const { snapshot, offset } = openFixture(marked);
   const result = renameAt(snapshot, offset, newName, []);

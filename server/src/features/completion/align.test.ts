@@ -1,4 +1,4 @@
-/** Where keys and items go that are asked for at a column where none can stand. */
+/** The position of keys and items that are requested at a column where none is possible. */
 import { expect, it } from 'vitest';
 import { yamlPlaceAt } from '../cursor/yaml-place.js';
 import { openFixture } from '../testing.js';
@@ -20,7 +20,7 @@ function texts(marked: string): readonly string[] {
 it('a key that stands off by some columns goes where one can stand', () => {
   expect(texts('hosts:\n- host: x\n <|>\n')).toContain('hosts:\n- host: x\n  tls: \n');
   expect(texts('hosts:\n- host: x\n t<|>\n')).toContain('hosts:\n- host: x\n  tls: \n');
-  // What is wrong elsewhere stays so.
+  // Errors elsewhere stay.
   expect(texts('name: "\\q"\nhosts:\n- host: x\n t<|>\n')).toContain('name: "\\q"\nhosts:\n- host: x\n  tls: \n');
   expect(texts('hosts:\n- host: x\n t<|>\nname: "\\q"\n')).toContain('hosts:\n- host: x\n  tls: \nname: "\\q"\n');
   expect(texts('name: x\n <|>\n').every((text) => !/^ /m.test(text.split('\n')[1] ?? ''))).toBe(true);

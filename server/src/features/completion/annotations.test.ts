@@ -1,9 +1,9 @@
-/** In which order annotations are offered, and what is written behind their names. */
+/** In which order annotations are offered, and what is written after their names. */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
 
-/** The annotations at the cursor, each with its snippet behind its name. */
+/** The annotations at the cursor, each with the snippet after its name. */
 function offered(marked: string): ReadonlyMap<string, string | undefined> {
   const { snapshot, offset } = openFixture(marked);
   const entries = completionsAt(snapshot, offset).filter(({ filterText }) => filterText === undefined);

@@ -39,10 +39,10 @@ db:
 extra: {}
 `;
 
-/** Values by the schema, as a person could write them. */
+/** Values that match the schema, as a person could write them. */
 interface Style {
   readonly indent: number;
-  /** Dashes stand at the column of their key, or deeper. */
+  /** Dashes are at the column of their key, or deeper. */
   readonly dash: number;
   readonly annotated: boolean;
 }

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
-/** What an editor makes of snippets. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
+/** The text that an editor inserts for a snippet. */
 import { describe, expect, it } from 'vitest';
 import { expandedSnippet } from './entry.js';
 

@@ -1,4 +1,4 @@
-/** The keys of a project file: what is offered there is what is read, and nothing else. */
+/** The keys of a project file: exactly those that are read are offered. */
 import { expect, it } from 'vitest';
 import { readProjects } from '../../workspace/projects/stated/project-config.js';
 import { completionLabels } from '../testing-answers.js';

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';

@@ -6,7 +6,7 @@ import { applied } from './testing.js';
 const header = '#! file: schema.yml\n#@schema/definition data_values=True\n---\n';
 const types = ['string', 'int', 'float', 'bool', 'null', 'array', 'map', 'any'];
 
-/** What is offered in the annotation of `a`, those of other kinds left out. */
+/** The completions in the annotation of `a`, omitting other kinds. */
 function offered(annotation: string, above = header): readonly string[] {
   const { snapshot, offset } = openFixture(`${above}${annotation}\na: b\n`);
   return completionsAt(snapshot, offset).flatMap(({ label, kind }) => (kind === 'enum' ? [label] : []));

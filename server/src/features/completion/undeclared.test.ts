@@ -1,4 +1,4 @@
-/** What is offered where data values are read that nothing declares. */
+/** The completions for data values that nothing declares. */
 import { describe, expect, it } from 'vitest';
 import { completionLabels } from '../testing-answers.js';
 

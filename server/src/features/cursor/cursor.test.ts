@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { type Cursor, cursorAt } from './cursor.js';
 
-/** The cursor in a line of words: its kind, what it has to say, and the token it is at. */
+/** The cursor in a line of words: its kind, its properties, and its token. */
 function show(cursor: Cursor, text: string): string {
   const token = 'start' in cursor ? `|${text.slice(cursor.start, cursor.end)}|` : '';
   switch (cursor.kind) {
@@ -318,7 +318,7 @@ describe('the cursor in YAML', () => {
     check('#@schema  attach="data/values"\n---\nport: <|>\n', 'schema .port value ||');
     check('a: 1\n<|>\n#@data/values\n---\nb: 1\n', 'template  bare ||');
     check('#@data/values\n<|>\n---\nb: 1\n', 'template  bare ||');
-    // Without a marker the annotation is that of what comes next.
+    // Without a marker the annotation belongs to the node that follows.
     check('#@data/values\npo<|>', 'template  bare |po|');
     check('#@data/values\n<|>', 'template  bare ||');
     check('#@data/values\n---\nport: 1\n<|>\n#! end\n', 'data-values  bare ||');

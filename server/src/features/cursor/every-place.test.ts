@@ -1,4 +1,4 @@
-/** The place of every offset of small texts, so that a guard that is left out shows somewhere. */
+/** The place of every offset of small texts, so that a missing guard is noticed somewhere. */
 import { parse } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { yamlPlaceAt } from './yaml-place.js';

@@ -202,7 +202,7 @@ describe('the dash of an array item', () => {
     };
     const own = whole(schema.replace('- name', '<|>- name'));
     expect(own).toContain('One host.');
-    // Where the type comes from is told where it is declared.
+    // The source of the type is shown at its declaration.
     expect(own).toContain('Type taken from the value given.');
     expect(whole(`${schema}#! file: values.yml\nhosts:\n<|>- name: a\n`)).not.toContain('Type taken from');
   });

@@ -1,10 +1,10 @@
-/** A data value and a name are found in code of every kind, wherever in an expression or statement they stand. */
+/** A data value and a name are found in code of every kind, at any position in an expression or statement. */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { statementsWith } from '../testing-code.js';
 import { referencesAt } from './references.js';
 
-/** Whether the place is found at which `use` stands in the code, of what stands at the cursor in the files above it. */
+/** Whether the references to the name at the cursor in the files above include `use` in the code. */
 function isFound(above: string, code: string, use: string): boolean {
   const { snapshot, offset } = openFixture(`${above}#! file: u.star\n${code}\n`);
   const places = referencesAt(snapshot, offset, false).filter(({ file }) => file.path === 'u.star');

@@ -1,9 +1,9 @@
-/** In which places of code a map around a data value may be read by any key, so that the value keeps its name. */
+/** At which positions in code a map around a data value may be read by any key, so that the value cannot be renamed. */
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { renameAt } from './rename.js';
 
-/** Whether what `mark` in the schema is the beginning of is refused another name, in the presence of `code`. */
+/** Whether the rename of the data value that begins at `mark` in the schema is refused, if there is `code`. */
 function isRefused(mark: string, code: string): boolean {
   const marked = appProject.replace(mark, mark.replace(/(?=.$)/, '<|>'));
   const loads = 'load("@ytt:data", "data")\nload("@ytt:struct", "struct")\n';

@@ -1,4 +1,4 @@
-/** What a renaming leaves alone, and what it refuses. */
+/** What a rename leaves unchanged, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { statementsWith } from '../testing-code.js';

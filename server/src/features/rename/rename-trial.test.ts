@@ -1,4 +1,7 @@
-/** Names that are read in ways that no analysis sees: a rename is refused where a run would fail for it, or give something else. */
+/**
+ * Names that are read in ways that no analysis sees: a rename is refused if a run would fail because of it, or have
+ * another result.
+ */
 import { defaultLimits, evaluateProject, type Limits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { othersOfDataValue } from '../navigation/references.js';

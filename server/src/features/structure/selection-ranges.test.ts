@@ -1,4 +1,4 @@
-/** Selections that grow: whatever the text is, each holds the one before it. */
+/** Expanding selections: whatever the text is, each contains the previous one. */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { selectionRanges } from './selection-ranges.js';

@@ -1,4 +1,4 @@
-/** The report of a workspace of which nothing was evaluated yet. */
+/** The report of a workspace in which nothing was evaluated yet. */
 import { expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { collectReport } from './collect-report.js';

@@ -1,4 +1,4 @@
-/** What the commands that show something make of a file, and why they refuse. */
+/** The texts that commands show for a file, and why they refuse. */
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { schemaFormats } from './schema-export.js';

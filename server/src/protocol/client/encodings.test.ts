@@ -1,4 +1,4 @@
-/** What the server answers is about the same places, in whatever units client and server count them. */
+/** The server's results refer to the same positions in every position encoding. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CodeLens, SemanticTokens } from 'vscode-languageserver/node';
 import { startClient, type TestClient, uri } from '../testing/client.js';
@@ -33,7 +33,7 @@ function unitsOf(text: string, encoding: Encoding): number {
   return encoding === 'utf-8' ? new TextEncoder().encode(text).length : [...text].length;
 }
 
-/** The position of the `|` in `place`, of which the rest stands in the file once. */
+/** The position of the `|` in `place`, whose text occurs in the file once. */
 function positionOf(path: string, place: string, encoding: Encoding) {
   const text = files[path] ?? '';
   const before = place.indexOf('|');
@@ -43,7 +43,7 @@ function positionOf(path: string, place: string, encoding: Encoding) {
   return { line: lines.length - 1, character: unitsOf(lines.at(-1) ?? '', encoding) };
 }
 
-/** What an answer says, with all positions in UTF-16, as lines and characters of the files that they are in. */
+/** A result with all positions in UTF-16, as lines and characters of their files. */
 function inUtf16(answer: unknown, path: string, encoding: Encoding): unknown {
   const lineOf = (key: string, line: number) => files[key]?.split('\n')[line] ?? '';
   const placed = (value: unknown, key: string): unknown => {
@@ -93,7 +93,7 @@ async function startAll(): Promise<void> {
   expect(clients.map(({ initialized }) => initialized.capabilities.positionEncoding)).toEqual(encodings);
 }
 
-/** What all clients get, told in UTF-16. */
+/** The results for all clients, in UTF-16. */
 async function ask(
   method: string,
   path: string,
@@ -150,7 +150,7 @@ describe('in UTF-8, UTF-16 and UTF-32', () => {
   ])('%s in %s is about the same places', async (method, path, params) => {
     await startAll();
     const [inUtf8, expected, inUtf32] = await ask(method, path, params);
-    // Whatever has no place is an answer all the same.
+    // Results without positions are included as well.
     expect(JSON.stringify(expected)).toMatch(/"\d+:\d+"|"activeParameter"/);
     expect(inUtf8).toEqual(expected);
     expect(inUtf32).toEqual(expected);

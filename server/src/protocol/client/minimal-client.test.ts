@@ -1,6 +1,6 @@
 /**
- * A client that can as little as the protocol allows: no snippets, no registration, no Markdown, positions in bytes, whole
- * texts as changes, code actions as commands. Everything is answered in a form that it understands.
+ * A client with the minimum that the protocol allows: no snippets, no registration, no Markdown, positions in bytes,
+ * whole texts as changes, code actions as commands. Every result has a form that it supports.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
@@ -39,7 +39,7 @@ const ask = <T>(method: string, path: string, more: object = {}): Promise<T> =>
   client.connection.sendRequest<T>(method, { textDocument: { uri: uri(path) }, ...more });
 const at = (line: number, character: number) => ({ position: { line, character } });
 
-/** The texts of an answer, wherever they stand in it. */
+/** All texts in a result. */
 function textsIn(answer: unknown): readonly string[] {
   if (typeof answer === 'string') return [answer];
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(textsIn) : [];

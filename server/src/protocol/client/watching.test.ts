@@ -7,7 +7,7 @@ import { FolderWatcher, registerWatching } from './watching.js';
 
 function watching() {
   const clock = new ManualClock();
-  /** The folders that are watched, with what tells of a change in them. */
+  /** The watched folders, with the callbacks for changes in them. */
   const watched = new Map<string, (path: string) => void>();
   const watch = (folder: string, changed: (path: string) => void): (() => void) => {
     watched.set(folder, changed);
@@ -19,7 +19,7 @@ function watching() {
   return { clock, watched, told, watcher };
 }
 
-/** What the client is asked to tell of a path. */
+/** Which events about a path the client is asked to report. */
 async function askedFor(path: string): Promise<{ changes: boolean; comingAndGoing: boolean }> {
   let asked: DidChangeWatchedFilesRegistrationOptions | undefined;
   const register = async (_: unknown, options: DidChangeWatchedFilesRegistrationOptions): Promise<void> => {

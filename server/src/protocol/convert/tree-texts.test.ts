@@ -27,11 +27,11 @@ interface Printed {
 
 interface Printing {
   readonly printed: readonly Printed[];
-  /** How many items were printed, and not remembered. */
+  /** How many items were printed, as opposed to memoised. */
   readonly count: number;
 }
 
-/** Prints what `cut` leaves of the items of a text; `texts` remembers what was printed before. */
+/** Prints the part of the items of a text that `cut` selects; `texts` memoises previous output. */
 function print(texts: TreeTexts<TextItem>, text: string, syntax: StreamSyntax, cut: LevelCut): Printing {
   const file = new SourceFile('a.yml', text);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Whatever comes in, in whatever order: what is computed, and when. */
+/** For any sequence of events: what is computed, and when. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PreemptionBudget } from '../scheduling/preemption-budget.js';
@@ -22,7 +22,7 @@ interface Done {
   readonly at: number;
 }
 
-/** What is computed (in no time) while the steps come in, and until nothing is left to do; when each step came. */
+/** What is computed (in no time) during the steps, and until nothing is left to do; with the times of the steps. */
 function run(steps: readonly Step[], dependents: readonly Key[] = []) {
   const clock = new ManualClock();
   const done: Done[] = [];
@@ -151,7 +151,7 @@ it('one file is computed in a turn of the event loop, also where more come in me
   clock.advance(10_000);
   const apart = [...turnsOf.values()].map((turn, i, all) => turn - (all[i - 1] ?? 0));
   expect([...turnsOf.keys()]).toEqual(['a', 'b', 'c', 'd', 'e']);
-  // Each waits for the two turns in which messages would be read, but for the one during which more came in.
+  // Each waits for the two turns in which messages would be read, except for the one during which more arrived.
   expect(apart.filter((turn) => turn < 2)).toEqual([]);
   expect(turns).toBeLessThanOrEqual(2 * keys.length + 8);
 });

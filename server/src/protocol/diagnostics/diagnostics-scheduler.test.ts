@@ -237,7 +237,7 @@ describe('what is abandoned', () => {
     waiting.edit = false;
     const log = after(0);
     expect(log).toEqual(['0 a abandoned after 0', '1999 a abandoned after 0', '2000 a abandoned after 0', '2000 a']);
-    // What was computed once begins to count anew.
+    // Counting begins again after a file was computed.
     scheduler.filesOutdated(['a']);
     clock.runTurn();
     clock.runTurn();
@@ -265,7 +265,7 @@ describe('what a person asks of another file', () => {
     preemption.spend('a', 10_000);
     waiting.awaited = 'b';
     clock.spend(1);
-    // Requests of all kinds matter for two seconds from the first time that the file is given up.
+    // Requests of all kinds count for two seconds from the first time that the file is abandoned.
     scheduler.filesOutdated(['a']);
     clock.runTurn();
     clock.runTurn();

@@ -6,7 +6,7 @@ import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
 
 const schema = '#@data/values-schema\n---\nname: ""\n';
 
-/** By file of a workspace the codes of its diagnostics. */
+/** The codes of the diagnostics of a workspace, by file. */
 function told(scope: 'workspace' | 'open'): Readonly<Record<string, readonly unknown[]>> {
   const files = {
     '/ws/a/config/schema.yml': schema,

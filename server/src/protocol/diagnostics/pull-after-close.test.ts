@@ -1,6 +1,7 @@
 /**
- * What a client that pulls is told of documents that were closed. Visual Studio Code names no result ids of them any more,
- * asks for each once more and drops the answer, and goes on showing what it had until a report on the workspace comes.
+ * How closed documents are reported to a client that pulls. Visual Studio Code sends no result ids for them any more,
+ * pulls each once more and drops the response, and keeps showing the previous diagnostics until a workspace report
+ * arrives.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DocumentDiagnosticReport, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
@@ -17,14 +18,14 @@ const capabilities = {
 let client: TestClient;
 afterEach(() => client.close());
 
-/** As many diagnostics as are reported of a document. */
+/** The number of diagnostics reported for a document. */
 async function pulled(): Promise<number> {
   const params = { textDocument: { uri: uri(values) }, identifier: 'ytt' };
   const report: DocumentDiagnosticReport = await client.connection.sendRequest('textDocument/diagnostic', params);
   return report.kind === 'full' ? report.items.length : -1;
 }
 
-/** The files that a report on the workspace is about, each with as many diagnostics as are reported. */
+/** The files in a workspace report, each with the number of reported diagnostics. */
 async function reported(): Promise<unknown> {
   const params = { identifier: 'ytt', previousResultIds: [] };
   const { items }: WorkspaceDiagnosticReport = await client.connection.sendRequest('workspace/diagnostic', params);

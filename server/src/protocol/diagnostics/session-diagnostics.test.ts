@@ -63,7 +63,10 @@ it('sends as many diagnostics of a file as editors show, the gravest', () => {
   const any = '#@data/values-schema\n---\n#@schema/type any=True\nany: 0\nmap: {x: 1}\n';
   const { open, published, clock, diagnostics } = start({ files: { '/ws/schema.yml': any } });
   diagnostics.everythingChanged();
-  /** How many of each code are sent of data values with so many hints, and behind them so many errors; and the last line. */
+  /**
+   * How many of each code are sent for data values with this many hints, followed by this many errors; and the last
+   * line.
+   */
   const sent = (hints: number, errors: number): Record<string, number> => {
     const wrong = Array.from({ length: errors }, (_, i) => `  k${i}: 1\n`).join('');
     open('/ws/values-a.yml', `any:\n${'- yes\n'.repeat(hints)}map:\n  x: 1\n${wrong}`);
@@ -376,7 +379,7 @@ describe('provisional diagnostics', () => {
     diagnostics.everythingChanged();
     open('/ws/schema.yml');
     after(5_000);
-    // The rule is one of a later stage than the schema's own.
+    // The rule belongs to a later stage than the schema's own.
     edit('/ws/schema.yml', 2, schema('""'));
     expect(after(0)).toEqual(['schema.yml 2']);
     expect(after(5_000)).toEqual(['schema.yml 2 invalid-value']);

@@ -1,4 +1,4 @@
-/** Before it is known what is around a file, nothing is said of it: that it has no schema may not be true. */
+/** Before the surroundings of a file are known, nothing is reported: that it has no schema may be wrong. */
 import { expect, it } from 'vitest';
 import { testSession } from '../testing/session.js';
 import { SessionDiagnostics } from './session-diagnostics.js';

@@ -16,7 +16,7 @@ async function start(files: Readonly<Record<string, string>>, options?: TestClie
   return client;
 }
 
-/** A time by which an evaluation takes so many milliseconds: it is asked for when that begins, and three times more. */
+/** A clock by which an evaluation takes this many milliseconds: it is read when that begins, and three times more. */
 function clock(milliseconds: number): () => number {
   let now = 0;
   let asked = 0;

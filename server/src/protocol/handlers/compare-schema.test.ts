@@ -1,4 +1,4 @@
-/** The command that compares a schema with what the client says its files were. */
+/** The command that compares a schema with the earlier texts that the client sends. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startClient, type TestClient } from '../testing/client.js';
 

@@ -1,4 +1,4 @@
-/** Who asks for suggestions: somebody, or an editor behind what was typed. */
+/** What requests completion: a person, or an editor after typing. */
 import { describe, expect, it } from 'vitest';
 import type { CompletionParams, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import type { TextFile } from '../../workspace/files/text-file.js';
@@ -12,7 +12,7 @@ const at = (character: number, context?: CompletionParams['context']): Completio
 });
 const invoked = { triggerKind: 1 } as const;
 
-/** A file whose newest version came about by replacing columns of line 1. */
+/** A file whose newest version was created by replacing columns of line 1. */
 function edited(text: string, start = 3, end = start, endLine = 1): TextFile {
   const file: TextFile = { key: '/ws/t.yml', text: '', version: 2 };
   const range = { start: { line: 1, character: start }, end: { line: endLine, character: end } };

@@ -1,4 +1,4 @@
-/** What handlers decide themselves: by settings, by what the client can do, and by the shape of what it sends. */
+/** Decisions of the handlers themselves: by settings, by the client's capabilities, and by the shape of parameters. */
 import { describe, expect, it } from 'vitest';
 import {
   CancellationToken,
@@ -102,7 +102,7 @@ describe('code lenses', () => {
         { start: { ...start, character: start.character + 1 }, end },
       ])
         expect(await resolve({ ...lens, range: moved })).toEqual({ ...lens, range: moved });
-      // Where it ends says nothing of where it is.
+      // The end of its range does not identify it.
       expect(await resolve({ ...lens, range: { start, end: { line: 90, character: 9 } } })).toHaveProperty('command');
       expect(await resolve({ ...lens, data: { uri, index: 99 } })).not.toHaveProperty('command');
     }

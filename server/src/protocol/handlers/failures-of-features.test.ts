@@ -1,4 +1,4 @@
-/** What is logged, and what the client gets, where a feature fails by a mistake of its own. */
+/** What is logged, and what the client gets, if a feature fails because of a bug. */
 import { expect, it } from 'vitest';
 import { CancellationToken } from 'vscode-languageserver/node';
 import { handlersOf } from '../testing/handlers.js';

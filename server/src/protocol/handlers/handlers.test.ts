@@ -153,10 +153,10 @@ describe('requests about a document', () => {
     const all = await ask<SemanticTokens>('textDocument/semanticTokens/full', '/ws/t.yml');
     const range = { start: { line: 7, character: 0 }, end: { line: 8, character: 0 } };
     const some = await ask<SemanticTokens>('textDocument/semanticTokens/range', '/ws/t.yml', { range });
-    // The name of the function alone, of what the line calls.
+    // Only the name of the function in the call.
     expect(some.data).toHaveLength(5);
     expect(all.data.length).toBeGreaterThan(some.data.length);
-    // Of each token: lines and characters after the one before, its length, type and modifiers.
+    // For each token: lines and characters after the one before, its length, type and modifiers.
     expect(some.data.slice(0, 3)).toEqual([7, 6, 5]);
     expect(some).not.toHaveProperty('resultId');
   });
@@ -344,7 +344,7 @@ describe('a data value that values files outside of the project set', () => {
     const [, , places] = (await resolve(lenses[0])).command?.arguments ?? [];
     expect(paths(places)).toEqual([uri('/ws/values/dev.yml'), uri('/ws/values/prod.yml')]);
     expect(await resolve(lenses[0])).toMatchObject({ command: { title: 'set in 2 files', command: 'ytt.showPlaces' } });
-    // Lenses of what is not there any more, or of no document at all, stay as they are.
+    // Lenses that no longer exist, or without a document, stay unchanged.
     const elsewhere = { line: 1, character: 0 };
     for (const other of [
       { ...lenses[0], range: { start: elsewhere, end: elsewhere } },
@@ -384,7 +384,7 @@ describe('completion while typing', () => {
     (await list).items.map(({ label }) => label);
   const invoked = { triggerKind: 1 };
 
-  /** Types `typed` behind `before` on the third line. */
+  /** Types `typed` after `before` on the third line. */
   async function type(before: string, typed: string): Promise<void> {
     await start();
     client?.open('/ws/level.yml', `${values}${before}\n`);
@@ -394,7 +394,7 @@ describe('completion while typing', () => {
   it('tells an editor that asks by itself from its user', async () => {
     await type('a: #@ Non', 'e');
     expect(await labels(complete(10, invoked))).toEqual([]);
-    // Whoever asks again wants to see what else there is.
+    // A repeated request asks for all completions.
     expect(await labels(complete(10, invoked))).toContain('None');
   });
 

@@ -1,4 +1,4 @@
-/** What a person asks in the middle of an evaluation is answered as it is afterwards. */
+/** Requests of a person in the middle of an evaluation have the same results as afterwards. */
 import { expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';
 import { startClient, uri } from '../testing/client.js';
@@ -45,7 +45,7 @@ it.each([
   const [answer] = answers;
   const after = await client.connection.sendRequest(request.method, params);
   expect(JSON.stringify(answer).length).toBeGreaterThan(50);
-  // Each list of completions has a number of its own.
+  // Each completion list has a number of its own.
   const comparable = (result: unknown): string => JSON.stringify(result).replaceAll(/"list":\d+/g, '"list":0');
   expect(comparable(answer)).toBe(comparable(after));
   await client.close();

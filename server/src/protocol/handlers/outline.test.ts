@@ -1,4 +1,4 @@
-/** The outline after edits: what it tells of types changes with all that types follow from, what it tells of code with the code. */
+/** The outline after edits: types change with everything that they depend on, symbols of code with the code. */
 import { expect, it } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver/node';
 import { startClient, uri } from '../testing/client.js';

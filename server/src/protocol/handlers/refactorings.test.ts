@@ -1,4 +1,4 @@
-/** Refactorings as the client gets them: which texts they make, and of which files. */
+/** Refactorings as the client gets them: which texts they write, and to which files. */
 
 import { describe, expect, it } from 'vitest';
 import { CancellationToken, type CodeAction } from 'vscode-languageserver/node';
@@ -21,7 +21,7 @@ const capabilities = {
   workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] } },
 };
 
-/** What each refactoring at the start of a line makes of the files: all texts that it writes, by path. */
+/** The result of each refactoring at the start of a line: all texts that it writes, by path. */
 async function made(path: keyof typeof files, line: number): Promise<Readonly<Record<string, object>>> {
   const { session } = testSession(files, { abilities: readAbilities(capabilities) });
   const start = { line, character: 0 };

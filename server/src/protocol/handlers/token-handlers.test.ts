@@ -1,4 +1,4 @@
-/** Semantic tokens as the client gets them: what the numbers stand for by the legend that the server told (LSP 3.17). */
+/** Semantic tokens as the client gets them: the meaning of the numbers by the server's legend (LSP 3.17). */
 
 import { expect, it } from 'vitest';
 import { CancellationToken, type SemanticTokens, type SemanticTokensDelta } from 'vscode-languageserver/node';
@@ -33,7 +33,7 @@ async function tokensOf(path: keyof typeof files): Promise<readonly string[]> {
 
 it('have the types and modifiers that they were found with', async () => {
   expect(await tokensOf('/ws/values.yml')).toEqual(['@data/values decorator', 'old property deprecated']);
-  // Strings are for the editor's grammar.
+  // Strings are left to the editor's grammar.
   expect(await tokensOf('/ws/t.yml')).toEqual([
     'f function declaration',
     'one parameter declaration',

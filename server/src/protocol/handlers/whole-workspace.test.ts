@@ -1,4 +1,4 @@
-/** Which results need to know all folders, and which only what is around the file that they are about. */
+/** Which results need all folders to be indexed, and which only the surroundings of their file. */
 import { expect, it } from 'vitest';
 import { CancellationToken } from 'vscode-languageserver/node';
 import { handlersOf } from '../testing/handlers.js';

@@ -1,4 +1,4 @@
-/** What a person has open is told about before all of a large folder has been looked through. */
+/** Open files are reported on before all of a large folder has been indexed. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
@@ -31,7 +31,7 @@ function slowly(disk = new Map(Object.entries(files)), settings: Partial<Setting
   });
   workspace.setSettings({ ...defaultSettings, ...settings });
   workspace.setFolders(['/ws']);
-  /** How many files were known each time that more was. */
+  /** How many files were known each time that more became known. */
   const known: number[] = [];
   const indexing = new Indexing({
     ...session,
@@ -65,7 +65,7 @@ describe('indexing of a large folder', () => {
     await turns(10);
     expect(told).toEqual(['first: open']);
     expect(known).toEqual([2]);
-    // What nobody has open is not told of before everything is known.
+    // Files that are not open are not reported on before everything is known.
     expect(['/ws/zz/envs/values.yml', '/ws/zz/config/schema.yml'].map((key) => indexing.isReady(key))).toEqual([
       true,
       false,
@@ -191,7 +191,7 @@ describe('indexing of a large folder', () => {
     wait('second');
     await turns(10);
     expect(told).toEqual(['first: open', 'second: open']);
-    // What was under way has ended: one directory is read in a turn.
+    // The previous indexing has ended: one directory is read per turn.
     const before = clock.now();
     await turns(10);
     expect(clock.now() - before).toBe(200);

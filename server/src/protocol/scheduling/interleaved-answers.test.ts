@@ -1,4 +1,4 @@
-/** What is answered in the middle of an evaluation, and what waits for its end. */
+/** Which requests are answered in the middle of an evaluation, and which wait for its end. */
 import { Interrupted } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { RequestMessage } from 'vscode-languageserver/node';
@@ -7,7 +7,10 @@ import { InterleavedAnswers } from './interleaved-answers.js';
 
 const method = 'textDocument/hover';
 
-/** Looks for requests as in the middle of an evaluation, where `waiting` wait; what was answered, and what was asked. */
+/**
+ * Checks for requests as in the middle of an evaluation, while `waiting` are pending; returns those answered, and those
+ * tried.
+ */
 function looking(answer: (test: ReturnType<typeof testSession>) => string = () => 'answer') {
   const test = testSession({});
   const waiting: RequestMessage[] = [];
@@ -99,7 +102,7 @@ describe('what is asked in the middle of an evaluation', () => {
     }
     // Each takes 100 ms.
     expect([answered, triesAt]).toEqual([[], [0, 500, 1_400, 3_100]]);
-    // What was going on goes on.
+    // The outer evaluation continues.
     expect(() => test.workspace.interruption.check()).not.toThrow();
   });
 

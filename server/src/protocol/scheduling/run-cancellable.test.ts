@@ -3,7 +3,7 @@ import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/no
 import { settled, testSession } from '../testing/session.js';
 import { runCancellable, runDiagnostics, runInBackground, runUnhurried } from './run-cancellable.js';
 
-/** Work that looks whether it is still wanted once, and how often it was begun. */
+/** Work that checks once whether it is still wanted, and how often it was begun. */
 function working(
   { workspace }: Pick<ReturnType<typeof testSession>, 'workspace'>,
   before: () => void = () => undefined,
@@ -127,7 +127,7 @@ describe('work for a request', () => {
         await new Promise((resolve) => setImmediate(resolve));
         test.clock.runTurn();
       }
-      // It does not begin again before the other request was read.
+      // It does not begin again before the other request has been read.
       expect(count.runs).toBe(1);
       test.waiting.elsewhere = false;
       expect(await settled(test.clock, result)).toBe(`run ${runs}`);
@@ -213,7 +213,7 @@ describe('work for a request', () => {
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.elsewhere = false;
     test.clock.runTurn();
-    // By now it was begun again, and somebody else had come.
+    // By now it has begun again, and another request has arrived.
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.elsewhere = false;
     test.session.preemption.spend(key, 10_000);
@@ -234,7 +234,7 @@ describe('work for a request', () => {
         Object.assign(test.waiting, { awaited: false, elsewhere: false, other: false });
         test.clock.runTurn();
       }
-      // 12 seconds were for nothing.
+      // 12 seconds of work were lost.
       expect(await result).toBe('run 4');
     },
   );
@@ -258,7 +258,7 @@ describe('work for a request', () => {
   it('is not given to a client that cancelled it meanwhile', async () => {
     const test = testSession({});
     const cancellation = new CancellationTokenSource();
-    // The cancellation is read after the work, which looked for messages before.
+    // The cancellation is read after the work, which checked for messages before.
     const pendingMessages = {
       ...test.session.pendingMessages,
       hasEdit: () => {
@@ -291,7 +291,7 @@ describe('work for a request', () => {
   it('ends where the request is cancelled, also in the last run', async () => {
     const test = testSession({});
     const cancellation = new CancellationTokenSource();
-    // A cancellation is read when the server looks for messages.
+    // A cancellation is read when the server checks for messages.
     const pendingMessages = {
       ...test.session.pendingMessages,
       hasEdit: () => {

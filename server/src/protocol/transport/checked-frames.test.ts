@@ -5,7 +5,7 @@ import { checkedFrames } from './checked-frames.js';
 
 const framed = (body: string, head = ''): string => `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** What passes of `text`, given in chunks of `size` bytes, and what is said of it. */
+/** The part of `text` that passes, given in chunks of `size` bytes, and the error. */
 async function pass(text: string, size: number): Promise<{ readonly passed: string; readonly refused: string[] }> {
   const refused: string[] = [];
   const frames = checkedFrames((reason) => refused.push(reason));

@@ -1,4 +1,4 @@
-/** What the server prints by itself. */
+/** The server's own output. */
 import { afterEach, expect, it } from 'vitest';
 import { keepOutputClean } from './clean-output.js';
 

@@ -1,4 +1,4 @@
-/** Which messages are refused, and how (LSP 3.17, lifecycle messages and error codes). */
+/** Which messages are rejected, and how (LSP 3.17, lifecycle messages and error codes). */
 import { describe, expect, it } from 'vitest';
 import { Conversation } from './conversation.js';
 import { wrongParameters } from './parameters.js';
@@ -38,7 +38,7 @@ describe('a conversation', () => {
   });
 });
 
-/** `value` without one of the parts that it is made of, for each of them: with the path of that part. */
+/** `value` without one of its parts, for each of them: with the path of that part. */
 function* withoutOne(value: object, path = 'params'): Generator<readonly [string, object]> {
   for (const [name, part] of Object.entries(value)) {
     const own = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`;
@@ -116,7 +116,7 @@ describe('parameters', () => {
       { textDocument, contentChanges: [{ text: '', range: { start: { line: -1, character: 0.5 }, end: zero } }] },
     ],
     ['textDocument/selectionRange', { textDocument, positions: [] }],
-    // Empty objects, as Lua writes them.
+    // Empty objects, as Lua encodes them.
     ['workspace/didChangeWorkspaceFolders', { event: { added: [{ uri: 'file:///a', name: 'a' }], removed: [[]] } }],
     ['unknown/method', { x: 1 }],
     ['toString', {}],

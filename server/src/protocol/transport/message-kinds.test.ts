@@ -1,11 +1,11 @@
-/** What each message of the protocol means for an evaluation that is under way. */
+/** The meaning of each message of the protocol for an evaluation in progress. */
 import { expect, it } from 'vitest';
 import { kindsOf, type MessageKind } from './message-kinds.js';
 
 const methods: readonly (readonly [kinds: readonly MessageKind[], methods: string])[] = [
-  // What makes the text, or the server, another one.
+  // Messages that change the text, or end the server.
   [['edit'], 'textDocument/didOpen textDocument/didChange textDocument/didClose shutdown exit'],
-  // A person has pressed a key for it, and looks at the place where the answer will be.
+  // A person has pressed a key for it, and is looking at the place of the result.
   [
     ['awaited', 'other'],
     'textDocument/completion completionItem/resolve textDocument/hover textDocument/signatureHelp',
@@ -18,7 +18,7 @@ const methods: readonly (readonly [kinds: readonly MessageKind[], methods: strin
     ['awaited', 'other'],
     'textDocument/references textDocument/prepareRename textDocument/rename textDocument/onTypeFormatting',
   ],
-  // Editors ask for it by themselves.
+  // Automatic requests of editors.
   [['other'], 'textDocument/documentSymbol textDocument/foldingRange textDocument/semanticTokens/full'],
   [['other'], 'textDocument/codeLens textDocument/inlayHint textDocument/documentLink textDocument/diagnostic'],
   [['other'], 'textDocument/codeAction textDocument/documentHighlight workspace/didChangeWatchedFiles'],

@@ -24,7 +24,7 @@ function connected() {
     client.postMessage(sent);
     return sent;
   };
-  /** The connection comes to a message. */
+  /** The connection handles a message. */
   const handle = (message: Message | undefined): void => {
     if (message !== undefined) reader.options.messageStrategy?.handleMessage(message, () => undefined);
   };
@@ -140,7 +140,7 @@ describe('messages that wait', () => {
     expect(reader.hasAwaited('/a.yml')).toBe(true);
     handle(received[1]);
     expect(reader.hasAwaited('/a.yml')).toBe(false);
-    // What is about no file needs no evaluation of one.
+    // Requests about no file need no evaluation.
     send({ id: 3, method: 'completionItem/resolve', params: {} });
     expect([reader.hasAwaited('/a.yml'), reader.hasAwaited()]).toEqual([false, true]);
   });

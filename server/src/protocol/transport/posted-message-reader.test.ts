@@ -8,7 +8,7 @@ const edit = { jsonrpc: '2.0', method: 'textDocument/didChange', params: {} };
 const hover = { jsonrpc: '2.0', id: 1, method: 'textDocument/hover', params: {} };
 const watched = { jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {} };
 
-/** A page and its worker; what is posted is on its way until `deliver` is called. */
+/** A page and its worker; posted messages are in transit until `deliver` is called. */
 function connected(files: StartMessage['files'] = []) {
   const onItsWay: unknown[] = [];
   const listeners = new Set<(event: { readonly data: unknown }) => void>();

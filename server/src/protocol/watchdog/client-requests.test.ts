@@ -1,4 +1,4 @@
-/** What becomes of requests when the thread that was to answer them is gone. */
+/** How requests are handled when the thread that should answer them has died. */
 import { describe, expect, it } from 'vitest';
 import { ClientRequests } from './client-requests.js';
 

@@ -1,4 +1,4 @@
-/** What a new thread is told of the conversation so far. */
+/** What a replacement thread is told about the session so far. */
 import { describe, expect, it } from 'vitest';
 import { ConversationMirror } from './conversation-mirror.js';
 

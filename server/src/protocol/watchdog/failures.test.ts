@@ -1,4 +1,4 @@
-/** What becomes of work at which the server failed. */
+/** How work on which the server failed is handled. */
 import { describe, expect, it } from 'vitest';
 import type { Work } from '../../workspace/evaluation/work-log.js';
 import { type Failure, Failures } from './failures.js';

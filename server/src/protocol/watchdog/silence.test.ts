@@ -1,9 +1,9 @@
-/** When the server's thread is looked at, and when it counts as silent. */
+/** When the server's thread is checked, and when it counts as silent. */
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.js';
 import { lookInterval, Silence } from './silence.js';
 
-/** A thread with a pulse that beats when it is asked, or does not. */
+/** A thread whose pulse beats when asked, or not. */
 function watched({ answers }: { readonly answers: boolean }) {
   const clock = new ManualClock();
   const seen: number[] = [];
@@ -83,7 +83,7 @@ describe('silence', () => {
       clock.advance(100 * lookInterval);
       return thread.looks;
     };
-    // What was there to be looked at before is looked at as often as without; the messages make it more.
+    // The number of checks before the messages does not change; the messages add to it.
     expect(looksAfter(2)).toBe(looksAfter(1) + 1);
   });
 
@@ -126,7 +126,7 @@ describe('looking', () => {
       const before = thread.looks;
       silence.wake();
       clock.advance(30 * lookInterval);
-      // One when it begins, one that the message makes busy, and six.
+      // One at the beginning, one that the message makes busy, and six.
       expect(thread.looks - before).toBe(8);
       expect(clock.isIdle()).toBe(true);
     }

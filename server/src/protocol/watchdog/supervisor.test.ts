@@ -1,4 +1,4 @@
-/** How messages pass while the thread works, hangs and dies; the thread is one that the test plays. */
+/** How messages are passed while the thread works, hangs and dies; the test simulates the thread. */
 import { describe, expect, it } from 'vitest';
 import type { Message } from 'vscode-languageserver/node';
 import { ManualClock } from '../testing/manual-clock.js';
@@ -67,7 +67,7 @@ const cancel = (id: number) => ({ method: '$/cancelRequest', params: { id } });
 const shownIn = (sent: readonly Record<string, unknown>[]) =>
   sent.filter(({ method }) => method === 'window/showMessage').map(({ params }) => params);
 
-/** The same, with a beginning that was answered. */
+/** The same, with `initialize` answered. */
 function begun(options?: Parameters<typeof supervised>[0]): ReturnType<typeof supervised> {
   const played = supervised(options);
   played.receive(initialize);
@@ -410,7 +410,7 @@ describe('a thread', () => {
     const { clock, threads, workOn, receive } = begun();
     workOn('/a.yml');
     receive(symbols(2));
-    // The note is a sign of life at the first look.
+    // The note is a sign of life at the first check.
     clock.advance((silentLooks + 1) * lookInterval);
     threads[0]?.listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: false });
     workOn('/b.yml');

@@ -1,10 +1,10 @@
-/** How commands are read of a text of a shell, which nobody runs here. */
+/** How commands are parsed from shell scripts, without being executed. */
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandsNamed, type ShellWord } from './shell-words.js';
 
-/** What is not known is undefined; of a word that only begins with it the end follows `…`. */
+/** Unknown words are undefined; if only the beginning is unknown, the ending follows `…`. */
 const shown = (word: ShellWord): string | undefined =>
   typeof word === 'string' ? word : word.ending === '' ? undefined : `…${word.ending}`;
 
@@ -276,7 +276,7 @@ it('are what a shell makes of it, where all is known', () => {
     fc.property(fc.array(args, { minLength: 1, maxLength: 2 }), (commands) => {
       const text = commands.map((one) => `ytt ${one}`).join(' ; ');
       const printed = asShell(text);
-      // What a shell refuses, such as a quote that nothing closes, or where another program is run behind a semicolon.
+      // Texts that a shell rejects, such as one with an unclosed quote, or where a semicolon begins another command.
       fc.pre(printed !== undefined && !text.endsWith('\\'));
       expect(wordsIn(text).flat()).toEqual(printed);
     }),

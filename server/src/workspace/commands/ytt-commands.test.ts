@@ -1,4 +1,4 @@
-/** What is read of the commands that run ytt, which nobody runs here. */
+/** What is read from commands that run ytt, without executing them. */
 import { describe, expect, it } from 'vitest';
 import { mayRunYtt, placedCommands, yttCommandsIn } from './ytt-commands.js';
 
@@ -223,7 +223,7 @@ describe('a command', () => {
     for (const text of ['# ytt -f config\n', 'a: 1 # ytt -f config\n', 'use: ytt\n', 'a: lytt -f config\n'])
       expect(commandsIn('/ws/a.yml', text)).toEqual([]);
     expect(commandsIn('/ws/a.json', 'run: ytt --file config\n')).toEqual([]);
-    // In one pass over any line breaks.
+    // In linear time for any line breaks.
     for (const lineBreak of '\r\u2028\u2029')
       expect(commandsIn('/ws/a.yml', `ytt${lineBreak.repeat(500_000)}`)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { carrySyntax, lastEditOf, noteEdits } from './edit-history.js';
 
 const text = 'one: 1\n---\ntwo:\n- {a: 1}\n---\nlast: x\n';
 
-/** The version after the first `from` became `to`. */
+/** The version after the first `from` was replaced by `to`. */
 function edited(before: TextFile, from: string, to: string): TextFile {
   const start = before.text.indexOf(from);
   const edit: TextEdit = { range: { start, end: start + from.length }, newText: to };
@@ -182,7 +182,7 @@ describe('what was replaced last', () => {
     ['a part', 'two', 'twelve', { start, end: start + 3, newEnd: start + 6 }],
     ['the beginning', 'one: 1', 'one: 2', { start: 0, end: 6, newEnd: 6 }],
     ['the end', 'last: x\n', 'last: y\n', { start: text.length - 8, end: text.length, newEnd: text.length }],
-    // Clients that do not say what changed send all of it.
+    // Clients that do not send changes send the whole text.
     ['all', text, text.replace('two', 'twelve'), { start: start + 2, end: start + 3, newEnd: start + 6 }],
   ])('is %s, as the client said', (_, from, to, expected) => {
     expect(lastEditOf(edited(opened(), from, to))).toMatchObject(expected);
@@ -194,7 +194,7 @@ describe('what was replaced last', () => {
 });
 
 describe('what was made of versions of a file', () => {
-  /** Which of the versions, oldest first, have not forgotten after these edits. */
+  /** Which of the versions, oldest first, still have their derived data after these edits. */
   const remembering = (...edits: readonly (readonly [string, string])[]): boolean[] => {
     const versions = [opened()];
     const memories = [carried(versions[0] as TextFile).memory];

@@ -6,7 +6,9 @@ import { EvaluationClock } from './evaluation-clock.js';
 function clock(check: () => void = () => undefined) {
   let time = 0;
   const counted = new EvaluationClock(100, check, () => time);
-  /** Looks after each of these numbers of milliseconds; says how many looks passed before the limit was over. */
+  /**
+   * Checks after each of these pauses in milliseconds; returns how many checks passed before the limit was exceeded.
+   */
   const looks = (...pauses: readonly number[]): number => looksAt(0, ...pauses);
   /** The same with this many steps before each. */
   const looksAt = (steps: number, ...pauses: readonly number[]): number => {
@@ -33,7 +35,7 @@ describe('the time of an evaluation', () => {
     expect(clock().looksAt(10_000, 0, 100, 1)).toBe(2);
     expect(clock().looksAt(10_000, 0, 1000, 0)).toBe(3);
     expect(clock().looksAt(11_000, 0, 1000, 0)).toBe(1);
-    // What is called is counted before it runs.
+    // A call is counted before it runs.
     const { looks, looksAt } = clock();
     looks(0);
     expect(looksAt(1_000_000, 1000, 50, 1)).toBe(2);

@@ -25,7 +25,7 @@ describe('evaluation times', () => {
       now: () => clock,
       onEvaluated: ({ milliseconds, isAbandoned }) => told.push([milliseconds, isAbandoned]),
     });
-    /** Evaluates a run for so long. */
+    /** Evaluates a run for this long. */
     const take = (id: string, milliseconds: number, fail = false) =>
       times.measure(run(id), () => {
         clock += milliseconds;
@@ -101,7 +101,7 @@ describe('a workspace', () => {
     const [schemaRun] = workspace.runs().runs;
     if (schemaRun === undefined) throw new Error('The schema makes a run.');
     fileFindings(workspace, '/ws/schema.yml');
-    // It is asked for the time when the evaluation begins, and three times more.
+    // The clock is read when the evaluation begins, and three times more.
     expect(workspace.evaluationTimes.of(schemaRun)?.last.milliseconds).toBe(21);
     workspace.setFolders([]);
     workspace.runs();

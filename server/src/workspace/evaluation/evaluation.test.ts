@@ -208,7 +208,7 @@ describe('the inputs of a run', () => {
 
   it.each(Object.entries(ofRuns))('follow the run as they would be of a new one: %s', (_, runs) => {
     const texts = { 'a.yml': 'a: 1\n', 'b.yml': 'b: 1\n' };
-    /** What of the inputs goes by files, by their paths. */
+    /** The inputs that depend on files, by path. */
     const shown = ({
       files,
       dataValuesFiles,
@@ -254,7 +254,7 @@ describe('the time that an evaluation may take', () => {
     else Object.defineProperty(performance, 'now', clock);
   });
 
-  /** A run that may take 100 ms: whether it is over so many milliseconds after it was asked before. */
+  /** A run with a limit of 100 ms: whether it is over this many milliseconds after the previous check. */
   function timed() {
     now = 1_000_000;
     Object.defineProperty(performance, 'now', { configurable: true, writable: true, value: () => now });

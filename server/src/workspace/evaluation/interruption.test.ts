@@ -1,4 +1,4 @@
-/** What is abandoned, and for what. */
+/** What is abandoned, and for which reasons. */
 import { Interrupted } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { Interruption } from './interruption.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunDefinition } from '../projects/run-definition.js';
 import { RetainedRuns } from './retained-runs.js';
 
-/** A run of files by their paths in `root`; the first is what it is made for, where `isSubject` says so. */
+/** A run of files by their paths in `root`; it is made for the first if `isSubject`. */
 function run(root: string, names: readonly string[], isSubject = false): RunDefinition {
   const files = names.map((path) => ({ key: `${root}/${path}`, path }));
   return {
@@ -16,7 +16,9 @@ function run(root: string, names: readonly string[], isSubject = false): RunDefi
   };
 }
 
-/** What is released, a line for each run, where the runs are evaluated one after the other and have `size` characters each. */
+/**
+ * What is released, a line for each run, if the runs are evaluated one after the other and have `size` characters each.
+ */
 function released(evaluated: readonly (readonly [RunDefinition, number])[], open: readonly string[] = []): string[] {
   const lines: string[] = [];
   const retained = new RetainedRuns({

@@ -1,4 +1,6 @@
-/** What was made of versions of files that nobody asks for any more goes: a long session needs no more than a short one. */
+/**
+ * Data derived from versions that are no longer used is released: a long session needs no more memory than a short one.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -28,7 +30,7 @@ it('holds of a file its last versions, whatever was typed', async () => {
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
   const keys = Object.keys(texts);
-  // Of each version its syntax tree: the largest part of what is made of it.
+  // The syntax tree of each version: the largest part of its derived data.
   const made: WeakRef<object>[] = [];
   const typed = ['x', ':', '\n', '"', '#@ ', '- ', '  a: 1\n'];
   let version = 1;

@@ -1,4 +1,4 @@
-/** What is told of a file without a parse, and which edits leave that as it is. */
+/** What is known about a file without parsing it, and which edits leave that unchanged. */
 import { applyEdits, fromBytes, type TextEdit } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -171,7 +171,7 @@ describe('UTF-16', () => {
   });
 });
 
-/** Summaries of a text before and after edits, the second carried over where it can be. */
+/** Summaries of a text before and after edits, the second carried over if possible. */
 function carried(text: string, ...edits: readonly TextEdit[]): { before: FileSummary; after: FileSummary } {
   const [old, edited] = [fileOf(text), fileOf(applyEdits(text, edits))];
   const before = summaryOf(old);

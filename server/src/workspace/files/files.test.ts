@@ -1,4 +1,7 @@
-/** Which files a workspace reads: links, ignored ones, letters of either case, what is in no folder, what is unreadable. */
+/**
+ * Which files a workspace reads: links, ignored files, names in upper and lower case, files outside of folders,
+ * unreadable files.
+ */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -89,7 +92,7 @@ describe('links that a file names', () => {
   let root = '';
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  /** A workspace beside a folder with secrets, and links that lead there. */
+  /** A workspace beside a folder with secrets, and links to that. */
   function withLinks(
     files: Readonly<Record<string, string>>,
     allowed: (root: string) => readonly string[] = () => [],

@@ -1,4 +1,4 @@
-/** Which files a folder is known to have, and whether a change on disk makes them others. */
+/** Which files are known in a folder, and whether a change on disk changes them. */
 import { describe, expect, it } from 'vitest';
 import { FolderIndex } from './folder-index.js';
 import { memoryFileSystem } from './memory-file-system.js';

@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('what lies in a directory', () => 
   });
 });
 
-/** How many paths this process has the system watch. */
+/** The number of paths that this process watches. */
 function countWatches(): number {
   return readdirSync('/proc/self/fdinfo')
     .map((name) => {
@@ -170,7 +170,7 @@ describe('a directory that is watched', () => {
     expect(changed).toContain(path);
   });
 
-  /** Whether `changed` hears of a file within four seconds of its being written again and again. */
+  /** Whether `changed` is called for a file within four seconds of repeated writing. */
   async function isHeard(changed: ReadonlySet<string>, path: string): Promise<boolean> {
     for (let i = 0; i < 200 && !changed.has(path); i++) {
       writeFileSync(path, `${i}`);

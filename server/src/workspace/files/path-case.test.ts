@@ -6,7 +6,7 @@ import { isSameFile } from './path-case.js';
 
 const disk = (...paths: readonly string[]): FileSystem => memoryFileSystem(new Map(paths.map((path) => [path, ''])));
 
-/** A disk that takes letters in any case. */
+/** A case-insensitive disk. */
 function anyCase(...paths: readonly string[]): FileSystem {
   const inner = disk(...paths);
   return {

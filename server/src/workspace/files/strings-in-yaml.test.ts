@@ -1,8 +1,8 @@
-/** Which lines of a YAML text stand in strings, by YAML's rules of indentation (1.2, section 8.1). */
+/** Which lines of a YAML text are in strings, by YAML's rules of indentation (1.2, section 8.1). */
 import { describe, expect, it } from 'vitest';
 import { hasBlockScalars, withoutMarksInStrings, withoutStrings } from './strings-in-yaml.js';
 
-/** The words behind `#@` that are comments of the file. */
+/** The words after `#@` that are comments of the file. */
 function marks(text: string): readonly string[] {
   return [...withoutMarksInStrings(text).matchAll(/#@ (\w+)/g)].map(([, word]) => word ?? '');
 }

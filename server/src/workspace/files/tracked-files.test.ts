@@ -1,4 +1,4 @@
-/** Which files git tracks: its own index in each version, and what walks make of it. */
+/** Which files git tracks: its own index in each version, and the effect on walks. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ function indexOf(added: readonly string[], keeps: boolean): Uint8Array {
     length = more.length + (keeps ? length : 0);
     const entry = Buffer.alloc(62);
     entry.writeUInt16BE(Math.min(length, 0xfff), 60);
-    // How much is cut: nothing, or 16,511 bytes.
+    // The length that is removed: nothing, or 16,511 bytes.
     return Buffer.concat([entry, Buffer.from(keeps ? [0] : [0xff, 0x7f]), Buffer.from(`${more}\0`)]);
   });
   return Buffer.concat([head, ...entries, Buffer.alloc(20)]);
@@ -134,7 +134,7 @@ describe('a walk', () => {
   });
 
   it.each(['file', 'link'] as const)('asks no repository around what has `.git` as a %s', (kind) => {
-    // What is called as another one that is tracked is not that.
+    // A file with the same name as a tracked one is not tracked.
     const root = repository(['.gitignore', 'a.gen.yml', 'sub/b.gen.yml'], 2, ['sub/a.gen.yml', 'sub/c.yml']);
     expect([...walk(fs, root, [])].flat()).toContain(join(root, 'sub/b.gen.yml'));
     if (kind === 'file') writeFileSync(join(root, 'sub/.git'), 'gitdir: ../.git/modules/sub\n');
@@ -174,7 +174,7 @@ it.each([
 });
 
 describe('the index of a repository', () => {
-  /** A disk that tells which files are read. */
+  /** A disk that records which files are read. */
   const readOf = (inner: FileSystem) => {
     const read: string[] = [];
     const reading: FileSystem = {

@@ -1,10 +1,13 @@
-/** What is found below a folder: names that are never entered, links, rules of ignore files, and the same for a part of it. */
+/**
+ * What is found below a folder: names that are never entered, links, rules of ignore files, and the same for a part of
+ * it.
+ */
 import { describe, expect, it } from 'vitest';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { memoryFileSystem } from './memory-file-system.js';
 import { isInside, shownPath, walk, walkAt, walkTo } from './walk.js';
 
-/** A disk of empty files, but for those with a text, and of links by their absolute paths. */
+/** A disk of empty files, except for those with a text, and of links by their absolute paths. */
 function disk(files: readonly string[], links: Readonly<Record<string, string>> = {}, texts = {}): FileSystem {
   const inner = memoryFileSystem(
     new Map([...files.map((path) => [path, ''] as const), ...Object.entries<string>(texts)]),
@@ -28,7 +31,7 @@ function disk(files: readonly string[], links: Readonly<Record<string, string>> 
   };
 }
 
-/** What is found below `/ws`, and that it is found too when asked for each part alone. */
+/** What is found below `/ws`; checks that each part by itself gives the same. */
 function found(fs: FileSystem, exclude: readonly string[] = []): string[] {
   const all = [...walk(fs, '/ws', exclude)].flat();
   const parts = new Set(all.flatMap((path) => path.split('/').map((_, i, names) => names.slice(0, i + 1).join('/'))));

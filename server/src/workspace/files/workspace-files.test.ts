@@ -1,4 +1,4 @@
-/** Which text of a file counts, what a change on disk changes, and why a file was not read. */
+/** Which text of a file is used, the effect of changes on disk, and why a file was not read. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from './memory-file-system.js';
 import { WorkspaceFiles } from './workspace-files.js';

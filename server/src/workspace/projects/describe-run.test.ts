@@ -1,4 +1,4 @@
-/** Runs in words. */
+/** Descriptions of runs. */
 import { describe, expect, it } from 'vitest';
 import { runName, whyRun } from './describe-run.js';
 import type { RunDefinition, RunReason } from './run-definition.js';

@@ -1,4 +1,4 @@
-/** What commands that run ytt, and what vendir fetches for them, say of runs that are inferred. */
+/** The effect of commands that run ytt, and of vendir, on inferred runs. */
 import { describe, expect, it } from 'vitest';
 import { graphOf, reading, runsOf, schema, type Texts, values } from '../testing.js';
 

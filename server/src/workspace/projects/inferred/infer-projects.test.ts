@@ -1,4 +1,4 @@
-/** Which ytt files make a run where nobody says so and there is no schema, and which files are left alone. */
+/** Which ytt files form a run if nothing states it and there is no schema, and which files are left out. */
 import type { Dialect } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { graphOf, overlay, reading, runsOf, schema, type Texts, values } from '../testing.js';
