@@ -146,6 +146,21 @@ describe('an error of code', () => {
     ]);
   });
 
+  it.each([
+    ['fail("no")'],
+    ['assert.fail("no")'],
+    ['assert.equals(x, 1)'],
+    ['assert.not_null(None)'],
+    ['1 if x == 1 else fail("no")'],
+  ])('stands only at the call in the file that led there, where a function of another refuses it: %s', (code) => {
+    const texts = { 'f.star': `load("@ytt:assert", "assert")\ndef f(x):\n  return ${code}\nend\n` };
+    expect(errors({ ...texts, 't.yml': '#@ load("f.star", "f")\na: #@ f("a")\n' })).toEqual([
+      `t.yml:2 |f("a")|, It fails here. f.star:3 |return ${code}|`,
+    ]);
+    const own = `load("@ytt:assert", "assert")\ndef f(x):\n  return ${code}\nend\ny = f("a")\n`;
+    expect(errors({ 'f.star': own })).toEqual([`f.star:3 |return ${code}|, in <toplevel> f.star:5 |y = f("a")|`]);
+  });
+
   it('stands at a call with wrong arguments', () => {
     expect(errors({ 't.yml': '#@ def f(x):\n#@   return x\n#@ end\na: #@ [1, f()]\n' })).toEqual([
       't.yml:4 |[1, f()]|, in f t.yml:2 |return x|',

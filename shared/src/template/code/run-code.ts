@@ -21,6 +21,9 @@ export interface CodeResult {
   readonly findings: readonly Finding[];
 }
 
+/** How messages of functions begin that code calls to refuse a value. */
+const refusing = /^(?:fail|assert\.\w+): /;
+
 const contexted = new WeakMap<CompiledTemplate, ContextedProgram>();
 
 /** The program of a template with the contexts of its functions, created once. */
@@ -69,8 +72,11 @@ export function runCode(
       isMisplaced ||= isMisplacing;
       const finding = evalErrorFinding(error, file);
       const isEarly = early !== undefined && finding.message.endsWith(noNode);
-      report(isEarly ? withEarlyReturn(leftOpen(finding), early, text) : finding);
-      for (const other of [...callFinding(error, finding, file), ...findingsOfCauses(error)]) report(other);
+      const calls = callFinding(error, finding, file);
+      // What a function refuses is wrong where it is called.
+      if (calls.length === 0 || !refusing.test(finding.message))
+        report(isEarly ? withEarlyReturn(leftOpen(finding), early, text) : finding);
+      for (const other of [...calls, ...findingsOfCauses(error)]) report(other);
     },
   });
   if (run.leftOpen && findings.length === 0) {
