@@ -438,6 +438,24 @@ describe('a template outside of every project', () => {
   });
 });
 
+it.each(['a/_ytt_lib/l', 'a/_ytt_lib/l/m', '_ytt_lib'])('a workspace folder is no library, as %s', (folder) => {
+  const project = {
+    'schema.yml': schema,
+    't.yml': reading,
+    'in/t.yml': '#@ load("h.star", "h")\na: #@ h\n',
+    'envs/values.yml': 'name: x\n',
+    '_ytt_lib/own/schema.yml': schema,
+  };
+  const runs = (directory: string) => {
+    const texts = Object.entries(project).map(([path, text]) => [`${directory}/${path}`, text]);
+    const graph = graphOf(Object.fromEntries(texts), { folders: [`/ws/${directory}`] });
+    const shown = JSON.stringify(graph.runs.map(({ id, ...run }) => run));
+    return JSON.parse(shown.replaceAll(`/ws/${directory}`, '/ws/DIR'));
+  };
+  expect(runs(folder)).toEqual(runs('project'));
+  expect(runs(folder)).toHaveLength(3);
+});
+
 describe('a project inside of another', () => {
   it('is evaluated to the end, as only libraries are looked at for who uses them', () => {
     const texts = {

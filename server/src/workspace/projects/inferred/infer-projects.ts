@@ -15,7 +15,6 @@ import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from '../run-de
 import { keysThat, type WorkspaceView } from '../workspace-view.js';
 import { findRoots, type GivenValues, nearestRoots, type ProjectRoot } from './project-roots.js';
 import { findValuesFiles, fitOf, type ValuesFile } from './values-files.js';
-import { isLibrary } from './ytt-files.js';
 
 export interface InferredProjects {
   readonly runs: readonly RunDefinition[];
@@ -124,7 +123,7 @@ function codeWithoutValues(keys: readonly FileKey[], roots: readonly ProjectRoot
   const owned = new Set(roots.flatMap(({ files }) => files.map(({ key }) => key)));
   const lone = keys.flatMap((key) => (owned.has(key) ? [] : [{ key, path: key }]));
   const without = roots.filter(
-    ({ path, declaredBy, isJoined }) => declaredBy === 'nothing' && !isJoined && !isLibrary(path),
+    ({ declaredBy, isJoined, isLibrary }) => declaredBy === 'nothing' && !isJoined && !isLibrary,
   );
   return [
     ...without.map(({ path, files }) => ({ directory: path, inputs: files })),
@@ -202,7 +201,7 @@ function inferredRun(
     dataValuesFiles: plain ? (together?.files.map(named) ?? self) : root.plainDeclarations.map(named),
     subject: key,
     ...(mustSet === undefined ? {} : { mustSet }),
-    ...(isLibrary(root.path) ? { isLibrary: true } : {}),
+    ...(root.isLibrary ? { isLibrary: true } : {}),
     ...(root.isUsed ? { mode: 'inspect' } : {}),
     ...(root.isGivenMore ? { isGivenMore: true } : {}),
     ...(isTentative ? { tentative: true } : {}),

@@ -3,12 +3,13 @@
  * only ones in the repository that the loads can mean.
  */
 import { dirname, posix, relative } from 'node:path';
-import { foundElsewhere, isLoadable, librariesFolder } from '@ytt-language/shared/tooling';
+import { foundElsewhere, isLoadable } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../../files/file-key.js';
 import { isYamlName, summaryOf } from '../../files/file-summary.js';
 import { isInside, toSlashes } from '../../files/walk.js';
 import type { RunInput } from '../run-definition.js';
 import { keysThat, type WorkspaceView } from '../workspace-view.js';
+import { isLibraryOf } from './ytt-files.js';
 
 /**
  * The modules that `inputs`, files of a run at `root`, and the modules themselves load from the same repository below
@@ -21,12 +22,12 @@ export function lentModules(
   folder: string | undefined,
 ): readonly RunInput[] {
   const paths = new Set(inputs.map(({ path }) => path));
-  const modules = inputs.filter(({ path }) => isModule(path));
+  const modules = inputs.filter(({ path }) => isLoadable(path) && !isLibraryOf('', path));
   const lent: RunInput[] = [];
   const all = [...inputs];
   for (const { key, path } of all) {
     const file = isYamlName(key) || isLoadable(key) ? view.get(key) : undefined;
-    if (file === undefined || isInLibrary(path)) continue;
+    if (file === undefined || isLibraryOf('', path)) continue;
     const here = posix.dirname(path);
     for (const load of summaryOf(file).loads) {
       if (paths.has(posix.join(load.startsWith('/') ? '' : here, load)) || foundElsewhere(modules, here, load))
@@ -49,17 +50,11 @@ function moduleAround(
 ): FileKey | undefined {
   const repository = repositoryOf(view, key, folder);
   if (repository === undefined) return undefined;
-  const modules = keysThat(view.keys, isModule).filter((one) => isInside(repository, one));
+  const modules = keysThat(view.keys, isLoadable).filter(
+    (one) => isInside(repository, one) && !isLibraryOf(repository, one),
+  );
   const places = modules.map((one) => ({ key: one, path: toSlashes(one) }));
   return foundElsewhere(places, toSlashes(dirname(key)), path)?.key;
-}
-
-function isModule(key: FileKey): boolean {
-  return isLoadable(key) && !isInLibrary(toSlashes(key));
-}
-
-function isInLibrary(path: string): boolean {
-  return path.split('/').includes(librariesFolder);
 }
 
 function repositoryOf({ isRepository }: WorkspaceView, key: FileKey, folder: string | undefined): string | undefined {

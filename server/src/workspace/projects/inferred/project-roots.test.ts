@@ -6,7 +6,7 @@ import { buildProjectGraph } from '../project-graph.js';
 import type { ProjectGraph } from '../run-definition.js';
 import type { WorkspaceView } from '../workspace-view.js';
 import { findRoots, nearestRoots, type ProjectRoot } from './project-roots.js';
-import { isLibrary } from './ytt-files.js';
+import { isLibraryOf } from './ytt-files.js';
 
 const schemaOf = (key: string): string => `#@data/values-schema\n---\n${key}: app\n`;
 const schema = schemaOf('name');
@@ -105,7 +105,8 @@ describe('roots', () => {
 
   it('are told from libraries', () => {
     const paths = ['/ws/_ytt_lib/a', '/ws/_ytt_lib/a/b', '/ws/_ytt_lib', '/ws/ytt_lib/a', '/ws/_ytt_libs/a', '/ws'];
-    expect(paths.map(isLibrary)).toEqual([true, true, true, false, false, false]);
+    expect(paths.map((path) => isLibraryOf('/ws', path))).toEqual([true, true, true, false, false, false]);
+    expect(isLibraryOf('/ws/_ytt_lib/a', '/ws/_ytt_lib/a/b')).toBe(false);
   });
 });
 

@@ -21,20 +21,14 @@ import {
   rootDirectories,
 } from './root-directories.js';
 import { lenientAround } from './unknown-comments.js';
-import {
-  findYttFiles,
-  isBound,
-  isLibrary,
-  isLibraryOf,
-  isRunByTool,
-  type YttFile,
-  type YttFiles,
-} from './ytt-files.js';
+import { findYttFiles, isBound, isLibraryOf, isRunByTool, type YttFile, type YttFiles } from './ytt-files.js';
 
 export interface ProjectRoot {
   readonly path: string;
   /** Whether it is a library inside another project, which evaluates it. */
   readonly isUsed: boolean;
+  /** Whether it is a library, or inside one, below the workspace folder. */
+  readonly isLibrary: boolean;
   readonly files: readonly RunInput[];
   /** Whether some of `files` are elsewhere, and commands read them together with all files here. */
   readonly isJoined: boolean;
@@ -86,7 +80,8 @@ export function findRoots(
   const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
   return [...directories]
     .map(([path, declaredBy]): ProjectRoot => {
-      const isUsed = isLibrary(path) && [...directories.keys()].some((one) => one !== path && isInside(one, path));
+      const isLibrary = isLibraryOf(folder, path);
+      const isUsed = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
       const own = byRoot.get(path) ?? [];
       const running = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
       const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
@@ -94,13 +89,14 @@ export function findRoots(
       const inputs = inputsOf(view, ytt, path, directories);
       const isJoined = before.length + behind.length > 0;
       const files = isJoined ? [...before, ...inputs, ...behind] : inputs;
-      const isAll = isLibrary(path) || isStated(path, running);
+      const isAll = isLibrary || isStated(path, running);
       const lent = isAll ? [] : lentModules(view, files, path, folder);
       return {
         path,
         files: lent.length > 0 ? [...files, ...lent] : files,
         isJoined,
         isUsed,
+        isLibrary,
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
         isPartial:
@@ -301,7 +297,7 @@ export function nearestRoots(
 function rootsByAncestor(all: readonly ProjectRoot[]): ReadonlyMap<string, readonly ProjectRoot[]> {
   const byAncestor = new Map<string, ProjectRoot[]>();
   for (const root of all) {
-    if (root.keys.size === 0 || isLibrary(root.path)) continue;
+    if (root.keys.size === 0 || root.isLibrary) continue;
     for (let above = root.path; ; above = dirname(above)) {
       const below = byAncestor.get(above);
       if (below === undefined) byAncestor.set(above, [root]);

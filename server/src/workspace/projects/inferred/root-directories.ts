@@ -19,7 +19,7 @@ import { isYamlName } from '../../files/file-summary.js';
 import { isInside } from '../../files/walk.js';
 import type { DeclaredBy } from '../run-definition.js';
 import { hasFile, type WorkspaceView } from '../workspace-view.js';
-import { isBound, isLibrary, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
+import { isBound, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
 
 /**
  * An absolute path that a command passes to ytt, and whether it does so by name, rather than as the current directory.
@@ -40,7 +40,7 @@ export function rootDirectories(
   given: readonly GivenPath[] = [],
 ): ReadonlyMap<string, DeclaredBy> {
   const search: Search = { view, ytt, folder, roots: new Map() };
-  const withSchema = directoriesOf(ytt, ['schema']);
+  const withSchema = directoriesOf(search, ytt.files, ['schema']);
   const once = [...new Map(given.map((one) => [`${one.isNamed} ${one.path}`, one])).values()];
   const named = once.flatMap(({ path, isNamed }) => (isNamed ? [path] : []));
   addRoots(search, 'schema', joined(search, withSchema, named));
@@ -61,7 +61,7 @@ export function rootDirectories(
   addRoots(
     search,
     'nothing',
-    directoriesOf({ files: rest }, ['code']).filter((one) => belongsTogether(search, one)),
+    directoriesOf(search, rest, ['code']).filter((one) => belongsTogether(search, one)),
   );
   return search.roots;
 }
@@ -80,7 +80,7 @@ function joined({ view, folder }: Search, withSchema: readonly string[], given: 
       directory !== folder &&
       isInside(folder, directory) &&
       !isBound(view, directory) &&
-      !isLibrary(directory) &&
+      !isLibraryOf(folder, directory) &&
       !withSchema.some((one) => isInside(one, directory)) &&
       withSchema.some((one) => isInside(directory, one) && !isLibraryOf(directory, one)) &&
       !isApart(directory),
@@ -112,7 +112,7 @@ export interface RootsOf {
  * above them.
  */
 export function rootAbove({ view, folder, roots }: RootsOf, directory: string): string | undefined {
-  for (let at = directory; basename(at) !== librariesFolder; at = dirname(at)) {
+  for (let at = directory; at === folder || basename(at) !== librariesFolder; at = dirname(at)) {
     if (roots.has(at)) return at;
     if (at === folder || at === dirname(at) || view.isRepository?.(at) === true) return undefined;
   }
@@ -147,9 +147,9 @@ interface Search extends RootsOf {
   readonly roots: Map<string, DeclaredBy>;
 }
 
-function directoriesOf({ files }: Pick<YttFiles, 'files'>, roles: readonly YttFile['role'][]): string[] {
+function directoriesOf({ folder }: Search, files: readonly YttFile[], roles: readonly YttFile['role'][]): string[] {
   const directories = new Set(files.filter(({ role }) => roles.includes(role)).map(({ directory }) => directory));
-  return [...directories].filter((directory) => basename(directory) !== librariesFolder);
+  return [...directories].filter((directory) => directory === folder || basename(directory) !== librariesFolder);
 }
 
 /**
@@ -170,7 +170,7 @@ function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly 
 function dataValuesDirectories(search: Search): string[] {
   const { ytt } = search;
   const free = ytt.files.filter((file) => isFree(search, file));
-  const withValues = new Set(directoriesOf({ files: free }, ['data-values']));
+  const withValues = new Set(directoriesOf(search, free, ['data-values']));
   const code = free.filter(({ role }) => role === 'code');
   const found = new Set(code.map(({ directory }) => directory).filter((directory) => withValues.has(directory)));
   const readings = code.flatMap((file) => {

@@ -12,14 +12,9 @@ import { type FileSummary, isSchema, isYamlName, summaryOf } from '../../files/f
 import { toSlashes } from '../../files/walk.js';
 import { namesIn, type WorkspaceView } from '../workspace-view.js';
 
-/** Whether a directory is a library, or inside one. */
-export function isLibrary(path: string): boolean {
-  return toSlashes(path).split('/').includes(librariesFolder);
-}
-
 /** Whether `inner` is a library below `outer`, or inside one. */
 export function isLibraryOf(outer: string, inner: string): boolean {
-  return isLibrary(relative(outer, inner));
+  return toSlashes(relative(outer, inner)).split('/').includes(librariesFolder);
 }
 
 export interface YttFile {
