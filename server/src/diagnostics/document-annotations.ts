@@ -90,7 +90,9 @@ function withFix<F extends Finding>(finding: F, markers: ReadonlyMap<number, num
           { range: { start: range.start, end: lines.lineEnd(line) }, newText: '' },
         ];
   const title = above === undefined ? 'Begin a document below it with `---`' : 'Move it above the `---`';
-  return { ...finding, fixes: [{ title, edits: edits.map((edit) => ({ file, edit })) } satisfies Fix] };
+  // A `---` further down may be the one that belongs there.
+  const preferred = above !== undefined || !/^---/m.test(text.slice(range.end));
+  return { ...finding, fixes: [{ title, edits: edits.map((edit) => ({ file, edit })), preferred } satisfies Fix] };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Fixes for comments: those that ytt does not know, and code where none is allowed. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { preferred, replace, rewrite, writtenAt } from './edits.js';
+import { indentationOf, preferred, replace, rewrite, writtenAt } from './edits.js';
 
 /** `#` with code or an annotation of ytt after a blank, or without its at sign. */
 const probablyYtt =
@@ -72,7 +72,14 @@ export function valueTwiceFixes(finding: Finding): readonly Fix[] {
     range.end,
     '',
   );
-  if (value?.[1] === undefined) return [withoutCode];
+  if (value?.[1] === undefined) {
+    const indent = indentationOf(file, line);
+    const below = indentationOf(file, line + 1);
+    const start = file.lines.lineStart(line + 1);
+    const key = replace('Indent the line below by one less', finding, start, start + 1, '');
+    // The value in YAML is below, and may as well belong elsewhere.
+    return [...(below === `${indent} ` ? [preferred(key)] : []), { ...withoutCode, preferred: false }];
+  }
   const start = file.lines.lineStart(line) + before.lastIndexOf(value[1]);
   return [preferred(replace('Remove the value in YAML', finding, start, range.start, '')), withoutCode];
 }

@@ -14,7 +14,8 @@ export function misplacedFixes(finding: Finding): readonly Fix[] {
     if (text.trim() !== '' && !text.trimStart().startsWith('#')) return [];
   }
   const end = file.lines.lineEnd(line);
-  return [replace('Begin a document below it with `---`', finding, end, end, '---\n')];
+  const begin = replace('Begin a document below it with `---`', finding, end, end, '---\n');
+  return [/^---/m.test(file.text.slice(end)) ? { ...begin, preferred: false } : begin];
 }
 
 function movedAbove(finding: Finding, from: number, to: number): Fix {

@@ -134,7 +134,7 @@ describe('fixes', () => {
       noPlainFixes "a: «#@ 5 + 1»\n"
         Make it a comment: '#!' => "a: #! 5 + 1\n"
       valueTwiceFixes "x - 5 «#@ 1»\n"
-        Remove the code => "x - 5\n"
+        - Remove the code => "x - 5\n"
       valueTwiceFixes "  - 5 «#@ 1»\n"
         + Remove the value in YAML => "  - #@ 1\n"
         Remove the code => "  - 5\n"

@@ -224,7 +224,7 @@ describe('fixes', () => {
         + Remove the value in YAML => "- #@ x\n"
         Remove the code => "- 1\n"
       valueTwiceFixes "a:  «#@ x»\n"
-        Remove the code => "a:\n"
+        - Remove the code => "a:\n"
     `);
   });
 

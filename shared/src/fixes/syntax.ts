@@ -62,18 +62,20 @@ function missingBrackets(code: string): string {
 const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
+  if (/in string$/.test(finding.message)) {
+    const { range, file } = finding;
+    // Other arguments and closing marks are no part of it.
+    const rest = text.slice(range.start - start).trimEnd();
+    const close = /(?:, *\w+=.*| ?-?@\).*|(?<![:)\]}])[:)\]}]+)?$/.exec(rest)?.index ?? 0;
+    const end = range.start + close;
+    return [replace('Add the closing quote', finding, end, end, file.text.charAt(range.start))];
+  }
   for (const [pattern, word] of operators) {
     const found = pattern.exec(text);
     if (found === null) continue;
     const [all, symbol = all] = found;
     const at = start + found.index + all.indexOf(symbol);
     return [replace(`Write '${word.trim()}'`, finding, at, at + symbol.length, word)];
-  }
-  if (/in string$/.test(finding.message)) {
-    const quote = finding.file.text.charAt(finding.range.start);
-    const end = start + text.trimEnd().length;
-    const close = /(?<![:)\]}])[:)\]}]+$/.exec(text.trimEnd())?.[0].length ?? 0;
-    return [replace('Add the closing quote', finding, end - close, end - close, quote)];
   }
   return [];
 }
@@ -108,13 +110,16 @@ export function textTemplateFixes(finding: Finding): readonly Fix[] {
   if (message.startsWith('Unexpected code opening')) {
     if (range.end - range.start > 2 || (finding.namedLine ?? 0) > line)
       return [preferred(replace("Add '@)'", finding, range.end, range.end, ' @)'))];
+    const name = range.start + 1;
+    // A module's name without its quote is no code that opens.
+    if (file.text.startsWith('@ytt:', name)) return [preferred(replace('Add the quote', finding, name, name, '"'))];
     const before = file.text.slice(0, range.start).trimEnd().length;
     return [preferred(replace("Add '@)' before it", finding, before, before, ' @)'))];
   }
   if (!message.startsWith('Missing code closing')) return [];
   const start = file.lines.lineStart(line);
   // In YAML the text may be in quotes.
-  const [, before = '', quote = ''] = /^(.*?)(["']?)\s*$/.exec(file.lineText(line)) ?? [];
+  const [, before = '', quote = ''] = /^(.*?)(["']?)$/.exec(file.lineText(line).trimEnd()) ?? [];
   const isQuoted = before.slice(0, range.start - start).includes(quote);
   const end = start + before.length + (isQuoted ? 0 : quote.length);
   return [preferred(replace("Add '@)'", finding, end, end, ' @)'))];

@@ -5,7 +5,9 @@ import { isNode } from '../document/kinds.js';
 import type { Document, Node } from '../document/node.js';
 import { childNodes } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
+import type { TextEdit } from '../text/edit.js';
 import type { Origin } from '../text/origin.js';
+import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
 import { overlayPrefix } from './annotations.js';
 import { hasOverlayAnnotations } from './nodes.js';
@@ -30,7 +32,7 @@ export function unusedAnnotationFindings(document: Document): readonly Finding[]
       range: { start: annotation.origin.start, end: annotation.origin.end },
       message: `@${annotation.name} does nothing here: this document is no overlay, as no @overlay/match is above its '---'`,
       related: [],
-      fixes: [overlayFix(origin)],
+      fixes: [...misplacedMarkFixes(origin, annotation), overlayFix(origin)],
     },
   ];
 }
@@ -49,6 +51,31 @@ function firstAnnotation(node: Node, isOwn: (origin: Origin) => boolean): Annota
   return undefined;
 }
 
+/** Where the `---` is there twice, or stands above what is meant for the document and not below. */
+function misplacedMarkFixes({ file, start, end }: Origin, annotation: Annotation): readonly Fix[] {
+  const { lines, text } = file;
+  const mark = lines.lineAt(start);
+  if (end === start) return [];
+  const lineRange = (line: number): TextRange => ({ start: lines.lineStart(line), end: lines.lineEnd(line) });
+  if (mark > 0 && file.lineText(mark - 1).trimEnd() === '---')
+    return [fix("Remove the second '---'", file, [{ range: lineRange(mark), newText: '' }])];
+  const next = lines.lineAt(annotation.origin.start) + 1;
+  const matches = /^@overlay\/match\b(?!-).*\bby=(?!["'])/.test(
+    text.slice(annotation.origin.start + 1, lines.lineEnd(next - 1)),
+  );
+  const isAtTop = /^(?:[ \t]*(?:#.*)?\r?\n)*$/.test(text.slice(lines.lineEnd(mark), lines.lineStart(next)));
+  if (!matches || !isAtTop || /^\s*(?:-\s|#)/.test(file.lineText(next))) return [];
+  const at = lines.lineStart(mark);
+  const range = lineRange(next - 1);
+  const moved = { range: { start: at, end: at }, newText: text.slice(range.start, range.end) };
+  return [fix("Move it above the '---'", file, [moved, { range, newText: '' }])];
+}
+
+/** A preferred fix. */
+function fix(title: string, file: SourceFile, edits: readonly TextEdit[]): Fix {
+  return { title, edits: edits.map((edit) => ({ file, edit })), preferred: true };
+}
+
 function overlayFix({ file, start, end }: Origin): Fix {
   const isMarked = end > start;
   const at = isMarked ? start : behindLoads(file, start);
@@ -57,6 +84,7 @@ function overlayFix({ file, start, end }: Origin): Fix {
   const newText = `${load}#@overlay/match by=overlay.all, expects="1+"\n${marker}`;
   return {
     title: 'Make the document an overlay of all others',
+    preferred: false,
     edits: [{ file, edit: { range: { start: at, end: at }, newText } }],
   };
 }

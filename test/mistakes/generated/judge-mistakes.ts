@@ -1,5 +1,13 @@
 /** What an editor reports about a mistake in a project that had none. */
-import type { Finding, Project } from '@ytt-language/shared';
+import {
+  applyEdits,
+  type Finding,
+  type Fix,
+  fixesOf,
+  type Project,
+  preferredFix,
+  type TextEdit,
+} from '@ytt-language/shared';
 import { fileFindings } from '../../../server/src/diagnostics/file-findings.js';
 import { isYamlName, summaryOf } from '../../../server/src/workspace/files/file-summary.js';
 import { memoryFileSystem } from '../../../server/src/workspace/files/memory-file-system.js';
@@ -19,6 +27,16 @@ export interface Verdict {
   readonly findings: readonly Finding[];
   /** Whether the first of them begins on the lines of the mistake, or one line above or below. */
   readonly isNear: boolean;
+}
+
+/** What the preferred fix of a finding does to a project. */
+export interface Mended {
+  readonly finding: Finding;
+  readonly fix: Fix;
+  /** The errors with it that were not there before. */
+  readonly more: readonly Finding[];
+  /** How many errors there were, and are with it. */
+  readonly errors: readonly [before: number, after: number];
 }
 
 const folder = '/project';
@@ -79,6 +97,45 @@ export class EditedProject {
       findings,
       isNear: findings[0] !== undefined && isNear(findings[0], key, mistake),
     };
+  }
+
+  /** Makes the mistake, applies the preferred fix of each of its findings by itself, and takes all back. */
+  mend(key: string, { edit }: Mistake): readonly Mended[] {
+    return this.with([{ key, edit }], () => {
+      const before = this.errors(key);
+      const known = new Set(before.map(identity));
+      return this.findings(key).flatMap((finding): Mended[] => {
+        const fix = this.saidBefore.has(identity(finding)) ? undefined : preferredFix(fixesOf(finding));
+        if (fix === undefined) return [];
+        const edits = fix.edits.map(({ file, edit: one }) => ({ key: `${folder}/${file.path}`, edit: one }));
+        return this.with(edits, () => {
+          const after = this.errors(key);
+          const more = after.filter((one) => !known.has(identity(one)));
+          return [{ finding, fix, more, errors: [before.length, after.length] }];
+        });
+      });
+    });
+  }
+
+  private errors(key: string): readonly Finding[] {
+    return this.findings(key).filter(({ severity }) => severity === 'error');
+  }
+
+  /** What `look` returns while the files are edited. */
+  private with<Of>(edits: readonly { readonly key: string; readonly edit: TextEdit }[], look: () => Of): Of {
+    const keys = [...new Set(edits.map(({ key }) => key))];
+    const before = keys.map((key) => this.workspace.files.get(key)?.text ?? '');
+    const write = (key: string, newText: string): void => {
+      const length = this.workspace.files.get(key)?.text.length ?? 0;
+      this.workspace.change(key, ++this.version, [{ range: { start: 0, end: length }, newText }]);
+    };
+    for (const [i, key] of keys.entries()) {
+      const own = edits.flatMap((one) => (one.key === key ? [one.edit] : []));
+      write(key, applyEdits(before[i] ?? '', own));
+    }
+    const seen = look();
+    for (const [i, key] of keys.entries()) write(key, before[i] ?? '');
+    return seen;
   }
 
   /** What is shown on all files, as people meet it: the file they edit first, and in a file errors first. */

@@ -93,8 +93,10 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
 /** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
 function isKeyToCome(file: SourceFile, { code, message, range }: Finding): boolean {
   if (code !== 'project-file-invalid' || !message.startsWith('A project needs ')) return false;
-  const below = /^[^\n]*\n(?:[ \t]+(?! |-)[^\n]*\n)*[ \t]*\w*:?(?=\s*$|\n-)/.exec(file.text.slice(range.start));
-  return below !== null && isEditedAt(file, { start: range.start, end: range.start + below[0].length });
+  const below = /^[^\n]*\n(?:[ \t]+\w[^\n]*\n)*/.exec(file.text.slice(range.start));
+  const start = range.start + (below?.[0].length ?? 0);
+  const line = /^[ \t]*\w*:?(?=\n|$)/.exec(file.text.slice(start))?.[0];
+  return line !== undefined && isEditedAt(file, { start: range.start, end: start + line.length });
 }
 
 /**

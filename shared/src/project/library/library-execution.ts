@@ -34,6 +34,7 @@ import type {
   LibraryStages,
   LibraryValues,
 } from './library-stages.js';
+import { mixedFinding } from './mixed-documents.js';
 import { overlayOutput } from './overlay-output.js';
 import { refusedValues, runsCode } from './refused-values.js';
 
@@ -192,10 +193,7 @@ export class LibraryExecution implements LibraryStages {
       const extracted = extractDocuments(documents, annotation, file.source, this.options.dialect);
       addFindings(findings, extracted.findings);
       for (const other of extracted.others) {
-        if (!isEmptyDocument(other))
-          findings.push(
-            findingAt('mixed-documents', other.origin ?? startOf(file.source), mixedWords(file, annotation)),
-          );
+        if (!isEmptyDocument(other)) findings.push(mixedFinding(other, file, annotation));
       }
       for (const document of extracted.matching) {
         try {
@@ -241,19 +239,6 @@ const unknownType: Words = {
   plain: 'This file is marked for output, but is neither YAML nor text',
   message: 'Unknown file type',
 };
-
-function mixedWords(file: RunFile, annotation: DocumentAnnotation): Words {
-  const { path } = file.source;
-  return annotation === 'data/values'
-    ? {
-        plain: 'A file with data values cannot hold other documents, such as this one',
-        message: `Expected data values file '${path}' to only have data values documents`,
-      }
-    : {
-        plain: 'A file with a schema cannot hold other documents, such as this one',
-        message: `Expected schema file '${path}' to only have schema documents`,
-      };
-}
 
 function classify(
   files: readonly FileInLibrary[],

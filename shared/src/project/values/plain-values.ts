@@ -28,6 +28,8 @@ export function plainValuesFindings(file: SourceFile, documents: DocumentSet, sc
       fixes: [
         {
           title: 'Make it a data values document',
+          // There ytt takes no comments but its own.
+          preferred: !/#(?![!@])/.test(file.text),
           edits: [{ file, edit: { range: { start: 0, end: 0 }, newText: headerFor(file) } }],
         },
       ],

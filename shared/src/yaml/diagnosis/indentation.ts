@@ -55,7 +55,10 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   if (open.some(({ column }) => column === line.indent) && !isItem) return undefined;
   const range = { start: at, end: contentEnd(line) };
   const away = ({ column }: OpenColumn): number => Math.abs(column - line.indent);
-  const [nearest] = open.filter(({ column }) => column !== line.indent).sort((a, b) => away(a) - away(b));
+  const least = columnBelow(file, line);
+  const [nearest] = open
+    .filter(({ column }) => column !== line.indent && column < least)
+    .sort((a, b) => away(a) - away(b));
   const key = isItem ? keyOneOff(file, line) : undefined;
   if (key !== undefined)
     return {
@@ -67,6 +70,13 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
     return isItem
       ? { plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
       : undefined;
+  const item = isItem ? undefined : itemOneOff(file, line, nearest.column);
+  if (item !== undefined)
+    return {
+      plain: `This line is indented by ${item.indent}, but the keys below it as if it were by ${item.indent - 1}`,
+      range: { start: contentStart(item), end: contentEnd(item) },
+      fixes: [replacing(`Indent by ${item.indent - 1}`, item.start, item.start + 1, '')],
+    };
   const odd = oddLine(file, line, nearest.column);
   if (odd !== undefined)
     return {
@@ -77,14 +87,36 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   return {
     plain: `This line is indented by ${line.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${nearest.column}`,
     range,
-    fixes: [reindented(file, line, nearest.column)],
+    fixes: isBelowOpenKey(file, line) ? [] : [reindented(file, line, nearest.column)],
   };
+}
+
+/** The column that a line must begin before, so that the keys or items directly below it are its value. */
+function columnBelow(file: SourceFile, line: Line): number {
+  let below = line.content.endsWith(':') ? lineBelow(file, line) : undefined;
+  while (below?.content.startsWith('#')) below = lineBelow(file, below);
+  if (below?.content.startsWith('- ')) return below.indent + 1;
+  return below !== undefined && below.indent > line.indent ? below.indent : Number.POSITIVE_INFINITY;
+}
+
+/** Whether `line` and a deeper one directly above it are keys without values, which may have been swapped. */
+function isBelowOpenKey(file: SourceFile, line: Line): boolean {
+  const above = lineAbove(file, line);
+  return above !== undefined && above.indent > line.indent && /:$/.test(above.content) && /:$/.test(line.content);
 }
 
 /** The key directly above an item that is indented by one more, so that the item is not part of its value. */
 function keyOneOff(file: SourceFile, item: Line): Line | undefined {
   const above = lineAbove(file, item);
   return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
+}
+
+/** The item directly above `line` that begins one column too far right for it; the item's first key is at `column`. */
+function itemOneOff(file: SourceFile, line: Line, column: number): Line | undefined {
+  const above = lineAbove(file, line);
+  const dash = above && /^-[ ]+/.exec(above.content)?.[0].length;
+  const isOff = above && dash && above.indent % 2 === 1 && above.indent + dash === column && column === line.indent + 1;
+  return isOff ? above : undefined;
 }
 
 /**
@@ -106,12 +138,14 @@ function oddLine(file: SourceFile, line: Line, column: number): Line | undefined
   return odd;
 }
 
+export const indentedMarker = "Expected '---' between documents at the start of its line, but it is indented";
+
 /** The line directly above that at `at` is an indented `---`, which therefore does not begin a document, but a text. */
 export function diagnoseIndentedMarker(file: SourceFile, at: number): Diagnosis | undefined {
   const above = lineAbove(file, lineAt(file, at));
   if (above?.content !== '---' || above.indent === 0) return undefined;
   return {
-    plain: "Expected '---' between documents at the start of its line, but it is indented",
+    plain: indentedMarker,
     range: { start: contentStart(above), end: contentEnd(above) },
     fixes: [replacing('Remove the indentation', above.start, contentStart(above), '')],
   };
@@ -132,10 +166,12 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
     };
   }
   const column = above.indent + (hasKey ? dash : 0);
+  // An item at an odd column may be what is wrong.
+  const isSettled = column === line.indent || (dash > 0 && above.indent % 2 === 1);
   return {
     plain: 'This line is indented more than the one above, which has a value already',
     range: { start: contentStart(line), end: contentEnd(line) },
-    fixes: column === line.indent ? [] : [reindented(file, line, column, line.indent)],
+    fixes: isSettled ? [] : [reindented(file, line, column, line.indent)],
   };
 }
 
@@ -154,16 +190,24 @@ function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
   return indent === line.indent || (isNextItem && indent >= odd.indent);
 }
 
+/** Whether the first line below `line` that is not deeper than `column` begins there, and is therefore correct. */
+function standsBeside(file: SourceFile, line: Line, column: number): boolean {
+  let next = lineBelow(file, line);
+  while (next !== undefined && next.indent > column) next = lineBelow(file, next);
+  return next?.indent === column;
+}
+
 /**
  * Moves `line`, with the lines below that belong to it, to `column`; and with it the lines below that are indented by
  * `beside` or more.
  */
 function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];
+  const isAlone = line.indent < column && standsBeside(file, line, column);
   const hasValue = /:[ \t]+[^\s|>&!]/.test(line.content);
   for (let number = line.number; number < file.lines.lineCount; number++) {
     const { start, indent, content } = lineNumbered(file, number);
-    if (number > line.number && content !== '' && indent < beside) break;
+    if (number > line.number && ((content !== '' && indent < beside) || isAlone)) break;
     // Correctly indented keys do not belong to a line with a value.
     if (number > line.number && hasValue && indent === column && /:(\s|$)/.test(content)) break;
     if (content === '') continue;
