@@ -1,7 +1,7 @@
 /** Nodes that stand in several places: what changes in all of them, and what stays the very same object. */
 import { describe, expect, it } from 'vitest';
 import { isMap } from '../document/kinds.js';
-import type { Document, NodeValue, YamlMap } from '../document/node.js';
+import type { Document, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { readDocuments } from '../document/read/read-documents.js';
 import { SourceFile } from '../text/source-file.js';
 import { SharedNodes, withoutIdentities } from './shared-nodes.js';
@@ -14,20 +14,21 @@ function at(value: NodeValue, key: string): NodeValue {
   return isMap(value) ? (value.items.find((item) => item.key === key)?.value ?? null) : null;
 }
 
-/** The document with the map of its key `a` in all of `keys`, as a node that one call returned. */
-function sharing(document: Document, keys: readonly string[]): { document: Document; shared: YamlMap } {
+/** The document with the map or array of its key `a` in all of `keys`, as a node that one call returned. */
+function sharing(document: Document, keys: readonly string[]): { document: Document; shared: YamlMap | YamlArray } {
   const root = document.value as YamlMap;
-  const shared: YamlMap = { ...(at(root, 'a') as YamlMap), identity: {} };
+  const shared = { ...(at(root, 'a') as YamlMap | YamlArray), identity: {} };
   const items = root.items.map((item) => (keys.includes(String(item.key)) ? { ...item, value: shared } : item));
   return { document: { ...document, value: { ...root, items } }, shared };
 }
 
-describe('a node in several places', () => {
-  const { document, shared } = sharing(documentOf('a: {b: 1}\nc: {}\nd: {e: 1}\n'), ['a', 'c']);
+describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (written) => {
+  const text = `a: ${written}\nc: {}\nd: {e: 1}\n`;
+  const { document, shared } = sharing(documentOf(text), ['a', 'c']);
 
   it('is changed in all of them, and nothing else is', () => {
     const nodes = new SharedNodes();
-    const changed: YamlMap = { ...shared, items: [] };
+    const changed = { ...shared, items: [] };
     nodes.change(changed);
     expect(nodes.current(shared)).toBe(changed);
     const { value } = nodes.inAllPlaces(document);
@@ -58,7 +59,7 @@ describe('a node in several places', () => {
   it('is shared with nothing where it is copied, and what is not shared stays the same', () => {
     const copied = withoutIdentities(document);
     const [a, d] = [at(copied.value, 'a'), at(copied.value, 'd')];
-    expect(a).toEqual(at(documentOf('a: {b: 1}\nc: {}\nd: {e: 1}\n').value, 'a'));
+    expect(a).toEqual(at(documentOf(text).value, 'a'));
     expect(a).not.toHaveProperty('identity');
     expect(d).toBe(at(document.value, 'd'));
     expect(withoutIdentities(copied)).toBe(copied);

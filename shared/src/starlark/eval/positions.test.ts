@@ -93,6 +93,7 @@ describe('an error of', () => {
     ['an assignment to an attribute', 's^.x = f(1)'],
     ['an assignment with an operator', 's ^+= f(1)'],
     ['an assignment with an operator to an item', 'd["k"] ^+= str(f(1))'],
+    ['an assignment with an operator to an item that cannot be another', 'y = (1,)\ny^[0] += f(1)'],
     ['an assignment with an operator to an item of what a loop goes through', 'for x in l: l^[0] += f(1)'],
     ['a loop', '^for x in f(1): f(x)'],
     ['the names of a loop', '^for x, y in [f(1)]: f(x)'],

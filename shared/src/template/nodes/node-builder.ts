@@ -50,22 +50,13 @@ export class NodeBuilder {
 
   /** Sets the value computed by code. */
   setValue(value: NodeValue): void {
-    switch (this.kind) {
-      case 'documentSet':
-      case 'map':
-        throw new StarlarkError(`cannot set value on a ${yamlTypeName(this)}`);
-      case 'array':
-        throw new StarlarkError(`cannot set value on an ${yamlTypeName(this)}`);
-      case 'textRoot':
-        throw new StarlarkError('cannot set value on a noderoot');
-      case 'text':
-        this.setText(value);
-        return;
-      default:
-        // The value if it is rejected.
-        this.value = unknownNode;
-        this.addValue(value);
+    if (this.kind === 'text') {
+      this.setText(value);
+      return;
     }
+    // What stays if the value is refused.
+    this.value = unknownNode;
+    this.addValue(value);
   }
 
   /** Gives the node a value that it has in the template. */

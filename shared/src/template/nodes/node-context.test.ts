@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { YamlFragment } from './fragment.js';
 import { NodeContext } from './node-context.js';
@@ -58,6 +59,20 @@ describe('NodeContext', () => {
       context.setValue(tags[1] ?? 0, value);
     }
     expect(built(context)).toMatchObject({ items: [{ value: 1 }, { value: 2 }, { value: 3 }] });
+  });
+
+  it('gives an annotation and a key to the item that starts next, and to none after it', () => {
+    const { table, tags } = nodes([map, item('a', 1)]);
+    const [, tag = 0] = tags;
+    const context = new NodeContext('yaml', table, false);
+    const annotation = { name: 'yaml/note' } as Annotation;
+    context.annotate(tag, annotation);
+    context.setMapItemKey(tag, 'b');
+    context.startNode(tag);
+    context.startNode(tag);
+    const [first, second] = (built(context) as YamlMap).items;
+    expect([first?.key, second?.key]).toEqual(['b', 'a']);
+    expect([first?.annotations?.get('yaml/note'), second?.annotations]).toEqual([annotation, undefined]);
   });
 
   it('refuses a key that is there unless told to override', () => {

@@ -55,6 +55,30 @@ describe('resolvePlain', () => {
   });
 });
 
+/** All the words that have a meaning, and no other case of them has. */
+const words: readonly (readonly [value: unknown, words: readonly string[]])[] = [
+  [true, ['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON']],
+  [false, ['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF']],
+  [null, ['', '~', 'null', 'Null', 'NULL']],
+  [Number.NaN, ['.nan', '.NaN', '.NAN']],
+  [Number.POSITIVE_INFINITY, ['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF']],
+  [Number.NEGATIVE_INFINITY, ['-.inf', '-.Inf', '-.INF']],
+];
+
+describe('words that mean something', () => {
+  const known = new Set(words.flatMap(([, same]) => same));
+  const cases = (word: string): readonly string[] =>
+    [...word].reduce<string[]>((all, c) => all.flatMap((one) => [one + c.toLowerCase(), one + c.toUpperCase()]), ['']);
+
+  it.each(words)('mean %s: %s', (value, same) => {
+    expect(same.map((word) => plain(word)[1])).toEqual(same.map(() => value));
+    const others = [...new Set(same.flatMap((word) => [...cases(word), `-${word}`, `+${word}`]))].filter(
+      (word) => !known.has(word) && word !== '-' && word !== '+',
+    );
+    expect(others.map(plain)).toEqual(others.map((word) => ['!!str', word]));
+  });
+});
+
 describe('resolveTagged', () => {
   const tag = (name: string) => `tag:yaml.org,2002:${name}`;
 
