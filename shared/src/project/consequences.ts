@@ -82,17 +82,19 @@ function overlaps(ranges: readonly Lines[], [first, last]: Lines): boolean {
 
 /**
  * `findings` with failures in a module reported only once more besides the module itself: ytt names one call or `load`
- * that led there, in a file that nothing loads if there is one, and all others fail for the same reason. If steps or
- * time are exhausted, only the first place is reported: everything later fails regardless of its content. The findings
+ * that led there, in a file that nothing loads if there is one, and all others fail for the same reason. If that file
+ * loads another module first, which loads the failing one, ytt names that module's `load`. If steps or time are exhausted, only the first place is reported: everything later fails regardless of its content. The findings
  * are in the order of evaluation.
  */
 export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
   const told = new Map<string, Finding>();
+  const first = new Map<string, Finding>();
   const reasons = new Map<Finding, string>();
   for (const finding of findings) {
     const reason = reasonElsewhere(finding);
     if (reason === undefined) continue;
     reasons.set(finding, reason);
+    if (!first.has(reason)) first.set(reason, finding);
     const before = told.get(reason);
     if (before === undefined || (isLoaded(before) && !isLoaded(finding))) told.set(reason, finding);
   }
@@ -103,9 +105,21 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
       isSpent = true;
     }
     const reason = reasons.get(finding);
-    return reason === undefined || told.get(reason) === finding;
+    if (reason === undefined) return true;
+    const kept = told.get(reason);
+    return (
+      kept === finding || (first.get(reason) === finding && findings.some((one) => leadsBefore(one, kept, reason)))
+    );
   });
 }
+
+/** Whether `one` is about an earlier `load` in the file of `kept` of a module that fails for `reason`, a failed load. */
+function leadsBefore({ file, message, range }: Finding, kept: Finding | undefined, reason: string): boolean {
+  if (file !== kept?.file || range.start >= kept.range.start) return false;
+  return reason.startsWith(failedLoad) && message.startsWith(failedLoad) && message.endsWith(`: ${reason}`);
+}
+
+const failedLoad = 'cannot load ';
 
 function isLoaded({ file }: Finding): boolean {
   return isLibraryByName(file.path);
@@ -114,7 +128,7 @@ function isLoaded({ file }: Finding): boolean {
 /** The failure in another file, if a finding is about the call or `load` that led to it; undefined for all others. */
 function reasonElsewhere({ code, message, related }: Finding): string | undefined {
   if (code !== 'evaluation-failed' && code !== 'map-key-repeated') return undefined;
-  if (message.startsWith('cannot load ') && !message.includes('Expected to find file')) return message;
+  if (message.startsWith(failedLoad) && !message.includes('Expected to find file')) return message;
   // The message names the item that matches nothing, whatever the left side is.
   if (message.startsWith('overlay.apply: ')) return message;
   const cause = related.find((place) => place.message === failedHere);

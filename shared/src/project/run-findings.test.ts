@@ -36,6 +36,13 @@ describe('findings of a run', () => {
       syntax,
       'evaluation-failed c.yml:1',
     ]);
+    const moduleFirst = `#@ load("h.lib.yml", "g")\n${load('h.star')}`;
+    expect(places({ ...broken, ...between, 'd.yml': moduleFirst })).toEqual([
+      syntax,
+      'evaluation-failed h.lib.yml:1',
+      root,
+      'evaluation-failed d.yml:2',
+    ]);
     // What leads there by another module is told of both.
     const chain = { ...broken, ...between, 'd.yml': '#@ load("h.lib.yml", "g")\n' };
     expect(places(chain)).toEqual([syntax, 'evaluation-failed h.lib.yml:1', root]);
