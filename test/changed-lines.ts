@@ -1,12 +1,12 @@
-/** What an edit changed in the lines of a text. */
+/** Which lines of a text an edit changed. */
 export interface ChangedLines {
-  /** Where they begin, from 0. */
+  /** The first line, from 0. */
   readonly start: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** The lines of two texts without those that are the same at their beginnings and ends. */
+/** The lines of two texts without their common prefix and suffix. */
 export function changedLines(before: readonly string[], after: readonly string[]): ChangedLines {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -40,7 +40,7 @@ describe('the injection into YAML', () => {
 });
 
 describe('text templates', () => {
-  /** The scopes of the characters of a line from `from`, up to `to`, where a text template begins with the line. */
+  /** The scopes of the characters of a line from `from` up to `to`, for a text template that starts with the line. */
   const scopesOf = async (line: string, from: string): Promise<readonly string[]> => {
     const grammar = await loadGrammar('text.ytt');
     const at = line.indexOf(from);
@@ -50,7 +50,7 @@ describe('text templates', () => {
     return token?.scopes ?? [];
   };
 
-  // As ytt's reader, which looks for the closing mark before it looks at what stands in between.
+  // As ytt's reader, which searches for the closing mark before it reads the text in between.
   it.each(['(@= "a @) b', "(@= 'a @) b", '(@# a @) b', '(@# a -@) b', '(@- a -@) b', '(@-= a @) b'])(
     'end their code at the first closing mark: %s',
     async (line) => expect(await scopesOf(line, ' b')).toEqual(['text.ytt']),

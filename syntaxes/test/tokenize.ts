@@ -1,6 +1,6 @@
 /**
- * Tokenizes texts with the package's grammars as an editor would, and writes the tokens under the text they belong to.
- * The YAML grammar that ours is injected into comes from `tm-grammars`, which carries the one VS Code uses.
+ * Tokenizes texts with the package's grammars as an editor would, and writes the tokens below the text they belong to.
+ * The YAML grammar that ours is injected into comes from `tm-grammars`, which contains the one VS Code uses.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,7 +36,7 @@ export async function loadGrammar(scopeName: string): Promise<IGrammar> {
   return grammar;
 }
 
-/** Each line of `text` followed by a line per token: carets under the token, then its scopes but the root. */
+/** Each line of `text` followed by a line per token: carets below the token, then its scopes except the root. */
 export function annotateTokens(grammar: IGrammar, text: string): string {
   const out: string[] = [];
   let state = INITIAL;

@@ -1,6 +1,6 @@
 /**
- * What the server answers about a few workspaces, everywhere in them, against what stands recorded. Whoever changes an answer
- * on purpose records it anew (`RECORD_ANSWERS=1 npx vitest run test/answers`) and reads the difference.
+ * The server's answers for a few workspaces, at every position, compared with recorded ones. After an intended change
+ * of answers, record them again (`RECORD_ANSWERS=1 npx vitest run test/answers`) and review the difference.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

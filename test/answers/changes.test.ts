@@ -1,7 +1,7 @@
 /**
- * What is found after single changes of small projects that use every part of the language, against what stands recorded.
- * Whoever changes what is found on purpose records it anew (`RECORD_ANSWERS=1 npx vitest run test/answers`) and reads the
- * difference.
+ * The findings after single changes of small projects that use every part of the language, compared with recorded ones.
+ * After an intended change of findings, record them again (`RECORD_ANSWERS=1 npx vitest run test/answers`) and review
+ * the difference.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

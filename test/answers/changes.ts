@@ -1,6 +1,6 @@
 /**
- * What is found in a project after each of many single changes of its texts, and what becomes of its output, as text that
- * people can read and compare: the mistakes that people make, and each line left out.
+ * The findings of a project after each of many single changes of its texts, and the effect on its output, as readable
+ * text: typical mistakes, and each line left out.
  */
 import {
   evaluateProject,
@@ -71,7 +71,7 @@ function applied(text: string, { range, newText }: TextEdit): string {
   return text.slice(0, range.start) + newText + text.slice(range.end);
 }
 
-/** What a finding says, wherever it stands. */
+/** The message of a finding, regardless of its location. */
 function words({ code, message }: Finding): string {
   return `${code} ${message.replaceAll(/\d+/g, '0')}`;
 }
@@ -99,7 +99,7 @@ function placed({ path, text, lines }: SourceFile, { start, end }: { start: numb
   return `${path}:${line + 1}:${start - lines.lineStart(line) + 1} ${shown(text.slice(start, end))}`;
 }
 
-/** Of a longer text only so much is recorded. */
+/** How many characters of a longer text are recorded. */
 const mostMarked = 40;
 
 function shown(text: string): string {
@@ -120,7 +120,7 @@ function outputLines(before: Project, after: Project): readonly string[] {
       ];
 }
 
-/** Of longer lists of lines only so many are recorded. */
+/** How many lines of longer lists are recorded. */
 const mostLines = 3;
 
 function shortened(lines: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Everything that the server answers about a workspace, as text that people can read and compare: for each file what is about
- * the whole of it, then what is answered at its places. Lines and characters are counted from 1, as editors show them.
+ * Everything that the server answers about a workspace, as readable text: for each file the answers for the whole file,
+ * then those at its positions. Lines and characters are counted from 1, as editors show them.
  */
 import type {
   CodeAction,
@@ -42,7 +42,7 @@ import {
 /** The texts of a workspace by their paths in it. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Of longer lists of completions only so many are recorded. */
+/** How many items of longer completion lists are recorded. */
 const recordedCompletions = 12;
 
 /** The record of a workspace. Its files are opened one after the other and stay open. */
@@ -62,7 +62,7 @@ export async function answersAbout(texts: Texts): Promise<string> {
         documentSymbol: { hierarchicalDocumentSymbolSupport: true },
         rename: { prepareSupport: true },
         definition: { linkSupport: true },
-        // What is asked for is answered when all is known, and what is sent may be sent again.
+        // Requests are answered when everything is known, and notifications may be sent again.
         diagnostic: { relatedDocumentSupport: false },
         publishDiagnostics: { relatedInformation: true },
         codeAction: {
@@ -206,7 +206,7 @@ class Recording {
     return [`${kind}: ${title}${marks}`, ...effect];
   }
 
-  /** What an edit of the workspace makes of each text. */
+  /** The text of each file after an edit of the workspace. */
   private editText({ changes = {} }: WorkspaceEdit): readonly string[] {
     return Object.entries(changes).flatMap(([changed, edits]) => {
       const path = shownUri(changed);
@@ -235,7 +235,7 @@ class Recording {
     await this.everywhere('selection', lineStarts, (position) => this.selection(path, position));
   }
 
-  /** What is answered at `positions`, where that is something; each answer once, with all its places. */
+  /** The answers at `positions` that are not empty, each once with all its positions. */
   private async everywhere(
     title: string,
     positions: readonly Position[],
@@ -302,7 +302,7 @@ class Recording {
     return { text: ranges.join(' < ') };
   }
 
-  /** What Enter at the end of each line adds. */
+  /** The text that Enter adds at the end of each line. */
   private async lineBreaks(path: string): Promise<void> {
     const found: string[] = [];
     let version = 1;

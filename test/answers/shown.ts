@@ -21,13 +21,13 @@ export const folder = '/ws';
 
 export const lineBreak = /\r?\n/;
 
-/** What is answered at a place, and the range that the answer says it is about. */
+/** The answer at a position, and the range that it refers to. */
 export interface Answer {
   readonly text: string;
   readonly range?: string;
 }
 
-/** The beginnings and ends of words and lines, and what stands between words. */
+/** The starts and ends of words and lines, and the characters between words. */
 export function placesOf(text: string): readonly Position[] {
   return text.split(lineBreak).flatMap((content, line) => {
     const characters = new Set([0, content.length]);
@@ -56,7 +56,7 @@ export function shownUri(text: string): string {
   return decodeURIComponent(text).replace(`file://${folder}/`, '');
 }
 
-/** Where locations and links lead; what a link says it is about is the range. */
+/** The targets of locations and links; a link's range is its origin. */
 export function linkAnswer(answer: Location | readonly (Location | LocationLink)[] | null): Answer {
   const all = answer === null ? [] : 'uri' in answer ? [answer] : answer;
   const text = all
@@ -80,7 +80,7 @@ export function highlightAnswer(answer: readonly DocumentHighlight[] | null): An
   return { text: (answer ?? []).map(({ range, kind }) => `${at(range)} kind ${kind}`).join(', ') };
 }
 
-/** An item with what is written where it is taken, unless that is its label in place of nothing or of its beginning. */
+/** An item with the text it inserts, unless that is just its label, replacing nothing or a prefix of it. */
 export function completionText(item: CompletionItem, document: TextDocument): string {
   const { label, kind, textEdit, insertText, additionalTextEdits = [], preselect } = item;
   const written = textEdit?.newText ?? insertText ?? label;
@@ -136,7 +136,7 @@ export function block(value: unknown): readonly string[] {
   return JSON.stringify(value, null, 1).replaceAll(`file://${folder}/`, '').replaceAll(`${folder}/`, '').split('\n');
 }
 
-/** The lines of `before` that are gone in `after` and those that are new. */
+/** The lines of `before` that are missing in `after`, and the new ones. */
 export function difference(before: string, after: string): readonly string[] {
   const { start, removed, added } = changedLines(before.split(lineBreak), after.split(lineBreak));
   const at = `    ${start + 1}`;

@@ -1,7 +1,7 @@
 /**
- * Answers recorded cases of ytt with this implementation: what the conformance scorer calls.
+ * Answers recorded cases of ytt with this implementation; called by the conformance scorer.
  *
- * A case's flags are named as ytt's own, but for `environ` (the environment), `marks` (`--file-mark`) and
+ * A case's flags have ytt's names, except `environ` (the environment), `marks` (`--file-mark`) and
  * `dangerous-skip-validation`.
  */
 import {
@@ -62,7 +62,7 @@ export async function run(testCase: ConformanceCase, mode: RunMode): Promise<Ans
   const flags = testCase.flags ?? {};
   const project = evaluateProject(caseInputs(testCase));
   const refusal = mode === 'result' ? refuseOutput(flags) : undefined;
-  // The form of the output is looked at once there is a schema.
+  // The output format is checked once there is a schema.
   const effective = refusal !== undefined ? 'openapi' : mode === 'result' ? requestedMode(flags) : mode;
   const findings = [...project.findingsOf(effective), ...project.enclosingFindingsOf(effective)];
   const answered = { findings: findings.map(answerFinding) };
@@ -84,7 +84,7 @@ function documents(document: import('@ytt-language/shared').Document) {
   return { kind: 'documentSet', items: [document], origin: undefined } as const;
 }
 
-/** What ytt does when no mode of our own is asked for is told by the case's own flags. */
+/** What ytt does when no mode of ours is requested, according to the case's own flags. */
 function requestedMode(flags: CaseFlags): RunMode {
   if (flags['data-values-schema-inspect'] === true) return 'openapi';
   return flags['data-values-inspect'] === true ? 'inspect' : 'result';
@@ -136,7 +136,7 @@ function dataValueFlags(flags: CaseFlags, files: readonly CaseFile[]): readonly 
     ...values('data-value'),
     ...values('data-value-yaml'),
     ...(flags['data-value-file'] ?? []).map((text): DataValueFlag => {
-      // The recorded cases seldom hold the content of these files.
+      // The recorded cases seldom contain these files.
       const content = files.find((file) => file.path === text.slice(text.indexOf('=') + 1))?.text ?? '';
       return { kind: 'data-value-file', text, content };
     }),

@@ -1,4 +1,4 @@
-/** The tests of a set of recorded answers: a case meets all that ytt answered, unless it is an exception. */
+/** The tests of a set of recorded answers: a case meets every measure of ytt's answer, unless it is an exception. */
 import { describe, expect, it } from 'vitest';
 import { run } from './adapter.js';
 import { type Exception, exceptions, ratchet } from './exceptions.js';
@@ -24,7 +24,7 @@ export function describeSet(set: SetName): void {
     it('are there', () => expect(found).toMatchObject({ kind: 'present' }));
     if (found.kind !== 'present') return;
     const recorded = readCases(found.path).flatMap(recordedModes);
-    // Every case is met or an exception, so what is recorded and excepted tells the figures.
+    // Every case is met or an exception, so the records and exceptions determine the figures.
     it('meet the figures of the ratchet', () => expect(fallen(set, recorded)).toEqual([]));
     it.each(recorded)('$name', async ({ testCase, mode, recording, exception }) => {
       const answer = await run(testCase, mode);
@@ -45,7 +45,7 @@ function recordedModes(testCase: RecordedCase): readonly Recorded[] {
   });
 }
 
-/** The figures of a set that are below those of the ratchet, where every case that is not an exception is met. */
+/** The figures of a set that are below those of the ratchet, if every case that is not an exception is met. */
 function fallen(set: SetName, recorded: readonly Recorded[]): readonly string[] {
   return modes.flatMap((mode) => {
     const ofMode = recorded.filter((one) => one.mode === mode);

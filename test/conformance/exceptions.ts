@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Measure } from './score.js';
 
 export interface Exception {
-  /** The case's id and the mode, with a space between. */
+  /** The case's id and the mode, separated by a space. */
   readonly case: string;
-  /** The measures that are not met, with commas between. */
+  /** The measures that are not met, separated by commas. */
   readonly unmet: string;
   readonly reason: string;
 }

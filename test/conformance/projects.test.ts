@@ -1,4 +1,4 @@
-/** Schemas and data values of made-up projects, as ytt answered them. */
+/** Schemas and data values of made-up projects, with ytt's answers. */
 import { describeSet } from './describe-set.js';
 
 describeSet('projects');

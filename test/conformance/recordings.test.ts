@@ -1,4 +1,4 @@
-/** Which sets of recorded answers are scored, skipped, or missed. */
+/** Which sets of recorded answers are scored, skipped or missing. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Where the recorded answers of ytt are: some sets in this folder, those of ytt's own tests beside the repository. */
+/**
+ * The location of ytt's recorded answers: some sets are in this folder, those of ytt's own tests beside the repository.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,20 +12,20 @@ export const upstreamSets = ['upstream-commands', 'upstream-examples', 'upstream
 export const sets = [...repositorySets, ...upstreamSets];
 export type SetName = (typeof sets)[number];
 
-/** A case with what ytt answered in each mode that was asked for. */
+/** A case with ytt's answer in each requested mode. */
 export interface RecordedCase extends ConformanceCase {
   readonly result?: Recording;
   readonly inspect?: Recording;
   readonly openapi?: Recording;
 }
 
-/** What of the environment says where sets are, and whether they may be missing. */
+/** The environment variables that name the location of sets, and whether they may be missing. */
 export interface RecordingsEnvironment {
   readonly CONFORMANCE_DIR?: string | undefined;
   readonly CI?: string | undefined;
 }
 
-/** A set to score, one that is skipped because nobody promised it, or one that ought to be there. */
+/** A set to score, one that is skipped because nothing requires it, or one that is required but missing. */
 export type FoundSet =
   | { readonly kind: 'present'; readonly path: string }
   | { readonly kind: 'skipped' | 'missing'; readonly message: string };
@@ -45,7 +47,7 @@ export function findSet(name: SetName, environment: RecordingsEnvironment, repos
   return { kind: isUpstream && !isPromised(environment, folder) ? 'skipped' : 'missing', message };
 }
 
-/** Whether upstream sets ought to be there: someone names their folder, or in CI what holds the folder is there. */
+/** Whether upstream sets are required: their folder is named explicitly, or in CI its parent exists. */
 function isPromised(environment: RecordingsEnvironment, folder: string): boolean {
   if (environment.CONFORMANCE_DIR !== undefined) return true;
   return isSet(environment.CI) && existsSync(dirname(folder));
@@ -55,7 +57,7 @@ function isSet(variable: string | undefined): boolean {
   return variable !== undefined && variable !== '' && variable !== 'false';
 }
 
-/** Reads the cases of a file, one a line. */
+/** Reads the cases of a file, one per line. */
 export function readCases(path: string): readonly RecordedCase[] {
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedCase);

@@ -1,4 +1,4 @@
-/** YAML scalars, as ytt answered them. */
+/** YAML scalars, with ytt's answers. */
 import { describeSet } from './describe-set.js';
 
 describeSet('scalars');

@@ -1,5 +1,5 @@
 /**
- * The command line of the scorer: scores sets, tells cases that fail, and prints a table or JSON.
+ * The command line of the scorer: scores sets, lists failing cases, and prints a table or JSON.
  *
  *     [--cases FILE.jsonl]... [--failures N] [--only SUBSTRING] [--json]
  */
@@ -8,7 +8,7 @@ import { type Answer, run } from './adapter.js';
 import { findSet, type RecordedCase, readCases, sets } from './recordings.js';
 import { type Measure, measures, modes, type Recording, type Score, score, scoreOfCrash, unmet } from './score.js';
 
-/** How many cases met a measure, of how many. */
+/** How many cases met a measure, out of how many. */
 type Figure = [met: number, of: number];
 type Row = Record<Measure, Figure> & { cases: number; crash: number; slowestMs: number };
 
@@ -17,7 +17,7 @@ interface Scored {
   readonly answer: Answer & { readonly crash?: string };
 }
 
-/** Scores the sets that the arguments name, or all that there are, and prints the figures. */
+/** Scores the sets named by the arguments, or all existing ones, and prints the figures. */
 export async function scoreCommand(args: readonly string[]): Promise<void> {
   const { values: flags } = parseArgs({
     args: [...args],
@@ -41,7 +41,7 @@ export async function scoreCommand(args: readonly string[]): Promise<void> {
   else console.table(Object.fromEntries(Object.entries(report).map(([name, row]) => [name, printedRow(row)])));
 }
 
-/** Says on standard error which sets are not there. */
+/** Reports missing sets on standard error. */
 function presentSets(): readonly string[] {
   return sets.flatMap((name) => {
     const found = findSet(name, process.env);

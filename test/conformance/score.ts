@@ -1,8 +1,8 @@
-/** Compares what this implementation answers with what ytt answered, for one recorded case and mode. */
+/** Compares this implementation's answer with ytt's, for one recorded case and mode. */
 import type { RunMode } from '@ytt-language/shared';
 import type { Answer } from './adapter.js';
 
-/** What ytt answered. `files` holds texts by path, where the case asked for files. */
+/** ytt's answer. `files` holds texts by path, if the case requested files. */
 export type Recording =
   | { readonly ok: true; readonly output?: string; readonly files?: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly error?: string };
@@ -22,7 +22,7 @@ export type Score = Readonly<Partial<Record<Measure, boolean>>>;
 
 type AnsweredFinding = Answer['findings'][number];
 
-/** A place that an error message points at: any of the lines (from 1) that are acceptable there. */
+/** A location in an error message: any of the lines (from 1) that are acceptable there. */
 interface Place {
   readonly at: readonly { readonly path: string; readonly line: number }[];
   readonly words: readonly string[];
@@ -77,13 +77,13 @@ function hasItsWords(place: Place, errors: readonly AnsweredFinding[]): boolean 
   return place.words.every((words) => errors.some(({ message }) => plain(message).includes(plain(words))));
 }
 
-/** The forms in which ytt's messages name places, each tried where those before it found none. */
+/** The forms in which ytt's messages name locations, each tried if those before it matched none. */
 const fallbacks: readonly ((error: string) => readonly Place[])[] = [
   (error) => [...shownLines(error), ...brokenRules(error)],
   stackEnds,
   (error) => eachLine(error, /\((?:by|at) (\S+?):(\d+)\)/g),
   (error) => eachLine(error, /(?:at|on) line (\S+?):(\d+)\b/g),
-  // The YAML reader is not sure of its lines.
+  // The lines of the YAML reader are unreliable.
   (error) =>
     [...error.matchAll(/template '([^']+)': yaml: line (\d+):/g)].flatMap(([, path = '', line]) =>
       placeAt(
@@ -94,7 +94,7 @@ const fallbacks: readonly ((error: string) => readonly Place[])[] = [
   starlarkFrames,
 ];
 
-/** The places that an error message of ytt points at. */
+/** The locations that an error message of ytt names. */
 export function places(error: string): readonly Place[] {
   for (const form of fallbacks) {
     const found = form(error);
@@ -111,7 +111,7 @@ function eachLine(error: string, pattern: RegExp): readonly Place[] {
   return [...error.matchAll(pattern)].flatMap(([, path = '', line]) => placeAt(path, [Number(line)]));
 }
 
-/** Lines of a file shown between bars, and below them what was found and expected. */
+/** Lines of a file between bars, followed by what was found and expected. */
 function shownLines(error: string): readonly Place[] {
   const block = /^[ \t]*(\S.*):\n[ \t]*\|\n((?:[ \t]*(?:\d+ \|.*|\| \.\.\.)\n)+)[ \t]*\|\n\n?((?:[ \t]*= .*\n?)*)/gm;
   return [...error.matchAll(block)].flatMap(([, path = '', lines = '', notes = '']) => {
@@ -123,7 +123,7 @@ function shownLines(error: string): readonly Place[] {
   });
 }
 
-/** Rules of validations that were not met. */
+/** Violated rules of validations. */
 function brokenRules(error: string): readonly Place[] {
   const rules = /from: (\S+):(\d+)\n((?:[ \t]+- must be: .*\n(?:[ \t]+found: .*\n?)?)+)/g;
   return [...error.matchAll(rules)].flatMap(([, path = '', line, text = '']) => {
@@ -136,7 +136,7 @@ function brokenRules(error: string): readonly Place[] {
   });
 }
 
-/** The last of lines that each say where the one before it happened. */
+/** The last of a chain of lines, each of which names where the one before it happened. */
 function stackEnds(error: string): readonly Place[] {
   return [...error.matchAll(/(?:^[ \t]*\S.* on line (\S+):(\d+):[ \t]*\n)+/gm)].flatMap(([chain]) => {
     const last = [...chain.matchAll(/on line (\S+?):(\d+):/g)].at(-1);
@@ -144,7 +144,7 @@ function stackEnds(error: string): readonly Place[] {
   });
 }
 
-/** A stack of Starlark's: an error at any of its frames will do. */
+/** A Starlark stack: an error at any of its frames is acceptable. */
 function starlarkFrames(error: string): readonly Place[] {
   const at = [...error.matchAll(/^[ \t]+(\S+):(\d+) \| /gm)]
     .map(([, path = '', line]) => ({ path, line: Number(line) }))

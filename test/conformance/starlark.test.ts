@@ -1,4 +1,4 @@
-/** Starlark expressions, modules and templates, as ytt answered them. */
+/** Starlark expressions, modules and templates, with ytt's answers. */
 import { describeSet } from './describe-set.js';
 
 describeSet('starlark');

@@ -1,4 +1,4 @@
-/** The tests of ytt's commands, as ytt answered them. */
+/** The tests of ytt's commands, with ytt's answers. */
 import { describeSet } from './describe-set.js';
 
 describeSet('upstream-commands');

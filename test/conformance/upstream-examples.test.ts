@@ -1,4 +1,4 @@
-/** ytt's examples, as ytt answered them. */
+/** ytt's examples, with ytt's answers. */
 import { describeSet } from './describe-set.js';
 
 describeSet('upstream-examples');

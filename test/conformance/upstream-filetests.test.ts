@@ -1,4 +1,4 @@
-/** The tests of ytt that are files, as ytt answered them. */
+/** The tests of ytt that are files, with ytt's answers. */
 import { describeSet } from './describe-set.js';
 
 describeSet('upstream-filetests');

@@ -1,10 +1,10 @@
-/** Headless Chromium, in which the tests of what runs in a browser work. */
+/** Headless Chromium, in which the tests of browser code run. */
 import { type Browser, chromium } from 'playwright-core';
 import { editorPresent } from './requirement.js';
 
 const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** Whether Chromium runs here; where editors are required it is an error that it does not. */
+/** Whether Chromium runs here; throws if editors are required and it does not. */
 export function chromiumPresent(): boolean {
   return editorPresent('Chromium', chromiumPath);
 }

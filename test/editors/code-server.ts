@@ -1,6 +1,6 @@
 /**
- * Starts code-server (VS Code in a browser) with the packaged extension and opens a folder, or what a `.code-workspace`
- * file lists, in headless Chromium; and what a user does in it.
+ * Starts code-server (VS Code in a browser) with the packaged extension in headless Chromium, opens a folder or
+ * `.code-workspace` file, and performs user actions.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,9 +30,9 @@ const settings = {
 
 export interface Editor {
   readonly page: Page;
-  /** The directory of its logs, in which each start of the extensions has a directory of its own. */
+  /** The directory of its logs, with one directory for each start of the extensions. */
   readonly logs: string;
-  /** Where all that it keeps lies. */
+  /** The directory of all its data. */
   readonly home: string;
   readonly close: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ async function whenAnswering(url: string, server: ChildProcess, log: () => strin
   throw new Error(`code-server does not answer: ${log()}`);
 }
 
-/** VS Code on a folder or `.code-workspace` file, its workbench shown. */
+/** VS Code on a folder or `.code-workspace` file, with its workbench shown. */
 export async function openEditor(target: string): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'ytt-code-server-'));
   const user = join(home, 'user');
@@ -116,30 +116,30 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   const box = page.locator('.quick-input-widget input[type="text"]');
   await box.waitFor();
   await box.fill(`>${title}`);
-  // Commands that were used lately come first, so the first row need not be the wanted one.
+  // Recently used commands come first, so the first row need not be the wanted one.
   await page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
 }
 
-/** Opens a file of the folder by its path through the quick-open box. */
+/** Opens a file of the folder by its path with the quick-open box. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Control+P');
   const box = page.locator('.quick-input-widget input[type="text"]');
   await box.waitFor();
   await box.fill(path);
   const name = path.slice(path.lastIndexOf('/') + 1);
-  // The list shows recent files until it has searched; the first row is taken, so it has to be the wanted one.
+  // The list shows recent files until the search completes; the first row is chosen, so it has to be the wanted one.
   await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.tab.active', { hasText: name }).waitFor();
   await page.locator('.monaco-editor .view-lines').first().waitFor();
 }
 
-/** The list of problems, opened if it is not, of the files that have `filter` in their path. */
+/** The list of problems, opened if necessary, for the files with `filter` in their path. */
 export async function problemsOf(page: Page, filter: string): Promise<Locator> {
   const panel = page.locator('.markers-panel');
   if (!(await panel.isVisible())) await page.keyboard.press('Control+Shift+M');
   await panel.waitFor();
-  // A list with more rows than there is room for shows some of them only.
+  // A list with more rows than fit shows only some of them.
   await page.locator('.panel .viewpane-filter input').fill(filter);
   return panel;
 }
@@ -147,7 +147,7 @@ export async function problemsOf(page: Page, filter: string): Promise<Locator> {
 /** The text that the editor shows, non-breaking spaces as spaces. */
 export const shown = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');
 
-/** What the editor in use shows of its file, with one space for each run of spaces and line ends, which may be wrapped. */
+/** The active editor's visible text, with one space for each run of spaces and line breaks, which may be wrapped. */
 export async function editorText(page: Page): Promise<string> {
   return shown(await page.locator('.editor-group-container.active .view-lines').first().innerText()).replace(
     /\s+/g,
@@ -155,7 +155,7 @@ export async function editorText(page: Page): Promise<string> {
   );
 }
 
-/** What the braces in the status bar tell of the file in use. */
+/** The language status of the active file (the braces in the status bar). */
 export async function languageStatus(page: Page): Promise<Locator> {
   await page.locator('[id="status.languageStatus"]').hover();
   const status = page.locator('.hover-language-status:visible');
@@ -163,7 +163,7 @@ export async function languageStatus(page: Page): Promise<Locator> {
   return status;
 }
 
-/** Follows a link of the language status until it has led to `result`: drawn anew, the status swallows a click. */
+/** Clicks a link of the language status until it has led to `result`: a click is lost when the status is redrawn. */
 export async function followStatus(page: Page, link: string, result: Locator): Promise<void> {
   for (let tries = 1; ; tries++) {
     await (await languageStatus(page)).getByText(link).first().click();
@@ -176,13 +176,13 @@ export async function followStatus(page: Page, link: string, result: Locator): P
   }
 }
 
-/** The language servers that this editor has running, by their process ids. */
+/** The process ids of the language servers that this editor is running. */
 export function serverProcesses({ home }: Editor): readonly number[] {
   const found = spawnSync('pgrep', ['-f', `${home}/extensions/.*/dist/server/main\\.mjs`], { encoding: 'utf8' });
   return found.stdout.split('\n').filter(Boolean).map(Number);
 }
 
-/** Closes all editors once nothing is left to be saved, of which the editor would ask. */
+/** Closes all editors once everything is saved, since the editor would ask otherwise. */
 export async function closeEditors(page: Page): Promise<void> {
   await page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
   await runCommand(page, 'View: Close All Editors');

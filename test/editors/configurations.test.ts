@@ -1,4 +1,4 @@
-/** The files of `editors/` are what their editors can read, and start the same server. */
+/** The files of `editors/` can be read by their editors, and start the same server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ describe('the configuration of', () => {
     expect(language.map(({ name }) => name)).toEqual(['yaml', 'starlark']);
     for (const one of language) {
       expect(one['language-servers'][0]).toBe('ytt');
-      // Outside of a repository Helix finds a root by these alone.
+      // Outside a repository Helix finds a root by these alone.
       expect(one.roots).toEqual(['.ytt-project.yaml', '.git']);
     }
   });
@@ -50,7 +50,7 @@ describe('the configuration of', () => {
       bin: { [command]: `npm:${command}` },
       neovim: { lspconfig: 'ytt' },
     });
-    // Its lsp/ytt.lua is what this name leads to.
+    // This name resolves to its lsp/ytt.lua.
     expect(readdirSync(join(root, 'neovim/lsp'))).toEqual(['ytt.lua']);
   });
 

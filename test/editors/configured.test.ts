@@ -1,4 +1,4 @@
-/** The files of `editors/` in real editors, with the server where its npm package puts it: on the path. */
+/** The files of `editors/` in real editors, with the server where its npm package installs it: on the path. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ytt-configured-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const env = { ...process.env, PATH: pathWithServer(join(folder, 'bin')), TERM: 'xterm' };
 
-/** A copy of the example workspace for an editor, and where it is to report what was seen. */
+/** A copy of the example workspace for an editor, and where the editor reports what it saw. */
 function prepare(name: string): { readonly home: string; readonly root: string; readonly report: string } {
   const home = join(folder, name);
   const root = join(home, 'shop');
@@ -70,7 +70,7 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
     });
   }, 60_000);
 
-  // Debian's is older.
+  // Debian's version is older.
   it.skipIf(!hasConfig())(
     'has one server for the files of a project, by the configuration for newer versions',
     () => {
@@ -94,7 +94,7 @@ describe.skipIf(!editorPresent('Vim with ALE', 'vim', ale))('Vim with ALE', () =
     const { root, report } = prepare('vim');
     mkdirSync(join(root, '.git'));
     const command = `vim -u ${at('vim/session.vim')} ${join(root, 'values/prod.yml')}`;
-    // Vim takes its time steps while it waits for keys of a terminal.
+    // Vim performs its timed steps while it waits for terminal input.
     const editor = spawnSync('script', ['-qfec', command, '/dev/null'], {
       env: { ...env, YTT_CONFIGURATION: at('../../editors/vim'), YTT_REPORT: report },
       encoding: 'utf8',

@@ -25,7 +25,7 @@ describe.skipIf(!present)('Emacs', () => {
       const lines = emptyFile(root, path).trimEnd().split('\n');
       const [list, report] = [`${root}.json`, `${root}-report.json`];
       writeFileSync(list, JSON.stringify([{ path, lines, takes: takes[path] ?? [] }]));
-      // Emacs reads keys from a terminal only.
+      // Emacs reads keys only from a terminal.
       const editor = spawnSync('script', ['-qfec', `emacs -nw -q -l ${at('emacs/typing.el')}`, '/dev/null'], {
         env: {
           ...process.env,

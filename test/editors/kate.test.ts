@@ -1,4 +1,4 @@
-/** The server in a real Kate, on a screen that nobody sees: lines with mistakes are coloured, and a picture is taken. */
+/** The server in a real Kate, on a virtual screen: lines with mistakes are coloured, and a screenshot is taken. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { pathWithServer } from './server-on-path.js';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const artefacts = at('../artefacts');
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
 
 const tools = [
@@ -37,7 +37,7 @@ describe.skipIf(!present)('Kate', () => {
     cpSync(at('../../editors/kate/settings.json'), join(config, 'kate/lspclient/settings.json'));
     const bin = join(home, 'bin');
     const PATH = pathWithServer(bin);
-    // Kate asks before it starts a server for the first time; here somebody has said yes.
+    // Kate asks before it starts a server for the first time; here the permission is already given.
     const allowed = `AllowedServerCommandLines=${join(bin, 'ytt-language-server')} --stdio`;
     const settings = ['[General]', 'Show welcome view for new window=false', '[Kate Plugins]', 'lspclientplugin=true'];
     writeFileSync(join(config, 'katerc'), [...settings, '[lspclient]', 'Diagnostics=true', allowed, ''].join('\n'));
@@ -58,7 +58,7 @@ describe.skipIf(!present)('Kate', () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }, patience);
 
-  /** Starts a screen on a display that is free, which the server of it chooses and tells. */
+  /** Starts a virtual screen on a free display, which its server chooses and reports. */
   function startScreen(): Promise<string> {
     const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1000x700x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -79,7 +79,9 @@ describe.skipIf(!present)('Kate', () => {
     }
   };
 
-  /** How many lines lie between those that are coloured as those with an error; two between the first ones, which says how high one is. */
+  /**
+   * The number of lines between those coloured as errors; the first gap is two lines, which gives the height of a line.
+   */
   const gapsOfColouredLines = (): readonly number[] => {
     const column = run('import', '-window', 'root', '-crop', '1x370+600+105', '+repage', '-depth', '8', 'txt:-');
     const pink = [...column.matchAll(/^0,(\d+): \((\d+),(\d+),(\d+)\)/gm)].filter(

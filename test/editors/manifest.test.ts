@@ -1,4 +1,4 @@
-/** What the extension's `package.json` promises: texts, commands, files and snippets that are there, and do what is said. */
+/** What the extension's `package.json` promises: texts, commands, files and snippets exist and do what they state. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +55,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 const code = sources.map((name) => read(`src/${name}`)).join('\n');
 const steps = contributes.walkthroughs.flatMap((one) => one.steps);
 
-/** Commands of the editor itself that the walkthrough leads to. */
+/** Commands of the editor itself that the walkthrough links to. */
 const editorCommands = ['workbench.actions.view.problems', 'editor.action.triggerSuggest'];
 
 /** Every string of `value`. */
@@ -126,7 +126,7 @@ describe('menus', () => {
     const ids = contributes.submenus.map(({ id }) => id);
     for (const [place, items] of menus)
       for (const { when, submenu, command } of items) {
-        // What is in a submenu is there only where the submenu is.
+        // An entry of a submenu is shown only where the submenu is.
         if (ids.includes(place)) expect(when, command).toBeUndefined();
         else expect(when, `${place}: ${command ?? submenu}`).toMatch(/resourcePath in ytt\.files|ytt\.served/);
         if (submenu !== undefined) expect(ids).toContain(submenu);
@@ -173,10 +173,10 @@ describe('the marketplace', () => {
   it('gets all that it shows', () => {
     for (const key of ['publisher', 'license', 'homepage', 'bugs', 'repository', 'qna', 'galleryBanner', 'categories'])
       expect(manifest, key).toHaveProperty(key);
-    // More keywords than these are refused.
+    // More keywords than these are rejected.
     expect(manifest.keywords.length).toBeLessThanOrEqual(30);
     expect(new Set(manifest.keywords).size).toBe(manifest.keywords.length);
-    // The size of a PNG stands in its header.
+    // The size of a PNG is in its header.
     const icon = readFileSync(join(root, manifest.icon));
     expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([128, 128]);
   });
@@ -190,14 +190,14 @@ interface Snippet {
 
 const fileNames: Readonly<Record<string, string>> = { yaml: 'a.yml', 'ytt-text': 'a.txt' };
 
-/** What the snippets that read data values find. */
+/** The data values for the snippets that read them. */
 const values = new SourceFile('values.yml', '#@data/values\n---\nname: x\n');
 
-/** Snippets that need no data values, or bring them. */
+/** Snippets that need no data values, or contain them. */
 const alone = ['ytt-schema', 'ytt-values', 'ytt-project', 'ytt-overlay'];
 
 describe('snippets', () => {
-  // Those of YAML are offered by the extension itself, and where they may stand alone.
+  // The extension itself offers those of YAML, with the contexts in which they are valid.
   const contributed = contributes.snippets.flatMap(({ language, path }) =>
     Object.values(JSON.parse(read(path)) as Readonly<Record<string, Snippet>>).map((one) => ({ language, ...one })),
   );
@@ -210,7 +210,7 @@ describe('snippets', () => {
     if (!alone.includes(prefix)) files.push(values);
     const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
     expect(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
-    // The cursor ends behind what was written.
+    // The cursor ends after the inserted text.
     expect(body.join('\n')).toMatch(/\$0$/);
   });
 

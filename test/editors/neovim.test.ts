@@ -13,7 +13,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const folder = mkdtempSync(join(tmpdir(), 'ytt-neovim-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a scenario of `neovim/` on a fresh copy of the example workspace, or of another, and returns what it saw. */
+/**
+ * Runs a scenario of `neovim/` on a fresh copy of the example workspace, or of another, and returns what it observed.
+ */
 function run<T>(scenario: string, from = at('../example-workspace'), more: NodeJS.ProcessEnv = {}): T {
   const home = mkdtempSync(join(folder, `${scenario}-`));
   const workspace = join(home, 'workspace');

@@ -1,11 +1,11 @@
-/** A `PATH` on which the language server of this checkout is, as its npm package would have put it there. */
+/** A `PATH` with the language server of this checkout, as its npm package would install it. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../../server/bin/ytt-language-server.mjs', import.meta.url));
 
-/** Puts the command into `folder`, which is made where it is not there. */
+/** Writes the command into `folder`, which is created if missing. */
 export function pathWithServer(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const command = join(folder, 'ytt-language-server');

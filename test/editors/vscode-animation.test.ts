@@ -1,7 +1,6 @@
 /**
- * What a new user sees in the first minute, as one story: a key is suggested and accepted, a mistake underlined and
- * mended by its fix. With YTT_UPDATE_PICTURES=1 it makes the animation of the extension's README anew, by
- * ImageMagick and gifsicle.
+ * A new user's first minute in one sequence: a key is suggested and accepted, a mistake is underlined and fixed. With
+ * YTT_UPDATE_PICTURES=1 it regenerates the animation of the extension's README, with ImageMagick and gifsicle.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +15,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const present =
   editorPresent('code-server', 'node', [codeServerEntry, '--version']) && editorPresent('Chromium', 'chromium');
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
 /** How long frames are shown, in hundredths of a second: after a key, and where there is something to read. */
 const [brief, long] = [12, 160];

@@ -1,4 +1,4 @@
-/** What a workspace decides of single files and runs: each with a case on either side. */
+/** What a workspace decides about single files and runs, with a case on each side of each decision. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from './files/memory-file-system.js';
 import type { RunDefinition } from './projects/run-definition.js';

@@ -273,7 +273,7 @@ describe('what belongs together', () => {
         [key, other],
       ]),
     );
-    // By its place and name alone it is nothing that is told of (docs/projects.md).
+    // By its path and name alone nothing is reported about it (docs/projects.md).
     const isCertain = (): boolean => workspace.runsOf(key).some(({ tentative }) => tentative !== true);
     expect(isCertain()).toBe(false);
     workspace.open({ key, text: 'name: x\n', version: 1 });

@@ -1,4 +1,4 @@
-/** What is asked of nodes and keys wherever they come from: types, identity, and whether code is in them. */
+/** Queries about nodes and keys of any origin: types, identity, and whether they contain code. */
 import { describe, expect, it } from 'vitest';
 import { Float } from '../number/number.js';
 import { SourceFile } from '../text/source-file.js';

@@ -1,4 +1,4 @@
-/** Fixes at the ends of texts, beside what they are not for, and over lines that belong together. */
+/** Fixes at the ends of texts, for similar texts that they do not apply to, and across lines that belong together. */
 import { describe, it } from 'vitest';
 import { codeAfterEndFixes } from './comments.js';
 import { overlayAnnotationFixes, overlayMatchFixes, overlayMismatchFixes } from './overlay.js';

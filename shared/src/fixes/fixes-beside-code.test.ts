@@ -1,4 +1,4 @@
-/** What stands beside the texts that fixes of code, comments, documents and overlays are for. */
+/** Texts just outside those that fixes of code, comments, documents and overlays apply to. */
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';

@@ -1,4 +1,4 @@
-/** What stands beside the texts that fixes are for, on either side of their patterns. */
+/** Near misses: texts on either side of the patterns that fixes match. */
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';

@@ -21,7 +21,7 @@ hosts:
 anything: {}
 `;
 
-/** What the expression before the mark in a template, or in a module, can be. */
+/** The possible values of the expression before the mark, in a template or a module. */
 function inTemplate(code: string): string {
   const lines = code.split('\n').map((line) => `#@ ${line}`);
   return flowAt(
@@ -266,7 +266,7 @@ end
 a: #@ ${code}
 `;
     expect(flowAt(template('lib.data_values().image.tag<|>'))).toBe('values.image.tag');
-    // A schema that code adds may declare others.
+    // A schema added by code may declare others.
     const added = template('lib.with_data_values_schema({}).data_values().image.tag<|>');
     expect(flowAt(added)).toBe('values.image.tag | unknown');
     expect(flowAt(template('lib.export("tag_of")<|>'))).toBe('function tag_of');
@@ -353,7 +353,7 @@ a: #@ data.values.image<|>
 `;
     expect(flowAt(files)).toBe('values.image');
     expect(flowAt(files.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('nothing');
-    // What a schema with an error declares may not be all of it.
+    // A schema with an error may not declare everything.
     const broken = files.replace('image: ""', 'image: ""\nport: null');
     expect(flowAt(broken)).toBe('values.image | unknown');
     expect(flowAt(broken.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('unknown');

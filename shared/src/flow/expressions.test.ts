@@ -1,6 +1,4 @@
-/**
- * What flows from expressions of every kind. Each is also evaluated, and has a type that is among those that flow.
- */
+/** The possible values of every kind of expression. Each is also evaluated, and its type is among the possible ones. */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
@@ -344,7 +342,7 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['e()', 'fragment(nn: fragment(-: string, b: int), -: int)'],
   ['c()', 'unknown'],
   ['c()["b"]', 'unknown'],
-  // One of two values: each once.
+  // One of two values, each listed once.
   ['(f if v.flag else f)', 'function f'],
   ['(f if v.flag else h)', 'function f | function h'],
   ['(len if v.flag else len)', 'builtin len'],
@@ -388,7 +386,9 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['[x for x in g()]', 'list of fragment(k: int) | int | NoneType'],
 ];
 
-/** What a template with the assignments that the table makes knows of each name, and the types that the values have. */
+/**
+ * The known values of each name in a template with the assignments of the table, and the types of the actual values.
+ */
 function evaluated() {
   const lines = expressions.map(([code], i) => `#@ x${i} = ${code}`);
   const types = expressions.map((_, i) => `- #@ type(x${i})`);

@@ -25,7 +25,7 @@ import { describeFlow } from './testing.js';
 const member = (name: string, flow: Flow): Member => ({ name, flow: () => flow, place: undefined });
 const only = (flow: Flow): Shape => flow[0] as Shape;
 
-/** Each kind of value that is not declared by a schema. */
+/** Each kind of value that no schema declares. */
 const shapes: Readonly<Record<string, Shape>> = {
   unknown: unknownValue,
   string: only(stringFlow),
@@ -210,7 +210,7 @@ describe('a union', () => {
 });
 
 describe('a data value', () => {
-  /** The data value that a schema of the proposed language declares at `a`. */
+  /** The data value that a schema of the proposed syntax declares at `a`. */
   const declared = (text: string, form: 'struct' | 'dict' = 'struct') => {
     const { schema } = schemaOf(`#@schema/definition data_values=True\n---\n${text}`);
     const declaration = schema.kind === 'map' ? schema.items[0]?.schema : undefined;

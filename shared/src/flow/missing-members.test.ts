@@ -29,14 +29,14 @@ const head = `#! file: t.yml
 #@ load("@ytt:struct", "struct")
 `;
 
-/** What is said of the run, but for names that nothing uses, which are no matter here. */
+/** The findings of the run, without those for unused names, which do not matter here. */
 function findingsOf(fixture: string): readonly Finding[] {
   const files = filesOf(fixture);
   const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
   return project.findings.filter(({ code }) => code !== 'unused-symbol');
 }
 
-/** The same as text: severity, code, the text that it is about, and the words. */
+/** The same as text: severity, code, marked text and message. */
 function findings(fixture: string): readonly string[] {
   return findingsOf(fixture).map(
     ({ severity, code, file, range, message }) =>

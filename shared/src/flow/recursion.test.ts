@@ -22,7 +22,7 @@ describe('answers that are remembered', () => {
     const inner = (): Flow => union(recursion.guard(a, outer), stringFlow);
     const outer = (): Flow => union(recursion.guard(b, inner), intFlow);
     expect(recursion.guard(a, outer)).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
-    // What was computed of the inner one assumed something of the outer: asked by itself, it is computed anew.
+    // The inner result was computed under an assumption about the outer one: queried directly, it is computed again.
     expect(recursion.guard(b, inner)).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
     expect(recursion.guard(b, () => [])).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
   });

@@ -1,4 +1,4 @@
-/** Which texts are addresses and networks, and how they are written. */
+/** Which texts are addresses and networks, and how these are printed. */
 import { expect, it } from 'vitest';
 import { formatAddress, isIpv4, maskAddress, parseAddress, parseCidr } from './ip-address.js';
 

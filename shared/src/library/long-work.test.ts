@@ -1,4 +1,6 @@
-/** What goes through a value of any size counts each part as work, so that an evaluation ends in the middle of it. */
+/**
+ * Functions that traverse a value of any size count each part as a step, so that an evaluation can end in the middle.
+ */
 import { describe, expect, it } from 'vitest';
 import { fromStarlark, toStarlark } from '../document/convert/convert.js';
 import { readJson } from '../document/convert/read-json.js';
@@ -62,7 +64,7 @@ describe('each part is a step', () => {
   ])('of %s, which can be abandoned in each pass', (name, module, args, passes) => {
     const [of = '', member = ''] = name.split('.');
     const body = getAttr(module.get(of) as Value, member);
-    /** Runs until it has looked so often; returns how often it has. */
+    /** Runs until the given number of checks; returns how many there were. */
     const run = (most: number): number => {
       let looks = 0;
       const interrupt = (): void => {
@@ -72,7 +74,8 @@ describe('each part is a step', () => {
       return looks;
     };
     const looks = run(Number.POSITIVE_INFINITY);
-    // A pass is nearly five looks, and keys are parts as well; that over the text as such is one, and reading YAML counts stretches, not values.
+    // One pass makes nearly five checks, and keys are parts as well; a pass over the text itself makes one, and reading
+    // YAML counts sections, not values.
     const text = args.some((arg) => typeof arg === 'string') ? 1 : 0;
     expect(looks).toBeGreaterThanOrEqual(Math.floor((passes * parts) / 4096) + text);
     for (const at of [0, looks >> 1, looks - 1]) expect(() => run(at)).toThrow(Interrupted);

@@ -8,7 +8,7 @@ import { standardModules } from './modules.js';
 const data = dataModule(undefined, { list: (path) => [path, 'b'], read: (path) => `text of ${path}` }, new MapReads());
 const modules = new Map<string, Value>([...data, ...[...standardModules.values()].flatMap((members) => [...members])]);
 
-/** What a function says of no arguments at all, behind its name. */
+/** The error of a function called without arguments, after its name. */
 const withoutArguments: Readonly<Record<string, string>> = {
   'expected exactly one argument': `
     base64.decode base64.encode data.read ip.parse_addr ip.parse_cidr json.decode json.encode md5.sum overlay.index
@@ -26,7 +26,7 @@ const withoutArguments: Readonly<Record<string, string>> = {
   'got 0 arguments, want 1': 'assert.fail assert.max assert.max_len assert.min assert.min_len assert.try_to',
   'got 0 arguments, want 2': 'assert.equals',
   'got 0 arguments, want at least 1': 'assert.one_of math.log',
-  // These say their names twice.
+  // These repeat their names.
   'ceil: got 0 arguments, want 1': 'math.ceil',
   'floor: got 0 arguments, want 1': 'math.floor',
   'module.make: got 0 arguments, want 1': 'module.make',
@@ -41,12 +41,12 @@ const withoutAny = [
   'struct.make',
 ];
 
-/** The name that a function gives itself: those of math leave out their module, and one has another's. */
+/** The name a function gives itself: those of math omit their module, and one uses another's name. */
 function ownName(name: string): string {
   return name === 'math.mod' ? 'round' : name.replace(/^math\./, '');
 }
 
-// The words are those of pkg/yttlibrary of ytt 0.48.
+// Messages as in pkg/yttlibrary of ytt 0.48.
 describe('modules of @ytt:', () => {
   it('say how many arguments they take', () => {
     checkExpressions(

@@ -1,4 +1,4 @@
-/** What modules give and refuse, as the source of ytt (pkg/yttlibrary) and of Go's packages below it has it. */
+/** What modules return and reject, as in the source of ytt (pkg/yttlibrary) and the Go packages it uses. */
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../document/read/read-documents.js';
 import { checkExpressions, evaluate, run } from '../starlark/testing.js';

@@ -7,7 +7,7 @@ import { proposedModules } from './proposed-functions.js';
 
 const modules = new Map<string, Value>([...standardModules.values()].flatMap((members) => [...members]));
 
-/** Each line: an expression that sees the modules of `@ytt:`, and its value or error. */
+/** Each line: an expression that can use the modules of `@ytt:`, and its value or error. */
 function check(table: string): void {
   checkExpressions(table, modules);
 }

@@ -10,7 +10,7 @@ const elements: readonly Element[] = Array.from({ length: 100 }, (_, name) => ({
 
 interface Counting {
   readonly map: (list: readonly Element[]) => readonly string[];
-  /** What was computed since the last time that it was emptied. */
+  /** What was computed since the list was last emptied. */
   readonly asked: number[];
 }
 

@@ -20,7 +20,7 @@ describe('formatFloat', () => {
     [1.7976931348623157e308, 'g', -1, '1.7976931348623157e+308'],
     [0, 'e', 3, '0.000e+00'],
     [0, 'g', 0, '0'],
-    // No digits of `g` mean one.
+    // For `g`, zero digits mean one.
     [1.5, 'g', 0, '2'],
     [12, 'g', 0, '1e+01'],
     [0, 'e', -1, '0e+00'],
@@ -44,7 +44,7 @@ describe('formatFloat', () => {
     [1234567, 'g', 6, '1.23457e+06'],
     [100, 'g', 6, '100'],
     [1e100, 'e', 17, '1.00000000000000002e+100'],
-    // Halves of the exact value go to the even digit, more than half goes up.
+    // Exact halves round to the even digit, anything above rounds up.
     [0.125, 'f', 2, '0.12'],
     [0.375, 'f', 2, '0.38'],
     [1.5, 'e', 0, '2e+00'],
@@ -53,7 +53,7 @@ describe('formatFloat', () => {
     [0.05, 'f', 1, '0.1'],
     [0.04, 'f', 1, '0.0'],
     [1200, 'e', 5, '1.20000e+03'],
-    // Zeros that rounding leaves are no digits of `g`, but count where the point is behind them.
+    // With `g`, zeros from rounding are not digits, but they count before the decimal point.
     [1.5, 'g', 4, '1.5'],
     [100.4, 'g', 3, '100'],
     [1200, 'g', 3, '1.2e+03'],

@@ -1,4 +1,4 @@
-/** Laws that overlays keep whatever they are applied to. */
+/** Laws that hold for overlays whatever they are applied to. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Document, NodeValue } from '../document/node.js';
@@ -9,7 +9,7 @@ import { all, annotateForPlainMerge, at, document, fn, plain, thread } from './t
 const key = fc.constantFrom('a', 'b', 'c', 'd');
 const scalar = fc.oneof(fc.constant(null), fc.boolean(), fc.integer({ min: 0, max: 3 }), fc.constantFrom('x', 'y'));
 
-/** Maps and values of any shape, small enough to meet each other's keys. */
+/** Maps and values of any shape, small enough for their keys to collide. */
 const { map, value } = fc.letrec<{ map: Record<string, unknown>; value: unknown }>((tie) => ({
   map: fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
   value: fc.oneof(
@@ -26,7 +26,9 @@ function overlay(left: Document, right: Document): Document {
   return result;
 }
 
-/** `given` as an overlay that may add to what it meets and replaces arrays, so that applying it twice can be compared. */
+/**
+ * `given` as an overlay that may add to the left side and replaces arrays, so that applying it twice can be compared.
+ */
 function permissive(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return at({ match: { missing_ok: true }, replace: { or_add: true } }, given);
@@ -34,7 +36,7 @@ function permissive(given: unknown): unknown {
   return at({ match: { missing_ok: true }, replace: { or_add: true } }, Object.fromEntries(entries));
 }
 
-/** The keys on the way to every value. */
+/** The paths of all values, as keys. */
 function order(given: NodeValue, path = ''): string[] {
   if (typeof given !== 'object' || given === null || !('kind' in given) || given.kind !== 'map') return [path];
   return given.items.flatMap((item) => order(item.value, `${path}/${String(item.key)}`));
@@ -160,7 +162,7 @@ describe('plain data values', () => {
     );
   });
 
-  // Work that grows with the square of the keys would not end before the test has to.
+  // Quadratic work in the number of keys would exceed the time limit of the test.
   it('may have very many keys', () => {
     const many = (value: unknown): Record<string, unknown> =>
       Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`key${i}`, value]));

@@ -5,14 +5,14 @@ import { Float } from '../number/number.js';
 import { difference } from './comparison.js';
 import { document } from './testing.js';
 
-/** The value of a document that is made of plain JavaScript values. */
+/** A document's value, built from plain JavaScript values. */
 const nodes = (value: unknown): NodeValue => document('a.yml', value).value;
 
 const leaf = (left: string, right: string): string => `Expected leaf values to match ${left} ${right}`;
 const key = 'Expected at least one map item to match by key';
 const items = 'Expected to have matching number of array items';
 
-// As pkg/yttlibrary/overlay/compare.go of ytt 0.48 has it.
+// As in pkg/yttlibrary/overlay/compare.go of ytt 0.48.
 describe('what the left side does not hold of the right side', () => {
   it.each<[left: unknown, right: unknown, words: string | undefined]>([
     [1, 1, undefined],

@@ -1,4 +1,4 @@
-/** What people are told of an overlay that cannot be applied: the code, where, in which words, and what explains it. */
+/** What is reported for an overlay that cannot be applied: code, location, message and related information. */
 import { describe, expect, it } from 'vitest';
 import type { NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
@@ -10,12 +10,12 @@ import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
 import { mergePlainDocument } from './plain-merge.js';
 import { all, at, document, documents, fn, type Given, merge, plain, thread } from './testing.js';
 
-/** `path:line`, with one line for each node of a side. */
+/** `path:line`, one line for each node of a side. */
 function place({ file, range }: Pick<Finding, 'file' | 'range'>): string {
   return `${file.path}:${range.start / 2 + 1}`;
 }
 
-/** Each finding with the places that explain it. */
+/** Each finding with its related locations. */
 function told(findings: readonly Finding[]): readonly string[][] {
   return findings.map((finding) => [
     `${place(finding)} ${finding.code.replace('overlay-', '')}: ${finding.plain}`,

@@ -1,4 +1,4 @@
-/** The fixes of an overlay that matches nothing: the whole file after each. */
+/** The fixes for an overlay that matches nothing: the whole file after each. */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
@@ -7,7 +7,7 @@ import { SourceFile } from '../text/source-file.js';
 
 const head = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
 
-/** The titles of the fixes of what the overlay cannot match, each with what it makes of the lines below its `---`. */
+/** The titles of the fixes for a match that fails, each with the resulting lines below `---`. */
 function offered(base: string, overlay: string): readonly (readonly [string, string])[] {
   const text = head + overlay;
   const { findings } = evaluateProject({

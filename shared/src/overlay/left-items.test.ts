@@ -1,4 +1,4 @@
-/** Matching by key while an overlay changes the items: by a scan of few items, and by an index of many. */
+/** Matching by key while an overlay changes the items: by scanning a few items, and with an index of many. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MapItem } from '../document/node.js';
@@ -43,7 +43,7 @@ describe.each([1, 8, 9, 30])('among %d more keys', (count) => {
     const twice = new Map([['new', at(missingOk, { x: 1 })]]);
     const added = merge(left, twice);
     expect(added).toEqual({ ...left, new: { x: 1 } });
-    // A map of JavaScript has a key once, so the second is found by a function and the first by its key.
+    // A JavaScript map holds a key once, so the second item is matched by a function and the first by its key.
     const then: readonly (readonly [string, unknown])[] = [
       ['z', 4],
       ['new', at(missingOk, 1)],
@@ -99,7 +99,7 @@ describe.each([1, 30])('an array of maps with %d more keys', (count) => {
   const more = Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
 
   it('gets what one item adds changed by the next', () => {
-    // Both items of the overlay match the same map by a key, and the second finds what the first added.
+    // Both items of the overlay match the same map by a key, and the second matches what the first added.
     const item = (value: number, given: Given): unknown =>
       at({ match: { by: 'id' } }, { id: 1, ...more, new: at(given, value) });
     const left = [{ id: 1, ...more }];

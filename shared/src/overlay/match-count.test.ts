@@ -7,7 +7,7 @@ import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { countProblem } from './match-count.js';
 import { fn, thread } from './testing.js';
 
-/** For 0, 1, 2 and 3 matches: whether the number is right, wrong, or the rule itself is. */
+/** For 0, 1, 2 and 3 matches: whether the number is right or wrong, or the rule itself is invalid. */
 function verdicts(rule: { expects?: Value; missingOk?: Value; when?: Value }): string {
   const verdict = (count: number): string => {
     const problem = countProblem(rule, { count, positions: () => ['b:2', 'a:1'] }, thread());

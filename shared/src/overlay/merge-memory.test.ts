@@ -1,4 +1,4 @@
-/** What is remembered of the overlaying of two maps is only what follows from the two alone. */
+/** What is cached for the merge of two maps depends on these two alone. */
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../document/node.js';
 import type { Value } from '../starlark/values/value.js';

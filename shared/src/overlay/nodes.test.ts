@@ -1,4 +1,4 @@
-/** The passes over values around overlays keep what they need not change. */
+/** The passes over values around overlays reuse what they need not change. */
 import { describe, expect, it } from 'vitest';
 import { isMap } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';

@@ -157,7 +157,7 @@ describe('operations', () => {
     const messages = reason && [
       `Document on line o.yml:1: Array item on line o.yml:2: Expected objects to equal, but did not: ${reason}`,
     ];
-    // What is equal is merged afterwards, and to an array its items are appended.
+    // Matched items are merged, and an array's items are appended.
     const via = merge([left], [at({ match: { by: all }, assert: {} }, right)]);
     if (messages !== undefined) expect(via).toEqual(messages);
     else expect(via).not.toContainEqual(expect.stringContaining('Expected'));

@@ -1,4 +1,4 @@
-/** Data values files that are plain: what they do to a left side that is not whole, or has a key twice. */
+/** Plain data values files: their effect on a left side that is incomplete or has a duplicate key. */
 import { describe, expect, it } from 'vitest';
 import type { Document, YamlMap } from '../document/node.js';
 import { unknownNode } from '../document/unknown.js';

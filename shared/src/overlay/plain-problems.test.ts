@@ -1,4 +1,4 @@
-/** Where plain data values are refused or warned of, and what is said of an overlay that matches nothing. */
+/** Where plain data values cause errors or warnings, and what is reported for an overlay that matches nothing. */
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../document/read/read-documents.js';
 import { defaultRunOptions } from '../project/inputs.js';

@@ -1,4 +1,4 @@
-/** Nodes that stand in several places: what changes in all of them, and what stays the very same object. */
+/** Nodes shared by several parents: what changes in all of them, and what stays the same object. */
 import { describe, expect, it } from 'vitest';
 import { isMap } from '../document/kinds.js';
 import type { Document, NodeValue, YamlArray, YamlMap } from '../document/node.js';

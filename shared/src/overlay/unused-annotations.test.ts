@@ -1,4 +1,4 @@
-/** Which annotations of overlays do nothing. */
+/** Which annotations of overlays have no effect. */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';

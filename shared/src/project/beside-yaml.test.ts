@@ -1,14 +1,14 @@
-/** What is told of a file besides a mistake in its YAML: what is certain whatever the YAML is to become. */
+/** What is reported for a file besides a mistake in its YAML: what holds whatever the YAML becomes. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';
 
-/** `path:line code text` of what is found in a run of these texts. */
+/** `path:line code text` of the findings in a run of these texts. */
 function found(texts: Readonly<Record<string, string>>): readonly string[] {
   const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
   const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
-  // What an editor shows of unused names, it shows where there is no error.
+  // Unused names are reported even where there is no error.
   const shown = findings.filter(({ code }) => code !== 'unused-symbol');
   return shown.map(
     ({ file, range, code }) =>

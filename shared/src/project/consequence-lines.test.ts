@@ -1,4 +1,4 @@
-/** Which findings are taken for consequences of a line that is not YAML, by the lines that they are about. */
+/** Which findings count as consequences of a line that is not YAML, by the lines they mark. */
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
@@ -6,14 +6,14 @@ import { withoutConsequences } from './consequences.js';
 
 const file = new SourceFile('a.yml', '0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
 
-/** A finding from the start of a line to the end of one, the line break left out. */
+/** A finding from the start of one line to the end of another, without the line break. */
 function finding(code: Finding['code'], first: number, last = first, namedLine?: number, of = file): Finding {
   const range = { start: first * 2, end: last * 2 + 1 };
   const named = namedLine === undefined ? {} : { namedLine };
   return { code, severity: 'error', file: of, range, message: code, related: [], ...named };
 }
 
-/** The lines whose `wrong-type` stays beside what is not YAML. */
+/** The lines whose `wrong-type` is kept beside invalid YAML. */
 function kept(broken: Finding, at: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): readonly number[] {
   const about = at.map((line) => finding('wrong-type', line));
   return withoutConsequences([...about, broken]).flatMap(({ code, range }) =>

@@ -3,7 +3,7 @@ import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';
 
-/** `path:line code` of what is found in a run of these texts. */
+/** `path:line code` of the findings in a run of these texts. */
 function found(texts: Readonly<Record<string, string>>): readonly string[] {
   const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
   const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });

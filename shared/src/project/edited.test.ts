@@ -1,4 +1,4 @@
-/** What is remembered of earlier runs never shows: an edited run says what a run says that remembers nothing. */
+/** Caches of earlier runs have no visible effect: an edited run reports the same as a run without caches. */
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../document/print/print-yaml.js';
 import { defaultLimits, type Limits } from '../starlark/eval/thread.js';
@@ -8,7 +8,7 @@ import { evaluateProject } from './project.js';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A run as it is after an edit: files below `values/` are data values files. */
+/** A run after an edit; files below `values/` are data values files. */
 interface Step {
   readonly files: Texts;
   readonly options?: Partial<RunOptions>;
@@ -17,7 +17,7 @@ interface Step {
   readonly libraries?: Texts;
 }
 
-/** Gives the files of a run; the same file for the same path and text, where `kept` holds those of earlier runs. */
+/** Returns the files of a run; `kept` holds files of earlier runs, which are reused for the same path and text. */
 function inputsOf({ files, options, flags = [], libraries = {} }: Step, kept: Map<string, SourceFile>): ProjectInputs {
   const sources = Object.entries(files).map(([path, text]) => {
     const key = `${path}\n${text}`;
@@ -35,7 +35,7 @@ function inputsOf({ files, options, flags = [], libraries = {} }: Step, kept: Ma
   };
 }
 
-/** Everything that a run says, as text. */
+/** Everything a run reports, as text. */
 function told(inputs: ProjectInputs): string {
   const project = evaluateProject(inputs);
   const findings = project.findings.map(({ file, range, severity, message }) => {
@@ -46,7 +46,7 @@ function told(inputs: ProjectInputs): string {
   return [...findings, '--- values', values, '--- output', ...output].join('\n');
 }
 
-/** Runs `steps` one after the other, there and back. Each is to say what it says alone, and something of its own. */
+/** Runs `steps` in order, there and back. Each must report what it reports alone, and something specific to it. */
 function checkSteps(...steps: readonly Step[]): void {
   const alone = steps.map((step) => told(inputsOf(step, new Map())));
   expect(new Set(alone).size, alone.join('\n=====\n')).toBe(steps.length);
@@ -56,14 +56,14 @@ function checkSteps(...steps: readonly Step[]): void {
     expect(told(inputsOf(steps[index] as Step, kept)), `step ${index}`).toBe(alone[index]);
 }
 
-/** Runs of `common`, each with one more file or another text for one of them. */
+/** Runs of `common`, each with one more file or a different text for one of them. */
 function checkEdits(common: Texts, ...edits: readonly Texts[]): void {
   checkSteps(...edits.map((edit) => ({ files: { ...common, ...edit } })));
 }
 
 const asSchema = (text: string): string => `#@data/values-schema\n---\n${text}`;
 const asValues = (text: string): string => `#@data/values\n---\n${text}`;
-/** A schema document that replaces a key of another by way of slow code. */
+/** A schema document that replaces a key of another using slow code. */
 const overSchema = '#@overlay/replace via=slow\na: 2\n';
 const asOverlay = (text: string): string =>
   `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all, expects="0+"\n---\n${text}`;
@@ -183,7 +183,7 @@ describe('an overlay', () => {
   it.each(['missing_ok=True', 'missing_ok=False', 'expects=0', 'expects="0+"', 'when=0', 'when=1'])(
     'of the same two maps depends on the defaults above them: %s',
     (defaults) => {
-      // One loaded function makes the overlay's inner map, which is the same object below both defaults.
+      // A loaded function produces the overlay's inner map, which is the same object below both defaults.
       const inner = '#@ def inner():\nx:\n  y: 1\n#@ end\n';
       const over = (above: string): string => asOverlay(`#@overlay/match-child-defaults ${above}\na:\n  b: {c: 1}\n`);
       checkEdits(
@@ -245,7 +245,7 @@ describe('an option', () => {
 });
 
 describe('a limit', () => {
-  // The first look at limits comes after a few thousand steps, so that nothing else here meets them.
+  // Limits are first checked after a few thousand steps, so that nothing else here exceeds them.
   const slow = 'def slow(v, *more):\n  for i in range(9000):\n    x = i\n  end\n  return v\nend\n';
   const load = '#@ load("@ytt:overlay", "overlay")\n#@ load("slow.star", "slow")\n';
   const schema = asSchema('#@schema/default [3]\nl:\n- 0\n');
@@ -256,7 +256,7 @@ describe('a limit', () => {
     ['an overlay of a schema', { 's.yml': asSchema('a: 1\n'), 't.yml': `${load}${asSchema(overSchema)}` }],
     ['an overlay of data values', { 's.yml': schema, 'v.yml': load + asValues(replaced) }],
   ];
-  /** A run that meets `limits` says so, and the same files without them say what they say alone. */
+  /** A run that exceeds `limits` reports it, and the same files without limits report what they report alone. */
   const checkForgotten = (files: Texts, limits: Limits): void => {
     const kept = new Map<string, SourceFile>();
     const limited = told(inputsOf({ files, options: { limits } }, kept));

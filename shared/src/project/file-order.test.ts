@@ -29,7 +29,7 @@ function project(order: readonly string[], textOf: (path: string) => string, fir
 const printed = (value: Project['dataValues']): string =>
   printDocuments({ kind: 'documentSet', origin: undefined, items: [value] });
 
-// ytt sorts the files of a run by the order in which they were given, in whatever directory they are.
+// ytt sorts the files of a run by the order in which they were given, whatever their directory.
 describe.each(permutations(paths))('files given as %s, %s, %s, %s', (...order) => {
   const last = order.at(-1);
 

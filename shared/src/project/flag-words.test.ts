@@ -1,10 +1,10 @@
-/** What people are told of flags that cannot be used, and ytt's own words with it. */
+/** What is reported for flags that cannot be used, along with ytt's own message. */
 import { expect, it } from 'vitest';
 import { SourceFile } from '../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';
 
-/** The sentence for people and the first line of the message, for each error. */
+/** The plain sentence and the first line of ytt's message, for each error. */
 function told(dataValues: readonly DataValueFlag[], fileMarks: readonly string[] = []): readonly string[] {
   const { findings } = evaluateProject({
     files: [new SourceFile('schema.yml', '#@data/values-schema\n---\nport: 80\n')],

@@ -1,6 +1,6 @@
 /**
- * An evaluation that is interrupted while something of ours calls code ends there: that is no error of the code, which would be
- * caught, told of or passed over. Each place at which code is called has a row.
+ * An evaluation that is interrupted while one of our functions calls code ends there: the interruption is not an error
+ * of the code, which could be caught, reported or ignored. Each place that calls code has a row.
  */
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../document/print/print-yaml.js';
@@ -10,7 +10,7 @@ import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
 import { evaluateProject, type Project } from './project.js';
 
-/** A function that takes long, says so, and gives what it is told to. */
+/** A function that takes long, reports it, and returns its argument. */
 const busy = `#@ def busy(result):
 #@   print("busy")
 #@   for i in range(30000):
@@ -92,7 +92,7 @@ const sources = (files: Readonly<Record<string, string>>): readonly SourceFile[]
 
 const printedBy = ({ printed }: Project): readonly string[] => printed.map(({ text }) => text);
 
-/** What is made of files, where the `at`-th look is the last one; and how many looks there were. */
+/** The evaluation of files, interrupted at the `at`-th check, and how many checks there were. */
 function evaluated(files: readonly SourceFile[], at = Number.POSITIVE_INFINITY) {
   let looks = 0;
   const interrupt = (): void => {
@@ -109,7 +109,7 @@ describe('an evaluation that is interrupted in', () => {
     const whole = evaluated(sources(files));
     expect(whole.told[0].filter(([code]) => String(code).endsWith('syntax'))).toEqual([]);
     const idle = Object.entries(files).map(([path, text]) => [path, text.replace('range(30000)', 'range(1)')]);
-    // There are looks while the function runs.
+    // Checks happen while the function runs.
     expect(whole.looks).toBeGreaterThan(evaluated(sources(Object.fromEntries(idle))).looks);
     for (let at = 1; at <= whole.looks; at++) {
       const own = sources(files);
@@ -119,7 +119,7 @@ describe('an evaluation that is interrupted in', () => {
   });
 });
 
-/** What can be asked of a run, as something that can be compared. */
+/** What can be queried about a run, in a comparable form. */
 const questions: Readonly<Record<string, (project: Project, files: readonly SourceFile[]) => unknown>> = {
   findings: ({ findings }) => findings.map(({ code, message, range }) => [code, message, range.start]),
   values: ({ dataValues }) => printDocuments({ ...dataValues, kind: 'documentSet', items: [dataValues] }),

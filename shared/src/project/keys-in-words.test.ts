@@ -1,10 +1,10 @@
-/** Keys that are no strings, in what people are told: as they write them, and not in the way of Go that ytt has. */
+/** Keys that are not strings, in messages: as users write them, not in the Go notation of ytt. */
 import { expect, it } from 'vitest';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';
 
-/** What people are told of files (by path) and of values files, with the titles of the fixes. */
+/** The messages for files (by path) and for values files, with the titles of the fixes. */
 function told(files: Readonly<Record<string, string>>, valuesFile?: string): readonly string[] {
   const { findings } = evaluateProject({
     files: Object.entries(files).map(([path, text]) => new SourceFile(path, text)),

@@ -1,4 +1,4 @@
-/** Data values and members that are null are there, and are null. */
+/** Data values and members that are null exist, and are null. */
 import { expect, it } from 'vitest';
 import { printDocuments } from '../document/print/print-yaml.js';
 import { SourceFile } from '../text/source-file.js';

@@ -276,7 +276,7 @@ describe('advice', () => {
     ['v.json', '{"port": 81}\n', false],
     ['v.txt', 'port: 81\n', false],
     ['_ytt_lib/a/v.yml', 'port: 81\n', false],
-    // A comment behind it makes no other document.
+    // A comment after the document does not start another one.
     ['v.yml', 'port: 81\n# c\n', true],
     ['v.yml', 'a: 1\n---\nport: 81\n', false],
     ['v.yml', '#@data/values\n---\nport: 81\n', false],

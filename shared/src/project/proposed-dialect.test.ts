@@ -5,7 +5,7 @@ import { evaluateProject } from './project.js';
 
 const header = '#@schema/definition data_values=True\n---\n';
 
-/** `LINE: message` of the errors that a schema and values given as plain YAML have. */
+/** `LINE: message` of the errors of a schema and of values given as plain YAML. */
 function errors(schema: string, values = '{}\n', options: Partial<RunOptions> = {}): string[] {
   const { findings } = evaluateProject({
     files: [new SourceFile('schema.yml', schema)],

@@ -1,4 +1,4 @@
-/** Data values of schemas in the proposed languages: merged, counted, completed, refused. */
+/** Data values of schemas in the proposed languages: merged, counted, completed, rejected. */
 import { describe, expect, it } from 'vitest';
 import { printYaml } from '../document/print/print-yaml.js';
 import { firstLine } from '../findings/finding.js';
@@ -13,7 +13,7 @@ interface Outcome {
   readonly errors: readonly string[];
 }
 
-/** What comes of a schema, of data values documents, and of a plain file of them. */
+/** The result of a schema, data values documents and a plain data values file. */
 function run(schema: string, documents: readonly string[] = [], plain?: string, head = header): Outcome {
   const project = evaluateProject({
     files: [
@@ -34,7 +34,7 @@ function errors(...given: Parameters<typeof run>): readonly string[] {
   return run(...given).errors;
 }
 
-/** In a schema with these annotations above `x`, what is wrong with the schema. */
+/** The errors of a schema with these annotations above `x`. */
 function annotated(annotations: string, value = '5'): readonly string[] {
   return errors(`${annotations}\nx: ${value}\n`);
 }

@@ -1,4 +1,4 @@
-/** Where findings of a run stand that come of its files and their documents. */
+/** The locations of findings of a run that concern its files and their documents. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions, type RunOptions } from './inputs.js';
@@ -11,7 +11,7 @@ function project(texts: Texts, options: Partial<RunOptions> = {}): Project {
   return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: { ...defaultRunOptions, ...options } });
 }
 
-/** Each finding of these severities: its code, where it stands, and the text there. */
+/** Each finding of these severities: its code, its location, and the text there. */
 function found(texts: Texts, options: Partial<RunOptions> = {}): readonly string[] {
   return project(texts, options).findings.map(
     ({ code, file, range }) =>
@@ -134,7 +134,7 @@ describe('what is about a text alone', () => {
   ];
   const below = (directory: string): Texts =>
     Object.fromEntries(Object.entries(mistakes).map(([path, text]) => [directory + path, text]));
-  /** Without what fails where such code runs. */
+  /** Without the errors that such code causes when it runs. */
   const told = (texts: Texts): readonly string[] => found(texts).filter((one) => !/^(evaluation|template-)/.test(one));
 
   it.each(['', 'sub/', '_ytt_lib/x/', '_ytt_lib/x/_ytt_lib/y/'])('is told of files in %j', (directory) => {

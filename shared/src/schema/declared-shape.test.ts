@@ -1,4 +1,4 @@
-/** Which schemas have the same shape, and what a shape leaves out. */
+/** Which schemas have the same shape, and what a shape ignores. */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';

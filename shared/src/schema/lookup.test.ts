@@ -6,7 +6,7 @@ import type { SchemaNode } from './schema-node.js';
 const key = (name: string): PathStep => ({ kind: 'key', key: name });
 const item: PathStep = { kind: 'item' };
 
-/** Whether a path leads below a value of any type, and what the default has there. */
+/** Whether a path leads below a value of any type, and the default at that path. */
 function below(schema: SchemaNode, ...path: readonly PathStep[]): unknown {
   const found = belowAny(schema, path);
   return found && { part: found.part?.value };
@@ -19,7 +19,7 @@ describe('below a value of any type', () => {
     expect(below(schema, key('a'), key('b'), item, key('c'))).toEqual({ part: 1 });
     expect(below(schema, key('a'), key('x'))).toEqual({ part: undefined });
     expect(below(schema, key('a'), item)).toEqual({ part: undefined });
-    // Which item of several is meant is not known.
+    // It is unknown which of several items is meant.
     expect(below(schema, key('a'), key('l'), item)).toEqual({ part: undefined });
   });
 

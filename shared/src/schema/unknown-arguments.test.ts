@@ -1,4 +1,4 @@
-/** Annotations of a schema whose arguments could not be computed: nothing follows from them. */
+/** Annotations of a schema whose arguments could not be computed have no effect. */
 import { expect, it } from 'vitest';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';

@@ -1,10 +1,10 @@
-/** Which annotations are told that ytt ignores them, and what is offered instead. */
+/** Which annotations are reported as ignored by ytt, and what is suggested instead. */
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
 import { checkAnnotation, mayHoldMistakes } from './annotation-check.js';
 
-/** The code and the text after the fix of `#@NAME CONTENT`; undefined where nothing is told. */
+/** The code and the text after the fix of `#@NAME CONTENT`; undefined if nothing is reported. */
 function told(written: string): readonly unknown[] | undefined {
   const text = `a: 1\n#@${written}\n`;
   const file = new SourceFile('t.yml', text);
@@ -48,7 +48,7 @@ describe('an annotation that ytt does not know', () => {
     ['overlay/qqqqqqqqqqqq', 'overlay/qqqqqqqqqqqq', undefined],
     ['dta/values', 'dta/values', '#@data/values'],
     ['ovrlay/remove', 'ovrlay/remove', '#@overlay/remove'],
-    // Two letters more, less or others are a slip.
+    // Two added, missing or different letters count as a typo.
     ['dat/value', 'dat/value', '#@data/values'],
     ['dtaa/vaules', 'dtaa/vaules', '#@data/values'],
     ['datta/vallues', 'datta/vallues', '#@data/values'],

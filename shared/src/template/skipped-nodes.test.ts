@@ -1,4 +1,7 @@
-/** Templates whose blocks are not run because what they depend on failed: nothing is said of what is missing for that. */
+/**
+ * Templates with blocks skipped because something they depend on failed: nothing is reported about what is missing
+ * because of it.
+ */
 import { expect, it } from 'vitest';
 import { readDocuments } from '../document/read/read-documents.js';
 import { Thread } from '../starlark/eval/thread.js';

@@ -24,7 +24,7 @@ function context(): TemplateContext {
   };
 }
 
-/** Texts of pieces that mean something to ytt, in any order. */
+/** Texts of pieces with a meaning in ytt, in any order. */
 const templates = fc
   .array(
     fc.constantFrom(

@@ -1,4 +1,4 @@
-/** What Go's `encoding/base64` makes of texts that fit and that do not (its `decodeQuantum` tells the offsets). */
+/** How Go's `encoding/base64` decodes valid and invalid texts (the offsets are those of its `decodeQuantum`). */
 import { describe, expect, it } from 'vitest';
 import { type Base64Options, decodeBase64, encodeBase64 } from './base64.js';
 

@@ -1,4 +1,4 @@
-/** Ranges that are taken where they overlap none that was taken before. */
+/** Ranges are accepted if they overlap none that was accepted before. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TextRange } from './range.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexOfPart, lastIndexOfPart } from './search.js';
 
-/** Texts of few letters, in which long parts occur, nearly occur, and overlap. */
+/** Texts of few different letters, in which long parts occur, nearly occur, and overlap. */
 const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 });
 const repeated = fc.tuple(letters, fc.integer({ min: 1, max: 80 })).map(([text, times]) => text.repeat(times));
 const long = fc.array(repeated, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from './edit.js';
 import { SourceFile } from './source-file.js';
 
-/** What is looked for in the texts; pieces of it come with edits of their own. */
+/** The string searched for in the texts; edits insert parts of it. */
 const wanted = 'abc';
 
-/** What is asked of a version, which is then known of it. */
+/** What is queried of a version, and is cached for it afterwards. */
 function known(file: SourceFile): readonly unknown[] {
   const starts = Array.from({ length: file.lines.lineCount }, (_, line) => file.lines.lineStart(line));
   return [file.hasOtherBreaks, file.includes(wanted), starts];
 }
 
-/** What is known of the version after an edit of `before`, of which everything was asked. */
+/** What is cached for the version after an edit of `before`, for which everything was queried. */
 function carried(before: string, start: number, end: number, newText: string): readonly unknown[] {
   const file = new SourceFile('a.yml', before);
   known(file);

@@ -7,7 +7,7 @@ import { SourceFile } from '../text/source-file.js';
 import { exampleValue } from './example-value.js';
 
 const rule = (named: Rule['named'], argument?: Value): Rule => ({ named, argument }) as Rule;
-/** A value that is written so. */
+/** A value written in this way. */
 const written = (text: string) => ({
   file: new SourceFile('a.yml', text),
   start: 0,
@@ -24,7 +24,7 @@ describe('what may be written instead of a value', () => {
     ['one_of', new List(['a', 'b']), 'a'],
     ['one_of', new List(['a: b']), "'a: b'"],
     ['one_of', new List([true, 'b']), 'true'],
-    // What is no scalar, or has several lines, does not go behind a key.
+    // A value that is not a scalar or has several lines is not written after a key.
     ['one_of', new List(['a\nb', 'c']), 'CHANGE_ME'],
     ['one_of', new List([null, 'c']), 'CHANGE_ME'],
     ['one_of', new List([new List(['c'])]), 'CHANGE_ME'],

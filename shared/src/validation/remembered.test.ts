@@ -1,6 +1,6 @@
 /**
- * Verdicts are remembered of what did not change, for as far as a condition has looked: after an edit anywhere they are those
- * of documents that nobody has seen before.
+ * Verdicts are cached for values that did not change, as far as a condition has read: after an edit anywhere they equal
+ * those of new documents.
  */
 import { describe, expect, it } from 'vitest';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
@@ -14,7 +14,7 @@ const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
 
 type Path = readonly (string | number)[];
 
-/** `value` with another one at `path`; what lies beside the path stays the same object. */
+/** `value` with another value at `path`; everything beside the path stays the same object. */
 function edited(value: NodeValue, [step, ...rest]: Path, to: NodeValue): NodeValue {
   if (step === undefined) return to;
   if (typeof value !== 'object' || value === null || !('items' in value)) throw new Error('no collection');
@@ -88,7 +88,7 @@ describe.each(conditions)('under the condition %s', (when) => {
           seen.add(JSON.stringify(told));
           expect([place, to, told]).toEqual([place, to, verdicts(schemaOf(text), document)]);
         }
-      // A condition that gives no boolean fails wherever it is asked.
+      // A condition that does not return a boolean fails wherever it is evaluated.
       if (!when.endsWith(']')) expect(seen.size).toBeGreaterThan(1);
     },
   );

@@ -8,7 +8,7 @@ import { validateDocument } from './run.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
-/** What people are told of the value of `a`. */
+/** What is reported about the value of `a`. */
 function told(header: string, declaration: string, value: string): readonly (string | undefined)[] {
   const { schema } = buildSchema(documentOf('schema.yml', `${header}\n---\n${declaration}\n`), { fallback });
   const { node } = checkDocument(schema, documentOf('values.yml', `---\na: ${value}\n`));
@@ -33,7 +33,7 @@ describe('what is said of a value that a rule refuses', () => {
     ['one_of=["a"]', '"a"', 'x'.repeat(200), `Expected one of "a", but found "${'x'.repeat(39)}…`],
     ['one_of=["a"]', '"a"', 'x'.repeat(38), `Expected one of "a", but found "${'x'.repeat(38)}"`],
     ['one_of=["a"]', '"a"', 'x'.repeat(39), `Expected one of "a", but found "${'x'.repeat(39)}…`],
-    // Of a repeated argument the last counts.
+    // The last of several equal arguments counts.
     ['min=1, **{"min": 3}', '3', '2', 'Expected at least 3, but found 2'],
     ['min=3, **{"min": 1}', '3', '0', 'Expected at least 1, but found 0'],
     ['one_not_null=True', '{b: 1, c: 2}', '{b: 1, c: 2}', 'Expected exactly one of the keys to be set'],

@@ -1,4 +1,4 @@
-/** Texts are read in several goes where somebody wants a break. */
+/** Texts are parsed in several slices where the caller wants pauses. */
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../document/read/read-documents.js';
 import { Interrupted } from '../starlark/eval/thread.js';
@@ -6,7 +6,7 @@ import { SourceFile } from '../text/source-file.js';
 import { parse } from './parse/parse.js';
 import { syntaxOf } from './syntax-of.js';
 
-/** Reads a text, interrupted once at each pause: what was read up to there is not read again, or passes quickly. */
+/** Parses a text, interrupted once at each pause: what was parsed so far is not parsed again, or only quickly. */
 function goes<T>(text: string, read: (file: SourceFile) => T): { readonly result: T; readonly pauses: number } {
   let pauses = 0;
   let reached = 0;

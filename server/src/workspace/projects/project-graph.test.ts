@@ -6,7 +6,7 @@ import type { RunDefinition } from './run-definition.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
 
-/** The runs of a workspace `/ws`, a line each: `files | data values files`, and who is ambiguous. */
+/** The runs of a workspace `/ws`, one per line: `files | data values files`, and which files are ambiguous. */
 function check(texts: Readonly<Record<string, string>>, expected: readonly string[], settings = defaultSettings): void {
   const files = new Map<string, TextFile>();
   for (const [path, text] of Object.entries(texts))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { awaitedRepositories } from './repositories.js';
 
-/** What is to be looked through for open files, given by path and text, in a folder with these repositories and project files. */
+/** What is scanned for open files (path and text) in a folder with these repositories and project files. */
 function first(
   open: Readonly<Record<string, string>>,
   { repositories = ['/ws/a', '/ws/b/c'], projectFiles = [] as readonly string[], generation = (): number => 1 } = {},

@@ -1,4 +1,4 @@
-/** The files of a workspace by directory, as an index of them tells and as one look through all of them does. */
+/** The files of a workspace by directory, from an index and from a scan of all files. */
 import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

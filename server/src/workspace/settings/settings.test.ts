@@ -73,7 +73,7 @@ describe('each setting', () => {
     choices: ({ type }) => ('values' in type ? { some: type.values[0] } : undefined),
     projects: () => [{ name: 'a', files: ['x'] }],
   };
-  // What the editor's own log holds is nothing to the server.
+  // The server ignores the setting for the editor's own log.
   const definitions = (Object.entries(settingDefinitions) as [string, SettingDefinition][]).filter(
     ([name]) => name !== 'ytt.trace.server',
   );
@@ -94,7 +94,7 @@ describe('each setting', () => {
       if (kind === definition.type.kind) continue;
       const wrong = readSettings({ [name]: other(definition) ?? { some: 5 } });
       const isTaken = wrong.problems.length === 0;
-      // A list of strings is one of projects that are none, which is told of each.
+      // For a list of projects, strings are entries that are not projects, each of which is reported.
       if (isTaken) expect([kind, definition.type.kind]).toEqual(['never', 'taken']);
       else expect(wrong.settings).toEqual(defaultSettings);
     }

@@ -1,4 +1,7 @@
-/** Values at the edges: JSON against JavaScript's own, keys that are no strings, and how deep values may nest. */
+/**
+ * Edge cases of values: JSON compared with JavaScript's parser, keys that are not strings, and how deep values may
+ * nest.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
@@ -33,7 +36,7 @@ function fromJavaScript(value: unknown): NodeValue {
   };
 }
 
-/** What of a text JavaScript reads; the message where it refuses. */
+/** What JavaScript reads from a text; the message where it throws. */
 function outcome(read: () => unknown): unknown {
   try {
     return { value: read() };

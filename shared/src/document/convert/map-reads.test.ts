@@ -1,4 +1,4 @@
-/** What code reads of data values, and when others are the same to it. */
+/** What code reads from data values, and when other values are equivalent for it. */
 import { describe, expect, it } from 'vitest';
 import { Struct } from '../../starlark/values/struct.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -13,7 +13,7 @@ function valueOf(text: string): NodeValue {
   return readDocuments(new SourceFile('v.yml', text)).documents.items[0]?.value ?? null;
 }
 
-/** What `read` does with the values is noted. */
+/** Records what `read` does with the values. */
 function noted(values: NodeValue, read: (struct: Struct) => unknown): MapReads {
   const reads = new MapReads();
   const struct = toLazyStruct(values, reads);

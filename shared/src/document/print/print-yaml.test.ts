@@ -5,7 +5,7 @@ import { isArray, isMap } from '../kinds.js';
 import type { NodeValue, Scalar, YamlArray } from '../node.js';
 import { printDocuments, printYaml } from './print-yaml.js';
 
-/** A value built from JavaScript's, floats given as `Float`. */
+/** A value from one of JavaScript's, with floats given as `Float`. */
 function value(from: unknown): NodeValue {
   if (Array.isArray(from)) return { kind: 'plainList', items: from.map(value) };
   if (from instanceof Map)
@@ -26,7 +26,7 @@ describe('characters', () => {
       items: [{ kind: 'mapItem', origin: undefined, key: 'k', value: text }],
     }).slice(3, -1);
 
-  // As is_printable of go-yaml's emitter has it.
+  // As in is_printable of go-yaml's emitter.
   it.each([
     ['\0', '\\0'],
     ['\x01', '\\x01'],
@@ -203,7 +203,7 @@ const mapOf = (items: Readonly<Record<string, NodeValue>>): NodeValue => ({
   items: Object.entries(items).map(([key, one]) => ({ kind: 'mapItem', origin: undefined, key, value: one })),
 });
 
-/** The same value in nodes that nobody has seen. */
+/** The same value in new nodes. */
 function copyOf(one: NodeValue): NodeValue {
   if (isArray(one)) return arrayOf(one.items.map((item) => copyOf(item.value)));
   if (isMap(one)) return { ...one, items: one.items.map((item) => ({ ...item, value: copyOf(item.value) })) };
@@ -228,7 +228,7 @@ describe('what is printed again', () => {
     fc.assert(
       fc.property(anything, anything, (first, second) => {
         const placed = [
-          // The same depth, other columns and indentations.
+          // The same depth with other columns and indentations.
           ...[arrayOf([arrayOf([first])]), mapOf({ a: arrayOf([first]) }), arrayOf([mapOf({ a: first })])],
           ...[
             mapOf({ 'x\ny': arrayOf([first]) }),
@@ -270,7 +270,7 @@ describe('what is printed again', () => {
   it('gives up where it would be too long', () => {
     const long = arrayOf(Array.from({ length: 60 }, () => 'x'.repeat(250)));
     const { length } = printYaml(arrayOf([long]));
-    // The last one goes beyond the limit, in its middle at the latest.
+    // The last one exceeds the limit, at the latest in its middle.
     const many = arrayOf(Array.from({ length: Math.ceil((64 * 1024 * 1024) / length + 1 / 2) }, () => long));
     expect(() => printYaml(many)).toThrow('longer');
   });

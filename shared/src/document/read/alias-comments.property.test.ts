@@ -1,7 +1,7 @@
 /**
- * Comments in documents with aliases. ytt's parser (pkg/yamlmeta/parser.go) goes through the tree with all aliases replaced and
- * notes the nodes of each line; a comment belongs to the last node of its line or, where there is none, to the first of the
- * next line that has one. Here the same is done by the rule, occurrence by occurrence.
+ * Comments in documents with aliases. ytt's parser (pkg/yamlmeta/parser.go) walks the tree with all aliases replaced
+ * and records the nodes of each line; a comment belongs to the last node of its line or, without one, to the first node
+ * of the next line that has one. This test applies the same rule occurrence by occurrence.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ interface Occurrence {
   readonly line: number;
 }
 
-/** All nodes that can have comments, aliases replaced, in order; `lineOf` gives the line of an offset. */
+/** All nodes that can have comments, with aliases replaced, in order; `lineOf` returns the line of an offset. */
 function occurrences(
   document: DocumentSyntax,
   start: number,
@@ -48,7 +48,7 @@ function occurrences(
   return found;
 }
 
-/** The comments of each node by the rule, as `path: data`. */
+/** The comments of each node by that rule, as `path: data`. */
 function byRule(file: SourceFile): readonly string[] {
   const stream = syntaxOf(file);
   const lineOf = (offset: number): number => file.lines.lineAt(offset);
@@ -84,7 +84,7 @@ function asRead(file: SourceFile): readonly string[] {
   return found;
 }
 
-// Keys differ by the number that takes the place of each @.
+// Keys differ by the number that replaces each @.
 const flow = fc.constantFrom(
   '1',
   '*x',

@@ -1,4 +1,4 @@
-/** Which aliases comments are followed through. */
+/** Which aliases are followed to find comments. */
 import { expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import type { AliasSyntax, DocumentSyntax } from '../../yaml/syntax.js';

@@ -3,13 +3,13 @@ import { parse } from '../../yaml/parse/parse.js';
 import type { DocumentSyntax } from '../../yaml/syntax.js';
 import { excessiveAliases, mostAliasedNodes } from './alias-limits.js';
 
-/** The aliases of a text that cannot be followed, by their order among the excessive ones. */
+/** The aliases of a text that exceed the limits, in order. */
 function excess(text: string): string[] {
   const [document] = parse(text).documents;
   return [...excessiveAliases(document as DocumentSyntax)].map(([{ name }, why]) => `${name} ${why}`);
 }
 
-/** Sequences inside each other around a scalar. */
+/** Nested sequences around a scalar. */
 const nested = (depth: number): string => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
 
 describe('excessiveAliases', () => {
@@ -18,7 +18,7 @@ describe('excessiveAliases', () => {
     expect(excess(`- &x ${nested(499)}\n- [*x]\n`)).toEqual(['x depth']);
     expect(excess(`- &x ${nested(498)}\n- [*x]\n`)).toEqual([]);
     expect(excess(`- &x ${nested(498)}\n- [[*x]]\n`)).toEqual(['x depth']);
-    // Keys nest as well, and an alias in what is aliased counts with all that it stands for.
+    // Keys nest as well, and an alias inside an aliased value counts with everything it stands for.
     expect(excess(`- &x ${nested(498)}\n- ? [*x]\n`)).toEqual(['x depth']);
     expect(excess(`- &x ${nested(300)}\n- &y [*x]\n- [*y, ${'['.repeat(198)}*y${']'.repeat(198)}]\n`)).toEqual([
       'y depth',
@@ -31,7 +31,7 @@ describe('excessiveAliases', () => {
     expect(mostAliasedNodes).toBe(500_000);
     expect(of(1000, 500)).toEqual([]);
     expect(of(1000, 501)).toEqual(['x size']);
-    // One that is too much does not count for those after it.
+    // An excessive alias does not count for those after it.
     const text = `a: &x [${'1, '.repeat(999)}]\nb: [${'*x, '.repeat(498)}]\nc: &y [*x, 1]\nd: *y\ne: *z\n`;
     expect(excess(text)).toEqual(['y size']);
   });
@@ -39,7 +39,7 @@ describe('excessiveAliases', () => {
   it('counts pairs by their keys and values', () => {
     const pairs = Array.from({ length: 499 }, (_, i) => `k${i}: 1`).join(', ');
     const of = (aliases: number): string[] => excess(`a: &x {${pairs}, l: }\nb: [${'*x, '.repeat(aliases)}]\n`);
-    // The mapping, 500 keys, and as many values, one of which is not written.
+    // The mapping, 500 keys, and as many values, one of which is omitted.
     expect(of(499)).toEqual([]);
     expect(of(500)).toEqual(['x size']);
   });

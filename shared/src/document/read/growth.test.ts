@@ -1,11 +1,13 @@
-/** What mistakes in all lines of a text cost, and how much is said of them: of each as much as of the others. */
+/**
+ * The cost of mistakes in all lines of a text, and the number of findings: every mistake is treated like the others.
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { readDocuments } from './read-documents.js';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** How many places the findings name, how many edits they come with, and how much is looked through for them. */
+/** How many locations the findings name, how many edits they have, and how much text is searched for them. */
 function cost(text: string): number {
   let seen = 0;
   const { includes } = String.prototype;

@@ -1,6 +1,6 @@
 /**
- * What is evaluated anew after an edit: the result equals that of a file read afresh, places included, and the items whose
- * syntax stayed are the very objects of before, unless something beside them has a say in what they are.
+ * Incremental evaluation after an edit: the result equals that of a file read afresh, including locations, and items
+ * with unchanged syntax are the same objects as before, unless something else affects them.
  */
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '../../text/origin.js';
@@ -13,14 +13,14 @@ import { childNodes } from '../node-traits.js';
 import { keptLength } from './kept-items.js';
 import { type ReadResult, readDocuments } from './read-documents.js';
 
-/** A place as numbers and a path. */
+/** A location as numbers and a path. */
 function placed(origin: Origin | undefined): unknown {
   if (origin === undefined) return undefined;
   const { file, start, end, valueStart, valueEnd } = origin;
   return [file.path, file.text, start, end, valueStart, valueEnd];
 }
 
-/** All that can be asked of a value, as plain data. */
+/** Everything that can be queried about a value, as plain data. */
 function described(value: NodeValue | Node): unknown {
   if (!isNode(value)) return value;
   return {
@@ -44,13 +44,13 @@ interface Version {
   readonly read: ReadResult;
 }
 
-/** Reads a first version of the text; `strict` as ytt's `--strict`. */
+/** Reads a first version of the text; `strict` is ytt's `--strict`. */
 function open(text: string, strict = false, path = 'a.yml'): Version {
   const file = new SourceFile(path, text);
   return { file, read: readDocuments(file, { strict }) };
 }
 
-/** Reads the version that the edit in `marked` makes: of `«old|new»`, the left part is replaced by the right one. */
+/** Reads the version after the edit in `marked`, where `«old|new»` replaces the left part by the right one. */
 function edit(marked: string, strict = false): { readonly before: Version; readonly after: Version } {
   const [, head = '', old = '', newText = '', tail = ''] = /^(.*)«(.*)\|(.*)»(.*)$/s.exec(marked) ?? [];
   const before = open(head + old + tail, strict);
@@ -67,7 +67,7 @@ function change({ file }: Version, start: number, length: number, newText: strin
   return { file: next, read };
 }
 
-/** The outermost items that two results have in common, by their keys and places in arrays. */
+/** The outermost items that two results share, by their keys and array indexes. */
 function shared(before: Version, after: Version): string {
   const old = new Set<Node>();
   const collect = (node: Node): void => {
@@ -95,17 +95,17 @@ describe('evaluated items', () => {
     ['a: 1\nb: «2|345»\nc: {d: 6}\n', 'a c'],
     ['a: «1|»\nb:\n- 2\n- c: 3 # d\n', 'b'],
     ['«# a\n|»b: 1\n# c\nd: 2\n', 'd'],
-    // One of moderate length is kept as a whole, or not at all.
+    // An item of moderate length is reused as a whole, or not at all.
     ['a:\n  b: 1\n  c: «2|3»\nd: 4\n', 'd'],
-    // In a longer one its items are.
+    // Of a longer one, single items are reused.
     [`a:\n  b: 1\n  c: «2|3»\n  d: ${long}e: 4\n`, 'a.b e'],
     [`a:\n- 1\n- «2|3»\n- ${long}`, 'a.0'],
-    // Items that hold one that must not be kept.
+    // Items that contain one that must not be reused.
     ['a: !!int x\nb: «1|2»\n', ''],
     ['? [1, 2]\n: 3\nb: «1|2»\n', ''],
     ['? {a: 1}\n: 3\nb: «1|2»\n', ''],
     ['a: @\nb: «1|2»\nc: 3\n', 'a c'],
-    // Anchors, aliases and merge keys reach from one item to another; what stands apart from them is kept.
+    // Anchors, aliases and merge keys link items; those unrelated to them are reused.
     ['a: &x 1\nb: *x\nc: «1|2»\nd: 3\n', 'd'],
     ['a: &x «1|2»\nb: *x\nd: 3\n', 'd'],
     ['a: &x\n  e: 1\nb: *x\nc: «1|2»\nd: 3\n', 'd'],

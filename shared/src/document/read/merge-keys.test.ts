@@ -5,7 +5,7 @@ import type { MapItem } from '../node.js';
 import { printDocuments } from '../print/print-yaml.js';
 import { readDocuments } from './read-documents.js';
 
-/** What a text reads as; the message of each finding, where there are some. */
+/** The value of a text, or the messages of its findings, if any. */
 function read(text: string): string | readonly string[] {
   const { documents, findings } = readDocuments(new SourceFile('a.yml', text));
   return findings.length > 0 ? findings.map(({ message }) => message) : printDocuments(documents);
@@ -13,14 +13,14 @@ function read(text: string): string | readonly string[] {
 
 const wanted = 'map merge requires map or sequence of maps as the value';
 
-// As `merge` in ytt's copy of go-yaml (pkg/yamlmeta/internal/yaml.v2/decode.go) has it.
+// As `merge` in ytt's copy of go-yaml (pkg/yamlmeta/internal/yaml.v2/decode.go) does it.
 describe('a merge key', () => {
   it.each([
     ['x: &x {a: 1}\nb:\n  <<: *x\n', 'x:\n  a: 1\nb:\n  a: 1\n'],
     ['b:\n  <<: {a: 1}\n  c: 2\n', 'b:\n  a: 1\n  c: 2\n'],
     ['b:\n  <<: {}\n  c: 1\n', 'b:\n  c: 1\n'],
     ['b:\n  <<: []\n  c: 1\n', 'b:\n  c: 1\n'],
-    // It looks at the last anchor of a name, and takes what the alias stands for where that is nothing.
+    // It uses the last anchor of a name; an alias to a null value counts as that value.
     ['x: &x\nb:\n  <<: *x\n  c: 1\nd: &x {}\n', 'x: null\nb:\n  c: 1\nd: {}\n'],
     ['x: &x []\nb:\n  <<: *x\n  c: 1\nd: &x {}\n', 'x: []\nb:\n  c: 1\nd: {}\n'],
     ['x: &x {a: 1}\nw: &y\n  <<: *x\n  b: 2\nz:\n  <<: *y\n', 'x:\n  a: 1\nw:\n  a: 1\n  b: 2\nz:\n  a: 1\n  b: 2\n'],
@@ -31,7 +31,7 @@ describe('a merge key', () => {
 
   it.each([
     ['b:\n  <<: 1\n', [wanted]],
-    // Its words promise more than it takes: to it the places of the items are nodes of a list, too.
+    // The message promises more than go-yaml accepts: its list also holds the nodes of item positions.
     ['b:\n  <<: [{a: 1}, {c: 2}]\n', [wanted]],
     ['x: &x {a: 1}\nb:\n  <<: [*x]\n', [wanted]],
     ['b:\n  <<:\n', [wanted]],

@@ -116,7 +116,7 @@ describe('readDocuments', () => {
   it('refuses ambiguous scalars in strict mode', () => {
     expect(read('a: yes\n', true).error).toBe("yaml: Strict parsing: Found 'yes' ambigious (could be !!str or !!bool)");
     expect(read('a: yes\n').error).toBeUndefined();
-    // What stands in a string that does not end is none of its problems.
+    // What an unterminated string contains is not reported.
     expect(read('b: "un\nc: *x\n').error).toBe('yaml: line 3: found unexpected end of stream');
     expect(read('a: *x\nb: "un\n').error).toBe("yaml: unknown anchor 'x' referenced");
   });

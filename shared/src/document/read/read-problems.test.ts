@@ -1,9 +1,9 @@
-/** What is said of YAML that cannot be read: ytt's first error, and each finding with the places that it refers to. */
+/** What is reported for YAML that cannot be read: ytt's first error, and each finding with its related locations. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { readDocuments } from './read-documents.js';
 
-/** Each finding: the text that it marks, its plain words where they are of the reading, and the related places. */
+/** Each finding: the text it marks, its plain message where reading produced it, and its related locations. */
 function found(text: string): readonly string[] {
   const file = new SourceFile('a.yml', text);
   const mark = ({ start, end }: { start: number; end: number }): string =>
@@ -25,14 +25,14 @@ describe('the first error of a text', () => {
   it.each<[string, string | undefined]>([
     ['a: 1\n', undefined],
     ['a: @\n', `yaml: line 1: ${character}`],
-    // Aliases are resolved while a document is read, its other values afterwards.
+    // Aliases are resolved while a document is read, other values afterwards.
     ['a: *x\nb: @\n', "yaml: unknown anchor 'x' referenced"],
     ['b: @\na: *x\n', `yaml: line 1: ${character}`],
     ['a: !!int x\nb: @\n', `yaml: line 2: ${character}`],
     ['--- !!int x\n--- @\n', 'yaml: cannot decode !!str `x` as a !!int'],
     ['--- *x\n--- @\n', "yaml: unknown anchor 'x' referenced"],
     ['--- 1\n--- @\n--- !!int x\n', `yaml: line 2: ${character}`],
-    // The reader sees the whole text before anything is made of it.
+    // The reader checks the whole text before it is parsed.
     ['a: *x\nb: "\x07"\n', 'yaml: control characters are not allowed'],
     ['a: @\nb: \udc80\n', 'yaml: invalid leading UTF-8 octet'],
   ])('of %j is %s', (text, expected) => {
@@ -87,7 +87,7 @@ describe('what is refused', () => {
 });
 
 describe('line breaks that only YAML knows', () => {
-  // ytt looks lines up among those that line feeds make, with one more where it supposes a marker.
+  // ytt looks lines up among those that line feeds separate, with one more where it assumes a marker.
   it.each<[string, string | undefined]>([
     ['a: 1\rb: 2', '5 [2] with length 2'],
     ['a: 1\rb: 2\n', undefined],
@@ -97,7 +97,7 @@ describe('line breaks that only YAML knows', () => {
     ['a: 1\u2028b: 2\u2029c: 3', '10 [3] with length 2'],
     ['a: 1\r\nb: 2', undefined],
     ['a: 1\r\rb: 2\n', '6 [3] with length 3'],
-    // Values of keys on their line, and lines without nodes, do not count.
+    // Values on the line of their key, and lines without nodes, do not count.
     ['a:\r  1', undefined],
     ['a: 1\r\r\r', undefined],
     ['a: 1\r# c', '5 [2] with length 2'],

@@ -18,7 +18,7 @@ import {
 const infinity = Number.POSITIVE_INFINITY;
 const specials = [0, -0, infinity, -infinity, Number.NaN];
 
-/** Go and JavaScript promise the same of them. */
+/** Go and JavaScript guarantee the same for these. */
 const ofOneFloat = [
   [sine, Math.sin],
   [cosine, Math.cos],
@@ -55,7 +55,7 @@ describe('zeros, infinities and what is no number', () => {
     [-3, Number.NaN],
     [172, infinity],
     [250, infinity],
-    // Below zero the sign changes from one whole number to the next.
+    // Below zero the sign alternates between consecutive integers.
     [-200.5, -0],
     [-201.5, 0],
     [-300.25, -0],
@@ -99,7 +99,7 @@ describe('very small and very large', () => {
     const exponent = fc.double({ min: -300, max: 300, noNaN: true });
     fc.assert(
       fc.property(size, exponent, fc.boolean(), (x, y, byDigits) => {
-        // Half of them have a power that is neither nothing nor infinite.
+        // Half of the powers are neither zero nor infinite.
         const to = byDigits ? y / Math.max(1, Math.abs(Math.log10(x))) : y;
         expect([x, to, isClose(power(x, to), x ** to)]).toEqual([x, to, true]);
       }),
@@ -107,7 +107,7 @@ describe('very small and very large', () => {
   });
 
   it('each gamma follows from the one before', () => {
-    // Near whole numbers below zero what is close to a pole is not close at all.
+    // Close to the poles at the negative integers, neighbouring floats differ widely.
     const x = fc.double({ min: -160, max: 170, noNaN: true }).filter((x) => Math.abs(x - Math.round(x)) > 0.001);
     fc.assert(
       fc.property(x, (x) => {

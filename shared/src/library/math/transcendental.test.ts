@@ -19,7 +19,7 @@ const angle = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 const fraction = fc.double({ min: -1, max: 1, noNaN: true });
 const moderate = fc.double({ min: -700, max: 700, noNaN: true });
 
-/** The two agree but for the last digits of the larger of result and 1e-9. */
+/** The two agree except for the last digits of the larger of result and 1e-9. */
 function close(ours: number, theirs: number): void {
   expect(Math.abs(ours - theirs)).toBeLessThanOrEqual(1e-14 * Math.max(Math.abs(theirs), 1e-9) + Number.MIN_VALUE);
 }

@@ -1,4 +1,4 @@
-/** What each member of `@ytt:math` computes; how exactly, `library/math` is tried for. */
+/** What each member of `@ytt:math` computes; its precision is tested in `library/math`. */
 import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
 import { checkExpressions } from '../../starlark/testing.js';

@@ -14,7 +14,7 @@ function member(name: string, ...args: readonly Value[]): Value {
   return call(new Thread(), getAttr(module, name), args);
 }
 
-/** Asks the matcher `name(...args)` about the item 1 of two values. */
+/** Calls the matcher `name(...args)` for item 1 of two values. */
 function matches(name: string, args: readonly Value[], left: Value, right: Value): Value {
   return call(new Thread(), member(name, ...args), [1, left, right]);
 }

@@ -14,7 +14,7 @@ describe('regexp.replace', () => {
   it.each([
     ['a(x*)b', '-ab-axxb-', '$1', '--xx-'],
     ['a(x*)b', '-ab-axxb-', '$1W', '---'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: Go writes groups so.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Go's syntax for groups.
     ['a(x*)b', '-ab-axxb-', '${1}W', '-W-xxW-'],
     ['(?P<n>x+)', 'axxb', '<$n>', 'a<xx>b'],
     ['(?P<n>x+)(?P<n>y+)', 'axyyb', '<$n $1 $2>', 'a<x x yy>b'],

@@ -75,7 +75,7 @@ describe('parseUrl', () => {
     '',
     '*',
     'http://[::1]:80/',
-    // What stands behind the last colon is the port.
+    // The port follows the last colon.
     'http://a:b:80/',
     'http://[fe80::1%25en0]/',
     'http://a?',

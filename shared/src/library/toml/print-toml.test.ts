@@ -12,7 +12,7 @@ const encode = (value: Value): Value => callIn(tomlModule, 'toml.encode', [value
 const list = (...items: Value[]): List => new List(items);
 const dict = (entries: Readonly<Record<string, Value>>): Dict => new Dict(Object.entries(entries));
 
-/** Values of ytt, as code makes them out of YAML: what is made of dicts is bounded when it is converted. */
+/** Values of ytt as code converts them from YAML; the size of dicts is limited in the conversion. */
 function nested(depth: number, around: (inner: NodeValue) => NodeValue, innermost: NodeValue = 1): NodeValue {
   let value = innermost;
   for (let level = 0; level < depth; level++) value = around(value);

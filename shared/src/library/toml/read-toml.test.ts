@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printToml } from './print-toml.js';
 import { readToml } from './read-toml.js';
 
-// The words are those of the lexer and the parser of BurntSushi/toml 1.2, which ytt 0.48 reads TOML with.
+// Messages as in the lexer and parser of BurntSushi/toml 1.2, which ytt 0.48 reads TOML with.
 describe('readToml', () => {
   it.each<readonly [string, string]>([
     ['[.a]', 'unexpected table separator (table names cannot be empty)'],

@@ -1,4 +1,4 @@
-/** Which files of a run hold code, which of them belong together, and what they know of data values. */
+/** Which files of a run contain code, which of them belong together, and which data values they see. */
 import { describe, expect, it } from 'vitest';
 import { symbolsIn } from '../../flow/code-run.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -23,13 +23,13 @@ describe('code', () => {
   });
 });
 
-/** The code of a run; what is there of a file by its path. */
+/** The code of a run, and a lookup of its files by path. */
 function codeOf(files: readonly SourceFile[]) {
   const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
   const code = project.codeWith(project.schema);
   const sourceAt = (path: string) => files.find((file) => file.path === path) as SourceFile;
   const flowOf = (path: string) => code.flowOf(sourceAt(path));
-  /** The files that declare the data value that the name `x` of a file is, and of what kind it is. */
+  /** The files that declare the data value of the name `x` in a file, and its kind. */
   const x = (path: string): readonly string[] => {
     const own = code.fileOf(sourceAt(path));
     const definition = own && symbolsIn(own).definitions.find(({ name }) => name === 'x');

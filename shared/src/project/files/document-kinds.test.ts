@@ -4,7 +4,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
 
-/** What is found in a file under a dialect: severity, place and message of each, with the text after its fix. */
+/** The findings of a file under a dialect: severity, range and message, and the text after the fix. */
 function found(text: string, dialect: 'auto' | 'released' | 'proposed'): readonly string[] {
   const project = evaluateProject({
     files: [new SourceFile('a.yml', text)],

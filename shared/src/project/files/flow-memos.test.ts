@@ -18,7 +18,7 @@ const parts = [codeFile(new SourceFile('a.yml', ''), 'yaml'), codeFile(new Sourc
 const declaration = declared('a: 1\n');
 const values: DeclaredValues = { declaration, isClosed: true };
 
-/** Whether a flow is made anew for `next` after one for `parts` and `values`. */
+/** Whether a new flow is built for `next` after one for `parts` and `values`. */
 function isAnew(memo: FlowMemo, next: readonly unknown[], declared: DeclaredValues | undefined): boolean {
   const first = memo.get(parts, values, () => ({}) as CodeFlow);
   return memo.get(next, declared, () => ({}) as CodeFlow) !== first;

@@ -1,4 +1,4 @@
-/** Modules that lie elsewhere than where a path of `load` leads in a run. */
+/** Modules outside the directory that a path of `load` resolves to in a run. */
 import { describe, expect, it } from 'vitest';
 import { foundElsewhere, isLoadable } from './found-elsewhere.js';
 
@@ -34,12 +34,12 @@ describe('a path of load that leads nowhere', () => {
     ['b', '/one.star', 'lib/one.star'],
     ['', 'in/two.lib.yml', 'lib/in/two.lib.yml'],
     ['', 'lib/in/two.lib.yml', 'lib/in/two.lib.yml'],
-    // The nearest of several, if one is.
+    // The nearest of several, if there is one.
     ['a/z', 'x.star', 'a/x.star'],
     ['b/z', 'x.star', undefined],
     ['b/c', 'x.star', 'b/c/d/x.star'],
     ['', 'x.star', undefined],
-    // What can be loaded, by a whole name, and by no path that leads out.
+    // What can be loaded, by its complete name, and by no path that leads outside.
     ['', 'one.yml', undefined],
     ['', 'no.star', undefined],
     ['', '../lib/one.star', undefined],

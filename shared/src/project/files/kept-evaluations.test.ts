@@ -1,4 +1,4 @@
-/** Which files are evaluated again after an edit of data values: those that read what changed, whatever the way. */
+/** Which files are evaluated again after an edit of data values: those that read what changed, in whatever way. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
@@ -8,7 +8,7 @@ const before = { a: '1', b: '{c: 1, d: {e: 1}}', l: '[{x: 1}]', o: 'null' };
 
 type Values = Readonly<Record<string, string>>;
 
-/** Runs of the same files, as long as their texts are: each data value stands in a file of its own. */
+/** Runs that reuse files with unchanged texts; each data value has a file of its own. */
 class Edited {
   private readonly known = new Map<string, SourceFile>();
 
@@ -37,7 +37,9 @@ function asValues(key: string, value: string): string {
 const head =
   '#@ load("@ytt:data", "data")\n#@ load("@ytt:overlay", "overlay")\n#@ load("@ytt:struct", "struct")\n---\n';
 
-/** Whether a template with this code is evaluated again where the data values change as said, in runs without an error. */
+/**
+ * Whether a template with this code is evaluated again when the data values change as given, in runs without an error.
+ */
 function isEvaluatedAgain(code: string, change: Values, module = ''): boolean {
   const edited = new Edited();
   const texts = { 't.yml': `${head}${code}`, 'm.star': module };
@@ -163,7 +165,7 @@ describe('what later stages read', () => {
       const { findings } = edited.with({ ...before, a }, texts);
       return !findings.some(({ code: found }) => found === 'overlay-match');
     };
-    // The first target needs no look at the data values, so that nothing tells that they are read.
+    // The first target does not read the data values, so that no read is recorded.
     expect(matches('1', 'other')).toBe(false);
     expect(matches('2', 'x')).toBe(false);
     expect(matches('1', 'x')).toBe(true);

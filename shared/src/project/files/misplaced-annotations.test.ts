@@ -1,11 +1,11 @@
-/** On which nodes the annotations of documents are refused, and which files may hold a proposed schema. */
+/** On which nodes annotations of documents are rejected, and which files may hold a proposed schema. */
 import { expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
 import { mayBeProposed, mayHoldProposedSchema } from './document-kinds.js';
 
-/** How many findings say that an annotation of documents is somewhere else. */
+/** How many findings report a misplaced annotation of documents. */
 function misplaced(text: string): number {
   const files = [new SourceFile('a.yml', text)];
   const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });

@@ -1,4 +1,4 @@
-/** Which file a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
+/** Which file a `load` resolves to (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { accessibleFiles, findDirectory, findPrivateLibrary, libraryTree } from './library-tree.js';
@@ -22,7 +22,7 @@ const paths = [
 ];
 const root = libraryTree(paths.map((path, order) => runFile(new SourceFile(path, ''), order)));
 
-/** The file that `module` names in a file of the directory `from`, or what is said where there is none. */
+/** The file that `module` resolves to in a file of the directory `from`, or the message where there is none. */
 function loaded(module: string, from = ''): string {
   const current = from === '' ? root : findDirectory(root, from);
   try {

@@ -7,7 +7,7 @@ import { evaluateProject } from '../project.js';
 
 const inner = '_ytt_lib/lib/_ytt_lib/inner';
 
-/** The keys that are declared for the files of the library `inner`. */
+/** The keys declared for the files of the library `inner`. */
 function declared(texts: Readonly<Record<string, string>>): readonly string[] {
   const files = Object.entries({ [`${inner}/t.yml`]: 'a: #@ 1\n', ...texts }).map(
     ([path, text]) => new SourceFile(path, text),

@@ -14,7 +14,7 @@ const library: Readonly<Record<string, string>> = {
   '_ytt_lib/app/b.star': 'two = 2\none = 11\n',
 };
 
-/** What `code` makes of `x`, as YAML; where it fails, the first error. */
+/** The value of `x` after `code`, as YAML; the first error where it fails. */
 function result(
   code: string,
   files: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ function result(
     : (error.message.split('\n', 1)[0] ?? '');
 }
 
-// The words are those of pkg/workspace/library_module.go of ytt 0.48.
+// Messages as in pkg/workspace/library_module.go of ytt 0.48.
 describe('an instance of a library', () => {
   it.each<readonly [code: string, result: string]>([
     ['library.get("app").data_values().port', 'x: 80'],
@@ -112,7 +112,7 @@ describe('an instance of a library', () => {
     expect(result(code)).toBe(error);
   });
 
-  // Each option stays beside the others, in whichever order they are given.
+  // Options combine, whatever the order in which they are given.
   const options = ['dangerous_data_values_disable_validation', 'implicit_map_key_overrides', 'ignore_unknown_comments'];
   it.each([
     ...options.flatMap((one) => options.filter((other) => other !== one).map((other) => [one, other])),

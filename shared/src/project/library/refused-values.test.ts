@@ -1,4 +1,4 @@
-/** Keys of data values that are no strings: ytt crashes at them as soon as there is code, whatever that reads. */
+/** Keys of data values that are not strings: ytt crashes on them as soon as there is code, whatever it reads. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
@@ -42,7 +42,7 @@ describe('keys that are no strings', () => {
       expect(errors({ 'v.yml': values(text), [file]: code })).toEqual([`v.yml ${place}: ${message}`]);
     expect(errors({ 'v.yml': values(text), 't.star': '' })).toEqual([`v.yml ${place}: ${message}`]);
     expect(errors({ 'v.yml': values(text), 't.txt': 'x' })).toEqual([`v.yml ${place}: ${message}`]);
-    // Those who read them are not wrong besides.
+    // Code that reads them is not reported as well.
     const reader = '#@ load("@ytt:data", "data")\na: #@ data.values.m\n';
     expect(errors({ 'v.yml': values(text), 't.yml': reader })).toEqual([`v.yml ${place}: ${message}`]);
   });

@@ -1,4 +1,4 @@
-/** What an evaluation remembers of its stages is not what a limit cut off. */
+/** What an evaluation caches of its stages does not include results cut off by a limit. */
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';

@@ -1,4 +1,4 @@
-/** Data values of many documents: their merging can be abandoned in the middle. */
+/** Data values of many documents, whose merging can be interrupted. */
 import { expect, it } from 'vitest';
 import { defaultLimits, Interrupted } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -9,7 +9,7 @@ const count = 2_000;
 const numbers = Array.from({ length: count }, (_, i) => i);
 const values = numbers.map((i) => `#@data/values\n---\nk${i % 40}: ${i + 1}\n`).join('');
 const schema = numbers.slice(0, 40).map((i) => `k${i}: 0\n`);
-/** Of which nothing is known yet. */
+/** New files, for which nothing is cached. */
 const files = (): readonly SourceFile[] => [
   new SourceFile('schema.yml', `#@data/values-schema\n---\n${schema.join('')}`),
   new SourceFile('values.yml', values),

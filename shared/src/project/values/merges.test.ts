@@ -1,4 +1,4 @@
-/** What merged schemas and data values follow from; each of it alone makes another result. */
+/** The inputs that merged schemas and data values depend on: a change of any one of them gives another result. */
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../document/node.js';
 import { printYaml } from '../../document/print/print-yaml.js';
@@ -85,7 +85,7 @@ describe('merged data values', () => {
     expect(values([new AddressedDocument(one), new AddressedDocument(two, { address: elsewhere })])).toBe(
       'a: 2\nl:\n- 1\n',
     );
-    // What ytt makes of a plain document says by itself that it replaces.
+    // The document that ytt makes of a plain one states itself that it replaces.
     expect(values([new AddressedDocument(one), new AddressedDocument(annotateForPlainMerge(two))])).toBe(
       'a: 3\nl:\n- 2\n',
     );

@@ -33,7 +33,7 @@ tag: #@ data.values.app.tags[0] + ""
 missing: #@ data.values.mising
 `;
 
-/** The errors of the template, by the keys that they stand at. */
+/** The errors of the template, by the keys at which they are reported. */
 function failing(files: string): readonly string[] {
   const inputs = { files: filesOf(files + template), dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
   return evaluateProject(inputs).findings.flatMap(({ file, range, severity }) =>

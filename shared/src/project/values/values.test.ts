@@ -1,4 +1,4 @@
-/** Effective data values: what sets them, in which order, and what schemas say of them. */
+/** Effective data values: what sets them, in which order, and what schemas report about them. */
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -181,7 +181,7 @@ describe('defaults', () => {
 });
 
 describe('rules', () => {
-  /** Which of `given` meet the rule `rule` of a data value that may be anything. */
+  /** Which of `given` satisfy `rule` on a data value of any type. */
   function meeting(rule: string, given: readonly string[]): string[] {
     const schema = asSchema(`#@schema/type any=True\n#@schema/validation ${rule}\nx: null\n`);
     return given.filter((value) => errorsOf(run({ 's.yml': schema, 'values/v.yml': `x: ${value}\n` })).length === 0);

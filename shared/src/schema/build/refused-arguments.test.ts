@@ -5,7 +5,7 @@ import { buildSchema } from './build.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
-/** What people are told of a declaration with annotations, in the released language or the proposed one. */
+/** What is reported for a declaration with annotations, in the released or the proposed language. */
 function told(header: string, declaration: string): readonly (string | undefined)[] {
   const document = documentOf('schema.yml', `${header}\n---\n${declaration}\n`);
   return buildSchema(document, { fallback }).findings.map(({ plain, message }) => plain ?? message);

@@ -6,7 +6,7 @@ import { buildSchema } from '../build/build.js';
 import { checkDocument } from './check.js';
 import { defaultDocument } from './defaults.js';
 
-/** Values by which a schema can declare a type: no nulls, and arrays of one item. */
+/** Values with which a schema can declare a type: no nulls, and arrays of one item. */
 const { declaration } = fc.letrec((tie) => ({
   declaration: fc.oneof(
     { maxDepth: 4 },

@@ -1,4 +1,4 @@
-/** The items that a schema gives for keys that are not set. */
+/** The items that a schema supplies for keys that are not set. */
 import { expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';

@@ -1,4 +1,4 @@
-/** What is told of data values that the schema calls deprecated. */
+/** What is reported about data values that the schema marks as deprecated. */
 import { describe, expect, it } from 'vitest';
 import type { RelatedPlace } from '../../findings/finding.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
@@ -8,12 +8,12 @@ const notice = '#@schema/deprecated "gone"\n';
 
 const textOf = ({ file, range }: Omit<RelatedPlace, 'message'>): string => file.text.slice(range.start, range.end);
 
-/** The texts that are marked, in the order in which they are told. */
+/** The marked texts, in the order of the reports. */
 function marked(schema: string, values: string): readonly string[] {
   const findings = deprecationFindings(schemaOf(schema).schema, documentOf('values.yml', `---\n${values}`));
   for (const { message, severity, tags, related, file, range } of findings) {
     expect([message, severity, tags]).toEqual(['This data value is deprecated: gone', 'warning', ['deprecated']]);
-    // The key of the same name is shown in the schema.
+    // The key of the same name in the schema is a related location.
     expect(related.map((one) => [one.message, one.file.path, textOf(one)])).toEqual([
       ['declared as deprecated', 'schema.yml', textOf({ file, range })],
     ]);

@@ -7,7 +7,7 @@ import { checkDocument } from './check.js';
 import { violationFinding } from './findings.js';
 import { keyFixes } from './fixes.js';
 
-/** What each fix makes of the file it changes, by title. */
+/** The file after each fix, by title. */
 function results(fixes: readonly Fix[]): Record<string, string> {
   return Object.fromEntries(
     fixes.map(({ title, edits }) => {

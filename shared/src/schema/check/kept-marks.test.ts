@@ -1,4 +1,4 @@
-/** What overlays and templates noted of a node stays with it when it is typed. */
+/** Marks that overlays and templates leave on a node are kept when it gets its type. */
 import { expect, it } from 'vitest';
 import type { Document, YamlMap } from '../../document/node.js';
 import { isIncomplete, markIncomplete } from '../../document/unknown.js';

@@ -1,4 +1,4 @@
-/** What is only said where it is certain. */
+/** What is reported only when it is certain. */
 import { describe, expect, it } from 'vitest';
 import { unknownNode } from '../../document/unknown.js';
 import { Builtin } from '../../starlark/values/builtin.js';

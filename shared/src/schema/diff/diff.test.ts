@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diffSchemas } from './diff.js';
 import { built, changes, definition, released } from './testing.js';
 
-/** What changed from one to the other, and what from that to the one. */
+/** The changes from the older to the newer schema, and those in the opposite direction. */
 type Case = readonly [older: string, newer: string, there: readonly string[], back: readonly string[]];
 
 function tryBoth(header: string) {
@@ -450,7 +450,7 @@ describe('what changed in a proposed language', () => {
       ['breaking type b: took int, and takes string now', 'compatible added b: is new'],
       ['breaking type b: took string, and takes int now', 'compatible removed b: is not declared by its name any more'],
     ],
-    // What is said of a key, and what it is by default, is another thing under a name.
+    // A changed documentation or default of a key is another change under the same name.
     [
       'a: 1\n#@schema/any-key\nx: 1',
       'a: 1\n#@schema/deprecated "no"\n#@schema/doc "d"\nb: 2\n#@schema/any-key\nx: 1',

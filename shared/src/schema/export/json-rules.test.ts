@@ -1,4 +1,4 @@
-/** Which keywords of JSON Schema stand for rules, by the type that has them. */
+/** Which keywords of JSON Schema express rules, by the type that has them. */
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../../document/print/print-json.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -8,7 +8,7 @@ import { jsonSchema } from './json-schema.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
-/** The JSON Schema of the data value `a`, without what its type and default say. */
+/** The JSON Schema of the data value `a`, without the keywords of its type and default. */
 function ruled(header: string, declaration: string): unknown {
   const { schema } = buildSchema(documentOf('schema.yml', `${header}\n---\n${declaration}\n`), { fallback });
   const { properties } = JSON.parse(printJson(jsonSchema(schema)));

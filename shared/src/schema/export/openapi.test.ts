@@ -5,7 +5,7 @@ import { buildSchema } from '../build/build.js';
 import { documentOf } from '../schema-fixture.js';
 import { openApiDocument } from './openapi.js';
 
-/** The schema of the data values of a schema in the proposed language, as YAML. */
+/** The exported schema of data values declared in the proposed language, as YAML. */
 function exported(text: string): string {
   const document = documentOf('schema.yml', `#@schema/definition data_values=True\n---\n${text}`);
   const file = new SourceFile('schema.yml', '');

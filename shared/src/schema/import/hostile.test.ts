@@ -1,10 +1,10 @@
-/** JSON Schemas that are deep, wide or lead in circles come to an end, and are told of. */
+/** JSON Schemas that are deep, wide or cyclic are converted in bounded time, and reported. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { importSchema } from './import-schema.js';
 import { readJsonFile } from './json.js';
 
-/** What is said of the schema that `text` holds; a problem with the text itself is the one note. */
+/** The notes about the schema in `text`; a problem with the text itself is the only note. */
 function notesOf(text: string): readonly string[] {
   const read = readJsonFile(new SourceFile('s.json', text));
   if ('problem' in read) return [read.problem];
@@ -17,7 +17,7 @@ function notesOf(text: string): readonly string[] {
 const nested = (head: string, end: string, levels: number): string =>
   `${head.repeat(levels)}{"type": "integer"}${end.repeat(levels)}`;
 
-/** A document with `count` definitions, each of which `each` makes of a reference to the next. */
+/** A document with `count` definitions, each built by `each` from a reference to the next. */
 function chain(count: number, each: (next: string) => string): string {
   const definitions = Array.from({ length: count }, (_, i) => `"d${i}": ${each(`{"$ref": "#/$defs/d${i + 1}"}`)}`);
   return `{"$ref": "#/$defs/d0", "$defs": {${definitions.join(', ')}, "d${count}": {"type": "integer"}}}`;

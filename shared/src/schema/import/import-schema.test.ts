@@ -16,7 +16,7 @@ function made(schema: unknown, language: ImportLanguage = 'released') {
   return { text, notes: notes.map(({ path, message }) => `${path}: ${message}`) };
 }
 
-/** What stands below the header for the key `a` of a map without others. */
+/** The text below the header for the key `a` of a map without other keys. */
 function declared(schema: unknown, language: ImportLanguage = 'released', required: readonly string[] = []): string {
   const { text } = made({ type: 'object', properties: { a: schema }, required, additionalProperties: false }, language);
   return text.slice(text.indexOf('---\n') + 4);
@@ -29,7 +29,7 @@ const object = (properties: object, more: object = {}): object => ({
   ...more,
 });
 
-/** As text, since what has a member `then` may be taken for a promise. */
+/** As text, since an object with a member `then` may be taken for a promise. */
 const conditional = (condition: unknown): object => ({
   type: 'integer',
   ...JSON.parse(`{"if": ${JSON.stringify(condition)}, "then": {"minimum": 1}, "else": {"maximum": 5}}`),

@@ -9,7 +9,7 @@ function json(value: unknown): Json {
   return found.value;
 }
 
-/** Whether a value is one of a JSON Schema. */
+/** Whether a value is valid under a JSON Schema. */
 function isOf(schema: object, value: unknown): boolean {
   const resolve = () => ({ problem: 'nothing can be referred to here' });
   const declaring: Declaring = { resolve, isProposed: false, budget: 1000, ruleBudget: 1000 };

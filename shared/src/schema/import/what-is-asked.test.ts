@@ -1,10 +1,10 @@
-/** Keywords that are asked for by rules and defaults: each by itself, and where one can only be asked in part. */
+/** Keywords expressed by rules and defaults: each by itself, and where one can be expressed only partly. */
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { type ImportLanguage, importSchema } from './import-schema.js';
 import { readJsonFile } from './json.js';
 
-/** What stands below the header for the key `a` of a map without others. */
+/** The text below the header for the key `a` of a map without other keys. */
 function declared(schema: object, language: ImportLanguage = 'released', definitions: object = {}): string {
   const properties = { a: schema };
   const text = JSON.stringify({ type: 'object', properties, additionalProperties: false, $defs: definitions });

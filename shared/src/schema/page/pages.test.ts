@@ -69,7 +69,8 @@ describe('the HTML page', () => {
     const html = schemaHtml(released(everywhere));
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toContain('<img');
-    // Of title, description, notice, rule and default, twice of the example, its name, and of the key in contents, heading, link.
+    // From title, description, notice, rule and default, two from the example, its name, and the key in contents,
+    // heading and link.
     expect(html.split('&lt;img src=x onerror=alert(1)&gt;')).toHaveLength(12);
     expect(schemaHtml(released('#@schema/title "a\\x00b\\x1bc"\na: 1\n'))).toContain('a\ufffdb\ufffdc');
   });

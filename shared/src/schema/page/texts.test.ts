@@ -12,7 +12,7 @@ import { proposed, schemaUnder } from './testing.js';
 import { type TextBlock, textBlocks } from './text-blocks.js';
 import { inlineYaml, yamlAt, yamlText } from './yaml-text.js';
 
-/** Parts in a notation of this test: `{code:…}`. */
+/** Parts in this test's notation: `{code:…}`. */
 function shown(parts: readonly InlinePart[]): string {
   return parts
     .map((part) => {
@@ -95,7 +95,7 @@ describe('descriptions in blocks', () => {
     ['  a\n    b\n\n  c\r\n\r\nd', ['a b', 'c', 'd']],
     ['a:\n- b\n  c\n- d\ne', ['a:', 'list b c | d e']],
     ['- a\n\n- b\n\nc', ['list a | b', 'c']],
-    // A list with an item that is not written yet.
+    // A list whose last item is still empty.
     ['a\n\n- \n', ['a', '-']],
     ['* a\n1. b\n2) c\n• d', ['list a | b | c | d']],
     ['10. a\n\n  11. b\n\nc 12. d', ['list a | b', 'c 12. d']],

@@ -1,10 +1,10 @@
-/** Schemas that `@schema/all-of` combines where functions made them, with annotations on what is in them. */
+/** Schemas combined by `@schema/all-of` and built by functions, with annotations on their contents. */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
 
-/** For each value of `b`, in a map that is to fit two schemas: `+` where it is taken, `-` where it is not. */
+/** For each value of `b`, in a map that has to satisfy two schemas: `+` if it is accepted, `-` otherwise. */
 function verdicts(declarations: readonly [string, string], values: readonly string[], standard = '5'): string {
   const functions = declarations.map((declaration, i) => `#@ def f${i}():\n${declaration}\n#@ end\n`).join('');
   const schema = `${functions}#@schema/definition data_values=True\n---\n#@schema/all-of f0(), f1()\na:\n  b: ${standard}\n`;

@@ -1,4 +1,7 @@
-/** What each annotation of a language says is kept by a conversion wherever it stands, or is counted as lost. */
+/**
+ * What each annotation of a language states is kept by a conversion wherever the annotation may be, or is counted as
+ * lost.
+ */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
@@ -19,7 +22,7 @@ function hasErrors(schema: string, values = ''): boolean {
   return projectOf(schema, values).findings.some(({ severity }) => severity === 'error');
 }
 
-/** What the documentation of all declarations says, in order. */
+/** The documentation of all declarations, in order. */
 function documented(schema: string): readonly unknown[] {
   return [...schemaNodes(projectOf(schema).schema as never)].map((node) => {
     const { title, description, examples, deprecated, removed } = describeSchema(node);
@@ -36,7 +39,7 @@ function converted(text: string, to: ConversionTarget): { readonly text: string;
   return { text: applyEdits(text, edits), lost: left.length + unwritten };
 }
 
-/** Where a declaration may stand: its lines below annotations that stand as far right, and a value of it. */
+/** Positions of a declaration: its lines below equally indented annotations, and a value for it. */
 const places: Readonly<
   Record<string, readonly [lines: (own: string, value: string) => string, data: (value: string) => string]>
 > = {
@@ -109,7 +112,7 @@ const languages = {
   '#@schema': [...proposed, ['schema/any-of "b", "c"', 'b'], ['schema/key-may-be-present', 'true']],
 } as const;
 
-// `schema/removed` is not among them: ytt has nothing for it but `schema/deprecated`, which refuses nothing.
+// `schema/removed` is not among them: ytt's nearest counterpart is `schema/deprecated`, which rejects nothing.
 const given = ['""', 'b', '0', '2', 'null', 'true'];
 
 describe.each(Object.entries(languages))('what is said in the language of %s', (header, annotated) => {
@@ -119,7 +122,7 @@ describe.each(Object.entries(languages))('what is said in the language of %s', (
       (annotation, value) => {
         const own = annotation === '' ? '' : `#@${annotation}\n`;
         const text = `${header}\n---\n${lines(own, value)}\n`;
-        // Not every annotation can stand everywhere.
+        // Not every annotation is valid in every position.
         if (projectOf(text).findings.some(({ code, severity }) => severity === 'error' && code !== 'invalid-value'))
           return;
         const verdicts = (schema: string): readonly string[] => given.filter((one) => !hasErrors(schema, data(one)));

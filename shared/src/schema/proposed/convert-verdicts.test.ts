@@ -1,4 +1,4 @@
-/** A schema that was converted takes the same data values as before. */
+/** A converted schema accepts the same data values as before. */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';

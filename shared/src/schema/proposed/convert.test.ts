@@ -11,7 +11,7 @@ const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 const definition = '#@schema/definition data_values=True\n---\n';
 const released = '#@data/values-schema\n---\n';
 
-/** The converted text, and what is left of it. */
+/** The converted text, and what could not be converted. */
 function converted(text: string, to: ConversionTarget): { text: string; left: readonly string[] } {
   const { schema } = buildSchema(documentOf('schema.yml', text), { fallback });
   const file = schema.origin?.file;
@@ -38,7 +38,7 @@ describe('a proposed schema', () => {
     ['{a: ""}\n', '#@schema/validation min_len=1\na: ""\n'],
     ['m: {a: "", b: ""}\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n'],
     ['m: {a: 1}\n', 'm: {a: 1}\n'],
-    // What an alias stands for is written once.
+    // A value with an alias is written once.
     [
       'm: &x\n  #@schema/doc "T."\n  a: ""\nn: *x\n',
       'm: &x\n  #@schema/desc "T."\n  #@schema/validation min_len=1\n  a: ""\nn: *x\n',

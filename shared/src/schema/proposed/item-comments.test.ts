@@ -1,4 +1,4 @@
-/** Comments between the mark of an array item and its scalar, in the languages of the design documents. */
+/** Comments between the dash of an array item and its scalar, in the languages of the design documents. */
 import { describe, expect, it } from 'vitest';
 import type { ArrayItem, DocumentSet, Node } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';
@@ -7,7 +7,7 @@ import { withItemComments } from './item-comments.js';
 
 const documents = (text: string): DocumentSet => readDocuments(new SourceFile('a.yml', text)).documents;
 
-/** The comments of nodes in the order of the text, each behind its item: `- value`, or the key. */
+/** The comments of nodes in the order of the text, each after its item: `- value`, or the key. */
 function commented(node: Node): readonly string[] {
   const below = 'items' in node ? node.items : typeof node.value === 'object' ? [node.value] : [];
   const name = node.kind === 'mapItem' ? node.key : node.kind === 'arrayItem' ? `- ${node.value}` : node.kind;

@@ -1,4 +1,4 @@
-/** Which keys an item of a map is said to stand for. */
+/** Which keys the item of a map applies to. */
 import { expect, it } from 'vitest';
 import type { Annotation } from '../../annotations/annotation.js';
 import type { MapItem } from '../../document/node.js';
@@ -11,7 +11,7 @@ import { readKeyRule } from './keys.js';
 
 const origin = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
-/** How many problems there are with an annotation of these arguments. */
+/** How many problems an annotation with these arguments has. */
 function problems(name: string, { args = [], kwargs = [] }: Partial<Pick<Annotation, 'args' | 'kwargs'>>): number {
   const annotations = new Map([[name, { name, args, kwargs, origin, content: '' }]]);
   const item: MapItem = { kind: 'mapItem', origin, key: 'a', value: 1, annotations };

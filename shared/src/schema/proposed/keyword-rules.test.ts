@@ -1,4 +1,4 @@
-/** What the keywords of rules are given in the proposed dialect. */
+/** Arguments of keyword rules in the proposed dialect. */
 import { describe, expect, it } from 'vitest';
 import { Tuple } from '../../starlark/values/tuple.js';
 import type { Value } from '../../starlark/values/value.js';

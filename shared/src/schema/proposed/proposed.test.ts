@@ -20,7 +20,7 @@ function schemaOf(text: string): BuiltSchema {
   return buildSchema(documentOf('schema.yml', `#@schema/definition data_values=True\n---\n${text}`), { fallback });
 }
 
-/** Values after the check, and what type check and rules say. */
+/** Values after the check, and the findings of type check and rules. */
 function run(schema: string, values: string): { values: string; findings: string[] } {
   const built = schemaOf(schema);
   const document = documentOf('values.yml', `---\n${values}`);
@@ -219,13 +219,13 @@ describe('the proposed dialect', () => {
   it('combines schemas', () => {
     const schema = '#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n';
     expect(run(schema, 'x: {b: 3}\n').values).toBe('x:\n  b: 3\n');
-    // Of several schemas that fit, the first gives the defaults.
+    // If several schemas fit, the first one supplies the defaults.
     const overlapping = '#@schema/any-of {"a": 1, "b": 2}, {"a": 1, "c": 3}\nx:\n  a: 1\n  b: 2\n';
     expect(run(overlapping, 'x: {a: 5}\n').values).toBe('x:\n  a: 5\n  b: 2\n');
     expect(run(schema, 'x: {c: 3}\n').findings).toEqual([
       'values.yml:2 unknown-data-value: Given data value is not declared in schema | found: c | expected: a map item with the key named "a" (from schema.yml:4) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:4)',
     ]);
-    // What is meant is said before which of the schemas it is of.
+    // The suggested key comes before the schema it belongs to.
     const [misspelt] = run('#@schema/one-of {"host": 1}, {"port": 1}\nx:\n  host: 2\n', 'x: {hostt: 3}\n').findings;
     expect(misspelt).toContain('| hint: did you mean "host"? | hint: nearest is the first of the 2 schemas');
   });

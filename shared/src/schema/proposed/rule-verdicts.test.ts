@@ -8,7 +8,7 @@ import { documentOf } from '../schema-fixture.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
-/** For each value of `a`, in the language of flow collections: `+` where the schema takes it, `-` where it does not. */
+/** For each value of `a`, written as a flow collection: `+` if the schema accepts it, `-` otherwise. */
 function verdicts(declaration: string, values: readonly string[]): string {
   const { schema, findings } = buildSchema(
     documentOf('schema.yml', `#@schema/definition data_values=True\n---\n${declaration}\n`),

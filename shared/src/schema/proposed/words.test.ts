@@ -1,10 +1,10 @@
-/** What people are told of annotations of the proposed languages that cannot be understood. */
+/** What is reported for annotations of the proposed languages that are invalid. */
 import { expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { documentOf } from '../schema-fixture.js';
 
-/** What is said of a declaration with an annotation, or of the document with one in its header. */
+/** What is reported for a declaration with an annotation, or for the document with one in its header. */
 function told(annotation: string): readonly (string | undefined)[] {
   const isHeader = annotation.startsWith('@schema/definition');
   const header = isHeader ? `#${annotation}` : '#@schema/definition data_values=True';

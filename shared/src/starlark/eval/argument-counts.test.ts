@@ -1,9 +1,9 @@
-/** How many arguments built-ins and methods take, each held to the calls of the reference that unpack them. */
+/** How many arguments built-ins and methods accept, compared with the unpack calls of the reference. */
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../testing.js';
 import { universe } from './universe.js';
 
-/** Names, and the least and the greatest number of arguments; in front of the names what they are methods of. */
+/** Names, and the minimum and maximum number of arguments; methods are preceded by their type. */
 const table = `
   : all any hash len repr reversed 1 1
   : bool list set tuple 0 1
@@ -28,7 +28,7 @@ const table = `
   set() : union 0 1
 `;
 
-/** Those that say in their own words what they take. */
+/** Those with their own message about their arguments. */
 const others: Readonly<Record<string, readonly string[]>> = {
   '': 'chr dict dir fail float int max min ord print sorted str type zip False None True'.split(' '),
   '""': ['format'],

@@ -1,4 +1,4 @@
-/** What is left of a run in the functions that it defined, which may be kept for later runs. */
+/** What functions keep from the run that defined them, which may live on in later runs. */
 import { expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { StarlarkFunction } from './function.js';

@@ -1,10 +1,10 @@
-/** Long programs are read with pauses, in which an edit can end the reading; what was read is not read again. */
+/** Long programs are read with pauses, at which an edit can end the reading; what was read is not read again. */
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { ProgramResolver } from '../resolve/resolve.js';
 import { ProgramCompiler } from './compile.js';
 
-/** Statements of 10,000 units each, with their line breaks. */
+/** Statements of 10,000 units each, including line breaks. */
 function programOf(count: number) {
   const line = `x = "${'a'.repeat(9_993)}"\n`;
   return parseProgram(line.repeat(count)).program;
@@ -12,7 +12,7 @@ function programOf(count: number) {
 
 const isNamed = (): boolean => false;
 
-/** What is called in the pauses of resolving a program of `count` statements, and then of compiling it. */
+/** The calls at the pauses of resolving a program of `count` statements, and then of compiling it. */
 function pauses(count: number): readonly [resolving: number, compiling: number] {
   const program = programOf(count);
   let resolving = 0;
@@ -57,7 +57,7 @@ describe('a pause', () => {
     const compiler = new ProgramCompiler(program, resolution);
     const code = interrupted(() => compiler.compile(interrupt));
     expect(compiler.compile(interrupt)).toBe(code);
-    // Each round begins to count anew with a statement, and goes through three.
+    // Each round restarts the count at a statement, and covers three.
     expect(rounds).toBe(12);
   });
 });

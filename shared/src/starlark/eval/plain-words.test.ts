@@ -1,4 +1,4 @@
-/** What people are told of operations that fail, besides what starlark-go says. */
+/** The plain explanations of operations that fail, in addition to starlark-go's messages. */
 import { describe, expect, it } from 'vitest';
 import { run } from '../testing.js';
 

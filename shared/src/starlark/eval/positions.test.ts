@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../testing.js';
 
-/** The program with a mark where its first error stands. */
+/** The program with a mark at its first error. */
 function placed(text: string): string {
   const program = text.replace('^', '');
   const [error] = run(program).errors;
@@ -9,7 +9,8 @@ function placed(text: string): string {
   return offset < 0 ? `nowhere: ${error?.message}` : `${program.slice(0, offset)}^${program.slice(offset)}`;
 }
 
-// Slicing sets no place in the code of starlark-go (internal/compile): the operation before it that has one is named.
+// Slicing records no position in the code of starlark-go (internal/compile): the previous operation with a position is
+// named.
 describe('an error of slicing stands at', () => {
   const names = 'def f(x=0): return 0\nd = {"k": 0}\n';
   it.each([
@@ -41,7 +42,7 @@ describe('an error of slicing stands at', () => {
     '1[0:(f(1) if d else f^(2))]',
     '1[0:(f(1) if ^d else 2)]',
     '1^[0:(f(1) if len else 2)]',
-    // Of a comprehension it is the first of the operations that lead to what it goes through, or its loop.
+    // For a comprehension, it is the first of the operations that compute its iterable, or its loop.
     '1[0:[x ^for x in [1]]]',
     '1[0:[x for x in ^d]]',
     '1[0:[x for x in (^d.keys())]]',
@@ -64,7 +65,7 @@ describe('an error of slicing stands at', () => {
   });
 });
 
-// Calls, indexing, attributes, operators and assignments set a place of their own (internal/compile: `setPos`).
+// Calls, indexing, attributes, operators and assignments record a position of their own (internal/compile: `setPos`).
 describe('an error of', () => {
   const names = 'def f(x=0): return 0\nd = {"k": 0}\ns = "a"\nl = [1]\n';
   it.each([

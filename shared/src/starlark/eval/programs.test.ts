@@ -229,7 +229,7 @@ describe('programs', () => {
       'join: in list, want string, got int',
       'index: value not in list',
     ]);
-    // What is too large to be looked through is told, though it may hold something unknown.
+    // A value too large to be searched is reported, though it may contain something unknown.
     expect(run('a = 1 + "x"\nb = ",".join([a] + [1] * 20000)\n').errors).toHaveLength(2);
   });
 });

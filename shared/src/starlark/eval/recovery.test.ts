@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../testing.js';
 
-/** Each error of a program: its message and the functions that it was in. */
+/** Each error of a program: its message and the enclosing functions. */
 function errors(text: string): readonly (readonly [message: string, functions: readonly string[]])[] {
   return run(text).errors.map(({ message, frames }) => [message, frames.map(({ functionName }) => functionName)]);
 }
@@ -9,7 +9,7 @@ function errors(text: string): readonly (readonly [message: string, functions: r
 const sum = 'unknown binary op: int + string';
 
 describe('an error in a function', () => {
-  // The head of a statement that fails ends the function, and the call that it is in.
+  // A failing header of a statement ends the function, and its call.
   it.each(['if 1 + "":\n    return 1\n  end', 'for x in 1 + "":\n    y = x\n  end', 'x = 1 + ""', 'return 1 + ""'])(
     'is one of its call: %j',
     (statement) => {

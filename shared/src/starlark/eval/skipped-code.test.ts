@@ -11,7 +11,7 @@ function errors(text: string): readonly string[] {
 }
 
 describe('code that is left out for want of a condition', () => {
-  // With what each binds or changes nothing is known any more, so that nothing is said of it.
+  // What each statement binds or changes becomes unknown, so that nothing is reported about it.
   it.each<readonly [statement: string, name: string]>([
     ['x = 1', 'x'],
     ['x += 1', 'x'],

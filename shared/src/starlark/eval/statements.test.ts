@@ -7,7 +7,7 @@ import { StarlarkError } from '../values/value.js';
 import { execProgram } from './interpret.js';
 import { BudgetError, EvalError, Thread, toEvalError } from './thread.js';
 
-/** `repr` of `x` after the program, or what went wrong first. */
+/** `repr` of `x` after the program, or the first error. */
 function result(text: string): string {
   const { globals, errors } = run(`${text}\n`);
   return errors[0]?.message ?? repr(globals.get('x') ?? null);
@@ -188,7 +188,7 @@ describe('errors at top level', () => {
       const closed = run(`x = 1\nwhile x == 1:\n  x = 2\n${end}`);
       expect([end, closed.globals.get('x')]).toEqual([end, 2]);
     }
-    // A loop inside of what nothing closes is closed itself.
+    // A loop inside an unclosed block is closed itself.
     expect(run('x = 1\nif x:\nwhile x == 1:\n  x = 2\nend\n').globals.get('x')).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-/** What looking through strings counts for: enough to end what takes long, and not more than it takes. */
+/** The cost of searching strings: high enough to end slow operations, and not higher than the work done. */
 import { describe, expect, it } from 'vitest';
 import { run } from '../testing.js';
 import { defaultLimits } from './thread.js';
@@ -44,7 +44,7 @@ describe('looking through a long string', () => {
 });
 
 describe('taking a long string apart', () => {
-  // As long as templates are at most, or longer.
+  // As long as templates usually get, or longer.
   const count = 100_000;
   it.each([
     'x, y, s = s.partition(",")',

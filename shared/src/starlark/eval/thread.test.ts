@@ -173,7 +173,7 @@ describe('errors of an evaluation', () => {
   });
 });
 
-/** A limit that each program meets by doing many times what counts for little. */
+/** A limit that every program reaches by repeating something cheap. */
 describe('limits', () => {
   const fill = 'x = []\nfor i in range(1000):\n  x.append(i)\nend\n';
 
@@ -281,7 +281,7 @@ describe('the memory of what an operator makes', () => {
     ['(0,) * 500 + ()', 'tuple'],
     ['() + (0,) * 500', 'tuple'],
   ])('is that of both of its operands: %s', (expression, type) => {
-    /** The smallest limit of bytes under which a program runs to its end. */
+    /** The smallest limit of bytes under which a program completes. */
     const used = (text: string): number => {
       let [least, most] = [0, 2 ** 20];
       while (least < most) {

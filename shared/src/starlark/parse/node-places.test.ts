@@ -1,4 +1,4 @@
-/** Where nodes of the syntax tree begin and end: the text of a node, parsed by itself, is that node again. */
+/** Start and end of the nodes of the syntax tree: the text of a node, parsed by itself, gives the same node. */
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from './parse-program.js';
 import type { Statement } from './syntax.js';
@@ -13,7 +13,7 @@ function isPlaced(value: unknown): value is Placed {
   return typeof value === 'object' && value !== null && 'kind' in value && 'start' in value && 'end' in value;
 }
 
-/** The nodes in `node`, in any depth, each with the nearest that it is in. */
+/** All nodes within `node`, each with its nearest enclosing node. */
 function* nodesIn(node: Placed): Generator<readonly [node: Placed, within: Placed]> {
   for (const part of Object.values(node).flat()) {
     if (!isPlaced(part)) continue;
@@ -22,7 +22,7 @@ function* nodesIn(node: Placed): Generator<readonly [node: Placed, within: Place
   }
 }
 
-/** What is in a tree besides its places. */
+/** A tree without its positions. */
 function withoutPlaces(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutPlaces);
   if (typeof node !== 'object' || node === null || !('kind' in node)) return node;
@@ -76,7 +76,7 @@ describe.each(programs)('in %j', (text) => {
   it('each node lies within the one that holds it, and begins and ends with what was written for it', () => {
     for (const [{ kind, start, end }, within] of nodes) {
       expect([kind, start >= within.start && end <= within.end && start <= end]).toEqual([kind, true]);
-      // A block ends where its `end` or `else` begins.
+      // A block ends where its `end` or `else` starts.
       const written = blocks.test(kind) ? text.slice(start, end).replace(/\s+$/, '') : text.slice(start, end);
       expect(written).toBe(written.trim());
       expect(written).not.toBe('');
@@ -90,7 +90,7 @@ describe.each(programs)('in %j', (text) => {
       const alone = only(`(${text.slice(node.start, node.end)})\n`);
       if (alone.kind !== 'expression-statement') throw new Error(alone.kind);
       const inner = alone.expression.kind === 'parenthesized' ? alone.expression.expression : alone.expression;
-      // Without its parentheses a tuple is read as one in them.
+      // A tuple without its parentheses is read like one with them.
       expect(withoutPlaces(inner)).toEqual(withoutPlaces(node));
     }
   });

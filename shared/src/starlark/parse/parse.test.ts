@@ -8,7 +8,7 @@ function problems(text: string): string[] {
   return parseProgram(text).problems.map(({ start, message }) => `${start}: ${message}`);
 }
 
-/** Pieces that make programs which are often nearly right. */
+/** Pieces of programs that are often nearly valid. */
 const piece = fc.constantFrom(
   ...'def f(x):|if x:|elif x:|else:|for i in x:|while x:|end|return|return x|break|pass|\n|\n|\n|x|y = |+= |1|2.5|"s"|'.split(
     '|',

@@ -5,7 +5,7 @@ import { checkExpressions, evaluate } from '../testing.js';
 import { endOfBrackets } from './brackets-ahead.js';
 import { bracketsAhead } from './scanner.js';
 
-/** What is said about a program, each with the text that it is said about. */
+/** The problems of a program, each with the text it marks. */
 function problems(text: string): string[] {
   return parseProgram(text).problems.map(
     ({ start, end, message }) => `${JSON.stringify(text.slice(start, end))} ${message}`,
@@ -103,7 +103,7 @@ describe('lines', () => {
     expect(problems('  x = 1\ny = 2\n')).toEqual([]);
   });
 
-  // scan.go of starlark-go: where a line is indented less, it is so as one of those that hold it.
+  // scan.go of starlark-go: a less indented line must match the indentation of an enclosing block.
   it.each([
     ['    x = 1\n  y = 2\n', ['"y" unindent does not match any outer indentation level']],
     ['x = 1\n    y = 2\n  z = 3\n', ['"z" unindent does not match any outer indentation level']],

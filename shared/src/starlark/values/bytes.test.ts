@@ -36,7 +36,7 @@ describe('byte strings', () => {
         return false;
       }
     };
-    // The first two bytes decide; the others are what may follow, or not.
+    // The first two bytes decide; the remaining ones may be valid continuations or not.
     for (const rest of [[], [0x80], [0x80, 0xbf], [0x80, 0x41]]) {
       for (let pair = 0; pair < 0x10000; pair++) {
         const bytes = Uint8Array.of(pair >> 8, pair & 0xff, ...rest);
@@ -57,7 +57,7 @@ describe('byte strings', () => {
     expect(concat(whole, '\udc80')).toBe('\ud800\udc80\udc80');
     expect(concat(`${whole}\udcc3`, '\udca9')).toBe(`${whole}é`);
     expect(concat('\udcf0\udc90\udc82', `\udc80${whole}`)).toBe(whole + whole);
-    // The second half of a pair is no byte, whatever comes before it.
+    // The second half of a pair is not a byte, whatever precedes it.
     for (const pair of ['\ud800\udcc3', '\ud83d\udcc3', '\udbff\udcc3'])
       expect(concat(pair, '\udca9')).toBe(`${pair}\udca9`);
   });

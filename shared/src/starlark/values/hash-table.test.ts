@@ -1,4 +1,4 @@
-/** The order of the entries of dicts and sets. */
+/** The order of entries in dicts and sets. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Dict } from './dict.js';

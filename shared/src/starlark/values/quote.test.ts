@@ -3,7 +3,7 @@ import { parseProgram } from '../parse/parse-program.js';
 import { run } from '../testing.js';
 import { quote, unquoteContent } from './quote.js';
 
-// As `unquote` of syntax/quote.go in k14s/starlark-go has them.
+// As in `unquote` of syntax/quote.go in k14s/starlark-go.
 describe('unquoteContent', () => {
   it.each([
     ['a\r\nb', 'a\nb'],

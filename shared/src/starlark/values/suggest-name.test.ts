@@ -16,7 +16,7 @@ it.each<[string, string[], string | undefined]>([
   ['get', ['getattr'], undefined],
   ['pdate', ['update'], 'update'],
   ['updtae', ['update'], 'update'],
-  // The distance is 3, and half of the length, rounded up, 3 and 4.
+  // The distance is 3, and half of the length, rounded up, is 3 and 4.
   ['kitten', ['sitting'], undefined],
   ['kittens', ['sitting'], 'sitting'],
   ['abcdef', ['abcxyz'], undefined],
@@ -36,18 +36,18 @@ it.each<[string, string, boolean]>([
   ['neam2', 'name', false],
   ['nnn', 'name', false],
   ['name', 'name', false],
-  // Names that differ by case or underscores are others to ytt.
+  // Names that differ in case or underscores are different names for ytt.
   ['Name', 'name', true],
   ['adminPasword', 'admin_password', true],
   ['adminPaswordd', 'admin_password', true],
   ['adminPas', 'admin_password', false],
-  // With seven letters one slip, with eight two.
+  // Seven letters allow one typo, eight two.
   ['clustxyr', 'cluster', false],
   ['clustxr', 'cluster', true],
   ['clustxys', 'clusters', true],
   ['devNamespace', 'namespace', false],
   ['namespace', 'devNamespace', false],
-  // Names are numbered by people, not by mistake.
+  // Numbered names are deliberate, not typos.
   ['DATACENTER', 'DATACENTER_1', false],
   ['DATACENTER_2', 'DATACENTER_1', false],
   ['DATACENTER_12', 'DATACENTER_21', false],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExpressions } from '../testing.js';
 import { isCased, toLower, toTitleCharacter, toUpper } from './unicode.js';
 
-// As the simple mappings of UnicodeData.txt have them, which Go's package unicode uses.
+// The simple mappings of UnicodeData.txt, as used by Go's package unicode.
 describe('case', () => {
   it('of a letter is one letter', () => {
     expect(toUpper('ᾳῃῳᾀᾇᾐᾯᾈᾏßŉǰ')).toBe('ᾼῌῼᾈᾏᾘᾯᾈᾏßŉǰ');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../testing.js';
 import { unknown } from './unknown.js';
 
-/** The messages of a program whose name `u` is unknown. */
+/** The messages of a program in which `u` is unknown. */
 function errors(text: string): readonly string[] {
   return run(text, { predeclared: new Map([['u', unknown]]) }).errors.map(({ message }) => message);
 }

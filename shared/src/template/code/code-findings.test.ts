@@ -1,4 +1,7 @@
-/** Where findings of code stand (at the line of code or the expression), what they refer to, and which blocks and loads they mean. */
+/**
+ * The location of findings about code (the line of code or the expression), their related locations, and the blocks and
+ * loads they concern.
+ */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
@@ -10,7 +13,7 @@ import { misspeltLoads } from './misspelt-load.js';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The errors of a run: where they stand, the text there, the line that ytt names if it is another, and the related places. */
+/** The errors of a run: their location, the text there, the line ytt names if it differs, and the related locations. */
 function errors(texts: Texts): readonly string[] {
   const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
   const place = (file: SourceFile, { start, end }: { start: number; end: number }): string =>
@@ -26,7 +29,7 @@ function errors(texts: Texts): readonly string[] {
     );
 }
 
-/** The first word of those that have no other half, and where it is written. */
+/** The first unmatched keyword, and its location. */
 function wordFound(kind: 'blocks' | 'ends', text: string, language: CodeLanguage): string | undefined {
   const syntax = codeSyntax(new SourceFile('a', text), language);
   const [range] = unpairedBlocks(syntax.text)[kind];
@@ -95,7 +98,7 @@ describe('the end that is one too many', () => {
 });
 
 describe('ends that close nothing', () => {
-  /** The lines, from 1, on which a file's code is told to have an `end` too many. */
+  /** The lines, from 1, on which a file's code has a superfluous `end`. */
   const told = (text: string): readonly number[] => {
     const file = new SourceFile('a.yml', text);
     const files = [file];

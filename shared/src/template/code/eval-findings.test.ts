@@ -1,4 +1,4 @@
-/** Where code fails: what would mend it, and which cause is named. */
+/** Evaluation errors: the suggested fix, and the cause that is named. */
 import { expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';

@@ -1,4 +1,4 @@
-/** Which hints ytt adds to messages about code, and to which not. */
+/** Which messages about code get a hint from ytt, and which do not. */
 import { expect, it } from 'vitest';
 import { plainWithHint, withHint } from './message-hints.js';
 

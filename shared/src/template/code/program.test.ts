@@ -57,7 +57,7 @@ describe('ProgramText', () => {
   });
 
   it('knows the line that ytt names where that is not the true one', () => {
-    // A line break inside of an instruction makes ytt take every later line for the one after it.
+    // After a line break inside an instruction, ytt counts every later line one too high.
     const text = new SourceFile('a.txt', 'x\n(@= 1 +\n2 @)\n(@ fail @)\n(@ next @)');
     const drifted = new ProgramText(text, [
       new CodeLineBuilder().generated('set(1, (').written('1 +\n2', { start: 6, end: 11 }).generated('))').build(1),

@@ -1,4 +1,7 @@
-/** What is told of code with several mistakes: each expression once, and first what ytt says, where it says it. */
+/**
+ * What is reported for code with several mistakes: each expression once, and first ytt's own error, where ytt reports
+ * it.
+ */
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';

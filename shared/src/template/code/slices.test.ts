@@ -1,4 +1,4 @@
-/** Code is read in slices: whatever is left when something else comes first is gone on with later, and nothing is lost. */
+/** Code is read in slices: reading interrupted by other work is resumed later, and nothing is lost. */
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { execProgram, resolve } from '../../starlark/eval/interpret.js';
@@ -19,7 +19,7 @@ const impatient = (): never => {
   throw new Interrupted();
 };
 
-/** Tries until `work` is through, and returns what it gave and how often it was left. */
+/** Retries until `work` completes; returns its result and the number of interruptions. */
 function insist<T>(work: () => T): { readonly result: T; readonly left: number } {
   for (let left = 0; left < 1000; left++)
     try {
@@ -54,7 +54,8 @@ describe('code that is left at each look', () => {
 
   it('is compiled and runs', () => {
     const { program } = codeSyntax(new SourceFile('a', `${'x = 1\n'.repeat(count)}y = x\n`), 'starlark');
-    // Some looks are those of the resolver, others of the compiler: code that runs begins anew, and here never gets to one.
+    // Some checks belong to the resolver, others to the compiler: code that runs restarts from the beginning, and never
+    // reaches one here.
     let patience = 10;
     const interrupt = (): void => {
       if (patience-- > 0) impatient();

@@ -1,4 +1,4 @@
-/** What text templates make of the marks in their code. */
+/** What text templates do with the marks in their code. */
 import { expect, it } from 'vitest';
 import { Thread } from '../../starlark/eval/thread.js';
 import { StarlarkError } from '../../starlark/values/value.js';

@@ -24,9 +24,9 @@ const fragments = new Map<string, YamlFragment>([
   ['scalar', new YamlFragment(4)],
 ]);
 
-// As pkg/yamltemplate/starlark_fragment.go of ytt 0.48 has it.
+// As in pkg/yamltemplate/starlark_fragment.go of ytt 0.48.
 describe('a yamlfragment', () => {
-  // Ints that are written are of another type of Go than those that code has.
+  // Written ints have another Go type than ints computed by code.
   it('has what it is made of, by key or position', () => {
     checkExpressions(
       `

@@ -11,7 +11,7 @@ const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items: 
 const item = (key: NodeValue, value: NodeValue = null): MapItem => ({ kind: 'mapItem', origin: undefined, key, value });
 const element = (value: NodeValue): ArrayItem => ({ kind: 'arrayItem', origin: undefined, value });
 
-/** Nodes each below the one before it, but those of `siblings`, which are below the last but one. */
+/** Nodes nested in each other, except those of `siblings`, which are children of the last but one. */
 function nodes(chain: readonly TemplateNode[], siblings: readonly TemplateNode[] = []) {
   const table = new TemplateNodes();
   const tags: number[] = [];

@@ -15,7 +15,7 @@ function output(text: string): string {
   return errors.length > 0 ? errors.map(({ message }) => message).join() : printDocuments(project.output.documents);
 }
 
-/** A template with the items of a map; those with `!` override what is there. */
+/** A template with the items of a map; those with `!` override existing keys. */
 function template(...items: readonly string[]): string {
   const lines = items.map((item) =>
     item.startsWith('!') ? `#@yaml/map-key-override\n${item.slice(1)}\n` : `${item}\n`,
@@ -23,7 +23,8 @@ function template(...items: readonly string[]): string {
   return `#@ one = 1\n${lines.join('')}`;
 }
 
-// As pkg/yamltemplate/map_key_overrides.go of ytt 0.48 has it: what is overridden goes, what overrides stands last.
+// As in pkg/yamltemplate/map_key_overrides.go of ytt 0.48: the overridden item is removed, the overriding one comes
+// last.
 describe('keys that are overridden', () => {
   it.each<readonly [items: readonly string[], expected: string]>([
     [['a: 1', 'b: 2', '!a: 3'], 'b: 2\na: 3\n'],

@@ -6,7 +6,7 @@ import { SourceFile } from '../../text/source-file.js';
 
 const head = '#@ load("@ytt:template", "template")\n';
 
-/** The output of a template; where it fails, the messages of its errors. */
+/** The output of a template; the messages of its errors if it fails. */
 function result(text: string, path = 'a.yml'): string {
   const project = evaluateProject({
     files: [new SourceFile(path, text)],
@@ -20,7 +20,7 @@ function result(text: string, path = 'a.yml'): string {
   return path.endsWith('.txt') ? files.map((file) => file.text).join('') : printDocuments(documents);
 }
 
-// As pkg/yamltemplate/evaluation_ctx.go of ytt 0.48 has it.
+// As in pkg/yamltemplate/evaluation_ctx.go of ytt 0.48.
 describe('template.replace', () => {
   const map = '#@ def m():\nx: 1\nz: 2\n#@ end\n';
   const array = '#@ def l():\n- 1\n- 2\n#@ end\n';
@@ -36,7 +36,7 @@ describe('template.replace', () => {
     ['--- 0\n--- #@ template.replace([1, "b"])\n--- 4\n', '0\n---\n1\n---\nb\n---\n4\n'],
     [`${documents}--- 0\n--- #@ template.replace(d())\n--- 4\n`, '0\n---\n1\n---\n2\n---\n4\n'],
     ['#@ for i in [1, 2]:\n_: #@ template.replace({"k%d" % i: i})\n#@ end\n', 'k1: 1\nk2: 2\n'],
-    // A dict goes over what is there without a word; what is written later goes over it as always.
+    // A dict replaces existing keys silently; keys written later are checked as usual.
     ['a: 1\n_: #@ template.replace({"a": 2})\n', 'a: 2\n'],
   ])('%j gives %j', (text, output) => {
     expect(result(head + text)).toBe(output);

@@ -145,7 +145,7 @@ describe('codeAt', () => {
     expect(define('x = 1\ny = [x<|> for x in []]\n')).toBe('variable 17');
     expect(define('y = lambda x: x<|>\n')).toBe('parameter 11');
     expect(define('y = le<|>n\n')).toBeUndefined();
-    // What a parameter is by default is looked up outside of the function.
+    // A parameter's default is looked up outside the function.
     expect(define('x = 1\ny = lambda x, z=x<|>: z\n')).toBe('variable 0');
     expect(define('x = 1\ndef f(x, z=x<|>):\n  return z\nend\n')).toBe('variable 0');
   });

@@ -3,7 +3,7 @@ import { SourceFile } from '../../text/source-file.js';
 import type { CodeLanguage } from '../code/code-syntax.js';
 import { codeBlocks, hasSurplusEnd } from './code-blocks.js';
 
-/** Each block as its words with their lines (from 1), and what is true of it. */
+/** Each block as its keywords with their lines (from 1), and its properties. */
 function blocks(text: string, language: CodeLanguage = 'yaml'): readonly string[] {
   const file = new SourceFile('a', text);
   return codeBlocks(file, language).map(({ words, closed, isOfNode }) =>
@@ -22,7 +22,7 @@ describe('blocks of code', () => {
     ['#@ for x in y:\n#@ if x:\n- 1\n#@ end\n#@ end\n', ['for@1 end@5 closed', 'if@2 end@4 closed'], 'yaml'],
     ['#@ def f():\na: 1\n', ['def@1'], 'yaml'],
     ['#@ if/end x:\na: 1\n#@ if y:\nb: 1\n', ['if@1 closed of its node', 'if@3'], 'yaml'],
-    // The node that ends it is not written yet.
+    // The node that ends it is still missing.
     ['a:\n  #@ if/end x:\n', ['if@2 closed of its node'], 'yaml'],
     ['#@ end\na: 1\n#@ else:\nb: 1\n', [], 'yaml'],
     ['#@ x = 1 if y else 2\n#@ if x\na: 1\n', [], 'yaml'],

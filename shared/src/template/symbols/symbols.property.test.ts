@@ -1,4 +1,4 @@
-/** Names of any program stand for what they stand for when it runs: where its resolver says that they were bound first. */
+/** In any program, names refer to what they refer to at run time: to the binding that the resolver reports. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramResolver } from '../../starlark/resolve/resolve.js';
@@ -40,7 +40,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   ),
 }));
 
-/** Lines of statements, to be indented by whoever holds them. */
+/** Lines of statements, to be indented by the enclosing block. */
 const { statement } = fc.letrec<{ statement: readonly string[] }>((tie) => {
   const block = fc
     .array(tie('statement'), { minLength: 1, maxLength: 3 })
@@ -91,7 +91,7 @@ describe('names of any program', () => {
           if (first !== undefined && scope === 'global')
             expect([place, found?.within, found?.expression]).toEqual([place, undefined, undefined]);
           if (found === undefined) continue;
-          // What a name stands for is visible where it stands.
+          // The definition of a name is visible where the name is used.
           const at = syntax.text.writtenRange(identifier.start, identifier.end)?.start ?? 0;
           const visible = visibleAt(symbols, at).find((one) => one.name === identifier.name);
           expect([place, visible !== undefined]).toEqual([place, true]);

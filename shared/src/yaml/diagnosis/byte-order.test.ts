@@ -1,4 +1,7 @@
-/** What is told of byte order marks, of texts that are not UTF-8, and of values that cannot begin as they do. */
+/**
+ * What is reported for byte order marks, for texts that are not UTF-8, and for values that start with an invalid
+ * character.
+ */
 import { expect, it } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';

@@ -3,7 +3,7 @@ import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 
-/** What is told first of a text: the text with the range marked, the sentence, and the text after the first fix. */
+/** The first report about a text: the text with the range marked, the message, and the text after the first fix. */
 function told(text: string): readonly (string | undefined)[] {
   const { findings } = readDocuments(new SourceFile('a.yml', text));
   const [first] = findings;
@@ -60,13 +60,13 @@ describe('what is told of', () => {
       ['a:\n   b: 1\n   d: 1\n  «c: 2»\n', keys(2, 3), 'a:\n   b: 1\n   d: 1\n   c: 2\n'],
       ['a:\n  b: 1\n\n  # x\n    «c: 2»\n', keys(4, 2), 'a:\n  b: 1\n\n  # x\n  c: 2\n'],
       ['a:\n    b: 1\n   «c: 2»\n', keys(3, 4), 'a:\n    b: 1\n    c: 2\n'],
-      // What belongs to a line moves with it, and nothing else.
+      // Only what belongs to a line moves with it.
       [
         'a:\n   b: 1\n   d: 1\n  «c:»\n    x: 1\n\n    y: 2\ne: 3\n',
         keys(2, 3),
         'a:\n   b: 1\n   d: 1\n   c:\n     x: 1\n\n     y: 2\ne: 3\n',
       ],
-      // The only one that is odd is above.
+      // The only differently indented key is the one above.
       ['a:\n   «b:»\n     x: 1\n  c: 2\n', keys(3, 2), 'a:\n  b:\n    x: 1\n  c: 2\n'],
       ['a:\n  - x: 1\n     «y: 2»\n'.replace('     «', '   «'), keys(3, 4), 'a:\n  - x: 1\n    y: 2\n'],
       [
@@ -95,7 +95,7 @@ describe('what is told of', () => {
       ['a: 1\n  «b: 2»\n', plain, 'a: 1\nb: 2\n'],
       ['- a: 1\n    «b: 2»\n', plain, '- a: 1\n  b: 2\n'],
       ['- 1\n  «b: 2»\n', plain, '- 1\nb: 2\n'],
-      // Those beside it go with it.
+      // Its siblings move with it.
       ['a: 1\n  «b: 2»\n  c:\n    d: 3\n\n  e: 4\nf: 5\n', plain, 'a: 1\nb: 2\nc:\n  d: 3\n\ne: 4\nf: 5\n'],
       ['a:\n  b: 1\nc: 2\n  «d: 3»\ne: 4\n', plain, 'a:\n  b: 1\nc: 2\nd: 3\ne: 4\n'],
       ['x:\n- b: 1\nc: 2\n  «d: 3»\ne: 4\n', plain, 'x:\n- b: 1\nc: 2\nd: 3\ne: 4\n'],
@@ -258,7 +258,7 @@ describe('what is told of', () => {
 });
 
 describe('the first fix', () => {
-  // Each text is one that is right with one thing wrong in it; the mark is on that, the fix makes it right.
+  // Each text is valid but for one mistake; the mark is on the mistake, and the fix corrects it.
   it.each([
     ['a:\n    x: 1\n---\nb:\n  y: 1\n   «z: 2»\n', 'a:\n    x: 1\n---\nb:\n  y: 1\n  z: 2\n'],
     ['a:\n  b:\n    c: 1\n   «d: 2»\n', 'a:\n  b:\n    c: 1\n    d: 2\n'],

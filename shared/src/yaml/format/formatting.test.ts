@@ -5,7 +5,7 @@ import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { formattingEdits } from './formatting.js';
 
-/** The text that formatting leaves; `of` are the parts of it whose lines are formatted, from the first to the last. */
+/** The text after formatting; `of` are the parts of it whose lines are formatted, from the first to the last. */
 function formatted(text: string, ...of: readonly string[]): string {
   const [start, end] = [of[0], of.at(-1)].map((part) => text.indexOf(part ?? ''));
   const range = start === undefined || end === undefined || of.length === 0 ? undefined : { start, end };

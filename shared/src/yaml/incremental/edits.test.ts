@@ -1,6 +1,6 @@
 /**
- * Edits one by one: the tree after each equals that of a fresh parse, holds the very nodes of the tree before where the
- * edit left their text alone and no others, and took no more reading than it says.
+ * Single edits: the tree after each equals that of a fresh parse, shares exactly the nodes whose text the edit left
+ * alone, and took no more reading than stated.
  */
 import { describe, expect, it } from 'vitest';
 import { parse } from '../parse/parse.js';
@@ -13,11 +13,11 @@ interface Edited {
   readonly text: string;
   readonly before: StreamSyntax;
   readonly after: StreamSyntax;
-  /** Whether the edited text was read as a whole. */
+  /** Whether the edited text was parsed as a whole. */
   readonly isWhole: boolean;
 }
 
-/** Makes the edit that `marked` shows: of `«old|new»`, the left part is replaced by the right one. */
+/** Applies the edit in `marked`, where `«old|new»` replaces the left part by the right one. */
 function edit(marked: string): Edited {
   const [, head = '', old = '', newText = '', tail = ''] = /^(.*)«(.*)\|(.*)»(.*)$/s.exec(marked) ?? [];
   const text = head + newText + tail;
@@ -29,7 +29,7 @@ function edit(marked: string): Edited {
   return { text, before, after, isWhole };
 }
 
-/** The paths of the outermost nodes that two trees have in common; `b=` is the value of `b` where `b` itself is another. */
+/** The paths of the outermost nodes that two trees share; `b=` is the value of `b` where `b` itself is not shared. */
 function shared(before: StreamSyntax, after: StreamSyntax): string {
   const old = new Set<object>();
   walk(before, ({ node }) => old.add(node));
@@ -50,10 +50,10 @@ function shared(before: StreamSyntax, after: StreamSyntax): string {
   return paths.join(' ');
 }
 
-/** Enough lines behind an edited item that it is no large part of the text, nor what follows the end of it. */
+/** Enough lines after an edited item that neither it nor the text after its end is a large part of the whole. */
 const rest = `y:\n${'- some: text\n  of: many lines\n'.repeat(4)}z: 1\n`;
 
-/** What an edit keeps, without the dot that a path from the document's root has. */
+/** What an edit keeps, without the leading dot of a path from the document's root. */
 function kept(marked: string): { readonly nodes: string; readonly isWhole: boolean } {
   const { before, after, isWhole } = edit(marked + rest);
   return { nodes: shared(before, after).replace(/(^| )\./g, '$1'), isWhole };
@@ -61,28 +61,28 @@ function kept(marked: string): { readonly nodes: string; readonly isWhole: boole
 
 describe('an edit that concerns an item or two', () => {
   it.each([
-    // A value, in every kind of item; what is beside the way to it stays.
+    // A value, in every kind of item; everything beside the path to it stays.
     ['a: 1\nb: «2|3»\nc: 4\n', 'a c y z'],
     ['a: 1\nb:\n  c: x\n  d: «2|34»\n  e: 5\n', 'a b.c b.e y z'],
     ['a:\n- 1\n- «2|3»\n- 4\n', 'a[0] a[2] y z'],
     ['a:\n  - b: 1\n    c: «2|3»\n  - d: 4\n', 'a[0].b a[1] y z'],
     ['a:\n- - 1\n  - «2|3»\n- - 4\n', 'a[0][0] a[1] y z'],
     ['? a\n: - 1\n  - «2|3»\nb: 4\n', 'a[0] b y z'],
-    // A key: what is below it stays.
+    // A key: its children stay.
     ['a: 1\nb«|b»:\n  c: 1\n  d: 2\ne: 1\n', 'a bb= e y z'],
     ['a: 1\n«b|c»:\n  d: 2\ne: 1\n', 'a c= e y z'],
-    // A new item before, between and behind others.
+    // A new item before, between and after others.
     ['a: 1\n«|b: 2\n»c: 3\n', 'a c y z'],
     ['a:\n«|  b: 2\n»  c: 3\nd: 1\n', 'a.c d y z'],
     ['a:\n  c: 3\n«|  b: 2\n»d: 1\n', 'a.c d y z'],
     ['a:\n- x: 1\n«|- y: 1\n»- z: 1\n', 'a[0] a[2] y z'],
-    // A line that is doubled: the older items stay, each once.
+    // A duplicated line: the older items stay, each once.
     ['a:\n- x\n«|- x\n»- x\n', 'a[0] a[2] y z'],
     ['a:\n«|- x\n»- x\n', 'a[1] y z'],
-    // One that goes.
+    // A deleted item.
     ['a: 1\n«b: 2\n|»c: 3\n', 'a c y z'],
     ['a:\n- x: 1\n«- y: 1\n|»- z: 1\n', 'a[0] a[1] y z'],
-    // Two that the edit touches.
+    // Two items touched by one edit.
     ['a: 1\n«b: 2\nc|b: 2\nc»: 3\nd: 4\n', '='],
     // Comments: on the line, above, and between items, where they belong to the next.
     ['a: 1\nb: 2 # «c|d»\ne: 3\n', 'a e y z'],
@@ -93,27 +93,27 @@ describe('an edit that concerns an item or two', () => {
     ['a: 1\n# b\n«|x: 1\n»c: 2\ne: 3\n', 'a e y z'],
     ['a: 1\nb: «2|3»\n# c\nd: 2\n', 'a d y z'],
     ['a:\n  b: 1\n  # «c|d»\n  e: 2\nf: 3\n', 'a.b f y z'],
-    // Anchors, aliases and tags mean nothing to the tree but themselves.
+    // Anchors, aliases and tags affect only their own nodes in the tree.
     ['a: &x 1\nb: *«x|y»\nc: *x\n', 'a c y z'],
     ['a: &«x|y»\n  b: 1\nc: *x\n', 'a.b c y z'],
     ['a: &«x|y» 1\nc: *x\n', 'c y z'],
     ['a: !!str 1\nb: !«a|b» 2\nc: !d 3\n', 'a c y z'],
     ['a: !«x|y»\n- b\nc: 3\n', 'a[0] c y z'],
-    // Block scalars, flow collections, quotes, white space.
+    // Block scalars, flow collections, quotes, whitespace.
     ['a: |\n  t\nb: |\n  u«|v»\n\n  w\nc: >-\n  x\n', 'a c y z'],
     ['a: [1, 2]\nb: {c: «1|2», d: [3]}\ne: {f: 1}\n', 'a b.d e y z'],
     ['a: "b"\nc: "d«|\\n»"\ne: \'f\'\n', 'a e y z'],
     ['a: «\'x\'|"x"»\nb: 2\n', 'b y z'],
     ['a:«| » 1\nb: 2\n', 'b y z'],
     ['a«| »: 1\nb: 2\n', 'b y z'],
-    // Lines that are refused, and lines that are mended: those around them stay.
+    // Lines that become invalid, and lines that become valid: those around them stay.
     ['a: 1\n«|fo\n»b: 2\n', 'a b y z'],
     ['a: 1\n«fo\n|»b: 2\n', 'a b y z'],
     ['a:\n  b: 1\n  «|"c\n  »d: "2"\n', 'a.b a.d y z'],
     ['n: 1\na: «@|»\nb: 2\n', 'n b y z'],
     ['n: 1\na: «|@»\nb: 2\n', 'n b y z'],
     ['n: 1\na: [1, 2«]|»\nb: 2\n', 'n a[0] b y z'],
-    // Documents before and behind.
+    // Documents before and after.
     ['a: «1|2»\n---\nb: 1\n', 'document 1'],
     ['a: 1\n---\nb: «1|2»\nc: 3\n', 'document 0 document 1.c document 1.y document 1.z'],
     ['a: 1\n# c\n---\nb: «1|2»\nc: 3\n', 'document 0 document 1.c document 1.y document 1.z'],
@@ -125,7 +125,7 @@ describe('an edit that concerns an item or two', () => {
 
 describe('an edit whose meaning reaches further', () => {
   it.each([
-    // A merge key can have no comments: those above it are those of what follows, or of what is in it.
+    // A merge key cannot have comments: those above it belong to the next item, or to its value.
     ['a: 1\n# c\n<«|<»<: {o: 1}\nb: 2\n'],
     ['a: 1\n# c\n<«|<»: {o: 1}\nb: 2\n'],
     ['a: 1\n# c\n«|!!str »<<: {o: 1}\nb: 2\n'],
@@ -136,7 +136,7 @@ describe('an edit whose meaning reaches further', () => {
     ['a: 1 # «c|d»\n<<: *x\nb: 2\n'],
     ['a: «1|2»\n# c\n<<: {o: 1}\nb: 2\n'],
     ['a:\n  <<: {o: «1|2»}\n  # c\n  b: 1\n'],
-    // What is inserted at the end of an item, what is taken over a border.
+    // Insertions at the end of an item, and replacements across a boundary.
     ['a: 1«\na|  - 2\n»: 1\n'],
     ['a: 1«\n|»b: 2\n'],
     ['a:\n  b: 1«\n|»  c: 2\n'],
@@ -170,7 +170,7 @@ describe('an edit whose meaning reaches further', () => {
     ['\n# c\n  --«|-»  : r\n  b: 1\n'],
     ['a: 1\n--«|-»\nb: 1\n'],
     ['a: |\n  b\n--«|-»\nc: 1\n'],
-    // Line breaks that only YAML has move the lines of problems behind them.
+    // Line breaks that only YAML has move the lines of later problems.
     ['a: "x«\u0085|»y"\nb: 1\n---\nc: @\n'],
     ['a: "x«|\u0085»y"\nb: 1\n---\nc: @\n'],
     ['a: "x«|\u2028»y"\nb: @\n'],
@@ -185,7 +185,7 @@ describe('an edit whose meaning reaches further', () => {
     ['a: 1\n«|\t\n»b: 1\nc: 2\n'],
     ['-«|\t»a: 1\n  b: 2\n'],
     ['a: 1\n\t«x|y»\nb: 2\n'],
-    // Quotes and brackets that nothing closes, until something does.
+    // Unclosed quotes and brackets, until something closes them.
     ['n: 1\na: «|"»\nb: "2"\nc: 3\n'],
     ['n: 1\na: «"|»\nb: "2"\nc: 3\n'],
     ["n: 1\na: «|'»b\nc: 'd'\ne: 1\n"],
@@ -194,7 +194,7 @@ describe('an edit whose meaning reaches further', () => {
     ['n: 1\na: {b: 1\nc: «|}»\n'],
     ['a: "«b|c»\n---\nd: 1\n'],
     ['a: "b\n---\nd: «1|"»\n'],
-    // Problems that are elsewhere too, and values that are still to come.
+    // Problems that occur elsewhere too, and missing values.
     ['n: @\na: «1|2»\nb: 3\n'],
     ['n: @\na: «1|@»\nb: 3\n'],
     ['a: «1|@»\nb: @\n'],
@@ -242,7 +242,7 @@ describe('nodes of the tree before', () => {
   };
 
   it.each([
-    // Of equal items, which one stays is told by where the edit is.
+    // Which of several equal items stays depends on the position of the edit.
     ['- x\n«- x\n|»- x\n', [0, 2]],
     ['«- x\n|»- x\n- x\n', [1, 2]],
     ['- x\n«|- x\n»- x\n', [0, undefined, 1]],

@@ -1,6 +1,6 @@
 /**
- * Every small edit of texts that hold one thing each which reaches from one item into another: what `reparse` makes of it
- * is what `parse` does. The random texts of `reparse.test.ts` seldom meet these.
+ * Every small edit of texts with one construct each that reaches from one item into another: `reparse` gives the same
+ * as `parse`. The random texts of `reparse.test.ts` seldom contain these.
  */
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../text/edit.js';
@@ -66,7 +66,7 @@ function textsOfNodes(text: string, tree: ReturnType<typeof parse>): Map<object,
 }
 
 describe('a tree that shares nodes after every small edit, and after taking it back', () => {
-  /** Throws where what `after` shares with `before` changes it, or is of another text. */
+  /** Throws if what `after` shares with `before` was modified, or belongs to another text. */
   function checkShared(before: string, edit: TextEdit, after: string): void {
     const { start, end } = edit.range;
     const [old, fresh] = [parse(before), parse(after)];

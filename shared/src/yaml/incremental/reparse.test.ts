@@ -38,7 +38,7 @@ const piece = fc.oneof(
 );
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat(6), piece), { minLength: 1, maxLength: 4 });
 
-/** Lines that mean something else where others stand before or behind them. */
+/** Lines whose meaning depends on those before or after them. */
 const lines = [
   ...['<<: *x', '<<: {o: 1}', '  <<: *x', '- <<: *x', '"<<": 1', '!!merge <<: *x', '<: 1', '? <<', ': *x'],
   ...['a: 1', 'b:', '  c: 1', '# c', '  # d', '- a', '  b: 2', 'x: &x {}', '', 'd: |', '    t', 'e: "x', 'y"'],

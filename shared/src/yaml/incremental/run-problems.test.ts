@@ -4,14 +4,14 @@ import type { StreamSyntax, SyntaxProblem } from '../syntax.js';
 import type { Level } from './replace-items.js';
 import { movedProblem, problemsOf, sameProblems } from './run-problems.js';
 
-/** A problem at an offset, which is about a text that begins at `from`. */
+/** A problem at an offset, about a text that starts at `from`. */
 function problem(at: number, from?: number): SyntaxProblem {
   const context = from === undefined ? {} : { context: { at: from, line: 0, message: '' } };
   return { at, message: `at ${at}`, ...context } as unknown as SyntaxProblem;
 }
 
 describe('a problem', () => {
-  // The second line is looked at: from 5 to 10, and what is behind it ends at 14.
+  // The second line is examined: from 5 to 10; what follows it ends at 14.
   const text = 'a: 1\nb: 2\nc: 3\nd: 4\n';
 
   function placeOf(one: SyntaxProblem, { start = 5, next = 10, of = text, documentStart = 0 } = {}): unknown {

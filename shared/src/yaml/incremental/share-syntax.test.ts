@@ -1,11 +1,11 @@
-/** Which nodes of an older tree a newer one takes over, when both were read as a whole. */
+/** Which nodes of an older tree a newer one reuses, when both were parsed as a whole. */
 import { describe, expect, it } from 'vitest';
 import { parse } from '../parse/parse.js';
 import { walk } from '../path.js';
 import type { StreamSyntax } from '../syntax.js';
 import { shareSyntax } from './share-syntax.js';
 
-/** The texts of the outermost nodes and items that two trees share, after the edit that `marked` shows: `«old|new»`. */
+/** The texts of the outermost nodes and items that two trees share, after the edit in `marked`: `«old|new»`. */
 function shared(marked: string): readonly string[] {
   const [, head = '', old = '', newText = '', tail = ''] = /^(.*)«(.*)\|(.*)»(.*)$/s.exec(marked) ?? [];
   const text = head + newText + tail;
@@ -41,7 +41,7 @@ describe('a tree that was read as a whole', () => {
     ['a: «|# c\n  »b\n', ['a', 'b']],
     ['- «|# c\n  »b\n- d\n', ['b', '- d']],
     ['a: 1\n«|b: 1\n»c: 1\n', ['a: 1', 'c: 1']],
-    // What is inserted is not what stood there, even where it says the same.
+    // Inserted text is never taken for the existing one, even where both are equal.
     ['a: 1\n«|c: 1\n»c: 1\n', ['a: 1', 'c: 1']],
     ['a: 1\n«b: 1\n|»c: 1\n', ['a: 1', 'c: 1']],
     ['a: "«x|y»"\nb: \'x\'\n', ['a', "b: 'x'"]],

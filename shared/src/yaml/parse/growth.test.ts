@@ -1,10 +1,10 @@
-/** What mistakes cost: each as much as the others, however many there are. */
+/** The cost of mistakes: the same for each, however many there are. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from './parse.js';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** How many elements of arrays are copied, and characters searched for, while `text` is parsed. */
+/** How many array elements are copied, and characters searched for, while `text` is parsed. */
 function cost(text: string): number {
   let count = 0;
   const { slice, map } = Array.prototype;
@@ -37,7 +37,7 @@ describe('mistakes in each line', () => {
   it.each(['', 'a:\n- b: 1\n', 'a:\n  - b: 1\n'])('below %j', (head) => {
     const growing = lines
       .flatMap((first) => lines.map((second) => first + second))
-      // What may be read a second time is bounded, but not by the size of a small text.
+      // The amount read a second time is bounded, but the bound is larger than a small text.
       .filter((both) => cost(head + both.repeat(400)) > 6 * cost(head + both.repeat(100)) + 10_000);
     expect(growing).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { parse } from './parse.js';
 
 const anyText = fc.oneof(brokenText, lineText, fc.string({ unit: 'binary', maxLength: 60 }));
 
-/** Checks that every child lies inside its parent and behind its elder siblings. */
+/** Checks that every child lies inside its parent and after its earlier siblings. */
 function checkOffsets(text: string): void {
   const stream = parse(text);
   expect(stream.length).toBe(text.length);
@@ -55,7 +55,7 @@ describe('parse, for any text', () => {
   });
 });
 
-/** The plain data a node stands for. */
+/** The plain data a node represents. */
 function toData(node: NodeSyntax | undefined): unknown {
   switch (node?.kind) {
     case undefined:
@@ -84,7 +84,7 @@ const scalar = fc.oneof(
 );
 const key = fc.constantFrom('a', 'b', 'c', '"d e"', "'f'", 'g h');
 
-/** Lines of a block node, to be indented by whoever holds them; flow nodes are one line. */
+/** Lines of a block node, to be indented by the enclosing node; flow nodes are one line. */
 const { block } = fc.letrec<{ block: string[]; flow: string }>((tie) => ({
   flow: fc.oneof(
     { maxDepth: 2 },

@@ -91,7 +91,7 @@ describe('parse', () => {
     ['"po"\ny: 1\nb: 2\n', { 'po?': null, y: '1', b: '2' }],
     ['a:\n  "po"\n  y: 1\nb: 2\n', { a: { 'po?': null, y: '1' }, b: '2' }],
     ['a: &x\n  po\n  b: 1\nc: 1\n', { a: { 'po?': null, b: '1' }, c: '1' }],
-    // One that stands too far to the left.
+    // A key that is indented too little.
     ['a:\n  x: 1\n po\n  y: 2\nb: 3\n', { a: { x: '1', y: '2' }, b: '3' }],
     ['a:\n  x:\n    p: 1\n   po\n    y: 2\n  c: 4\nb: 3\n', { a: { x: { p: '1', y: '2' }, c: '4' }, b: '3' }],
     ['a:\n- x: 1\n po\n- y: 2\nb: 3\n', { a: [{ x: '1' }, { y: '2' }], b: '3' }],
@@ -99,16 +99,16 @@ describe('parse', () => {
     ['  po: 1\nb: 2\nc: 3\n', { po: '1', b: '2', c: '3' }],
     ['  po:\n    x: 1\nb: 2\nc: @\nd: 4\n', { po: { x: '1' }, b: '2', c: null, d: '4' }],
     ['  - a\n- b\n- c\n', ['a', 'b', 'c']],
-    // What is refused where a value begins, above the rest of the value.
+    // An invalid line where a value starts, above the rest of the value.
     ['a:\n  "po\n  y: 1\nb: 2\n', { a: { y: '1' }, b: '2' }],
     ['a:\n- @\n  y: 1\n- z: 1\nb: 2\n', { a: [{ y: '1' }, { z: '1' }], b: '2' }],
     ['a: "\n  y: 1\nb: 2\n', { a: { y: '1' }, b: '2' }],
     ['a: !\n- y\n- z\nb: *\n- 1\n', { a: ['y', 'z'], b: ['1'] }],
     ['*\nb: 1\n', { b: '1' }],
     ['"po\nb: 1\n', { b: '1' }],
-    // A text in quotes stays one, whatever it looks like.
+    // A quoted text stays one, whatever it looks like.
     ['a: "\\q\n  y: 1\n  z"\nb: 2\n', { a: null, b: '2' }],
-    // A quote that the next one closes.
+    // A quote closed by the next opening one.
     ['a:\n  b: "x\n  c: "y"\nd: 4\n', { a: { b: null, c: 'y' }, d: '4' }],
     ["a:\n  b: 'x\n  c: 'y'\nd: 4\n", { a: { b: null, c: 'y' }, d: '4' }],
     ['a: "x\nb: ""\nc: "y"\nd: 1\n', { a: null, b: '', c: 'y', d: '1' }],
@@ -116,7 +116,7 @@ describe('parse', () => {
     ['a: 1\r\n"po\r\nb: "x"\r\nc: 3\r\n', { a: '1', 'po?': null, b: 'x', c: '3' }],
     ['a:\n  b:\n      c: "x\n      d: 1\n  e: "y"\nf: 2\n', { a: { b: { c: null, d: '1' }, e: 'y' }, f: '2' }],
     ['"a\nb: "1"\nc: 1\n', { b: '1', c: '1' }],
-    // A text of several lines with something wrong behind it is no such quote.
+    // A quoted text of several lines with a mistake after it is not such a quote.
     ['a: "x\n  y" z\nb: 1\n', { a: 'x y', b: '1' }],
     // A bracket above other keys.
     ['a:\n  x: 1\n  {po\n  y: 1\nb: 2\n', { a: { x: '1', y: '1' }, b: '2' }],
@@ -166,7 +166,7 @@ describe('parse', () => {
   it.each([
     ['a: @123', '1: found character that cannot start any token'],
     ['\n\n---\na: @123', '4: found character that cannot start any token'],
-    // The reader counts lines by all breaks that YAML has.
+    // The reader counts lines by all line breaks of YAML.
     ['a: 1\rb: @x\n', '2: found character that cannot start any token'],
     ['a: 1\u2028b: 2\nc: @x\n', '3: found character that cannot start any token'],
     ['a: b: c\n', '1: mapping values are not allowed in this context'],

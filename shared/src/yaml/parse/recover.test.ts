@@ -1,4 +1,7 @@
-/** Where reading goes on after a refusal: at the next line that is a key or item of an open block, or begins what is awaited. */
+/**
+ * Where parsing resumes after an error: at the next line that is a key or item of an open block, or starts the expected
+ * value.
+ */
 import { describe, expect, it } from 'vitest';
 import { outlines, problems } from '../testing.js';
 import { parse } from './parse.js';
@@ -26,11 +29,11 @@ describe('after a refusal', () => {
     ['a: "x\nb: " y\n', [{ a: null, b: null }], ['1', '3']],
     ['a: "x\nb: "\nc: }\n', [{ a: 'x b: ', c: null }], ['2']],
     ['"\n- "\n}', [' - '], ['2']],
-    // A plain scalar that a refused tab ends is the value that was awaited, comments above it or not.
+    // A plain scalar ended by an invalid tab is the expected value, with or without comments above it.
     ['a: x\n\tb\nc: 1\n', [{ a: 'x', c: '1' }], ['2']],
     ['a: # d\n  x\n\tb\nc: 1\n', [{ a: 'x', c: '1' }], ['3']],
     ['- # d\n# e\n  x\n\tb\n- y\n', [['x', 'y']], ['4']],
-    // Markers of documents, and what only looks like one.
+    // Document markers, and what only looks like one.
     ['a: @\n---\nb: 1\n', [{ a: null }, { b: '1' }], ['1']],
     ['a: @\n--- b\n', [{ a: null }, 'b'], ['1']],
     ['a: @\n...\n---\nb: 1\n', [{ a: null }, { b: '1' }], ['1']],
@@ -42,7 +45,7 @@ describe('after a refusal', () => {
     ['a: @\n-x- : 1\nb: 2\n', [{ a: null, '-x-': '1', b: '2' }], ['1']],
     ['a: @\n.-. : 1\nb: 2\n', [{ a: null, '.-.': '1', b: '2' }], ['1']],
     ['a: @\n ---\nb: 2\n', [{ a: null, b: '2' }], ['1']],
-    // What is awaited begins further right, or as a list at the column of its key.
+    // An expected value is indented further, or is a list at the column of its key.
     ['a:\n  @\n  y: 1\nb: 2\n', [{ a: { y: '1' }, b: '2' }], ['2']],
     ['a: @\n- x\nb: 1\n', [{ a: ['x'], b: '1' }], ['1']],
     ['a: @\n  - x\nb: 1\n', [{ a: ['x'], b: '1' }], ['1']],
@@ -50,37 +53,37 @@ describe('after a refusal', () => {
     ['- a: @\n- b: 1\n', [[{ a: null }, { b: '1' }]], ['1']],
     ['- a: @\n  - b\n- c\n', [[{ a: ['b'] }, 'c']], ['1']],
     ['a: 1\nb: @\n y: 1\n', [{ a: '1', b: { y: '1' } }], ['2']],
-    // What has its value already awaits none.
+    // A key with a value expects no other.
     ['a: 1 @: 2\n  y: 1\nb: 2\n', [{ a: '1 @', b: '2' }], ['1']],
     ['a: [1]]\n  y: 1\nb: 2\n', [{ a: ['1'], b: '2' }], ['1']],
     ['a: "\\q"\n  y: 1\nb: 2\n', [{ a: null, b: '2' }], ['1']],
-    // The keys of an item that is refused are none of the map that it stands in.
+    // The keys of an invalid item do not belong to the enclosing map.
     ['a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ a: '1', b: '3' }], ['1']],
     ['k:\n  a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ k: { a: '1' }, b: '3' }], ['2']],
     ['k:\n  a: 1\n  - x: 1\n    y: 2\n  b: 3\n', [{ k: { a: '1', b: '3' } }], ['2']],
-    // A collection that is a key is no value, too.
+    // A collection as a key is not a value either.
     ['? c: 1\n%', [{ '{"c":"1"}?': null }], ['2']],
     ['? c:\n  d: 1\n% x\n', [{ '{"c":null,"d":"1"}?': null }], ['3']],
     ['? [a] b: 1\n  m:\nl: 2\n', [{ '{"[\\"a\\"]?":null}?': null, l: '2' }], ['1']],
     ['? - a\n  - b\n%', [{ '["a","b"]?': null }], ['3']],
-    // Lines end in several ways.
+    // All kinds of line breaks.
     ['a: @\r\nb: @\r\nc: 1\r\n', [{ a: null, b: null, c: '1' }], ['1', '2']],
     ['a: @\rb: 1\rc: 2\r', [{ a: null, b: '1', c: '2' }], ['1']],
     ['a: @', [{ a: null }], ['1']],
-    // Quotes over several lines that are closed stay what they are.
+    // Closed quotes over several lines stay what they are.
     ['a: "x\n  y"\nb: @\nc: 1\n', [{ a: 'x y', b: null, c: '1' }], ['3']],
     ['a: "x\n  y"\nb: 1\nc: "z\n  w"\nd: @\n', [{ a: 'x y', b: '1', c: 'z w', d: null }], ['6']],
-    // Quotes over several lines that had to be a key are text up to the end of their first line.
+    // Quotes over several lines that should have been a key are text up to the end of their first line.
     ['a: 1\n"b\n  c: 1"\nd: @\n', [{ a: '1', 'b?': { c: '1"' }, d: null }], ['3', '4']],
     ["a: 1\n'b\nc: 1'\nd: @\n", [{ a: '1', 'b?': null, c: "1'", d: null }], ['3', '4']],
-    // Collections in brackets end where their line's block goes on.
+    // Flow collections end where the enclosing block continues.
     ['a: {b: [1, @]}\nc: 1\n', [{ a: { b: ['1', null] }, c: '1' }], ['1']],
     ['- [x, @\n  - y\n- z\n', [[['x', null], 'z']], ['1']],
     ['a: [x, @\n   - y\nb: 1\n', [{ a: ['x', null], b: '1' }], ['1']],
     ['a:\n- [x, @\n- y\nb: 1\n', [{ a: [['x', null], 'y'], b: '1' }], ['2']],
   ])('of %j: %j', (text, values, lines) => {
     expect(read(text)).toEqual([values, lines]);
-    // However lines end, they are the same lines.
+    // The lines are the same with any line break.
     for (const lineBreak of ['\r\n', '\r'])
       expect(read(text.replace(/\r\n|[\r\n]/g, lineBreak))).toEqual([values, lines]);
   });

@@ -1,4 +1,4 @@
-/** What the trees of any texts have in common with their texts, broken ones included, and what damage leaves in place. */
+/** Invariants of the trees of any text, including broken ones, and what damage leaves in place. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurringIn } from '../occurrence.js';
@@ -7,7 +7,7 @@ import type { NodeSyntax } from '../syntax.js';
 import { brokenText, comments, lineText, outlines } from '../testing.js';
 import { parse } from './parse.js';
 
-/** What a node says of itself that its text does not; nothing where all of it is true. */
+/** The claims of a node that its text contradicts; nothing if all of them hold. */
 function untruths(text: string, { node, start }: SyntaxStep, isRefused: boolean): readonly string[] {
   const at = (offset: number): string => text.charAt(start + offset);
   const slice = (from: number, length: number): string => text.slice(start + from, start + from + length);
@@ -109,7 +109,7 @@ function untrueCollection(
   return node.unclosed === true || text[end - 1] === closer ? [] : [`${closer} is missing: ${text.slice(start, end)}`];
 }
 
-/** What the reader takes for something else than it is. */
+/** Characters that the reader does not take literally. */
 const unreadable = /[\0\ufeff\ud800]/g;
 
 const damage = fc.constantFrom(
@@ -145,13 +145,13 @@ describe('the tree of any text', () => {
           if ('occurs' in node) expect(node.occurs).toBe(occurringIn(node.items));
         });
       }),
-      // Where reading goes on above a key that was read, that is taken away.
+      // Cases in which parsing resumes above a key that was read, which is then discarded.
       { numRuns: 1000, examples: [['- {a\n- '], ['- {"a\n- b": 1\n']] },
     );
   });
 });
 
-/** Lines of blocks, to be indented by whoever holds them. */
+/** Lines of blocks, to be indented by the enclosing block. */
 const { lines: blockLines } = fc.letrec<{ lines: readonly string[] }>((tie) => ({
   lines: fc.oneof(
     { maxDepth: 2 },
@@ -175,7 +175,7 @@ describe('the way to an offset', () => {
         });
         for (const step of path) expect(around).toContainEqual(step);
         expect(path[0]?.node).toBe(around.findLast(({ node }) => node.kind === 'document')?.node);
-        // What is around it without a doubt is on the way.
+        // Every node that certainly encloses it is on the path.
         for (const step of around)
           if (step.node.kind !== 'document' && step.start < offset && offset < step.start + step.node.length)
             expect(path).toContainEqual(step);
@@ -185,7 +185,7 @@ describe('the way to an offset', () => {
   });
 });
 
-/** What stands in a document, and the comments at the ends of its lines by what they stand at. */
+/** The contents of a document, and the comments at the ends of its lines by what they are attached to. */
 function contents(source: string, without: string): unknown {
   const stream = parse(source);
   const notes = comments(source, stream).filter((one) => !one.includes(without) && one.includes(' on '));

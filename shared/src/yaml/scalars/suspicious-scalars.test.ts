@@ -110,7 +110,7 @@ describe('suspiciousScalars', () => {
     expect(of('a: b\n   - c\n')).toEqual([['- c', 'yaml-joined-lines', 'warning']]);
     expect(of('a: b - c\n')).toEqual([]);
     expect(of(`a: ${'x'.repeat(1_000_000)}\n   - c\n`).length).toBe(1);
-    // Descriptions hold lists of their own, which no item of a list does.
+    // Descriptions contain lists of their own, which items of a list do not.
     expect(of('a: one of these four\n   - c\n').length).toBe(1);
     expect(of('a: one of the following five\n   - c\n')).toEqual([]);
     expect(of('a:\n- one of the following five\n   - c\n').length).toBe(1);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../parse/parse.js';
 
-/** How many documents a text has, but for what it is refused for. */
+/** How many documents a text has, apart from the syntax errors. */
 function count(text: string): number {
   return parse(text).documents.filter(({ value }) => value !== undefined).length;
 }
 
-// As libyaml's fetch_next_token has it: three dashes or dots at the beginning of a line, and white space behind them.
+// As in libyaml's fetch_next_token: three dashes or dots at the start of a line, followed by whitespace.
 describe('a document', () => {
   it.each(['---\n', '--- ', '---\t', '---\r\n', '---\r', '---\u0085', '---\u2028', '...\n---\n', '... # c\n---\n'])(
     'begins behind %j',

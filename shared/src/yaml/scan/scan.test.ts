@@ -1,4 +1,4 @@
-/** What the scanner makes of scalars and properties, and with which words of libyaml it refuses what it cannot read. */
+/** How the scanner reads scalars and properties, and libyaml's messages for what it cannot read. */
 import { describe, expect, it } from 'vitest';
 import { parse } from '../parse/parse.js';
 import type { NodeSyntax } from '../syntax.js';
@@ -147,7 +147,7 @@ describe('properties', () => {
 
   it('belong to one document', () => {
     const text = '%TAG !e! tag:e,\n---\na: !e!x b\n---\na: !e!x b\n';
-    // Behind a refusal of the parser, libyaml names the line before.
+    // After an error of the parser, libyaml names the line before.
     expect(problems(text, parse(text))).toEqual(['4: found undefined tag handle']);
   });
 });

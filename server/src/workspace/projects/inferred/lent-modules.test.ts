@@ -1,4 +1,4 @@
-/** Modules that runs load from directories that are not theirs, and what a file that loads them gets. */
+/** Modules that runs load from other directories, and what a file that loads them resolves to. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../../diagnostics/file-findings.js';
 import { completionsAt } from '../../../features/completion/completion.js';
@@ -12,7 +12,10 @@ import { reading, runsOf, schema, type Texts, values } from '../testing.js';
 const module = 'def f(x):\n  return x\nend\n';
 const loads = (path: string, name = 'f'): string => `#@ load("${path}", "${name}")\n---\na: #@ ${name}(1)\n`;
 
-/** Places of a module, a file that loads it, and the runs that result: the first names a directory that has one. */
+/**
+ * Paths of a module, a file that loads it, and the resulting runs: the module belongs to the first one that has a
+ * directory.
+ */
 const places: readonly (readonly [string, Texts, readonly string[]])[] = [
   [
     'beside the directory of a project',

@@ -1,4 +1,4 @@
-/** Modules and text templates that are in no project: which are ytt's, and what is said of them. */
+/** Modules and text templates outside every project: which of them belong to ytt, and what is reported about them. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../../diagnostics/file-findings.js';
 import { memoryFileSystem } from '../../files/memory-file-system.js';

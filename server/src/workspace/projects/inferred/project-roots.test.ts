@@ -1,4 +1,4 @@
-/** Which directories are roots of inferred projects, which of them a file climbs to, and what the graph makes of folders. */
+/** Which directories are roots of inferred projects, which root a file belongs to, and how the graph treats folders. */
 import { describe, expect, it } from 'vitest';
 import type { TextFile } from '../../files/text-file.js';
 import { defaultSettings, readSettings } from '../../settings/settings.js';
@@ -12,7 +12,7 @@ const schemaOf = (key: string): string => `#@data/values-schema\n---\n${key}: ap
 const schema = schemaOf('name');
 const readsX = '#@ load("@ytt:data", "data")\nx: #@ data.values.x\n';
 
-/** Files by their absolute paths; those without a text are there and cannot be read. */
+/** Files by absolute path; those without a text exist but cannot be read. */
 function viewOf(
   texts: Readonly<Record<string, string | undefined>>,
   folders: readonly string[] = ['/ws'],

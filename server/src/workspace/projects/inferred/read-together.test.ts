@@ -1,4 +1,4 @@
-/** Directories that every command which reads them has ytt read together with others. */
+/** Directories that every command reads together with others. */
 import { describe, expect, it } from 'vitest';
 import { overlay, reading, runsOf, schema, type Texts, values } from '../testing.js';
 

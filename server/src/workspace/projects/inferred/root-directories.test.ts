@@ -1,4 +1,4 @@
-/** The decisions that make a directory the root of an inferred project, with a case on each side of them. */
+/** The decisions that make a directory the root of an inferred project, with a case on each side of each. */
 import { describe, expect, it } from 'vitest';
 import { graphOf, runsOf, type Texts } from '../testing.js';
 
@@ -13,7 +13,7 @@ const plain = 'a: 1\n';
 
 type Case = readonly [string, Texts, readonly string[]];
 
-/** Expects these runs, in whatever order the files are known. */
+/** Expects these runs, whatever the order in which the files become known. */
 function expectRuns(texts: Texts, expected: readonly string[]): void {
   const entries = Object.entries(texts);
   for (const order of [entries, entries.toReversed()])

@@ -1,4 +1,4 @@
-/** Entries of `files` and `dataValuesFiles` that say more than a path, as on ytt's command line. */
+/** Entries of `files` and `dataValuesFiles` that are more than a path, as on ytt's command line. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../../diagnostics/file-findings.js';
 import { documentLinks } from '../../../features/structure/document-links.js';

@@ -1,4 +1,4 @@
-/** What a modeline decides, above what is inferred of its file, and why it leads to no schema. */
+/** What a modeline decides, overriding what is inferred for its file, and why it leads to no schema. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../../diagnostics/file-findings.js';
 import { openFixture } from '../../../features/testing.js';
@@ -9,7 +9,7 @@ import type { ProjectGraph } from '../run-definition.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
 
-/** The graph of files with absolute paths, of which those under `/ws` are in a folder. */
+/** The graph of files with absolute paths; those under `/ws` are in a folder. */
 function graphOf(texts: Readonly<Record<string, string>>, settings: Partial<Settings> = {}): ProjectGraph {
   const files = new Map(
     Object.entries(texts).map(([key, text]): [string, TextFile] => [key, { key, text, version: undefined }]),

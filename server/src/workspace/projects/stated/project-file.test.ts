@@ -1,4 +1,4 @@
-/** What a project file says, as plain values and with places. */
+/** What a project file states, as plain values and with source ranges. */
 import { SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The flags that a project file says, and what is wrong with them. */
+/** The flags in a project file, and their errors. */
 import { describe, expect, it } from 'vitest';
 import { flagKeys, joinFlags, readFlags } from './project-flags.js';
 

@@ -11,7 +11,7 @@ const plain = 'a: 1\n';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Files by their absolute paths or URIs; those without a text are there and cannot be read. */
+/** Files by absolute path or URI; those without a text exist but cannot be read. */
 function viewOf(texts: Texts, more: Partial<WorkspaceView> = {}): WorkspaceView {
   const files = new Map<string, TextFile>();
   for (const [key, text] of Object.entries(texts))
@@ -106,7 +106,7 @@ describe('projects that are described', () => {
     const view = viewOf({ '/ws/a.yml': schema, '/ws/b.yml': schema, '/ws/c.yml': schema });
     const runs = (...files: string[]): string[] => {
       const { settings } = readSettings({ projects: [{ name: 'p', files }] });
-      // The list of files is the same one each time, by which much is remembered.
+      // The list of files stays the same object, which many caches depend on.
       return buildProjectGraph(view, settings).runs.map((run) => `${run.reason.kind} ${keysOf(run)}`);
     };
     expect(runs('a.yml', 'b.yml')).toEqual(['setting /ws/a.yml,/ws/b.yml', 'inferred /ws/c.yml']);

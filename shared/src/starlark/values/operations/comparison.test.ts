@@ -34,7 +34,8 @@ describe('comparison', () => {
     ['1.5', '2.5', less],
     ['float("inf")', 'float("inf")', equal],
     ['float("-inf")', 'float("inf")', less],
-    // NaN is equal to nothing and before and after nothing; with an int, starlark-go finds not even that they differ.
+    // NaN is equal to nothing and ordered with nothing; compared with an int, starlark-go does not even find them
+    // unequal.
     ['float("nan")', 'float("nan")', 'FTFFFF'],
     ['float("nan")', '1.0', 'FTFFFF'],
     ['float("nan")', '1', 'FFFFFF'],
@@ -53,7 +54,7 @@ describe('comparison', () => {
     ['"b"', '"ab"', greater],
     // By bytes, unlike UTF-16 units.
     ['"\uffff"', '"\u{10000}"', less],
-    // Of an infinite float before an int, starlark-go mistakes the sign.
+    // When an infinite float is compared with an int, starlark-go gets the sign wrong.
     ['float("inf")', '1', less],
     ['float("-inf")', '1', greater],
     ['1', 'float("inf")', less],
@@ -90,7 +91,7 @@ describe('comparison', () => {
     expect(evaluate(`${nested(10)} == ${nested(10)}`)).toBe('True');
     expect(evaluate(`${nested(11)} == ${nested(11)}`)).toBe('comparison exceeded maximum recursion depth');
     expect(evaluate(`${nested(11)} < ${nested(11)}`)).toBe('comparison exceeded maximum recursion depth');
-    // Of different lengths, they are not looked into.
+    // If their lengths differ, their contents are not compared.
     expect(evaluate(`[${nested(10)}] == [${nested(10)}, 1]`)).toBe('False');
     expect(evaluate(`[${nested(10)}] != [${nested(10)}, 1]`)).toBe('True');
     const dicts = (depth: number): string => `${'{1: '.repeat(depth)}1${'}'.repeat(depth)}`;
