@@ -94,7 +94,7 @@ describe('each setting', () => {
       if (kind === definition.type.kind) continue;
       const wrong = readSettings({ [name]: other(definition) ?? { some: 5 } });
       const isTaken = wrong.problems.length === 0;
-      // For a list of projects, strings are entries that are not projects, each of which is reported.
+      // A list of strings is accepted as a list of projects, each entry of which is reported as invalid.
       if (isTaken) expect([kind, definition.type.kind]).toEqual(['never', 'taken']);
       else expect(wrong.settings).toEqual(defaultSettings);
     }

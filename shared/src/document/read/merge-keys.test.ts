@@ -20,7 +20,7 @@ describe('a merge key', () => {
     ['b:\n  <<: {a: 1}\n  c: 2\n', 'b:\n  a: 1\n  c: 2\n'],
     ['b:\n  <<: {}\n  c: 1\n', 'b:\n  c: 1\n'],
     ['b:\n  <<: []\n  c: 1\n', 'b:\n  c: 1\n'],
-    // It uses the last anchor of a name; an alias to a null value counts as that value.
+    // The last anchor of the name decides whether the alias is valid; the value it refers to is merged, if any.
     ['x: &x\nb:\n  <<: *x\n  c: 1\nd: &x {}\n', 'x: null\nb:\n  c: 1\nd: {}\n'],
     ['x: &x []\nb:\n  <<: *x\n  c: 1\nd: &x {}\n', 'x: []\nb:\n  c: 1\nd: {}\n'],
     ['x: &x {a: 1}\nw: &y\n  <<: *x\n  b: 2\nz:\n  <<: *y\n', 'x:\n  a: 1\nw:\n  a: 1\n  b: 2\nz:\n  a: 1\n  b: 2\n'],
@@ -31,7 +31,7 @@ describe('a merge key', () => {
 
   it.each([
     ['b:\n  <<: 1\n', [wanted]],
-    // The message promises more than go-yaml accepts: its list also holds the nodes of item positions.
+    // The message promises more than is accepted: a list's nodes include the positions of its items.
     ['b:\n  <<: [{a: 1}, {c: 2}]\n', [wanted]],
     ['x: &x {a: 1}\nb:\n  <<: [*x]\n', [wanted]],
     ['b:\n  <<:\n', [wanted]],
