@@ -43,7 +43,7 @@ describe('findings of a run', () => {
       root,
       'evaluation-failed d.yml:2',
     ]);
-    // What leads there by another module is told of both.
+    // A chain through another module is reported with both.
     const chain = { ...broken, ...between, 'd.yml': '#@ load("h.lib.yml", "g")\n' };
     expect(places(chain)).toEqual([syntax, 'evaluation-failed h.lib.yml:1', root]);
   });
