@@ -36,6 +36,18 @@ describe('commands that run ytt', () => {
     expect(isPartial('ytt -f z/t.yml')).toBeUndefined();
   });
 
+  it('say which of several projects a values file is for', () => {
+    const fit = { 'a/schema.yml': schema, 'b/schema.yml': schema, 'c/schema.yml': schema, 'envs/dev/v.yml': values };
+    const told = (text: string) => {
+      const { ambiguous, runs } = graphOf({ ...fit, 'README.md': text });
+      return [ambiguous.length, ...runs.filter(({ subject }) => subject !== undefined).map(({ root }) => root)];
+    };
+    expect(told('none')).toEqual([1]);
+    expect(told('    ytt -f b -f envs/dev\n')).toEqual([0, '/ws/b']);
+    expect(told('    ytt -f b -f envs/dev/v.yml\n    ytt -f a -f c\n')).toEqual([0, '/ws/b']);
+    expect(told('    ytt -f b -f envs/dev\n    ytt -f c -f envs\n')).toEqual([1]);
+  });
+
   it('say that a project is given data values that are not known, where all of them do', () => {
     const isGivenMore = (text: string) => runOf({ Makefile: `all:\n\t@${text}\n` })?.isGivenMore;
     expect(isGivenMore('true')).toBeUndefined();

@@ -95,11 +95,13 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
 }
 
 /**
- * Of the projects that a values file fits, the one that declares most of its keys, then the nearest one; several if
- * that is still ambiguous.
+ * Of the projects that a values file fits, the one that commands read together with it, else the one that declares most
+ * of its keys, then the nearest one; several if that is still ambiguous.
  */
 function best(fitting: readonly ProjectRoot[], file: TextFile): readonly ProjectRoot[] {
   if (fitting.length < 2) return fitting;
+  const told = fitting.filter(({ readBeside }) => readBeside.some((path) => isInside(path, file.key)));
+  if (told.length === 1) return told;
   const { topLevelKeys } = summaryOf(file);
   const declaring = least(fitting, ({ keys }) => -topLevelKeys.filter((key) => keys.has(key)).length);
   return least(declaring, ({ path }) => relative(dirname(file.key), path).split(sep).length);

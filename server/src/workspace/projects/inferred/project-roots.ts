@@ -46,6 +46,8 @@ export interface ProjectRoot {
   readonly plainDeclarations: readonly FileKey[];
   /** Whether ytt is to ignore unknown comments: as in a command that reads it, or else in any of the folder. */
   readonly ignoresUnknownComments: boolean;
+  /** The paths elsewhere that commands read together with it. */
+  readonly readBeside: readonly string[];
   /** Whether there are commands that read it, and all of them give it data values that are unknown here. */
   readonly isGivenMore: boolean;
   /** Whether other files than `files` may belong to the run: these are only inferred. */
@@ -106,6 +108,7 @@ export function findRoots(
           (!isStated(path, running) &&
             !isBundleConfig(path) &&
             (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
+        readBeside: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
         isGivenMore: running.length > 0 && running.every(({ command }) => command.isGivenMore === true),
         plainDeclarations: declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [],
         givenValues: new Set(giving.flatMap(({ given }) => given)),
