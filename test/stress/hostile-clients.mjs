@@ -6,13 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { calmText, write } from './ask-all.mjs';
+import { configurationScenarios } from './configuration-scenarios.mjs';
 import { diskScenarios } from './disk-scenarios.mjs';
 import { documentScenarios } from './document-scenarios.mjs';
+import { systemScenarios } from './system-scenarios.mjs';
 import { Wire } from './wire.mjs';
 import { wireScenarios } from './wire-scenarios.mjs';
 
 /** By name: what is on the disk, which settings the client has, and what it does. */
-export const scenarios = { ...documentScenarios, ...wireScenarios, ...diskScenarios };
+export const scenarios = {
+  ...documentScenarios,
+  ...wireScenarios,
+  ...diskScenarios,
+  ...systemScenarios,
+  ...configurationScenarios,
+};
 
 /** Plays the scenarios for which `isWanted(name)`; the outcome of each as `name`, `took`, `memory` and `failures`. */
 export async function playScenarios(argv, { isWanted = () => true, tell = () => {} } = {}) {
@@ -26,16 +34,17 @@ export async function playScenarios(argv, { isWanted = () => true, tell = () => 
   return outcomes;
 }
 
-async function playScenario(argv, { disk, play = () => undefined, mayEnd = false }) {
+async function playScenario(argv, scenario) {
+  const { disk, begin = (wire) => wire.begin(), play = () => undefined, mayEnd = false, uid } = scenario;
   const directory = mkdtempSync(join(tmpdir(), 'hostile-'));
   const failures = [];
   const began = performance.now();
   let wire;
   try {
     write(directory, { 'calm/calm.yml': calmText });
-    disk?.(directory);
-    wire = new Wire(argv, directory);
-    await wire.begin();
+    await disk?.(directory);
+    wire = new Wire(argv, directory, uid);
+    await begin(wire);
     const at = (name) => pathToFileURL(join(directory, name)).href;
     await play(wire, at, (text) => failures.push(text));
     if (!mayEnd) await askCalm(wire, at('calm/calm.yml'), failures);

@@ -61,7 +61,16 @@ it('answers all there is to ask about hostile texts', async () => {
 }, 240_000);
 
 it('stays with clients and disks that do what they like', async () => {
-  const wanted = ['documents of all schemes', 'a length that is none', 'names of all characters', 'links in circles'];
+  const wanted = [
+    'documents of all schemes',
+    'a length that is none',
+    'names of all characters',
+    'links in circles',
+    'files that are none',
+    'an output that is closed',
+    'bodies nested deep',
+    'settings of all kinds where they are asked for',
+  ];
   const outcomes = await clients.playScenarios(argv, { isWanted: (name) => wanted.includes(name) });
   expect(outcomes.map(({ name }) => name).sort()).toEqual([...wanted].sort());
   expect(outcomes.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`))).toEqual([]);

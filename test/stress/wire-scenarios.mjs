@@ -24,6 +24,26 @@ export const wireScenarios = {
       wire.raw(Buffer.concat([Buffer.from('Content-Length: 4\r\n\r\n'), Buffer.from([0xff, 0xfe, 0xfd, 0xfc])]));
     },
   },
+  'bodies nested deep': {
+    async play(wire, _, fail) {
+      const deep = (depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      for (const depth of [1000, 8000, 200_000]) {
+        for (const method of ['$/x', 'textDocument/didOpen', 'workspace/didChangeConfiguration', '$/cancelRequest'])
+          wire.raw(
+            header(`{"jsonrpc":"2.0","method":"${method}","params":{"settings":${deep(depth)},"id":${deep(depth)}}}`),
+          );
+        for (const method of ['x', 'textDocument/hover', 'workspace/executeCommand', 'workspace/symbol']) {
+          const params = `{"query":${deep(depth)},"command":"ytt.server.reindex","arguments":[${deep(depth)}]}`;
+          const answer = await wire.askRaw(
+            (id) => `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`,
+          );
+          if (answer === undefined) fail(`${method} ${depth} deep: no answer`);
+        }
+        wire.raw(header(`{"jsonrpc":"2.0","id":${deep(depth)},"method":"x"}`));
+        wire.raw(header(`{"jsonrpc":"2.0","id":1,"result":${deep(depth)}}`));
+      }
+    },
+  },
   'headers of much': {
     async play(wire) {
       wire.raw(`X-Long: ${'x'.repeat(100_000)}\r\n${header('{"jsonrpc":"2.0","method":"$/x"}')}`);

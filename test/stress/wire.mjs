@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 export class Wire {
-  constructor(argv, folder) {
+  constructor(argv, folder, uid) {
+    this.argv = argv;
     this.folder = folder;
-    this.child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'pipe'], cwd: folder });
+    this.child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'pipe'], cwd: folder, uid });
     this.child.stdin.on('error', () => undefined);
     this.pending = new Map();
     this.next = 1;
@@ -39,6 +40,9 @@ export class Wire {
       this.pending.get(id)?.({ result, error });
       this.pending.delete(id);
     } else if (id !== undefined) {
+      const given = this.answerTo?.(method);
+      if (given === 'nothing') return;
+      if (given !== undefined) return this.send({ id, ...given });
       const answer = method === 'workspace/configuration' ? params.items.map(() => this.settings ?? null) : null;
       this.send({ id, result: answer });
     } else if (method === 'textDocument/publishDiagnostics') this.published.set(params.uri, params.diagnostics);
@@ -63,6 +67,11 @@ export class Wire {
 
   /** The result or error; undefined where there is neither after `limit` milliseconds. */
   ask(method, params, limit = 30_000) {
+    return this.askRaw((id) => JSON.stringify({ jsonrpc: '2.0', id, method, params }), limit);
+  }
+
+  /** As `ask`, of the body that `bodyOf` gives for its number. */
+  askRaw(bodyOf, limit = 30_000) {
     const id = this.next++;
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), limit);
@@ -70,7 +79,9 @@ export class Wire {
         clearTimeout(timer);
         resolve(answer);
       });
-      this.send({ id, method, params });
+      const body = Buffer.from(bodyOf(id));
+      this.raw(`Content-Length: ${body.length}\r\n\r\n`);
+      this.raw(body);
     });
   }
 
@@ -100,7 +111,7 @@ export class Wire {
   }
 
   async end() {
-    if (this.child.exitCode === null) {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
       await this.ask('shutdown', undefined, 5000);
       this.notify('exit');
       const code = await Promise.race([

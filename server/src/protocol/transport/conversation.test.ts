@@ -51,6 +51,19 @@ function* withoutOne(value: object, path = 'params'): Generator<readonly [string
 }
 
 describe('parameters', () => {
+  it.each(['x', 'workspace/executeCommand', 'workspace/didChangeConfiguration'])(
+    'of %s nest only so deep',
+    (method) => {
+      const nested = (depth: number): object => JSON.parse(`${'{"a":['.repeat(depth)}${']}'.repeat(depth)}`);
+      const params = (depth: number) => ({ command: 'c', settings: nested(depth), arguments: [nested(depth)] });
+      expect(wrongParameters(method, params(200))).toBeUndefined();
+      expect([300, 100_000].map((depth) => wrongParameters(method, params(depth)))).toEqual([
+        'params nest too deeply',
+        'params nest too deeply',
+      ]);
+    },
+  );
+
   const textDocument = { uri: 'file:///a.yml' };
   const zero = { line: 0, character: 0 };
   const range = { start: zero, end: zero };

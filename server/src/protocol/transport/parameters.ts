@@ -59,8 +59,17 @@ const shapes: Readonly<Record<string, Shape>> = {
   'ytt/status': inFile,
 };
 
+/** How deep parameters may nest: what is deeper by far cannot be passed between threads, and would not be answered. */
+const deepestParameters = 500;
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1));
+}
+
 /** What is wrong with the parameters of a message; undefined if they are valid, or the method is unknown. */
 export function wrongParameters(method: string, params: unknown): string | undefined {
+  if (isDeeper(params, deepestParameters)) return 'params nest too deeply';
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined;
   // JSON-RPC would pass the elements of a list as separate parameters, which no method of the protocol has.
   return Array.isArray(params) && shape !== undefined ? 'params must be an object' : shape?.(params, 'params');
