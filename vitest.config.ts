@@ -11,14 +11,14 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     exclude: ['**/dist/**', '**/node_modules/**'],
-    // No test is there to be fast: what never ends is to be told from a machine that is busy.
+    // The limit does not measure speed: it distinguishes endless tests from a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/properties/fixed-seed.ts'],
   },
   resolve: {
     alias: [
-      // Only an editor has it. Tests of the extension say what it would answer.
+      // Only an editor provides it. Tests of the extension define its answers.
       { find: /^vscode$/, replacement: new URL('./client-vscode/src/testing/vscode.ts', import.meta.url).pathname },
       {
         find: /^vscode-languageclient\/browser$/,

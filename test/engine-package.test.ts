@@ -1,5 +1,5 @@
 /**
- * The engine's package as people install it: its contents, and the example in its README, in Node.js and in a browser.
+ * The engine's package as users install it: its contents, and the example in its README, in Node.js and in a browser.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -99,7 +99,7 @@ describe.skipIf(!isBuilt)('the package of the engine', () => {
   };
 
   it('does in Node.js what its README says', () => {
-    // What is logged, a text for each call.
+    // The logged texts, one per call.
     const collect =
       "const lines = []; console.log = (...parts) => lines.push(parts.join(' ')); await import('./example.js'); process.stdout.write(JSON.stringify(lines));";
     writeFileSync(join(folder, 'collect.js'), collect);
@@ -136,7 +136,7 @@ describe.skipIf(!isBuilt)('the package of the engine', () => {
     60_000,
   );
 
-  // The versions of TypeScript that are here: the project's own, and the one that the documentation is made with.
+  // The installed versions of TypeScript: the project's own, and the one that builds the documentation.
   it.each(['.', 'engine'])(
     'has types that the TypeScript of %s takes',
     (from) => {

@@ -13,7 +13,7 @@ const list = (directory: string): readonly string[] =>
 
 describe('generated files', () => {
   it.each([...generatedFiles({ read, list })])('%s is up to date', (path, content) => {
-    // The formatter may lay JSON out otherwise.
+    // The formatter may lay out JSON differently.
     const asIs = (text: string) => (path.endsWith('.json') ? JSON.parse(text) : text);
     expect(asIs(read(path)), 'run npm run generate').toEqual(asIs(content));
   });

@@ -16,7 +16,7 @@ export interface Checkout {
   list(directory: string): readonly string[];
 }
 
-/** Some are generated in part, or from the code of others, and read for that as they are now. */
+/** Some are generated partly, or from other files, whose current texts are read. */
 export function generatedFiles({ read, list }: Checkout): ReadonlyMap<string, string> {
   const sources = list('client-vscode/src').filter(
     (path) => /(?<!\.test)\.ts$/.test(path) && !path.includes('/testing/'),
@@ -31,14 +31,14 @@ export function generatedFiles({ read, list }: Checkout): ReadonlyMap<string, st
   ]);
 }
 
-/** The extension's `package.json` with the settings as they are defined. */
+/** The extension's `package.json` with the defined settings. */
 function manifest(text: string): string {
   const parsed = JSON.parse(text) as { contributes: { configuration: unknown } };
   parsed.contributes.configuration = contributedConfiguration();
   return json(parsed);
 }
 
-/** The texts of the extension's `package.json`, with those of the settings behind the others. */
+/** The texts of the extension's `package.json`, followed by those of the settings. */
 function manifestTexts(text: string): string {
   const others = Object.entries(JSON.parse(text) as Record<string, string>).filter(
     ([key]) => !key.startsWith(contributedPrefix),

@@ -1,6 +1,6 @@
 /**
- * The guides are right: their YAML blocks are files, named by the comment on their first line, and the commands in
- * their console blocks print what is shown below them.
+ * The guides are correct: their YAML blocks are files, named by the comment on their first line, and the commands in
+ * their console blocks print the output shown below them.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { ytt } from '../server/src/cli/testing.js';
 interface Step {
   readonly command: string;
   readonly printed: string;
-  /** What lies on the disk then: texts by paths. */
+  /** The files on disk at that point: texts by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Objects that are made by the thousand share a hidden class. Where each has one of its own, it takes V8 some hundred bytes and
+ * Objects created by the thousand share a hidden class. If each has its own, it costs V8 some hundred bytes and
  * microseconds more (docs/decisions/0025-new-members-before-the-spread.md).
  */
 import { setFlagsFromString } from 'node:v8';
@@ -40,7 +40,7 @@ function itemsOf({ value }: Document): readonly object[] {
   return value.items;
 }
 
-/** Of each kind: objects that are made in the same way. */
+/** For each kind: objects created in the same way. */
 const alike: Record<string, () => readonly object[]> = {
   'typed items of a map': () =>
     itemsOf(typed(numbers.map((n) => `k${n}: 0\n`).join(''), numbers.map((n) => `k${n}: ${n}\n`).join(''))),

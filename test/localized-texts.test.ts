@@ -1,4 +1,4 @@
-/** Which texts of the extension's code are collected, what is refused, and what a translation must contain. */
+/** Which texts of the extension's code are collected, what is rejected, and what a translation must contain. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localizedTexts, translationMistakes } from './localized-texts.js';

@@ -1,12 +1,12 @@
 /** Collects the texts that the extension shows at run time from its sources: the arguments of `vscode.l10n.t`. */
 
-/** One text, as Visual Studio Code takes it: a literal without escapes, whatever else is given with it. */
+/** A text as Visual Studio Code accepts it: a literal without escapes, with any further arguments. */
 const call = /^\s*\.\s*t\s*\(\s*(?:'([^'\\\n]+)'|"([^"\\\n]+)"|`([^`\\$]+)`)\s*[,)]/;
 const imported = /import\s*\{[^}]*\}\s*from\s*'vscode'/g;
 
 /**
- * The texts of `sources` (path → code), in the order of the alphabet, as `bundle.l10n.json` has them. Throws where `l10n` is
- * used in a way that leaves open which text is meant: such a text could not be translated.
+ * The texts of `sources` (path → code), in alphabetical order, as in `bundle.l10n.json`. Throws if a use of `l10n`
+ * leaves the text undetermined: such a text could not be translated.
  */
 export function localizedTexts(sources: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const texts = new Set<string>();
@@ -28,8 +28,8 @@ export function localizedTexts(sources: ReadonlyMap<string, string>): Readonly<R
 }
 
 /**
- * What is wrong with a translation of `originals`, both key → text: keys that are missing or unknown, and texts that say {0}
- * where the original does not, or the other way round.
+ * The errors of a translation of `originals`, both key → text: missing or unknown keys, and texts whose placeholders
+ * ({0}) differ from those of the original.
  */
 export function translationMistakes(
   originals: Readonly<Record<string, string>>,
@@ -44,5 +44,5 @@ export function translationMistakes(
   });
 }
 
-/** What a text is completed with, and the commands that its links run. */
+/** A text's placeholders, and the commands of its links. */
 const placeholders = (text: string): string => `${[...new Set(text.match(/\{\d+\}|\(command:[^)]*\)/g))].sort()}`;

@@ -1,4 +1,4 @@
-/** The packages as people install them: packed, and installed outside of this checkout without a network. */
+/** The packages as users install them: packed, and installed outside this checkout without a network. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the package in `folder` of this checkout into `destination`, as it was built. */
+/** Packs the built package in `folder` of this checkout into `destination`. */
 function pack(folder: string, destination: string): Packed {
   const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', destination], {
     cwd: join(root, folder),
@@ -39,7 +39,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       cwd: folder,
       encoding: 'utf8',
       shell: process.platform === 'win32',
-      // Where CI is set, output has colours, and here it is read.
+      // If CI is set, output has colours, but here it is parsed.
       env: { ...process.env, NO_COLOR: '1' },
     });
 
@@ -81,7 +81,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   it('holds the library of the protocol once', () => {
     const bundles = packed.files.filter(({ path }) => path.endsWith('.mjs'));
     const texts = bundles.map(({ path }) => readFileSync(installed(join('ytt-language-server', path)), 'utf8'));
-    // What it says to those whose requests it drops.
+    // The message for callers whose requests it drops.
     expect(texts.join('').split('Pending response rejected since connection got disposed')).toHaveLength(2);
   });
 

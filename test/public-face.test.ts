@@ -10,7 +10,7 @@ const { bundleText }: { bundleText(text: string, outfile: string): Promise<void>
   new URL('../scripts/bundle.mjs', import.meta.url).href
 );
 
-/** The code between ```` ```ts ```` and ```` ``` ```` in the comment that a file of `shared/src` begins with. */
+/** The code between ```` ```ts ```` and ```` ``` ```` in the head comment of a file of `shared/src`. */
 function exampleOf(name: string): string {
   const comment = /^\/\*\*[\s\S]*?\*\//.exec(readFileSync(join(root, 'shared/src', name), 'utf8'))?.[0] ?? '';
   const code = /```ts\n([\s\S]*?)```/.exec(comment.replaceAll(/^ \* ?/gm, ''))?.[1];
@@ -18,7 +18,7 @@ function exampleOf(name: string): string {
   return code;
 }
 
-/** What the example logs, a call each. */
+/** What the example logs, one entry per call. */
 async function logged(name: string, folder: string): Promise<unknown[][]> {
   const outfile = join(folder, `${name}.mjs`);
   await bundleText(exampleOf(name), outfile);

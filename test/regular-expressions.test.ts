@@ -1,6 +1,6 @@
 /**
- * No text makes a regular expression take more than linear time: one that backtracks over a long line in a file would
- * hang the server, and no limit of steps would stop it.
+ * No regular expression takes more than linear time on any text: backtracking over a long line would hang the server,
+ * and no step limit would stop it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,7 +17,7 @@ interface Literal {
   readonly flags: string;
 }
 
-/** What parts of the syntax tree hold that regular expressions are written in. */
+/** The properties of the syntax tree used to find regular expressions. */
 interface Syntax {
   readonly type: string;
   readonly start: number;
@@ -35,8 +35,8 @@ interface Syntax {
 }
 
 /**
- * The regular expressions that are written in a module of TypeScript, and those made of a template: with the parts that the
- * module says, and a word where another stands that is known when it runs.
+ * The regular expressions in a TypeScript module: literals, and those built from templates, with placeholders filled
+ * from the module where possible, and by a word where they are known only at run time.
  */
 function literalsOf(text: string): readonly Literal[] {
   const found: Literal[] = [];
@@ -67,7 +67,7 @@ function literalsOf(text: string): readonly Literal[] {
   return found;
 }
 
-/** In what ways the time can grow faster than the text. */
+/** The ways in which the time can grow faster than the text. */
 const slowness = ({ source, flags }: Pick<Literal, 'source' | 'flags'>): readonly string[] =>
   analyse({ source, flags }, { assumeRejectingSuffix: false }).reports.map(
     ({ type, character }) => `${type} over ${character.literal.source}`,

@@ -1,4 +1,4 @@
-/** What a release publishes, and what runs in somebody else's CI. */
+/** What a release publishes, and what runs in other projects' CI. */
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * A stack trace of a minified bundle leads to its sources, through `scripts/resolve-stack.mjs` and in Node.js itself.
+ * A stack trace of a minified bundle is mapped to its sources, by `scripts/resolve-stack.mjs` and by Node.js itself.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const scripts = new URL('../scripts/', import.meta.url).href;
 const { resolveStack }: ResolveStack = await import(`${scripts}resolve-stack.mjs`);
 const { bundleServer }: Bundle = await import(`${scripts}bundle.mjs`);
 
-/** What the server's thread says where it is not started as one, as its source has it. */
+/** The error of the server's thread when it is not started as a thread, as in its source. */
 const complaint = 'This is started as a thread of the language server.';
 const source = 'server/src/worker.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What the thread's bundle writes where it fails as it starts. */
+/** The output of the thread's bundle when it fails at start. */
 function failure(...flags: readonly string[]): string {
   const { stderr } = spawnSync(process.execPath, [...flags, join(directory, 'worker.mjs')], { encoding: 'utf8' });
   expect(stderr).toContain(complaint);

@@ -1,4 +1,4 @@
-/** A language server in a process of its own, and a client that talks to it over standard input and output. */
+/** A language server in its own process, and a client connected to its standard input and output. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import {
 export interface ServerProcess {
   notify(method: string, params?: unknown): void;
   request(method: string, params?: unknown, token?: CancellationToken): Promise<unknown>;
-  /** Resolves with what is published next for a file. */
+  /** Resolves with the next publication for a file. */
   diagnostics(uri: string): Promise<PublishDiagnosticsParams>;
   /** Resolves with the next message that is shown to the user. */
   shown(): Promise<string>;
@@ -78,7 +78,7 @@ export async function startProcess(
   };
 }
 
-/** The processor time that a process has used, in hundredths of a second; where that is not told, the time of day. */
+/** The CPU time of a process, in hundredths of a second; the time of day where the system does not report it. */
 function ticksOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-/** Shell completion in real shells, and what programs that read manual pages make of ours. */
+/** Shell completion in real shells, and how programs that read manual pages render ours. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a script that prints a word a line, in the folder of the files. */
+/** Runs a script that prints one word per line, in the folder of the files. */
 function printed(shell: string, args: readonly string[], input?: string): readonly string[] {
   const out = execFileSync(shell, [...args], {
     cwd: folder,
@@ -63,7 +63,7 @@ describe('completion', () => {
   });
 });
 
-/** Lines up to the cursor, and what can follow: all of it, or some of it and none of the others. */
+/** Lines up to the cursor, and the possible continuations: all of them, or some of them and some excluded ones. */
 const lines: readonly {
   readonly line: string;
   readonly all?: readonly string[];
@@ -94,7 +94,7 @@ function expectWords(found: readonly string[], { all, some = [], none = [] }: (t
 
 describe.skipIf(process.platform === 'win32' || !editorPresent('bash', 'bash'))('bash', () => {
   const source = 'source completions/ytt-language-server.bash';
-  /** What the function of the completion gives for the words of a line; as bash does, the line is split at `=`, too. */
+  /** The completion function's result for the words of a line, which is also split at `=`, as in bash. */
   const completed = (line: string): readonly string[] => {
     const words = line.match(/=|[^ =]+|(?<= )$/g) ?? [];
     const list = words.map((word) => `'${word}'`).join(' ');
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32' || !editorPresent('bash', 'bash'))(
   it.skipIf(process.platform !== 'linux')(
     'completes what is typed into an interactive one',
     () => {
-      // Each Tab completes to what is there alone; Ctrl-A goes to the line's beginning.
+      // Each Tab completes to the only candidate; Ctrl-A moves to the start of the line.
       const typed = `${source}\nytt-language-server ch\t--form\tsar\tcompl\t\u0001echo typed: \nexit\n`;
       const { stdout } = spawnSync('script', ['-qfec', 'bash --norc --noprofile -i', '/dev/null'], {
         cwd: folder,
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32' || !editorPresent('bash', 'bash'))(
 });
 
 describe.skipIf(!editorPresent('zsh', 'zsh'))('zsh', () => {
-  /** Has zsh complete in a terminal of its own, and collects what it would add; `compadd` is asked for it. */
+  /** Runs zsh completion in a terminal of its own, and collects the candidates from `compadd`. */
   const script = `
     zmodload zsh/zpty
     zpty inner zsh -f -i
@@ -202,7 +202,7 @@ describe('the manual page', () => {
 
   it.skipIf(!editorPresent('mandoc', 'mandoc', ['/dev/null']))('is what mandoc takes without a complaint', () => {
     const { stdout } = spawnSync('mandoc', ['-Tlint', 'man/ytt-language-server.1'], { cwd: folder, encoding: 'utf8' });
-    // A date would say when it was built.
+    // A date would depend on the time of the build.
     const complaints = stdout.split('\n').filter((line) => line !== '' && !/missing date|longer than 80/.test(line));
     expect(complaints).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The documentation site is built without warnings, and every link in it leads somewhere. */
+/** The documentation site builds without warnings, and no link in it is broken. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -66,7 +66,7 @@ describe('the site', () => {
         if (!isThere) dead.push(`${page}: ${link}`);
         else if (
           anchor !== '' &&
-          // What is behind that is a project.
+          // The rest is an encoded project.
           !anchor.startsWith('project=') &&
           file.endsWith('.html') &&
           !anchorsOf(relative(site, file)).has(decodeURIComponent(anchor))
@@ -105,7 +105,7 @@ describe('the site', () => {
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText('#! nothing\n');
       await playground.locator('.cm-lintRange-error').waitFor({ state: 'detached' });
-      // What somebody works on in the playground is not forgotten for it.
+      // Work in progress in the playground is not lost by it.
       await page.waitForTimeout(1_000);
       expect(await loaded[0]?.evaluate("localStorage.getItem('ytt-playground')")).toBe(null);
     } finally {

@@ -1,4 +1,4 @@
-/** The server as a process: how it starts, and that it listens while it works. */
+/** The server as a process: how it starts, and that it reads messages while it works. */
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -22,7 +22,9 @@ function start(...argv: readonly string[]) {
   return spawnSync(process.execPath, [program, ...argv], { encoding: 'utf8', timeout: 20_000 });
 }
 
-/** A conversation over standard input and output in which the client says everything at once, and then nothing more. */
+/**
+ * A conversation over standard input and output in which the client sends everything at once, and then nothing more.
+ */
 function say(...messages: readonly Readonly<Record<string, unknown>>[]) {
   const input = messages
     .map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }))
@@ -37,7 +39,7 @@ const goodbye = [{ id: 2, method: 'shutdown' }, { method: 'exit' }];
 async function unusedPort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  // A listener on TCP has an address of this shape.
+  // A TCP listener has an address of this form.
   const { port } = listener.address() as AddressInfo;
   await new Promise((resolve) => listener.close(resolve));
   return port;
@@ -202,7 +204,7 @@ describe('a server that works', () => {
   let server: ServerProcess;
   afterAll(() => server?.end());
 
-  /** Takes years where nothing stops it; the limit below is for the server to end in any case. */
+  /** Takes years unless stopped; the limit below ends the server in any case. */
   const endless = ['for i in range(2000000000):', 'for j in range(2000000000):', 'x = j', 'end', 'end']
     .map((line) => `#@ ${line}\n`)
     .join('');

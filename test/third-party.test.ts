@@ -1,4 +1,4 @@
-/** Whatever the bundles contain from others may be shipped, with its licence. */
+/** All third-party code in the bundles may be shipped, with its licence. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const script = new URL('../scripts/third-party.mjs', import.meta.url).href;
 const { bundledPackages, describePackage, writeNotices }: ThirdParty = await import(script);
 
-/** A text but for its line breaks and quotation marks. */
+/** A text without line breaks and quotation marks. */
 const words = (text: string): string => text.replaceAll(/[“”*]/g, '"').replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** The terms of a licence text, without the copyright above them. */
+/** The terms of a licence text, without the copyright line above them. */
 const termsOf = (text: string): string => words(text.slice(Math.max(0, text.search(/^Permission/m))));
 
 let folder: string;
@@ -63,7 +63,7 @@ describe('third-party packages', () => {
       for (const [copyright] of text.matchAll(/^Copyright.*$/gm)) expect(notices).toContain(`${copyright}\n`);
       expect(words(notices)).toContain(termsOf(text));
     }
-    // The terms of a licence stand once, however many packages share them.
+    // The terms of a licence are included once, however many packages share them.
     const terms = new Set(packages.map(({ text }) => termsOf(text)));
     for (const text of terms) expect(words(notices).split(text)).toHaveLength(2);
     const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));

@@ -27,7 +27,7 @@ const layers = [
   'fixes',
 ];
 
-/** What each part of `server/src` may import of the others. */
+/** What each part of `server/src` may import from the others. */
 const serverParts: Readonly<Record<string, readonly string[]>> = {
   workspace: [],
   diagnostics: ['workspace'],
@@ -63,7 +63,7 @@ function importsOf(path: string): Import[] {
   return found;
 }
 
-/** What a compiler wrote beside a source: it is loaded in the place of the source, whatever that says by now. */
+/** A compiler's output beside a source, which would be loaded instead of the source even when outdated. */
 const compiledOf = (path: string): string[] =>
   ['.js', '.js.map', '.d.ts', '.d.ts.map']
     .map((ending) => path.replace(/\.ts$/, ending))
@@ -86,7 +86,7 @@ describe('sources', () => {
     ).toEqual([]);
   });
 
-  // Each value given would copy all before it: 200,000 parameters of a URL took minutes so.
+  // Copying the list for each value would be quadratic: 200,000 parameters of a URL took minutes.
   it('do not copy the list of a key for each value that it gets', () => {
     const copying = /\.set\((\w+), \[\.\.\.\(?\w+\.get\(\1\)|(\w+\[\w+\]) = \[\.\.\.\(?\2/;
     for (const old of ['all.set(key, [...(all.get(key) ?? []), one]);', 'all[uri] = [...(all[uri] ?? []), one];'])
@@ -177,7 +177,7 @@ describe('imports', () => {
   it('reach shared through its two faces only', () => {
     const faces = ['@ytt-language/shared', '@ytt-language/shared/tooling'];
     const wrong = [
-      // What tests and benchmarks need of its inside, they say by its path.
+      // Tests and benchmarks import internal modules by path.
       ...[...shippedImports('server/src'), ...shippedImports('client-vscode/src')].filter(({ to }) =>
         to.startsWith('shared/'),
       ),

@@ -1,4 +1,4 @@
-/** “Compare Schema with HEAD” in a real VS Code, whose git extension tells what the schema was. */
+/** “Compare Schema with HEAD” in a real VS Code, whose git extension supplies the older schema. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { editorPresent } from './requirement.js';
 const present =
   editorPresent('code-server', 'node', [codeServerEntry, '--version']) && editorPresent('Chromium', 'chromium');
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
 
 const head = '#@data/values-schema\n---\n';

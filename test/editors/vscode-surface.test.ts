@@ -1,6 +1,7 @@
 /**
- * What the extension adds to the surface of VS Code: buttons and menus in files of ytt, a language for text templates, a
- * walkthrough with a sample project, settings. With YTT_UPDATE_PICTURES=1 it makes the pictures of the walkthrough anew.
+ * What the extension contributes to the user interface of VS Code: buttons and menus in ytt files, a language for text
+ * templates, a walkthrough with a sample project, settings. With YTT_UPDATE_PICTURES=1 it regenerates the pictures of
+ * the walkthrough.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ const pictures = at('../../client-vscode/images/walkthrough');
 const present =
   editorPresent('code-server', 'node', [codeServerEntry, '--version']) && editorPresent('Chromium', 'chromium');
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
 
 describe.skipIf(!present)('VS Code', () => {
@@ -57,12 +58,12 @@ describe.skipIf(!present)('VS Code', () => {
     rmSync(home, { recursive: true, force: true });
   }, 60_000);
 
-  /** A picture of the whole window, which the walkthrough shows, too, where it is asked for. */
+  /** A screenshot of the whole window, which also becomes a picture of the walkthrough if requested. */
   const take = async (name: string): Promise<void> => {
     const path = join(artefacts, `vscode-surface-${name}.png`);
     await editor.page.screenshot({ path });
     if (process.env['YTT_UPDATE_PICTURES'] !== '1') return;
-    // Of few colours, a picture takes a third of the room in what people download.
+    // With few colours, a picture takes a third of the download size.
     execFileSync('convert', [path, '+dither', '-colors', '128', `PNG8:${join(pictures, `${name}.png`)}`]);
   };
   const language = (name: string) => editor.page.locator('[id="status.editor.mode"]', { hasText: name });
@@ -197,7 +198,7 @@ describe.skipIf(!present)('VS Code', () => {
     await page.screenshot({ path: join(artefacts, 'vscode-surface-walkthrough.png') });
     await page.locator('.gettingStartedContainer .monaco-button', { hasText: 'Open Sample Project' }).first().click();
     const box = page.locator('.quick-input-widget input[type="text"]');
-    // The dialog begins with a folder of its own, which it writes into the box when it has looked at it.
+    // The dialog starts with a folder of its own, which it writes into the box once it has read it.
     const typed = async (): Promise<string> => {
       if ((await box.inputValue()) !== `${home}/`) await box.fill(`${home}/`);
       await page.waitForTimeout(1_000);
@@ -215,7 +216,7 @@ describe.skipIf(!present)('VS Code', () => {
   }, 120_000);
 });
 
-/** Whether a server got ready, as the extension's log says. */
+/** Whether a server became ready, according to the extension's log. */
 function serverWasReady({ logs }: Editor): boolean {
   const paths = readdirSync(logs, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('ytt.log'));
   return paths.some((path) => readFileSync(join(logs, path), 'utf8').includes('was ready after'));

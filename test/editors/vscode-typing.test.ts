@@ -1,6 +1,6 @@
 /**
- * Whole files typed into a real VS Code, key by key and with everything automatic left on. Nobody looks at suggestions but
- * where one is taken on purpose, so that the text is the one that was meant only if none of them gets in the way.
+ * Whole files typed into a real VS Code, key by key, with all automatic features on. Suggestions are ignored except
+ * where one is accepted on purpose, so that the text is the intended one only if none of them interferes.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { editorPresent } from './requirement.js';
 const present =
   editorPresent('code-server', 'node', [codeServerEntry, '--version']) && editorPresent('Chromium', 'chromium');
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
 
 describe.skipIf(!present)('typing in VS Code', () => {
@@ -25,7 +25,7 @@ describe.skipIf(!present)('typing in VS Code', () => {
 
   beforeAll(async () => {
     copyWorkspace(folder);
-    // Whether it is set or not, what is added must come once, and leave the cursor where it is.
+    // Whether the setting is on or off, additions must appear once, and leave the cursor where it is.
     mkdirSync(join(folder, '.vscode'));
     writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify({ 'editor.formatOnType': true }));
     editor = await openEditor(folder);
@@ -84,7 +84,7 @@ describe.skipIf(!present)('typing in VS Code', () => {
   }, 180_000);
 });
 
-/** Returns the lines behind which a list was in the way. */
+/** Returns the lines after which a list interfered. */
 async function typeLines(page: Page, lines: readonly string[], taken: readonly Take[]): Promise<readonly string[]> {
   const closed: string[] = [];
   for (const [i, line] of lines.entries()) {
@@ -108,14 +108,14 @@ async function typeLines(page: Page, lines: readonly string[], taken: readonly T
   return closed;
 }
 
-/** Whether the block that a line opens is closed below it by the server, as no line of these texts does it before. */
+/** Whether the server closes the block that a line opens, as no earlier line of these texts does. */
 function opensBlock(line: string): boolean {
   return /^\s*(?:#@ |\(@ )?(?:if|for|def) .*:(?: @\))?$/.test(line);
 }
 
 async function typeLine(page: Page, line: string, taken: readonly Take[]): Promise<void> {
   const indent = line.length - line.trimStart().length;
-  // Where the cursor went down, the line is there already.
+  // Where the cursor moved down, the line already exists.
   let at = (await placeOf(page)).column;
   if (at < indent) throw new Error(`The cursor is at ${at} of ${JSON.stringify(line)}.`);
   const take = taken.find(({ behind }) => line.startsWith(behind));
@@ -130,9 +130,9 @@ async function typeLine(page: Page, line: string, taken: readonly Take[]): Promi
 }
 
 /**
- * Waits as somebody does who looks, before Enter, whether there is a list that it would choose from. One that stays is
- * closed: typing faster than it is answered leaves the editor with a list that it does not ask for anew. Returns whether
- * that was so.
+ * Waits like an attentive user to see whether a list is open before Enter would accept an entry. A list that stays is
+ * closed: typing faster than the answers arrive leaves the editor with a list that it does not request again. Returns
+ * whether that was so.
  */
 async function closeList(page: Page): Promise<boolean> {
   const list = page.locator('.suggest-widget.visible');
@@ -148,7 +148,7 @@ async function closeList(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Takes back indentation that the editor wrote and is not meant, or adds what is missing. */
+/** Deletes unwanted indentation that the editor inserted, or adds what is missing. */
 async function toColumn(page: Page, wanted: number, line: string): Promise<void> {
   for (
     let { column } = await placeOf(page);
@@ -161,14 +161,14 @@ async function toColumn(page: Page, wanted: number, line: string): Promise<void>
   }
 }
 
-/** Where the cursor is, as the status bar says it: the line from 1, the column from 0. */
+/** The cursor's position in the status bar: the line from 1, the column from 0. */
 async function placeOf(page: Page): Promise<{ readonly line: number; readonly column: number }> {
   const text = await page.locator('[id="status.editor.selection"]').innerText();
   const [, line, column] = /Ln (\d+), Col (\d+)/.exec(text) ?? [];
   return { line: Number(line), column: Number(column) - 1 };
 }
 
-/** The lines of the file in use, which has to be short enough to be shown as a whole. */
+/** The lines of the active file, which has to be short enough to be shown completely. */
 async function linesOf(page: Page): Promise<readonly string[]> {
   const lines = page.locator('.editor-group-container.active .view-lines .view-line');
   const found = await lines.evaluateAll((all) =>

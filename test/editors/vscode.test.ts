@@ -25,10 +25,10 @@ const artefacts = at('../artefacts');
 const present =
   editorPresent('code-server', 'node', [codeServerEntry, '--version']) && editorPresent('Chromium', 'chromium');
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
 
-/** Two projects that have a values file of their own each, and one that could be for either. */
+/** Two projects with a values file each, and a third file that could belong to either. */
 const second = {
   'api/config/schema.yml': '#@data/values-schema\n---\nport: 8080\n',
   'api/values.yml': 'port: none\n',
@@ -41,7 +41,7 @@ describe.skipIf(!present)('VS Code', () => {
   const folder = join(home, 'shop');
   const secondFolder = join(home, 'second');
   const workspace = join(home, 'all.code-workspace');
-  /** The editor watches this file, and adds and removes folders as it says, without starting anew. */
+  /** The editor watches this file, and adds and removes folders accordingly without a restart. */
   const listFolders = (...paths: readonly string[]): void =>
     writeFileSync(workspace, JSON.stringify({ folders: paths.map((path) => ({ path })) }));
   const picture = (name: string): string => join(artefacts, `vscode-${name}.png`);
@@ -143,7 +143,7 @@ describe.skipIf(!present)('VS Code', () => {
   }, 120_000);
 
   describe('commands', () => {
-    /** Runs a command on a file and waits for what it opens to hold a text. */
+    /** Runs a command on a file and waits until the document it opens contains a text. */
     const opens = async (tab: string, text: string): Promise<void> => {
       await editor.page.locator('.tab.active', { hasText: tab }).waitFor();
       await expect.poll(() => editorText(editor.page), { timeout: patience }).toContain(text);
@@ -155,7 +155,7 @@ describe.skipIf(!present)('VS Code', () => {
       await runCommand(page, 'ytt: Show Effective Data Values');
       await opens('effective values of dev.yml', 'name: shop-dev replicas: 1 log_level: debug');
       await page.screenshot({ path: picture('effective-values') });
-      // It is not a file that could be saved or would have to be.
+      // It is not a file that could or should be saved.
       expect(await page.locator('.tab.dirty').count()).toBe(0);
     }, 120_000);
 
@@ -203,7 +203,7 @@ describe.skipIf(!present)('VS Code', () => {
       await runCommand(page, 'ytt: Show Output');
       const log = page.locator('.output-view .view-lines');
       await log.waitFor();
-      // The panel filters output by what problems were filtered by.
+      // The output panel keeps the filter of the problems panel.
       await page.locator('.panel .viewpane-filter input').fill('ready');
       await expect.poll(async () => shown(await log.innerText()), { timeout: patience }).toContain('was ready after');
       const before = starts(editor);
@@ -235,7 +235,7 @@ describe.skipIf(!present)('VS Code', () => {
   it('has a file without a schema governed by the one that is chosen', async () => {
     const { page } = editor;
     await openFile(page, 'other.yml');
-    // A file that is none of ytt's has no status.
+    // A file that does not belong to ytt has no status.
     const statusTexts = (): Promise<string> =>
       page
         .locator('[id="status.languageStatus"]')
@@ -288,7 +288,7 @@ describe.skipIf(!present)('VS Code', () => {
   }, 120_000);
 });
 
-/** How often a server got ready, as the extension's log says. */
+/** How often a server became ready, according to the extension's log. */
 function starts({ logs }: Editor): number {
   const paths = readdirSync(logs, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('ytt.log'));
   const text = paths.map((path) => readFileSync(join(logs, path), 'utf8')).join('');

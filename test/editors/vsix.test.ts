@@ -1,4 +1,4 @@
-/** What the packaged extension holds. */
+/** The contents of the packaged extension. */
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function entries(file: string): Promise<string[]> {
 
 describe.skipIf(!existsSync(vsix))('the VSIX', () => {
   it('holds what is run and read, and nothing of the development', async () => {
-    // What several bundles need is called after its contents.
+    // Chunks shared by several bundles are named after their contents.
     const names = (await entries(vsix)).filter(
       (name) => !/^extension\/dist\/server\/shared-[A-Z0-9]+\.mjs$/.test(name),
     );

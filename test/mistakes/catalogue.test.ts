@@ -1,12 +1,12 @@
-/** The catalogue says for each code which findings its example gets, and what its quick fixes do: both are true. */
+/** For each code, the catalogue lists the findings of its example and the effects of its quick fixes: both are true. */
 import { catalogue, type FindingCode, fixesOf, preferredFix } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { fixed, runFindings, shownFindings, type Texts } from './opened.js';
 
-/** Codes of which a workspace tells, not a run. */
+/** Codes reported by a workspace, not by a run. */
 const ofWorkspaces = /^(required-value|ambiguous|modeline|project-|file-|document-annotation|member-missing)/;
 
-/** Codes whose fixes are no changes of the texts that get them, with the reason. */
+/** Codes whose fixes do not change the texts with the finding, with the reason. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['ambiguous-project', 'the action writes a project file, which project-file-actions.test.ts tries'],
   ['overlay-inside', 'it is never shown; the finding inside is'],

@@ -15,7 +15,7 @@ const lists = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 const withBreaks = (texts: Texts, lineBreak: string): Texts =>
   new Map([...texts].map(([name, text]) => [name, text.replaceAll(/\r?\n/g, lineBreak)]));
 
-/** What is told, and what each fix makes of the texts, with the line breaks that are written in them. */
+/** The findings, and the texts after each fix, including their line breaks. */
 function told(texts: Texts) {
   return shownFindings(texts).map((finding: Finding) => ({
     told: `${finding.file.path}:${finding.file.lines.lineAt(finding.range.start) + 1} ${finding.severity} ${finding.code}`,
@@ -27,7 +27,7 @@ function told(texts: Texts) {
 describe.each(lists)('%s', (list) => {
   const mistakes = readMistakes(readFileSync(`${folder}${list}`, 'utf8'));
   it.each(mistakes.map((one) => [one.name, one.texts] as const))('%s', (_, texts) => {
-    // A break that a text has of itself is what is tried there.
+    // Texts with their own line breaks test these.
     if ([...texts.values()].some((text) => text.includes('\r'))) return;
     const before = told(withBreaks(texts, '\n'));
     const after = told(withBreaks(texts, '\r\n'));

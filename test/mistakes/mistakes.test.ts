@@ -1,4 +1,4 @@
-/** Typical mistakes: where each is reported, in which words, and the text after the preferred fix. */
+/** Typical mistakes: the location and message of each, and the text after the preferred fix. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Finding, firstLine, fixesOf, preferredFix } from '@ytt-language/shared';
@@ -10,7 +10,7 @@ import { type ExpectedFinding, readMistakes } from './read-mistakes.js';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const lists = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 
-/** What is found, in the form of what is expected. */
+/** A finding in the form of an expected one. */
 function told(finding: Finding, texts: Texts): ExpectedFinding {
   const { file, range, severity, code } = finding;
   const right = preferredFix(fixesOf(finding));
@@ -33,7 +33,7 @@ function nameOf({ file }: Finding, texts: Texts): string {
   );
 }
 
-/** What is changed in the first text that is another now. */
+/** The changes in the first text that differs. */
 function changes(before: Texts, after: Texts): Pick<ChangedLines, 'removed' | 'added'> {
   const name = [...before.keys()].find((one) => before.get(one) !== after.get(one)) ?? '';
   const [old = '', now = ''] = [before.get(name), after.get(name)];
@@ -41,15 +41,15 @@ function changes(before: Texts, after: Texts): Pick<ChangedLines, 'removed' | 'a
   return { removed, added };
 }
 
-/** How many of `findings` say the same as `one`. */
+/** How many of `findings` equal `one`. */
 function numberOf(one: Finding, findings: readonly Finding[]): number {
   return findings.filter(({ code, message }) => code === one.code && message === one.message).length;
 }
 
-/** Behind what cannot be read there may be other mistakes that show only when it can. */
+/** A text that cannot be read may hide other mistakes, which appear only when it can. */
 const hides = /-syntax$|^comment-not-ytt$/;
 
-/** The errors of `after` that say something else than any before. */
+/** The errors of `after` that differ from all earlier ones. */
 function newErrors(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
   const known = new Set(before.map(({ code, message }) => `${code} ${message}`));
   return after

@@ -6,13 +6,13 @@ import { openFixture } from '../../server/src/features/testing.js';
 /** Texts by name. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What an editor shows on the files of a workspace with these texts. */
+/** The findings that an editor shows for a workspace with these texts. */
 export function shownFindings(texts: Texts): readonly Finding[] {
   const { workspace } = openFixture([...texts].map(([name, text]) => `#! file: ${name}\n${text}`).join(''));
   return [...texts.keys()].flatMap((name) => fileFindings(workspace, `/ws/${name}`).findings);
 }
 
-/** What one run of ytt over these texts says; `plain` names those that are given with `--data-values-file`. */
+/** The findings of one run of ytt over these texts; `plain` names those given with `--data-values-file`. */
 export function runFindings(texts: Texts, plain: ReadonlySet<string>, strict: boolean): readonly Finding[] {
   const files = [...texts].map(([name, text]) => new SourceFile(name, text));
   return evaluateProject({

@@ -14,7 +14,7 @@
 /** One finding that is expected. */
 export interface ExpectedFinding {
   readonly file: string;
-  /** The line, from 1, and the text that it stands on. */
+  /** The line, from 1, and the marked text. */
   readonly line: number;
   readonly marked: string;
   readonly severity: string;
@@ -80,7 +80,7 @@ function marksOf(file: string, text: string): readonly Mark[] {
   });
 }
 
-/** Tabs and line breaks are written as arrows, so that people see them. */
+/** Tabs and line breaks are written as arrows, to be visible. */
 function withoutMarks(text: string): string {
   return text.replace(/[«»]/g, '').replaceAll('→', '\t').replaceAll('⏎', '');
 }

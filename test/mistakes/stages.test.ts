@@ -1,4 +1,4 @@
-/** The findings of the stages of a run are together those of the whole run. */
+/** The findings of a run's stages are together those of the whole run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultRunOptions, evaluateProject, type Finding, SourceFile, stages } from '@ytt-language/shared';
@@ -8,7 +8,7 @@ import { readMistakes } from './read-mistakes.js';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const lists = readdirSync(folder).filter((name) => name.endsWith('.txt') && !name.startsWith('project-file'));
 
-/** Each once: what the reader refuses is said by every stage that reads the file. */
+/** Each once: errors of reading are reported by every stage that reads the file. */
 const shown = (findings: readonly Finding[]): string[] => {
   const told = findings.map(
     ({ file, range, code, message }) => `${file.path} ${range.start}-${range.end} ${code} ${message}`,
@@ -24,7 +24,7 @@ describe.each(lists)('%s', (list) => {
       evaluateProject({ files: [...files], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
     const project = evaluate();
     const byStage = stages.flatMap((stage) => evaluate().findingsFrom(stage));
-    // What encloses other findings is told by the run as a whole alone.
+    // Findings that enclose others are reported only by the run as a whole.
     const enclosing = new Set(project.enclosingFindingsOf('result'));
     expect(shown(byStage)).toEqual(shown(project.findings.filter((finding) => !enclosing.has(finding))));
   });

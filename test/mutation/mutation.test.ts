@@ -1,4 +1,4 @@
-/** `npm run mutate` draws the same mutants each time, and its verdicts are what the tests say. */
+/** `npm run mutate` draws the same mutants each time, and its verdicts agree with the tests. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,7 +140,7 @@ describe('verdicts', () => {
     expect(of('6: n < 10 -> n <= 10')).toEqual({});
     expect(of('6: n < 10 -> n >= 10')?.killer).toContain('code.test.ts: the code > tells what is small: ');
     expect(of('10: n + 1 -> n - 1')).toEqual({ isUncovered: true });
-    // A loop without an end, what is computed once in a process, and what is evaluated when a module is loaded.
+    // An endless loop, a value computed once per process, and one evaluated when a module is loaded.
     expect(of('15: i++ -> i--')?.killer).toContain(': reached too often');
     expect(of('20: 6 * 7 -> 6 / 7')?.killer).toContain('multiplies once');
     expect(of('1: \'a\' -> ""')?.killer).toContain('has a name');

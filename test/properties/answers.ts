@@ -1,6 +1,4 @@
-/**
- * Compares what a server answers about a file after edits with what a fresh server answers about the resulting text.
- */
+/** Compares a server's answers for a file after edits with a fresh server's answers for the resulting text. */
 import assert from 'node:assert/strict';
 import { applyEdits } from '@ytt-language/shared';
 import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver/node';
@@ -9,10 +7,10 @@ import { startClient, type TestClient, uri } from '../../server/src/protocol/tes
 import { type Change, editOf } from './changes.js';
 import { folder } from './sessions.js';
 
-/** Edits of files, each picked by its number. */
+/** Edits of files, each chosen by its number. */
 export type FileEdit = { readonly file: number; readonly change: Change };
 
-/** So few folding ranges does the client show that some of them are left out. */
+/** The client's limit of folding ranges is so low that some are omitted. */
 const rangeLimit = 4;
 
 const capabilities = {
@@ -25,7 +23,10 @@ const capabilities = {
 
 const settings = { inlayHints: { defaults: true, types: true, values: true }, codeLens: { enable: true } };
 
-/** Plays the edits to a server; after each it answers everything that an editor asks for by itself as a new one does. */
+/**
+ * Applies the edits to a server; after each, its answers to all automatic requests of an editor equal those of a new
+ * server.
+ */
 export async function checkAnswers(files: Readonly<Record<string, string>>, edits: readonly FileEdit[]): Promise<void> {
   const texts = new Map(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
   const start = (): Promise<TestClient> =>
@@ -75,7 +76,7 @@ function replace({ connection }: TestClient, path: string, version: number, text
   void connection.sendNotification('textDocument/didChange', params);
 }
 
-/** What an editor asks for after each key, but for what depends on the cursor. */
+/** The requests of an editor after each key, except those that depend on the cursor. */
 async function answers({ connection }: TestClient, path: string, text: string): Promise<readonly unknown[]> {
   const textDocument = { uri: uri(path) };
   const end = { line: text.split('\n').length, character: 0 };
@@ -92,7 +93,7 @@ async function answers({ connection }: TestClient, path: string, text: string): 
   ]);
 }
 
-/** The tokens of a file, told as what changed where some are known. */
+/** The tokens of a file, as a delta if earlier ones are known. */
 async function tokensNow(
   { connection }: TestClient,
   path: string,

@@ -1,4 +1,4 @@
-/** Nothing that a user can type throws, and everything is evaluated within the limits (invariants 2 and 7). */
+/** No text that a user can type throws, and everything is evaluated within the limits (invariants 2 and 7). */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { changedSeed, jumbledSeed } from './changes.js';

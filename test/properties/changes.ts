@@ -1,9 +1,9 @@
-/** Generates changes to texts as people and clumsy tools make them. */
+/** Generates changes to texts as users and careless tools make them. */
 import { applyEdits, type TextEdit } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { ownSeeds, recorded, type Seed, seedLines } from './seeds.js';
 
-/** What a change does; where it does it follows from `place`, whatever the text's length. */
+/** A change; its position in a text of any length follows from `place`. */
 export interface Change {
   readonly kind: (typeof kinds)[number];
   readonly place: number;
@@ -197,7 +197,7 @@ function indentation(lines: string, choice: number): string {
   return [own, own, own, `${own}  `, own.slice(2), ''][choice % 6] ?? own;
 }
 
-/** `count` whole lines from the one of `at` on. */
+/** `count` whole lines starting with that of `at`. */
 function linesAround(text: string, at: number, count: number): { start: number; end: number } {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   let end = start;
@@ -213,10 +213,10 @@ export const seed: fc.Arbitrary<Seed> = fc.oneof(
   fc.constantFrom(...recorded),
 );
 
-/** A change of the file that `file` picks. */
+/** A change of the file that `file` selects. */
 export const fileChange = fc.record({ file: fc.nat(30), change });
 
-/** `seed` after changes, some of them none at all. */
+/** `seed` after changes, some of which have no effect. */
 export const changedSeed: fc.Arbitrary<Seed> = fc
   .tuple(seed, fc.array(fileChange, { maxLength: 5 }))
   .map(([files, changes]) => {
@@ -229,7 +229,7 @@ export const changedSeed: fc.Arbitrary<Seed> = fc
     return Object.fromEntries(texts);
   });
 
-/** Files of lines that stand in any order. */
+/** Files of lines in any order. */
 export const jumbledSeed: fc.Arbitrary<Seed> = fc
   .array(
     fc.tuple(

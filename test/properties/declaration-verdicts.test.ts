@@ -1,7 +1,7 @@
 /**
- * Compares declarations from a table with each other: what `schema diff` calls compatible accepts everything the old
- * one accepts, and for what it calls breaking there is a value that only the old one accepts. And the JSON Schema
- * exported for each accepts what the declaration accepts, with ajv as the oracle.
+ * Compares the declarations of a table pairwise: a change that `schema diff` calls compatible accepts everything the
+ * old declaration accepts, and for one it calls breaking there is a value that only the old one accepts. The JSON
+ * Schema exported for each accepts what the declaration accepts, with ajv as the oracle.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -170,7 +170,7 @@ describe.each(['released', 'proposed'] as const)('in the %s language', (language
     'what is told from %j to all others is so',
     (text, older) => {
       const wrong: string[] = [];
-      // Of what several keys are together, and of null, rules by name are told apart by their words.
+      // Named rules about several keys together, and about null, are distinguished by their text.
       for (const { text: other, schema: newer } of declared) {
         const { effect, changes } = diffSchemas(older, newer);
         const refused = [...(taken.get(older) ?? [])].filter((one) => !taken.get(newer)?.has(one));
@@ -197,7 +197,8 @@ describe.each(['released', 'proposed'] as const)('in the %s language', (language
       const wrong = documents.filter((one) => {
         const wanted = same.has(JSON.stringify(one));
         if (validate(one) === wanted) return false;
-        // A comment says what JSON Schema cannot say, and so takes more; how many keys a default has is for the export to ask.
+        // A comment states what JSON Schema cannot express, which then accepts more; the number of keys in a default is
+        // a matter of the export.
         return exported.includes('$comment') ? wanted && one !== nothing : true;
       });
       expect([wrong, wrong.length === 0 ? '' : exported]).toEqual([[], '']);

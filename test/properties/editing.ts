@@ -12,8 +12,8 @@ export interface FileChange {
 }
 
 /**
- * Edits the files of `seed` and compares after each edit the tree and what is read from it, and after each that `asked`
- * picks the whole run, with those of texts never seen before. Returns how many edits were made.
+ * Edits the files of `seed`. Compares the tree and what is read from it with those of new texts after each edit, and
+ * the whole run after each edit that `asked` selects. Returns the number of edits.
  */
 export function checkEditing(seed: Seed, changes: readonly FileChange[], asked: (index: number) => boolean): number {
   const files = sourcesOf(seed);
@@ -42,7 +42,7 @@ function edited(before: SourceFile, change: Change): SourceFile {
   return after;
 }
 
-/** The same text under the same name, with nothing known about it. */
+/** The same text under the same name, with nothing cached. */
 function unknownCopy({ path, text }: SourceFile): SourceFile {
   return new SourceFile(path, text);
 }

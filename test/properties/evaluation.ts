@@ -1,4 +1,4 @@
-/** Calls everything that a run offers, on projects of arbitrary texts. */
+/** Calls every query of a run, on projects of arbitrary texts. */
 import assert from 'node:assert/strict';
 import {
   type DataValueFlag,
@@ -60,7 +60,7 @@ function checkFinding({ file, range, message, related }: Finding): void {
   }
 }
 
-/** Asks for everything that a run can tell, and checks that it hangs together. */
+/** Runs every query of a run, and checks that the results are consistent. */
 export function checkEvaluation(seed: Seed, chosen: Partial<RunOptions>, dataValues: readonly DataValueFlag[]): void {
   const began = process.cpuUsage();
   const project = evaluateProject({ ...inputsOf(sourcesOf(seed), chosen), dataValues });
@@ -68,7 +68,7 @@ export function checkEvaluation(seed: Seed, chosen: Partial<RunOptions>, dataVal
   for (const mode of ['openapi', 'inspect', 'result'] as const) project.enclosingFindingsOf(mode);
   const { schemaFiles, valuesFiles, schema, schemaDocument, openApi, dataValues: values, output } = project;
   assert(![schemaFiles, valuesFiles, schema, schemaDocument, openApi, values, output].includes(null as never));
-  // What fails need not be printable.
+  // A failed run need not be printable.
   const printable = (mode: RunMode): boolean => project.findingsOf(mode).every(({ severity }) => severity !== 'error');
   const print = (...items: Document[]): string => printDocuments({ kind: 'documentSet', items, origin: undefined });
   if (printable('openapi')) print(openApi);

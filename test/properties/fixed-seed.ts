@@ -1,6 +1,6 @@
 /**
- * Makes every test run try the same random cases, so that a failure is caused by the change at hand. Longer runs, which
- * somebody looks at, try new cases.
+ * Makes every test run try the same random cases, so that a failure is caused by the change at hand. Longer runs, whose
+ * results are examined, try new cases.
  */
 import fc from 'fast-check';
 import { isLongRun } from './runs.js';

@@ -1,7 +1,7 @@
 /** Generates schemas in the languages of ytt and of the design documents, and data values for them. */
 import fc from 'fast-check';
 
-/** A declaration: annotations for the lines above it, and its value, in lines of a block or in one. */
+/** A declaration: annotations for the lines above it, and its value as block lines or on one line. */
 export interface Declared {
   readonly annotations: readonly string[];
   readonly lines: readonly string[];

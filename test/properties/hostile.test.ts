@@ -1,4 +1,4 @@
-/** Whatever a project amounts to, there is a result or a finding within the limits (invariant 7). */
+/** Any project gives a result or a finding within the limits (invariant 7). */
 import assert from 'node:assert/strict';
 import { defaultLimits, evaluateProject, printDocuments } from '@ytt-language/shared';
 import { describe, it } from 'vitest';
@@ -7,8 +7,8 @@ import { inputsOf, sourcesOf } from './plain-results.js';
 import { isLongRun } from './runs.js';
 
 /**
- * CPU time in milliseconds. What has no bound takes for ever; the slowest of these take an eighth of it where nothing else
- * runs, and three times as long where a machine has much else to do.
+ * CPU time in milliseconds. Unbounded work never ends; the slowest of these need an eighth of it on an idle machine,
+ * and three times as long on a busy one.
  */
 const most = 30_000;
 

@@ -1,10 +1,10 @@
-/** Small projects that amount to much work or memory, and large ones. */
+/** Small projects that cause much work or memory use, and large ones. */
 import type { FindingCode } from '@ytt-language/shared';
 import type { Seed } from './seeds.js';
 
 export interface Hostile {
   readonly files: Seed;
-  /** A finding that there must be; without one the project is evaluated and printed without any error. */
+  /** A required finding; without one the project is evaluated and printed without errors. */
   readonly code?: FindingCode;
 }
 
@@ -20,7 +20,7 @@ function expression(text: string, expected?: FindingCode): () => Hostile {
   return code(`a: #@ ${text}\n`, expected);
 }
 
-/** A template that does `body` again and again. */
+/** A template that repeats `body`. */
 function loop(begin: string, body: string, end: string, expected: FindingCode = limit): () => Hostile {
   return code(`#@ x = ${begin}\n#@ for i in range(1000000000):\n#@   ${body}\n#@ end\na: #@ ${end}\n`, expected);
 }
@@ -46,7 +46,7 @@ const library = (name: string, body: string): Seed => ({
 });
 
 export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
-  // Code that does not end, or takes what there is not.
+  // Code that does not end, or needs more memory than there is.
   'a comprehension over much': expression('[x for x in range(1000000000)]', limit),
   'comprehensions inside each other': expression('[[y for y in range(100000)] for x in range(100000)]', limit),
   'while True': code('#@ while True:\n#@   x = 1\n#@ end\na: 1\n', limit),
@@ -196,7 +196,7 @@ export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
     lines(40, (i) => `b${i}: &b${i}\n${i === 0 ? '  x: 1\n' : `  <<: *b${i - 1}\n  y${i}: *b${i - 1}\n`}`),
     'yaml-expansion',
   ),
-  // Files that lead to each other.
+  // Cyclic references between files.
   'modules that load each other': () => ({
     files: {
       'a.yml': '#@ load("a.star", "x")\na: #@ x\n',
@@ -232,7 +232,7 @@ export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
     },
     code: limit,
   }),
-  // Much text.
+  // Large texts.
   'many documents': code('---\na: 1\n'.repeat(100_000)),
   'many empty documents': code('---\n'.repeat(100_000)),
   'a long line': code(`a: ${'x'.repeat(1_000_000)}\n`),
@@ -255,7 +255,7 @@ export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
   'only quotes': code('"'.repeat(200_001), 'yaml-syntax'),
   'only colons': code(': '.repeat(100_000), 'yaml-syntax'),
   'only percent signs': code('%\n'.repeat(100_000), 'yaml-syntax'),
-  // Much to say.
+  // Many findings.
   'many wrong values': () => ({
     files: {
       'schema.yml': `${schemaHead}a:\n- b: 1\n`,
@@ -307,7 +307,7 @@ export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
   }),
 };
 
-/** Those that take longest, for longer runs. */
+/** The slowest ones, for longer runs. */
 export const slowProjects: ReadonlySet<string> = new Set([
   'documents without end',
   'many documents',

@@ -80,9 +80,9 @@ const { object } = fc.letrec<{ schema: unknown; object: object }>((tie) => {
 });
 
 /**
- * Ajv's verdicts as the specification has them. Without a bound for what an array `contains` it answers for an empty array what it
- * said of the one before it (`{"additionalProperties": {"contains": true}}` takes `{"a": [1], "b": []}`), and it does not look
- * behind `prefixItems` for an empty array. So each `contains` has a bound, and is alone in its schema.
+ * Ajv's verdicts corrected to the specification. Without a bound for `contains` it returns for an empty array its
+ * verdict on the previous array (`{"additionalProperties": {"contains": true}}` accepts `{"a": [1], "b": []}`), and for
+ * an empty array it ignores keywords after `prefixItems`. So each `contains` has a bound, and is alone in its schema.
  */
 function oracle(schema: object) {
   const told: object = JSON.parse(JSON.stringify(schema), (_, part) => {
@@ -93,7 +93,7 @@ function oracle(schema: object) {
   return new Ajv2020({ strict: false }).compile(told);
 }
 
-/** What a JSON Schema for the key `a` became, and what takes its values. */
+/** The result of importing a JSON Schema for the key `a`, and a check of values against it. */
 function madeOf(given: unknown, language: 'released' | 'proposed', required: readonly string[]) {
   const root = {
     $defs: { d: { type: ['integer', 'array'], minimum: 1 } },

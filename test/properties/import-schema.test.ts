@@ -1,4 +1,4 @@
-/** A schema imported from JSON Schema accepts the same values, unless a note says otherwise. */
+/** A schema imported from JSON Schema accepts the same values, unless a note states otherwise. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { declared, given, map } from './generated-schemas.js';
 import { patience, runs } from './runs.js';
 import { builtFrom, takes } from './schema-verdicts.js';
 
-/** The text of a schema made of a JSON Schema, and what it does not say. */
+/** The text of a schema imported from a JSON Schema, and what it cannot express. */
 function imported(text: string, language: 'released' | 'proposed') {
   const read = readJsonFile(new SourceFile('schema.json', text));
   if ('problem' in read) throw new Error(read.problem);

@@ -1,6 +1,6 @@
 /**
- * Each imported keyword of JSON Schema accepts the same values, alone and combined; where a note says that something is
- * not checked it accepts no fewer, and where one says that something is refused, no more. Ajv is the oracle.
+ * Each imported keyword of JSON Schema accepts the same values, alone and combined; where a note states that something
+ * is not checked it accepts no fewer, and where one states that something is rejected, no more. Ajv is the oracle.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const object = (properties: object, more: object = {}): object => ({
 const integer = { type: 'integer' };
 const text = { type: 'string' };
 
-/** Schemas that can be said in full. */
+/** Schemas that can be expressed completely. */
 const exact: readonly unknown[] = [
   ...['string', 'integer', 'number', 'boolean', 'null'].map((type) => ({ type })),
   ...[
@@ -158,7 +158,7 @@ const exact: readonly unknown[] = [
   { type: 'integer', title: 'T', description: 'D', deprecated: true, examples: [1, 'x'], default: 3 },
 ];
 
-/** Schemas of which something cannot be said in one of the languages. */
+/** Schemas that one of the languages cannot express completely. */
 const inexact: readonly unknown[] = [
   { type: 'number', multipleOf: 0.5 },
   { type: 'number', not: { not: { type: 'integer' } } },
@@ -191,7 +191,7 @@ const inexact: readonly unknown[] = [
   false,
 ];
 
-/** Each keyword once, to be an alternative of something else. */
+/** Each keyword once, for use as an alternative. */
 const branches: readonly unknown[] = [
   ...[text, integer, { type: 'null' }, { type: 'array' }, { type: 'object' }, { type: ['integer', 'string'] }],
   ...[{ enum: [1, 'a'] }, { const: 1 }, { enum: ['a', null] }, { not: { const: 1 } }, { not: { type: 'null' } }],
@@ -214,7 +214,7 @@ const branches: readonly unknown[] = [
 ];
 const alternatives = branches.flatMap((one) => [{ anyOf: [one, text] }, { oneOf: [{ const: 1 }, one] }]);
 
-/** Whether an exact JSON Schema takes, and what it became does, for each of the values of the key `a`. */
+/** Whether an exact JSON Schema and its import accept each of the values of the key `a`. */
 function verdicts(schema: unknown, language: 'released' | 'proposed', required = ['a']) {
   const root = {
     $defs: { positive: { type: 'integer', minimum: 1 }, 'a/b~c%': { type: 'boolean' } },
@@ -236,7 +236,7 @@ function verdicts(schema: unknown, language: 'released' | 'proposed', required =
   return { notes, made: made.text, all, isAbsenceTaken: takes(built, {}) };
 }
 
-/** The same, with the values taken or refused although no note says so. */
+/** The same, with the values accepted or rejected although no note says so. */
 function againstNotes(schema: unknown, language: 'released' | 'proposed') {
   const { notes, all, made } = verdicts(schema, language);
   const narrower = /^other keys .* refused here$|^only /;

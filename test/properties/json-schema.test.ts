@@ -1,4 +1,4 @@
-/** The exported JSON Schema agrees with the type check and the rules, unless `$comment` says otherwise. */
+/** The exported JSON Schema agrees with the type check and the rules, unless `$comment` states otherwise. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,10 @@ interface Verdict {
   readonly json: boolean;
 }
 
-/** Tells whether the engine takes a value, and the JSON Schema; undefined where the schema is none, or JSON Schema cannot say all. */
+/**
+ * Returns whether the engine and the JSON Schema accept a value; undefined if the schema is invalid, or JSON Schema
+ * cannot express all of it.
+ */
 function verdictsOf(text: string): ((value: unknown) => Verdict) | undefined {
   const schema = builtFrom(text);
   if (schema === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** An `end` removed from code that is indented as people do it is restored by the fix of the resulting finding. */
+/** If an `end` is removed from conventionally indented code, the fix of the resulting finding restores it. */
 import {
   defaultRunOptions,
   evaluateProject,
@@ -32,7 +32,7 @@ const { parts } = fc.letrec<{ parts: Part[]; part: Part }>((tie) => ({
   parts: fc.array(tie('part'), { minLength: 1, maxLength: 3 }),
 }));
 
-/** The lines of a function with these parts; `lead` comes before each. */
+/** The lines of a function with these parts, each preceded by `lead`. */
 function linesOf(body: readonly Part[], lead: string): readonly string[] {
   const lines = (of: readonly Part[], indent: string): string[] =>
     of.flatMap((part) => {
@@ -45,7 +45,7 @@ function linesOf(body: readonly Part[], lead: string): readonly string[] {
   return ['def f(z):', ...lines(body, '  '), 'end'].map((line) => `${lead}${line}\n`);
 }
 
-/** The block that is told to be open in a file. */
+/** The finding about an unclosed block in a file. */
 function openBlock(path: string, text: string): Finding | undefined {
   const files = [new SourceFile(path, text)];
   const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
@@ -60,7 +60,7 @@ describe.each([
     fc.assert(
       fc.property(parts, fc.nat(), (body, chosen) => {
         const lines = linesOf(body, lead);
-        // That of the function has no code below it that would tell where it is missing.
+        // The last `end`, the function's, is not removed: no code below it would show where it is missing.
         const ends = [...lines.keys()].filter((i) => /^(?:#@ )?\s*end\n$/.test(lines[i] ?? '') && i < lines.length - 1);
         const removed = ends[chosen % ends.length];
         fc.pre(removed !== undefined);

@@ -10,7 +10,7 @@ import {
 } from '@ytt-language/shared';
 import { StarlarkObject } from '../../shared/src/starlark/values/value.js';
 
-/** A run of `files`: those below `values/` are data values files. */
+/** A run of `files`; those below `values/` are data values files. */
 export function inputsOf(files: readonly SourceFile[], options: Partial<RunOptions> = {}): ProjectInputs {
   const isValues = (file: SourceFile): boolean => file.path.startsWith('values/');
   return {
@@ -40,7 +40,7 @@ export function plainFinding({ code, severity, message, file, range, related, fi
   ]);
 }
 
-/** Everything a run says, in the order in which it says it. */
+/** Everything a run reports, in that order. */
 export function plainProject(project: Project): Record<string, unknown> {
   return {
     findings: project.findings.map(plainFinding),

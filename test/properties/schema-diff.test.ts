@@ -1,6 +1,6 @@
 /**
- * What `schema diff` calls compatible refuses no data values that the old schema accepts; and nothing changes from a
- * schema to itself.
+ * A change that `schema diff` calls compatible rejects no data values that the old schema accepts, and comparing a
+ * schema with itself gives no changes.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ type Pair = readonly [older: Declared, newer: Declared];
 
 const keys = ['a', 'b', 'ab'] as const;
 
-/** Mostly twice the same. */
+/** Mostly the same value twice. */
 function twice<T>(one: fc.Arbitrary<T>): fc.Arbitrary<readonly [T, T]> {
   return fc.oneof({ weight: 5, arbitrary: one.map((value) => [value, value] as const) }, fc.tuple(one, one));
 }
@@ -156,7 +156,7 @@ function textOf(header: string, { annotations, lines }: Declared): string {
   return `${[header, ...annotations.map((one) => `#@schema/${one}`)].join('\n')}\n---${lines.join('\n')}\n`;
 }
 
-/** Every pair of defaults under every rule with every condition, where nothing else changes. */
+/** Every pair of defaults under every rule with every condition, with no other changes. */
 const otherDefaults = ['#@data/values-schema', '#@schema/definition data_values=True'].flatMap((header) =>
   rules.int.flatMap((rule) =>
     [...new Set(when)].map((condition) => [header, `#@schema/validation ${rule}${condition}`] as const),

@@ -28,7 +28,7 @@ const scalar = fc.constantFrom(
 );
 const key = fc.constantFrom('a', 'b', 'c', '"a b"', '"on"', '"1"', '"x: y"', 'd.e', '"#"', '""');
 
-/** A value as it is written in one line. */
+/** A value written on one line. */
 const value = fc.letrec<{ value: string; map: string; array: string }>((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, scalar, tie('map'), tie('array')),
   map: items(tie('value')).map((all) => `{${all.join(', ')}}`),
@@ -43,7 +43,7 @@ function items(of: fc.Arbitrary<string>): fc.Arbitrary<readonly string[]> {
 
 const dataValues = items(value.value).map((all) => `#@data/values\n---\n${all.join('\n')}\n`);
 
-/** What a template sees of the data values of these files, or why that fails. */
+/** What a template reads from the data values of these files, or the errors. */
 function seen(texts: Readonly<Record<string, string>>): readonly string[] {
   const template =
     '#@ load("@ytt:data", "data")\n#@ load("@ytt:struct", "struct")\n---\nx: #@ repr(struct.decode(data.values))\n';
@@ -60,7 +60,7 @@ describe('a schema', () => {
         fc.property(dataValues, (values) => {
           const made = generateSchemaAt(openFixture(`#! file: values.yml\n<|>${values}`).snapshot, 16);
           fc.pre(made !== undefined);
-          // Items of arrays get the keys that others of them have.
+          // Items of arrays get the keys that other items have.
           const shown = (text: string): string => (/\[.*\{/.test(values) ? (text.split(':', 1)[0] ?? '') : text);
           expect(seen({ 'schema.yml': made.text, 'values.yml': values }).map(shown), made.text).toEqual(
             seen({ 'values.yml': values }).map(shown),

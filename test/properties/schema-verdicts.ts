@@ -11,7 +11,7 @@ import { validateDocument } from '../../shared/src/validation/run.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
-/** The schema that a text declares; undefined where it is none. */
+/** The schema that a text declares; undefined if it is invalid. */
 export type BuiltText = SchemaNode | undefined;
 
 export function builtFrom(text: string): BuiltText {
@@ -21,7 +21,7 @@ export function builtFrom(text: string): BuiltText {
   return isWrong ? undefined : project.schema;
 }
 
-/** Whether the check and the rules accept a value of JSON. */
+/** Whether the check and the rules accept a JSON value. */
 export function takes(schema: SchemaNode, value: unknown): boolean {
   const document = documentOf('values.yml', `---\n${JSON.stringify(value)}\n`);
   const { node, violations } = checkDocument(schema, document);

@@ -1,5 +1,5 @@
 /**
- * The workspaces from which property tests start: small ones that use every part of the language, and those of the
+ * The workspaces that property tests start from: small ones that use every part of the language, and those of the
  * recorded cases in the repository.
  */
 import { findSet, readCases, repositorySets, type SetName } from '../conformance/recordings.js';
@@ -50,7 +50,7 @@ services:
 limits: {kind: c, cpu: "2"}
 `;
 
-/** Values with all that reaches from one item to another: code, anchors, merge keys, comments and overlays. */
+/** Values with everything that links one item to another: code, anchors, merge keys, comments and overlays. */
 const entangled = `#@ load("@ytt:overlay", "overlay")
 #@ def named(name):
 #@   return name + "-1"
@@ -218,7 +218,7 @@ const libraryValues = `#@library/ref "@app~one"
 name: from-outside
 `;
 
-/** Rules that ask for what stands elsewhere, so that an edit there decides whether they run. */
+/** Rules with conditions on other values, so that an edit elsewhere decides whether they run. */
 const conditionalSchema = `#@data/values-schema
 ---
 #! modes
@@ -254,7 +254,7 @@ tls:
   host: ""
 `;
 
-/** Merge keys, with comments above and around them, of anchors near and far. */
+/** Merge keys of anchors near and far, with comments above and around them. */
 const merged = `# defaults
 mode: dev
 parts:
@@ -278,7 +278,7 @@ tls:
   <<: {host: h}
 `;
 
-/** Several documents in a file, of which some are data values, with comments between. */
+/** Several documents in a file, some of which are data values, with comments between them. */
 const documents = `#@ load("@ytt:overlay", "overlay")
 #! first
 #@data/values
@@ -317,7 +317,7 @@ d:
 parts: #@ data.values.parts
 `;
 
-/** What the schema has for all, changed in another file. */
+/** The schema for all files, changed in another file. */
 const furtherSchema = `#@data/values-schema
 ---
 #@overlay/match missing_ok=True

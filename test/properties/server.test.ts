@@ -1,4 +1,4 @@
-/** After anything that people do, the published diagnostics are those of a server started now. */
+/** After any user actions, the published diagnostics are those of a newly started server. */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { patience, runs } from './runs.js';

@@ -5,15 +5,15 @@ import { startClient, type TestClient, uri } from '../../server/src/protocol/tes
 import { noPendingMessages } from '../../server/src/protocol/transport/pending-messages.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
 
-/** How long a server that says the same may still be about to say something else, in milliseconds. */
+/** How long a server that publishes the same may still be about to publish something else, in milliseconds. */
 const settled = 300;
-/** How long the two may differ, in milliseconds, until that is a failure. */
+/** How long the two may differ before the test fails, in milliseconds. */
 const patience = 10_000;
 
-/** One in so many looks at the pending interrupts what the server does. */
+/** The server's work is interrupted at one of this many checks for pending messages. */
 const interruptions = 20;
 
-/** Plays the steps to a server that is interrupted now and then; `chance` says when. */
+/** Plays the steps to a server that is interrupted at random; `chance` seeds the generator. */
 export async function checkServer(
   start: ReadonlyMap<string, string>,
   steps: readonly Step[],
@@ -21,7 +21,7 @@ export async function checkServer(
 ): Promise<void> {
   let drawn = chance;
   const isInterrupted = (): boolean => {
-    // A linear congruential generator; its higher bits are the better ones.
+    // A linear congruential generator; its higher bits are the more random ones.
     drawn = (Math.imul(drawn, 1103515245) + 12345) >>> 0;
     return (drawn >>> 8) % interruptions === 0;
   };
@@ -37,7 +37,7 @@ export async function checkServer(
     const actor = actorOf(used);
     for (const step of steps) {
       play(step, state, actor);
-      // Sometimes the server is given the time to answer, sometimes it is overtaken.
+      // Sometimes the server gets time to answer, sometimes the next message overtakes it.
       if (step.kind === 'look') await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const fresh = await startClient(Object.fromEntries(state.disk));
@@ -61,7 +61,7 @@ function actorOf({ connection, open, edit }: TestClient): Actor {
       const document = TextDocument.create(uri(path), 'yaml', version, text);
       const [start, end] = [document.positionAt(change.range.start), document.positionAt(change.range.end)];
       const isExact = TextDocument.applyEdits(document, [{ range: { start, end }, newText: change.newText }]) === after;
-      // No position lies inside a line break, and what a carriage return alone is depends on the client.
+      // No position lies inside a line break, and whether a lone carriage return is one depends on the client.
       if (isExact && !/\r(?!\n)/.test(text)) {
         edit(path, version, [start.line, start.character, end.line, end.character], change.newText);
         return;

@@ -10,7 +10,7 @@ const entangled = ownSeeds.at(-1) ?? {};
 /** The workspace folder of the sessions. */
 export const folder = '/ws';
 
-/** Texts by path below the folder; files are made and renamed among these and a few others. */
+/** Texts by path below the folder; files are created and renamed among these and a few other paths. */
 const begun: Readonly<Record<string, string>> = {
   'app/schema.yml': first['schema.yml'] ?? '',
   'app/values.yml': first['values.yml'] ?? '',
@@ -40,7 +40,7 @@ const statedProject = `projects:
 
 const projectFile = '.ytt-project.yaml';
 
-/** The first of the files that a session may begin with, some left out, sometimes with a project file. */
+/** The files at the start of a session: some of them left out, sometimes with a project file. */
 export const startFiles: fc.Arbitrary<ReadonlyMap<string, string>> = fc
   .tuple(fc.subarray(Object.entries(begun), { minLength: 2 }), fc.nat(3))
   .map(([entries, choice]) => {
@@ -67,7 +67,7 @@ const newText = fc.oneof(
   fc.tuple(fc.constantFrom(...Object.values(begun), statedProject), change).map(([text, one]) => changed(text, one)),
 );
 
-/** `file` picks one of the files that there are, or of the open ones. */
+/** `file` selects one of the existing files, or of the open ones. */
 export type Step =
   | { readonly kind: 'edit'; readonly file: number; readonly change: Change }
   | { readonly kind: 'open' | 'close' | 'save' | 'delete' | 'look'; readonly file: number }
@@ -91,25 +91,25 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What a session does to a server, and what it needs to know of it. */
+/** The operations of a session on a server, and the data they need. */
 export interface Actor {
   open(path: string, text: string): void;
-  /** `after` is what `edit` makes of `text`. */
+  /** `after` is `text` after `edit`. */
   edit(path: string, text: string, edit: TextEdit, after: string): void;
   close(path: string): void;
-  /** These paths were created, changed or deleted on disk; for a directory that includes all below it. */
+  /** These paths were created, changed or deleted on disk; a directory includes everything below it. */
   changedOnDisk(paths: readonly string[]): void;
-  /** Asks what is said about the file now. */
+  /** Requests what is currently reported for the file. */
   look(path: string): void;
 }
 
-/** What there is at the end of a session. */
+/** The state at the end of a session. */
 export interface SessionState {
   readonly disk: Map<string, string>;
   readonly open: Map<string, string>;
 }
 
-/** Plays `step` to `actor` and to `state`. */
+/** Applies `step` to `actor` and to `state`. */
 export function play(one: Step, { disk, open }: SessionState, actor: Actor): void {
   const pick = (names: Iterable<string>, index: number): string | undefined => {
     const all = [...names].sort();

@@ -1,4 +1,4 @@
-/** What a workspace keeps across a session equals what a fresh one finds (invariants 3 and 6). */
+/** What a workspace caches during a session equals what a fresh one computes (invariants 3 and 6). */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { patience, runs } from './runs.js';

@@ -18,7 +18,7 @@ function said(workspace: Workspace, { disk, open }: SessionState): ReadonlyMap<s
   return new Map(keys.map((key) => [key, fileFindings(workspace, key).findings.map(plainFinding).sort()]));
 }
 
-/** Plays the steps to one workspace; compares it with a new one after each step that `asked` picks and at the end. */
+/** Plays the steps to one workspace; compares it with a new one after each step that `asked` selects and at the end. */
 export function checkSession(
   start: ReadonlyMap<string, string>,
   steps: readonly Step[],

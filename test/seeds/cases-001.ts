@@ -168,7 +168,7 @@ export const cases001: readonly SeedCase[] = [
   },
 ];
 
-/** A schema in words of this test, of the shape that the example has. */
+/** A schema written for this test, with the shape that the example has. */
 export const databaseSchema = `databases:
 - {name: "", adapter: postgresql, host: "", port: 5432, user: admin, secretRef: {name: ""}}
 `;

@@ -4,14 +4,14 @@ import { type SeedCase, under, values } from './seed-case.js';
 const schema = under('003');
 const asserting = 'Asserting on higher level structure with optional lower key with #@schema/key-may-be-present';
 
-/** The parts of an example that shows several files as one. */
+/** One part of an example that shows several files as one. */
 function part(nth: 0 | 1): (block: string) => string {
   return (block) => block.split(/^(?=#@data\/values$|config\.yml:)/m)[nth] ?? '';
 }
 
 /**
- * The relabelling example with what it leaves to the reader: modules, a header, a text for an annotation, and documents of
- * their own for functions, as a document cannot be both map and array.
+ * The relabelling example with what it leaves to the reader: modules, a header, a text for an annotation, and separate
+ * documents for functions, as a document cannot be both map and array.
  */
 function relabelling(block: string): string {
   const loads = '#@ load("@ytt:regexp", "regexp")\n#@ load("@ytt:struct", "struct")\n';
@@ -22,7 +22,10 @@ function relabelling(block: string): string {
   return loads + spelling + headed.replace('#@schema/doc\n', '#@schema/doc doc\n');
 }
 
-/** An array of relabelling rules, one of which lacks what its action needs. (An array that has items is not replaced, as in ytt.) */
+/**
+ * An array of relabelling rules, one of which lacks what its action needs. (A non-empty array is not replaced, as in
+ * ytt.)
+ */
 const rules = `kubelet:
   serviceMonitor:
     interval: 10s
@@ -65,7 +68,7 @@ const prometheus: readonly SeedCase[] = [
   },
 ];
 
-/** What the example of Cloud Foundry leaves empty and its users have to set. */
+/** What the Cloud Foundry example leaves empty and its users have to set. */
 const required = `system_domain: sys.example.com
 app_domains: [apps.example.com]
 load_balancer: {static_ip: 10.0.0.1}

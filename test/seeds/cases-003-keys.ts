@@ -4,7 +4,7 @@ import { type SeedCase, under, values } from './seed-case.js';
 const schema = under('003');
 const of = '@schema/key';
 
-/** The annotation with the comma that there is between two arguments. */
+/** The annotation with the missing comma between two arguments. */
 function withComma(block: string): string {
   return schema(block.replace(' expects=', ', expects='));
 }

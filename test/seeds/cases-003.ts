@@ -7,7 +7,7 @@ import { type SeedCase, under, values } from './seed-case.js';
 
 const schema = under('003');
 
-/** A schema that fills the place of the blocks that only show how an annotation is written. */
+/** A schema in place of the blocks that only show the syntax of an annotation. */
 function annotated(annotation: string, rest = 'foo: app\n'): string {
   return schema(`#${annotation.trim()}\n${rest}`);
 }

@@ -9,7 +9,7 @@ const presence = 'Map key presence annotations';
 const complex = 'Complex schema annotations';
 const asserting = 'Asserting on higher level structure with optional lower key with #@schema/key-may-be-present';
 
-/** Two schemas for the examples that name them and do not write them. */
+/** Two schemas for the examples that name them without defining them. */
 const schemas = `#@ def schema1():
 name: app
 port: 80
@@ -20,7 +20,7 @@ tls: true
 #@ end
 `;
 
-/** Schemas of an example that fit one value both. */
+/** Schemas of an example that both accept one value. */
 const overlapping = `#@ def schema1():
 name: app
 #@ end
@@ -30,7 +30,7 @@ port: 80
 #@ end
 `;
 
-/** The parts of an example that shows several files as one. */
+/** One part of an example that shows several files as one. */
 function part(nth: 0 | 1 | 2): (block: string) => string {
   return (block) => {
     const [schema = '', dataValues = '', template = ''] = block.split(/^(?=#@data\/values$|config\.yml:)/m);

@@ -1,4 +1,4 @@
-/** The code blocks of the design documents, which are kept outside of the repository. */
+/** The code blocks of the design documents, which are stored outside the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -14,22 +14,22 @@ export type Seed = keyof typeof seeds;
 /** One code block. */
 export interface SeedBlock {
   readonly seed: Seed;
-  /** The heading above it, and the name of the example, without marks. */
+  /** The heading above it, and the name of the example, without markup. */
   readonly section: string;
-  /** Which block of its section it is, from 1. */
+  /** The number of the block within its section, from 1. */
   readonly nth: number;
   readonly text: string;
 }
 
 const folder = fileURLToPath(new URL('../../../shared/seeds/', import.meta.url));
 
-/** The blocks of a document in order; undefined where the document is not there. */
+/** The blocks of a document in order; undefined if the document is missing. */
 export function readSeedBlocks(seed: Seed): readonly SeedBlock[] | undefined {
   const path = folder + seeds[seed];
   return existsSync(path) ? blocksOf(seed, readFileSync(path, 'utf8')) : undefined;
 }
 
-/** The blocks between fences, each without the indentation that its fence has. */
+/** The fenced blocks, each without the indentation of its fence. */
 export function blocksOf(seed: Seed, document: string): readonly SeedBlock[] {
   const blocks: SeedBlock[] = [];
   const counts = new Map<string, number>();

@@ -18,32 +18,37 @@ import type { Seed } from './seed-blocks.js';
 export interface SeedCase {
   readonly seed: Seed;
   readonly section: string;
-  /** Which block of the section, from 1; the first unless given. */
+  /** The number of the block within the section, from 1; the first unless given. */
   readonly nth?: number;
-  /** What the case shows, where the section has several; and which passage was followed where two contradict each other. */
+  /**
+   * What the case shows, if the section has several; and which passage was followed where two contradict each other.
+   */
   readonly shows?: string;
-  /** The example as a schema, where it is not one by itself: below the header of its language, unless given. */
+  /** The example as a schema, if it is not one by itself: by default, below the header of its language. */
   readonly schema?: (block: string) => string;
   /** Data values documents, in order. */
   readonly values?: readonly ((block: string) => string)[];
   /** Templates. */
   readonly templates?: readonly string[];
   readonly dialect?: RunOptions['dialect'];
-  /** Errors as `FILE:LINE:COLUMN CODE: MESSAGE`, both from 1, of the message its first line. None unless given. */
+  /**
+   * Errors as `FILE:LINE:COLUMN CODE: MESSAGE`, line and column from 1, with the first line of the message. None unless
+   * given.
+   */
   readonly errors?: readonly string[];
   /** Warnings, information and hints, in the same form; none unless given. */
   readonly notices?: readonly string[];
-  /** Some of the effective data values, by their paths (`a.b[0]`; empty for all). */
+  /** Some of the effective data values, by path (`a.b[0]`; empty for all). */
   readonly effective?: Readonly<Record<string, unknown>>;
-  /** The types of some data values, as hovers write them; `a[]` is an item. */
+  /** The types of some data values, as in hovers; `a[]` is an item. */
   readonly types?: Readonly<Record<string, string>>;
-  /** The JSON Schema of some data values, by their paths, but for what is written for people and `default`. */
+  /** The JSON Schema of some data values, by path, without documentation and `default`. */
   readonly exported?: Readonly<Record<string, unknown>>;
   /** The titles, descriptions or examples of some data values. */
   readonly documented?: Readonly<Record<string, Partial<{ title: string; description: string; examples: unknown }>>>;
 }
 
-/** What came of a case, in the shape that the case has. */
+/** The result of a case, in the form of the case. */
 export type SeedOutcome = Pick<SeedCase, 'errors' | 'notices' | 'effective' | 'types' | 'exported' | 'documented'>;
 
 const headers: Readonly<Record<Seed, string>> = {
@@ -52,7 +57,7 @@ const headers: Readonly<Record<Seed, string>> = {
   '004': '#@schema',
 };
 
-/** The text of an example below the header of its language, and what it needs to be loaded above that. */
+/** The text of an example below the header of its language, preceded by the loads it needs. */
 export function under(seed: Seed, ...loads: readonly string[]): (block: string) => string {
   const load = loads.map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('');
   return (block) => `${load}${headers[seed]}\n---\n${block}`;
@@ -63,7 +68,7 @@ export function values(text: string): () => string {
   return () => `#@data/values\n---\n${text}`;
 }
 
-/** The files of a case on the example's text. */
+/** The files of a case for the example's text. */
 export function filesOf(given: SeedCase, block: string): readonly SourceFile[] {
   const schema = new SourceFile('schema.yml', (given.schema ?? under(given.seed))(block));
   const valuesFiles = (given.values ?? []).map((write, i) => new SourceFile(`values${i || ''}.yml`, write(block)));
@@ -71,13 +76,13 @@ export function filesOf(given: SeedCase, block: string): readonly SourceFile[] {
   return [schema, ...valuesFiles, ...templates];
 }
 
-/** The case on the example's text as a run. */
+/** A run of the case for the example's text. */
 export function projectOf(given: SeedCase, block: string): Project {
   const options = { ...defaultRunOptions, ...(given.dialect === undefined ? {} : { dialect: given.dialect }) };
   return evaluateProject({ files: filesOf(given, block), dataValuesFiles: [], dataValues: [], options });
 }
 
-/** Evaluates a case on the example's text, and tells what the case asks for. */
+/** Evaluates a case for the example's text, and returns what the case checks. */
 export function runCase(given: SeedCase, block: string): SeedOutcome {
   const project = projectOf(given, block);
   const told = (isTold: (severity: string) => boolean): string[] =>
@@ -102,7 +107,7 @@ export function runCase(given: SeedCase, block: string): SeedOutcome {
   };
 }
 
-/** What the schema of a case says of the data value at `path`. */
+/** The declaration of the data value at `path` in the schema of a case. */
 export function declarationAt({ schema }: Project, path: string): ReturnType<typeof schemaAt> {
   return schema && schemaAt(schema, stepsOf(path).map(schemaStep));
 }

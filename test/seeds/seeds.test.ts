@@ -36,7 +36,7 @@ describe.each(Object.keys(seeds) as Seed[])('seed %s', (seed) => {
   }
 });
 
-/** What a case sets, where all of it stands in one data values document. */
+/** What a case sets, if all of it is in one data values document. */
 function setBy(given: SeedCase, block: string): unknown {
   const [write, ...others] = given.values ?? [];
   const text = write?.(block);
@@ -60,7 +60,7 @@ describe.each(Object.keys(seeds) as Seed[])('of seed %s', (seed) => {
       const isOfValues = errors.every(([code = '']) => !code.startsWith('schema-') && !code.startsWith('template-'));
       if (set === undefined || schema === undefined || !isOfValues) continue;
       const exported = printJson(jsonSchema(schema));
-      // What JSON Schema cannot say stands there.
+      // It states there what JSON Schema cannot express.
       if (errors.length > 0 && exported.includes('"$comment"')) continue;
       told++;
       const takes = new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(exported));
@@ -72,7 +72,7 @@ describe.each(Object.keys(seeds) as Seed[])('of seed %s', (seed) => {
   it.skipIf(blocks === undefined)('the hover of each data value tells its type', () => {
     for (const one of own)
       for (const [path, type] of Object.entries(one.types ?? {})) {
-        // Nobody points at the dash of an item.
+        // Nobody hovers over the dash of an item.
         if (path.endsWith('[]')) continue;
         const block = blockOf(one);
         const { start = 0 } = declarationAt(projectOf(one, block), path)?.origin ?? {};
@@ -81,7 +81,7 @@ describe.each(Object.keys(seeds) as Seed[])('of seed %s', (seed) => {
         const found = hoverAt(snapshot, offset);
         const shown = found === undefined ? '' : renderHover(found.subject, () => undefined);
         const [written = '', orNull] = type.split(/, or null$/);
-        // Hovers show of a long type its outline.
+        // Hovers show only the outline of a long type.
         const begin = written.split(/[<:]/, 1)[0];
         expect(shown, `${one.section}: ${path}`).toContain(`: \`${begin}`);
         expect(/ or null/.test(shown.split('\n', 1)[0] ?? ''), `${one.section}: ${path}`).toBe(orNull !== undefined);

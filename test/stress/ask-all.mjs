@@ -1,4 +1,4 @@
-// What scenarios of hostile clients share: texts, files, and all that can be asked about a document.
+// Shared by scenarios of hostile clients: texts, files, and all requests about a document.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -64,7 +64,7 @@ export function write(directory, files) {
   }
 }
 
-/** Asks all there is about a document at a place; every request must be answered. */
+/** Sends every request about a document at a position; each must be answered. */
 export async function askAll(wire, uri, position, fail) {
   const textDocument = { uri };
   const answers = await Promise.all([

@@ -12,9 +12,9 @@ const evaluated = (expression, modules = '') =>
     .map((name) => `#@ load("@ytt:${name}", "${name}")\n`)
     .join('')}x: #@ ${expression}\n`;
 
-/** By name: the file's extension, its text of size `n`, and the sizes that are tried. */
+/** By name: the file's extension, its text of size `n`, and the sizes to try. */
 export const kinds = {
-  // What YAML nests and repeats.
+  // Nested and repeated YAML.
   'flow sequences, open': ['yml', (n) => `a: ${times('[', n)}`, [900, 200_000]],
   'flow sequences': ['yml', (n) => `a: ${times('[', n)}${times(']', n)}\n`, [900, 100_000]],
   'flow mappings, open': ['yml', (n) => `a: ${times('{a: ', n)}`, [900, 100_000]],
@@ -74,7 +74,7 @@ export const kinds = {
   'control characters': ['yml', (n) => `a: ${times('\u0000\u0007\u001b\u0085\ufeff\u202e', n)}\n`, [100, 50_000]],
   'lone surrogates': ['yml', (n) => `a: ${times('\ud800', n)}\n`, [100, 100_000]],
   'characters of two units': ['yml', (n) => `a: ${times('😀', n)}\n`, [1000, 300_000]],
-  // What code nests and repeats.
+  // Nested and repeated code.
   'parentheses, open': ['yml', (n) => `a: #@ ${times('(', n)}\n`, [500, 100_000]],
   'lists, open': ['yml', (n) => `a: #@ ${times('[', n)}\n`, [500, 100_000]],
   'lists in lists': ['yml', (n) => `a: #@ ${times('[', n)}${times(']', n)}\n`, [200, 50_000]],
@@ -142,7 +142,7 @@ export const kinds = {
       `#@ load("@ytt:overlay", "overlay")\n${times('---\na: 1\n', n)}#@overlay/match by=overlay.all, expects="1+"\n---\na: 2\n`,
     [50, 20_000],
   ],
-  // What runs for ever, or makes much out of little.
+  // Endless code, or code with a disproportionate result.
   'a loop without an end': ['star', () => 'def f():\n  while True:\n    x = 1\n  end\nend\nf()\n', [1]],
   'a loop over much': ['yml', (n) => `#@ for i in range(${n}):\n#@ x = i\n#@ end\na: 1\n`, [100_000_000_000]],
   'loops in loops': ['yml', (n) => `${times('#@ for i in range(1000):\n', n)}#@ x = 1\n${times('#@ end\n', n)}`, [6]],
@@ -250,7 +250,7 @@ export const kinds = {
   ],
   'a URL of much': ['yml', (n) => evaluated(`url.path_segment_encode("/" * ${n})`, 'url'), [1000, 20_000_000]],
   'a version of much': ['yml', (n) => evaluated(`"1" + ".1" * ${n}`), [1000, 10_000_000]],
-  // What others nest and repeat.
+  // Nesting and repetition in other kinds of files.
   'code in a text': ['txt', (n) => times('(@= "x" @) ', n), [500, 50_000]],
   'code in a text, open': ['txt', (n) => times('(@ ', n), [500, 100_000]],
   'blocks in a text': ['txt', (n) => `${times('(@ if True: @)', n)}x${times('(@ end @)', n)}`, [200, 20_000]],

@@ -1,4 +1,4 @@
-// A client of a language server in a process of its own, which keeps account of what it was answered.
+// A client of a language server in its own process, which records the answers it gets.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -9,12 +9,13 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 
-/** What a request may be answered with instead of a result: cancelled, out of date, cancelled by the server, refused. */
+/** Error codes that a request may be answered with: cancelled, outdated, cancelled by the server, rejected. */
 const fitErrors = new Set([-32600, -32800, -32801, -32802, -32803]);
 
 /**
- * Starts `argv` with Node.js and opens `folder`. `account` has the number of `sent` and `answered` requests, the `slowest` of
- * each method in milliseconds, and `failures`: errors that are no answer, error messages in the log, the end of the process.
+ * Starts `argv` with Node.js and opens `folder`. `account` has the number of `sent` and `answered` requests, the
+ * `slowest` of each method in milliseconds, and `failures`: errors that are not acceptable answers, error messages in
+ * the log, the end of the process.
  */
 export async function startClient(argv, folder) {
   const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -79,7 +80,7 @@ export async function startClient(argv, folder) {
     account,
     request,
     notify,
-    /** Resident memory in MiB; undefined where the system does not tell. */
+    /** Resident memory in MiB; undefined where the system does not report it. */
     memory: () => memoryOf(child.pid),
     isAlive: () => child.exitCode === null,
     async stop() {

@@ -1,10 +1,11 @@
-// Hostile code: what built-ins, methods and modules of ytt make of large and strange arguments. As `kinds` of bombs.mjs.
+// Hostile code: what built-ins, methods and modules of ytt do with large and strange arguments. In the form of `kinds`
+// in bombs.mjs.
 
 const times = (text, n) => text.repeat(n);
 const lines = (n, line) => Array.from({ length: n }, (_, i) => line(i)).join('');
 const value = (expression, ...modules) =>
   `${modules.map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('')}x: #@ ${expression}\n`;
-/** A function that does `step` to `x`, which begins as `first`, `n` times. */
+/** A function that applies `step` to `x`, initially `first`, `n` times. */
 const again = (n, first, step, last = 'x') =>
   `#@ def f():\n#@ x = ${first}\n#@ for i in range(${n}):\n#@ ${step}\n#@ end\n#@ return ${last}\n#@ end\na: #@ f()\n`;
 

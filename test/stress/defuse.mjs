@@ -1,4 +1,5 @@
-// Opens each bomb, asks for all that an editor asks for, types into it, and looks whether another file is answered meanwhile.
+// Opens each bomb, sends all requests of an editor, types into it, and checks whether another file is answered
+// meanwhile.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ const calm = 'calm.yml';
 const calmText = '#@data/values\n---\n#@ x = 1\nname: #@ "a" + "b"\n';
 
 /**
- * Tries the bombs for which `isWanted(name)`, each with `limit` milliseconds for everything. Returns for each its `name`, how
- * many milliseconds all answers `took`, how long a hover elsewhere `waited` at most, and the `failures`.
+ * Tries the bombs for which `isWanted(name)`, each with `limit` milliseconds for everything. Returns for each its
+ * `name`, the milliseconds that all answers `took`, the longest time a hover elsewhere `waited`, and the `failures`.
  */
 export async function defuse(argv, { isWanted = () => true, limit = 60_000, tell = () => {} } = {}) {
   const results = [];

@@ -9,7 +9,7 @@ export const diskScenarios = {
     disk(directory) {
       let path = directory;
       const made = [];
-      // The system takes no longer path than 4,096 bytes at once.
+      // The system accepts no path longer than 4,096 bytes at once.
       for (let i = 0; i < 1900; i++) made.push('d');
       path = join(directory, made.join('/'));
       mkdirSync(path, { recursive: true });

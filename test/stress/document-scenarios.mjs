@@ -1,4 +1,4 @@
-// What clients can do to a server by documents, parameters and settings.
+// What clients can do to a server with documents, parameters and settings.
 import { askAll, atPlace, calmText, change, commands, ofFile, strange } from './ask-all.mjs';
 
 const ranges = {

@@ -1,5 +1,5 @@
-// What clients, disks and settings can do to a server besides texts. Each scenario gets a server of its own, and must leave it
-// alive: another file is answered for afterwards, and goodbye is said as it should be.
+// What clients, disks and settings can do to a server apart from texts. Each scenario gets its own server, and must
+// leave it alive: it still answers for another file, and shuts down properly.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,10 @@ export const scenarios = {
   ...configurationScenarios,
 };
 
-/** Plays the scenarios for which `isWanted(name)`; the outcome of each as `name`, `took`, `memory` and `failures`. */
+/**
+ * Plays the scenarios for which `isWanted(name)`; returns the outcome of each as `name`, `took`, `memory` and
+ * `failures`.
+ */
 export async function playScenarios(argv, { isWanted = () => true, tell = () => {} } = {}) {
   const outcomes = [];
   for (const [name, scenario] of Object.entries(scenarios)) {
@@ -58,12 +61,12 @@ async function playScenario(argv, scenario) {
     return { took: performance.now() - began, memory, failures };
   } finally {
     wire?.child.kill('SIGKILL');
-    // Node.js calls itself for each directory, and 1,900 are too deep for that.
+    // Node.js deletes recursively, and 1,900 directories are too deep for that.
     spawnSync('rm', ['-rf', directory]);
   }
 }
 
-/** In MiB, of a server that has one scenario behind it. */
+/** In MiB, for a server after one scenario. */
 const mostMemory = 700;
 
 async function askCalm(wire, uri, failures) {

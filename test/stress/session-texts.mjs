@@ -55,7 +55,7 @@ metadata:
 const module =
   'load("@ytt:data", "data")\ndef label(name):\n  if name == "":\n    return "none"\n  end\n  return name.upper()\nend\n';
 
-/** What is typed: pieces of YAML, code and annotations, whole and broken. */
+/** The typed text: pieces of YAML, code and annotations, whole and broken. */
 export const pieces = [
   ...[
     ' ',

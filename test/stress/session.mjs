@@ -1,5 +1,6 @@
-// A long session over many files at once: edits through broken text, requests in between, files that come and go on the disk.
-// In the end every open file must have the findings that a server has which is given the same texts at once.
+// A long session over many files at once: edits through broken text, requests in between, files that appear and
+// disappear on disk. At the end every open file must have the findings of a server that is given the same texts at
+// once.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,8 +11,8 @@ import { startClient } from './client.mjs';
 import { pieces, projectFile, workspaceTexts } from './session-texts.mjs';
 
 /**
- * How much of the beginning of a file is never edited: what makes it a schema, data values or a template. What a file was
- * once recognised as it stays while it is open, so that in the end findings would tell of its past.
+ * How much of the start of a file is never edited: what makes it a schema, data values or a template. An open file
+ * keeps the kind it was once recognised as, so that the final findings would depend on its history.
  */
 function keptOf(text) {
   const header = text.indexOf('---\n');
@@ -29,7 +30,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** Sends about `messages` messages. Returns the client's `account`, and the `differences` in the end. */
+/** Sends about `messages` messages. Returns the client's `account`, and the `differences` at the end. */
 export async function editSession(argv, { messages, seed = 1, tell = () => {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'stress-'));
   const pristine = workspaceTexts();
@@ -88,7 +89,7 @@ class Session {
     else if (this.random() < 0.003) this.saveFile(path, document);
     else this.edit(path, document);
     if (this.random() < 0.6) this.ask(this.pick([...this.open.keys()]));
-    // An editor waits for some answers before it goes on typing, too.
+    // An editor also waits for some answers before it continues typing.
     if (this.running.size > 30 || this.random() < 0.05) await this.settle();
   }
 
@@ -110,7 +111,7 @@ class Session {
     this.client.notify('textDocument/didClose', { textDocument: { uri: this.uriOf(path) } });
   }
 
-  /** Writes what is open to the disk, or what was there at first. */
+  /** Writes the open text to disk, or the original one. */
   saveFile(path, document) {
     writeFileSync(join(this.folder, path), this.random() < 0.5 ? document.getText() : this.pristine.get(path));
     this.client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: this.uriOf(path), type: 2 }] });
@@ -172,13 +173,13 @@ class Session {
   }
 }
 
-/** In milliseconds; the server confirms what is provisional after less. */
+/** In milliseconds; the server confirms provisional results earlier. */
 const pause = 2000;
 
 async function differencesFromFresh(argv, folder, session, client) {
   const fresh = await startClient(argv, folder);
   try {
-    // What an open file was once recognised as it stays, so that each is opened as it was at first.
+    // An open file keeps the kind it was once recognised as, so each is opened with its original text.
     for (const [path, { uri, languageId }] of session.open) {
       const text = session.pristine.get(path);
       fresh.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
@@ -186,7 +187,7 @@ async function differencesFromFresh(argv, folder, session, client) {
     await Promise.all([...session.open.values()].map(({ uri }) => findings(fresh, uri)));
     for (const { uri, version, text = session.textOf(uri) } of session.open.values())
       fresh.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
-    // An answer may be provisional; what is final is known a little later.
+    // An answer may be provisional; the final one follows a little later.
     await Promise.all([...session.open.values()].flatMap(({ uri }) => [findings(client, uri), findings(fresh, uri)]));
     await new Promise((resolve) => setTimeout(resolve, pause));
     const differences = [];
@@ -201,7 +202,7 @@ async function differencesFromFresh(argv, folder, session, client) {
   }
 }
 
-/** The findings on a file as text, in an order of their own. */
+/** The findings of a file as text, sorted. */
 async function findings(client, uri) {
   const report = await client.request('textDocument/diagnostic', { textDocument: { uri } });
   const shown = (report?.items ?? []).map(({ code, message, severity, range: { start, end } }) =>

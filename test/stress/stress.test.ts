@@ -1,4 +1,4 @@
-/** A short version of what `npm run stress` does: a session over many open files, and hostile texts. */
+/** A short version of `npm run stress`: a session over many open files, and hostile texts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ interface Account {
   readonly failures: readonly string[];
 }
 
-/** The drivers, which are also run by hand. */
+/** The drivers, which are also run manually. */
 const session: {
   editSession(
     argv: readonly string[],

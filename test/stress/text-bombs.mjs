@@ -1,4 +1,4 @@
-// Hostile schemas, overlays, project files, modelines and characters. As `kinds` of bombs.mjs.
+// Hostile schemas, overlays, project files, modelines and characters. In the form of `kinds` in bombs.mjs.
 
 const times = (text, n) => text.repeat(n);
 const lines = (n, line) => Array.from({ length: n }, (_, i) => line(i)).join('');
@@ -103,7 +103,7 @@ export const textKinds = {
   ],
   'a modeline to itself': ['yml', () => '#! ytt-schema: bomb.yml\n#@data/values\n---\na: 1\n', [1]],
   modelines: ['yml', (n) => times('#! ytt-schema: schema.yml\n', n), [100, 50_000]],
-  // YAML that yields more than it says.
+  // YAML whose value is much larger than its text.
   'one anchor again and again': ['yml', (n) => `${lines(n, (i) => `a${i}: &x 1\n`)}b: *x\n`, [100, 50_000]],
   'one alias again and again': ['yml', (n) => `a: &x {b: 1, c: 2}\n${lines(n, (i) => `k${i}: *x\n`)}`, [100, 50_000]],
   'merges of one map': ['yml', (n) => `a: &x {b: 1}\nc:\n${times('  <<: *x\n', n)}`, [100, 20_000]],

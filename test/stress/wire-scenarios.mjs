@@ -1,4 +1,4 @@
-// What clients can do to a server by messages: bodies, headers, numbers, and many at once.
+// What clients can do to a server with messages: bodies, headers, numbers, and many at once.
 import { askAll, calmText, header, strange } from './ask-all.mjs';
 
 export const wireScenarios = {

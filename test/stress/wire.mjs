@@ -1,4 +1,4 @@
-// A client that says what it likes: bytes as they are, messages out of order, parameters of any kind. It reads what comes back.
+// A client that can send anything: raw bytes, messages out of order, parameters of any kind. It reads the responses.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ export class Wire {
     this.pending = new Map();
     this.next = 1;
     this.errors = '';
-    /** Messages of the gravest kind, which are meant for a bug of the server. */
+    /** Messages of the highest severity, which indicate a bug of the server. */
     this.logged = [];
     this.published = new Map();
     this.child.stderr.on('data', (text) => {
@@ -50,7 +50,7 @@ export class Wire {
       this.logged.push(params.message);
   }
 
-  /** Writes bytes or text as they are. */
+  /** Writes bytes or text unchanged. */
   raw(data) {
     this.child.stdin.write(data);
   }
@@ -65,7 +65,7 @@ export class Wire {
     this.send({ method, params });
   }
 
-  /** The result or error; undefined where there is neither after `limit` milliseconds. */
+  /** The result or error; undefined if there is neither after `limit` milliseconds. */
   ask(method, params, limit = 30_000) {
     return this.askRaw((id) => JSON.stringify({ jsonrpc: '2.0', id, method, params }), limit);
   }

@@ -1,6 +1,6 @@
 /**
  * A simulated editor that behaves like Visual Studio Code with all automatic features on, except word suggestions: keys
- * go in one by one, the language server answers each, and the resulting text is returned.
+ * are typed one by one, the language server answers each, and the resulting text is returned.
  */
 
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -15,10 +15,10 @@ export type Key = 'Enter' | 'Tab' | 'Backspace' | 'Escape' | 'Down' | (string & 
 export class TypingEditor {
   text = '';
   cursor = 0;
-  /** What is selected: a placeholder of a snippet. */
+  /** The selection: a placeholder of a snippet. */
   private selection: { start: number; end: number } | undefined;
   private stops: readonly TabStop[] = [];
-  /** Closing characters that the editor wrote, which typing goes over. */
+  /** Closing characters that the editor inserted, which typing overwrites. */
   private closing: number[] = [];
   private list: SuggestionList | undefined;
   private version = 1;
@@ -26,10 +26,10 @@ export class TypingEditor {
   private readonly path: string;
   private readonly language: LanguageId;
   private readonly triggers: ReadonlySet<string>;
-  /** The characters behind which the server may change the text. */
+  /** The characters after which the server may change the text. */
   private readonly formatting: ReadonlySet<string>;
 
-  /** Of a file that is empty so far; in an editor that `formatsOnType`, the server adds what goes with typed text. */
+  /** Edits an empty file; in an editor that `formatsOnType`, the server completes typed text. */
   constructor(client: TestClient, path: string, language: LanguageId, formatsOnType = true) {
     this.client = client;
     this.path = path;
@@ -41,12 +41,12 @@ export class TypingEditor {
     client.open(path, '');
   }
 
-  /** The entries that are shown, the one in focus first. */
+  /** The shown entries, the focused one first. */
   get shown(): readonly CompletionItem[] {
     return this.list === undefined ? [] : shownItems(this.list, this, (item) => this.rangeOf(item).start);
   }
 
-  /** What the text up to the cursor, and behind it, would be with the entry in focus. */
+  /** The text up to the cursor, and after it, if the focused entry is accepted. */
   get withFocused(): { readonly before: string; readonly after: string } | undefined {
     const [item] = this.shown;
     if (item === undefined) return undefined;
@@ -106,7 +106,7 @@ export class TypingEditor {
     await this.suggestAfter(char);
   }
 
-  /** Asks for suggestions, or filters those that are shown. */
+  /** Requests suggestions, or filters the shown ones. */
   private async suggestAfter(char: string): Promise<void> {
     if (this.triggers.has(char)) {
       await this.ask({ triggerKind: 2, triggerCharacter: char });
@@ -156,7 +156,7 @@ export class TypingEditor {
     return { range, ...insertedText(newText, item.insertTextFormat === 2, indent) };
   }
 
-  /** The range that an entry replaces; what was typed since it was asked for belongs to it. */
+  /** The range that an entry replaces, including what was typed since the request. */
   private rangeOf({ textEdit }: CompletionItem): { start: number; end: number } {
     if (textEdit === undefined || !('range' in textEdit)) return { start: wordStartAt(this), end: this.cursor };
     const document = this.document();
@@ -193,7 +193,7 @@ export class TypingEditor {
     if (this.triggers.has('\n')) await this.ask({ triggerKind: 2, triggerCharacter: '\n' });
   }
 
-  /** Has the server change what it does behind a typed character. */
+  /** Applies the server's changes after a typed character. */
   private async format(ch: string): Promise<void> {
     const { tabSize } = behaviours[this.language];
     const edits = await this.client.connection.sendRequest<TextEdit[] | null>('textDocument/onTypeFormatting', {
@@ -204,7 +204,7 @@ export class TypingEditor {
     this.applyEdits(edits ?? []);
   }
 
-  /** The cursor stays where it is, where nothing is inserted before it. */
+  /** The cursor keeps its position unless text is inserted before it. */
   private applyEdits(edits: readonly TextEdit[]): void {
     const document = this.document();
     const offsets = edits.map(({ range, newText }) => ({ ...offsetsOf(document, range), newText }));
@@ -244,7 +244,7 @@ export class TypingEditor {
     this.stops = [];
   }
 
-  /** A line that has just become one that closes a block goes back by one step. */
+  /** A line that has just become the end of a block is outdented by one step. */
   private outdentLine(): void {
     const { decrease, tabSize } = behaviours[this.language];
     const line = this.lineBefore(this.cursor);

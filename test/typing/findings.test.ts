@@ -1,4 +1,4 @@
-/** What is reported while whole files are typed: after every key, nothing on a line that is finished and right. */
+/** What is reported while whole files are typed: after every key, nothing on a line that is finished and correct. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { startClient, type TestClient, uri } from '../../server/src/protocol/testing/client.js';
@@ -15,7 +15,7 @@ afterEach(async () => {
   client = undefined;
 });
 
-/** Types `wanted`, and returns what was reported on other lines than the one being typed, with that. */
+/** Types `wanted`, and returns what was reported on other lines than the one being typed. */
 async function reportedElsewhere(path: string, wanted: string, formatsOnType: boolean): Promise<readonly string[]> {
   const started = await startClient(
     { ...Object.fromEntries(texts), [path]: '' },
@@ -46,7 +46,7 @@ async function reportedElsewhere(path: string, wanted: string, formatsOnType: bo
   return told;
 }
 
-/** Whether of the blocks that lines open, only the first one's is open at their end: it is still being typed. */
+/** Whether only the first line's block is still open at the end: it is being typed. */
 function isTypedBlock(lines: readonly string[]): boolean {
   const open: number[] = [];
   for (const [i, line] of lines.entries()) {

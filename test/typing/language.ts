@@ -6,9 +6,9 @@ export interface LanguageBehaviour {
   readonly tabSize: number;
   /** Closing characters by their opening ones. */
   readonly pairs: Readonly<Record<string, string>>;
-  /** The line behind one that this matches is indented further. */
+  /** The line after one that matches this is indented further. */
   readonly increase: RegExp | undefined;
-  /** A line that this matches stands less deep. */
+  /** A line that matches this is indented less. */
   readonly decrease: RegExp | undefined;
 }
 
@@ -31,7 +31,7 @@ export function languageOf(path: string): LanguageId {
   return /\.ya?ml$/.test(path) ? 'yaml' : 'plaintext';
 }
 
-/** Whether the editor lets lists open in what stands before the cursor: not in comments that are no code. */
+/** Whether the editor opens suggestion lists after this text: not in comments without code. */
 export function mayOpen(language: LanguageId, line: string): boolean {
   if (language === 'plaintext') return true;
   const code = /(?:^|\s)#(?!@)/.exec(line);
@@ -40,7 +40,7 @@ export function mayOpen(language: LanguageId, line: string): boolean {
   return (before.split('"').length - 1) % 2 === 1 || before.includes('#@');
 }
 
-/** Whether a pair is closed by itself between `before` and `after`. */
+/** Whether a pair is closed automatically between `before` and `after`. */
 export function closesPair(open: string, before: string, after: string): boolean {
   if (after !== '' && !/^[\s;:.,=}\])>]/.test(after)) return false;
   const isQuote = open === '"' || open === "'";

@@ -1,12 +1,12 @@
 /** Expands snippets as editors do when an entry is accepted. */
 
-/** A place that Tab goes to, with the placeholder's text selected. */
+/** A position that Tab goes to, with the placeholder's text selected. */
 export interface TabStop {
   readonly start: number;
   readonly end: number;
 }
 
-/** The text that is inserted, its lines indented as the first, and where Tab then goes, in order. */
+/** The inserted text, its lines indented like the first, and the positions that Tab then goes to, in order. */
 export function insertedText(
   newText: string,
   isSnippet: boolean,
@@ -26,7 +26,7 @@ export function insertedText(
     } else if (escaped !== undefined) text += escaped;
     else text += whole === '\n' ? `\n${indent}` : whole;
   }
-  // `$0` is where the cursor goes last: at the end, where the snippet does not say.
+  // `$0` is the final position of the cursor: by default, the end.
   if (stops.length > 0 && stops.every(({ number }) => number !== 0))
     stops.push({ start: text.length, end: text.length, number: 0 });
   stops.sort((a, b) => (a.number || Infinity) - (b.number || Infinity));

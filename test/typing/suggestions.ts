@@ -1,10 +1,10 @@
 /**
- * The suggestion list as Visual Studio Code keeps it: what it requests and when, how it filters by what is typed, and
- * which entry is focused.
+ * The suggestion list as implemented by Visual Studio Code: what it requests and when, how it filters by the typed
+ * text, and which entry is focused.
  */
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-types';
 
-/** What stands before the cursor when a list may open or go on. */
+/** The text before the cursor when a list may open or stay open. */
 export interface TypedAt {
   /** The file's text and the cursor's offset in it. */
   readonly text: string;
@@ -14,12 +14,12 @@ export interface TypedAt {
 export interface SuggestionList {
   readonly items: readonly CompletionItem[];
   readonly isIncomplete: boolean;
-  /** Where the word began that the list was opened in. */
+  /** The start of the word in which the list was opened. */
   readonly wordStart: number;
   readonly openedAt: number;
 }
 
-/** Visual Studio Code's characters between words, where a language does not name its own. */
+/** Visual Studio Code's word separators, for languages that do not define their own. */
 const separators = /[\s`~!@#%^&*()=+[{\]}\\|;:'",.<>/?-]/;
 
 export function wordStartAt({ text, cursor }: TypedAt): number {
@@ -28,7 +28,7 @@ export function wordStartAt({ text, cursor }: TypedAt): number {
   return start;
 }
 
-/** Whether typing opens a list by itself: at a word's first letter or its end, where the word is no number. */
+/** Whether typing opens a list automatically: at a word's first letter or its end, unless the word is a number. */
 export function opensByItself(at: TypedAt): boolean {
   const word = at.text.slice(wordStartAt(at), at.cursor);
   const next = at.text[at.cursor] ?? '\n';
@@ -46,7 +46,9 @@ export function listOf(answer: CompletionList | null, at: TypedAt): SuggestionLi
   };
 }
 
-/** The entries that what is typed fits, best first; `startOf` says where the text begins that an entry replaces. */
+/**
+ * The entries that match the typed text, best first; `startOf` returns the start of the text that an entry replaces.
+ */
 export function shownItems(
   { items }: SuggestionList,
   { text, cursor }: TypedAt,
@@ -64,7 +66,7 @@ export function shownItems(
   return scored.map(({ item }) => item);
 }
 
-/** How well `typed` fits: a beginning better than letters in between; undefined where it does not. */
+/** How well `typed` matches: a prefix better than letters in between; undefined if it does not match. */
 function scoreOf(typed: string, filter: string): number | undefined {
   if (typed === '') return 0;
   if (filter.startsWith(typed)) return 2;

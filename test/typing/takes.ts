@@ -1,10 +1,10 @@
-/** The suggestions accepted while the texts are typed, by file: where a person would, and in every editor. */
+/** The suggestions accepted while the texts are typed, by file: where a user would, and in every editor. */
 
 export interface Take {
-  /** The line up to the cursor when it is taken. */
+  /** The line up to the cursor when it is accepted. */
   readonly behind: string;
   readonly label: string;
-  /** The line up to the cursor then. */
+  /** The line up to the cursor afterwards. */
   readonly leaves: string;
 }
 

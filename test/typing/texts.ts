@@ -18,13 +18,13 @@ export function copyWorkspace(to: string): void {
   cpSync(folder, to, { recursive: true });
 }
 
-/** Makes one of the files empty, for somebody to type it. Returns what it is to be. */
+/** Empties one of the files, to be typed again. Returns its original text. */
 export function emptyFile(copy: string, path: string): string {
   writeFileSync(join(copy, path), '');
   return typedTexts.get(path) ?? '';
 }
 
-/** Puts a file back as it was. */
+/** Restores a file. */
 export function restoreFile(copy: string, path: string): void {
   writeFileSync(join(copy, path), typedTexts.get(path) ?? '');
 }

@@ -1,9 +1,9 @@
-/** A simulated person who knows which text they want, and types it key by key. */
+/** A simulated user who knows the intended text, and types it key by key. */
 import type { Key, TypingEditor } from './editor.js';
 
 /**
- * `blind` never looks at suggestions; `accepting` takes the one in focus wherever it is what is meant. Both move down to an
- * `end` that was added; `literal`, which is blind too, types it.
+ * `blind` never looks at suggestions; `accepting` accepts the focused one whenever it is what is intended. Both move
+ * down to an automatically added `end`; `literal`, which is blind too, types it.
  */
 export type Habit = 'blind' | 'accepting' | 'literal';
 
@@ -13,7 +13,10 @@ export interface Typed {
   readonly accepted: readonly string[];
 }
 
-/** Types `wanted` into an empty file, looking after every key. Throws where the text goes another way than meant, with both. */
+/**
+ * Types `wanted` into an empty file, checking after every key. Throws if the text differs from the intended one, with
+ * both.
+ */
 export async function typeText(
   editor: TypingEditor,
   wanted: string,
@@ -42,7 +45,7 @@ export async function typeText(
       await press('Tab');
     } else if (!wanted.startsWith(before) && selected === undefined) {
       const line = before.slice(before.lastIndexOf('\n') + 1);
-      // What the editor indented or began by itself, and is not wanted, is taken back.
+      // Unwanted indentation or prefixes added by the editor are deleted.
       if (!/^[ \t]*(?:#@ ?)?$/.test(line))
         throw new Error(
           `Meant ${JSON.stringify(wanted.slice(0, before.length + 20))}, but got ${JSON.stringify(editor.text)}`,
@@ -66,18 +69,18 @@ export async function typeText(
   return { keys, accepted };
 }
 
-/** Whether `text` stands at `offset` of what is wanted, and is no mere beginning of a word there. */
+/** Whether `text` is at `offset` of the wanted text, and is not just the start of a word there. */
 function isWhole(text: string, wanted: string, offset: number): boolean {
   return wanted.startsWith(text, offset) && !/^\w\w/.test(text.slice(-1) + wanted.charAt(offset + text.length));
 }
 
-/** Whether what stands before the next place of a snippet is what is meant, so that Tab is pressed for it. */
+/** Whether the text before the next position of a snippet is what is intended, so that Tab is pressed. */
 function leadsOn({ text, cursor, nextStop }: TypingEditor, wanted: string): boolean {
   if (nextStop === undefined || nextStop.start <= cursor || !wanted.startsWith(text.slice(0, cursor))) return false;
   return wanted.startsWith(text.slice(cursor, nextStop.start), cursor);
 }
 
-/** The label of the entry in focus, where it is what is meant and says more than is written. */
+/** The label of the focused entry, if it is what is intended and adds to what is written. */
 function acceptable(editor: TypingEditor, wanted: string): string | undefined {
   const result = editor.withFocused;
   if (result === undefined || result.before.length <= editor.cursor) return undefined;

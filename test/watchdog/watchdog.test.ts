@@ -1,4 +1,4 @@
-/** A server whose thread hangs or dies continues with another one. */
+/** A server whose thread hangs or dies continues with a new one. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ function hover(name: string, line: number): Promise<unknown> {
   return server.request('textDocument/hover', { textDocument: { uri: uri(name) }, position });
 }
 
-/** The diagnostics of a file as soon as they have these codes. */
+/** The diagnostics of a file once they have these codes. */
 async function codes(name: string, expected: readonly string[]): Promise<void> {
   for (;;) {
     const { diagnostics } = await server.diagnostics(uri(name));

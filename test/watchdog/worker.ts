@@ -1,6 +1,6 @@
 /**
- * The server's thread, which fails at its work in a folder with a file `trouble`: that says how (`hang` or `die`) and where,
- * by the name of a file, of a run or of a request. At what is left out it does not fail, since it does not look at it.
+ * The server's thread, made to fail in a folder with a file `trouble`, which states how (`hang` or `die`) and where, by
+ * the name of a file, a run or a request. It does not fail for work that is skipped, since it does not get there.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Runs the tests of features and protocol in a web worker of Chromium, and the recorded answers of ytt. */
+/** Runs the tests of features and protocol in a web worker of Chromium, and scores ytt's recorded answers there. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -14,7 +14,7 @@ import { serveFiles } from './served-page.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Test files, and folders of them, that cannot run in a browser, and why. */
+/** Test files and folders that cannot run in a browser, with the reason. */
 const onlyInNode: Readonly<Record<string, string>> = {
   'server/src/features/every-offset.test.ts': 'it ends what takes too long with the module vm',
   'server/src/protocol/clock.test.ts': 'it is about turns of the event loop of Node.js',
@@ -45,7 +45,7 @@ interface TestBundle {
   readonly bundleTestWorker: (contents: string, outfile: string, vitest: string) => Promise<void>;
 }
 
-/** The page's side of a worker that does one task after the other. */
+/** The page's side of a worker that performs one task after the other. */
 interface TaskPage {
   readonly perform: (task: Task) => Promise<unknown>;
 }
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPresent())('in a web worker', () => {
   );
 });
 
-/** In the page: starts the worker, and gives `perform` to it. */
+/** In the page: starts the worker, and defines `perform` for it. */
 function startWorker(): void {
   interface TaskWorker {
     postMessage(task: unknown): void;

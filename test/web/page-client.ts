@@ -1,4 +1,4 @@
-/** The client in the page that `worker-page.ts` serves: what it does is called from there. */
+/** The client in the page that `worker-page.ts` serves, whose functions are called from there. */
 import { startConversation, writeFilesMethod } from '../../server/src/protocol/transport/posted-messages.js';
 
 interface Message {
@@ -30,7 +30,7 @@ export class PageClient {
   private readonly answers = new Map<number, (message: Message) => void>();
   private readonly published = new Map<string, Published>();
   private requests = 0;
-  /** What went wrong in the worker where nobody caught it. */
+  /** Uncaught errors of the worker. */
   readonly errors: string[] = [];
   /** What the server wrote to the log. */
   readonly log: string[] = [];
@@ -74,7 +74,9 @@ export class PageClient {
     this.notify(writeFilesMethod, { files: [{ uri: `file://${path}`, bytes }] });
   }
 
-  /** Resolves when the server has been computing for a while: it does not come to a message for which it does not stop. */
+  /**
+   * Resolves when the server has been computing for a while, and so leaves a request unanswered.
+   */
   async isBusy(): Promise<void> {
     let isIdle = true;
     while (isIdle) {
@@ -84,7 +86,7 @@ export class PageClient {
     }
   }
 
-  /** What was published of a file last. */
+  /** The last publication for a file. */
   diagnostics(path: string): Published | undefined {
     return this.published.get(`file://${path}`);
   }

@@ -1,4 +1,4 @@
-/** The playground, as a single HTML file in Chromium, used as people use it. */
+/** The playground, as a single HTML file in Chromium, used as users do. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { serveFiles } from './served-page.js';
 const artefacts = fileURLToPath(new URL('../artefacts', import.meta.url));
 const picture = (name: string): string => join(artefacts, `playground-${name}.png`);
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 30_000;
 
 describe.skipIf(!chromiumPresent())('the playground', () => {
@@ -37,7 +37,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     rmSync(directory, { recursive: true });
   });
 
-  /** A new page of a user who was never here. What it asks the network for is kept. */
+  /** A new page of a first-time user, which records its network requests. */
   async function open(fragment = '', options: BrowserContextOptions = {}): Promise<Page & { asked: string[] }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = Object.assign(await context.newPage(), { asked: [] as string[] });
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
   }
 
   const output = (page: Page, text: string) => page.locator('#result pre', { hasText: text }).waitFor();
-  /** The paths of the files in the list, as they stand there. */
+  /** The paths of the files in the list, in the order shown. */
   const listed = (page: Page) =>
     page.locator('#list button').evaluateAll((buttons) => buttons.map((one) => one.getAttribute('data-path')));
   /** Replaces the text of the file in the editor. */

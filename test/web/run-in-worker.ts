@@ -1,17 +1,17 @@
 /**
- * Runs test files in a web worker, on the same replacement for Vitest as mutation testing. Given the name of a file it
- * runs its tests, given a recorded case it scores that, and it answers with the failures.
+ * Runs test files in a web worker, with the same replacement for Vitest as mutation testing. For the name of a file it
+ * runs its tests, for a recorded case it scores that, and it replies with the failures.
  */
 import { type CollectedTest, collectTests, TestSession } from '../../scripts/mutation/vitest-api.mjs';
 import type { RecordedCase } from '../conformance/recordings.js';
 import type { ScoredModes } from './score-cases.js';
 
-/** What a worker is told, and what it answers. */
+/** A task for a worker, and its reply. */
 export type Task = { readonly file: string } | { readonly cases: readonly RecordedCase[] };
 
 export interface TestOutcome {
   readonly name: string;
-  /** Undefined where the test passed. */
+  /** Undefined if the test passed. */
   readonly failure?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function runTasks(
 ): void {
   const scope = globalThis as unknown as WorkerScope;
   provideImmediates();
-  // Tests of what fails write what they write to the log.
+  // Tests of failures also write to the log.
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined;
   scope.addEventListener('message', async ({ data }) => {
     scope.postMessage('file' in data ? await outcomesOf(files[data.file]) : await scoreCases(data.cases));
@@ -61,7 +61,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? `${error.message}\n${error.stack ?? ''}`.slice(0, 1_500) : String(error);
 }
 
-/** Tests wait for turns of the event loop by `setImmediate`, which browsers do not have. */
+/** Tests wait for turns of the event loop with `setImmediate`, which browsers do not have. */
 function provideImmediates(): void {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** The HTML page of a schema, opened from disk in Chromium, used by people who look for a data value. */
+/** The HTML page of a schema, opened from disk in Chromium, as used for finding a data value. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const hostile = JSON.stringify(
   `</title></script><script>globalThis.isTaken = true</script><img src="https://a.example/x" onerror="globalThis.isTaken = true">`,
 );
 
-/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+/** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 30_000;
 
 function pageOf(text: string): string {
@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
 
   let files = 0;
 
-  /** A new page that shows `text`. What it asks the network for is kept, and what fails on it. */
+  /** A new page that shows `text`, which records its network requests and errors. */
   async function open(
     text: string,
     options: BrowserContextOptions = {},
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
     await page.getByRole('button', { name: 'Copy the example' }).waitFor();
     expect(page.told).toEqual([]);
     expect(await page.evaluate('globalThis.isTaken')).toBeUndefined();
-    // Nor would it, were it written into the page as it is.
+    // It would not run even if it were written into the page unescaped.
     await page.evaluate(() => {
       const { document } = globalThis as unknown as { document: { write(text: string): void } };
       document.write('<script>globalThis.isTaken = true</script>');
@@ -186,7 +186,7 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
     expect(await ground(page)).toBe(dark);
     await page.getByRole('button', { name: 'Light' }).click();
     expect(await ground(page)).toBe(light);
-    // The browser writes down what a page keeps when it has time to.
+    // The browser writes a page's storage to disk when it has time.
     const groundAgain = (): Promise<unknown> => page.reload().then(() => ground(page));
     await expect.poll(groundAgain, { timeout: patience }).toBe(light);
     await page.getByRole('button', { name: 'Dark' }).click();
@@ -218,7 +218,7 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
       page.evaluate(
         "[...document.querySelectorAll('nav a')].filter((link) => link.offsetParent !== null).map((link) => link.hash)",
       );
-    // All groups, and the one that is open because the address leads there.
+    // All groups, and those below the group that the address refers to.
     expect(await visible()).toHaveLength(1_004);
     await page.getByRole('searchbox').fill('group_77.c.name');
     await page.getByRole('status').getByText('1 of 5000 found').waitFor();

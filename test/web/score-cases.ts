@@ -1,4 +1,4 @@
-/** Scores recorded answers of ytt where no files can be read. */
+/** Scores ytt's recorded answers where no files can be read. */
 import { run } from '../conformance/adapter.js';
 import type { RecordedCase } from '../conformance/recordings.js';
 import { modes, score, scoreOfCrash, unmet } from '../conformance/score.js';
@@ -6,7 +6,7 @@ import { modes, score, scoreOfCrash, unmet } from '../conformance/score.js';
 export interface ScoredModes {
   /** The case's name and mode. */
   readonly name: string;
-  /** The measures that are not met, as `exceptions.json` lists them. */
+  /** The measures that are not met, as listed in `exceptions.json`. */
   readonly unmet: string;
 }
 

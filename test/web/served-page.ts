@@ -7,7 +7,7 @@ export interface ServedFiles {
   readonly close: () => void;
 }
 
-/** What keeps a page from sharing a process with others, for which browsers let it share memory with its workers. */
+/** The headers that isolate a page from others, without which browsers do not let it share memory with its workers. */
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -15,7 +15,7 @@ const isolation = {
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
-/** Serves texts by their paths; `isolated` says whether their pages are isolated from others. */
+/** Serves texts by their paths; `isolated` selects cross-origin isolation for their pages. */
 export async function serveFiles(
   files: ReadonlyMap<string, string>,
   { isolated }: { readonly isolated: boolean },

@@ -1,7 +1,7 @@
 /**
- * Folders of virtual file systems, whose files the client reads for a server in a web worker: what a person sees when files
- * vanish or move. Client and server run here in one process, on the channel that is between them in a browser; the editor is
- * the stand-in of the extension's tests.
+ * Folders of virtual file systems, whose files the client reads for a server in a web worker: what a user sees when
+ * files vanish or move. Client and server run here in one process, on the channel that they use in a browser; the
+ * editor is the stand-in of the extension's tests.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceFiles } from '../../client-vscode/src/server/workspace-files.js';
@@ -36,7 +36,7 @@ interface Session {
   end(): void;
 }
 
-/** The codes of what is shown now, by the paths of files that show something. */
+/** The codes currently shown, by the paths of files with findings. */
 let findings: Record<string, readonly string[]>;
 let session: Session;
 
@@ -91,10 +91,10 @@ async function openFolders(...folders: readonly string[]): Promise<Session> {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const put = (path: string, text: string) => disk.set(`${folder}/${path}`, bytesOf(text));
-/** As a file system announces it: a directory once, whatever it holds. */
+/** As a file system reports it: a directory once, whatever it contains. */
 const told = (kind: 'created' | 'changed' | 'deleted', path: string) =>
   void events.files[kind].fire(Uri.parse(`${folder}/${path}`));
-/** Takes what is at or below the path away from the disk. Returns it by where it was. */
+/** Removes what is at or below the path from the disk. Returns it by its former path. */
 function take(path: string): ReadonlyMap<string, Uint8Array | 'link'> {
   const below = [...disk].filter(([uri]) => `${uri}/`.startsWith(`${folder}/${path}/`));
   for (const [uri] of below) disk.delete(uri);
@@ -104,7 +104,7 @@ function remove(path: string): void {
   take(path);
   told('deleted', path);
 }
-/** Moves what is at or below a path; `to` is a URI, which may lie where nobody watches. */
+/** Moves what is at or below a path; `to` is a URI, possibly in an unwatched place. */
 function move(path: string, to: string): void {
   for (const [uri, file] of take(path)) disk.set(uri.replace(`${folder}/${path}`, to), file);
   told('deleted', path);

@@ -1,4 +1,4 @@
-/** The server as a web worker, in pages that are isolated from others and in pages that are not. */
+/** The server as a web worker, in pages with and without cross-origin isolation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPresent } from '../editors/chromium.js';
 import { startWorkerPages, type WorkerPage, type WorkerPages } from './worker-page.js';
@@ -39,7 +39,7 @@ const nested = (open: string, close: string, depth: number, inside = ''): string
 const maps = (depth: number, value: string): string =>
   `#@ x = 1\n---\n${Array.from({ length: depth }, (_, i) => `${' '.repeat(i)}a:`).join('\n')} ${value}\n`;
 
-/** Texts that nest as deep as is allowed in a browser, or deeper. */
+/** Texts nested as deeply as is allowed in a browser, or more. */
 const deepTexts: Readonly<Record<string, string>> = {
   maps: maps(98, '#@ x'),
   'code in maps': maps(98, `#@ ${nested('[', ']', 33, 'x')}`),
@@ -73,7 +73,7 @@ z: #@ f()
 `,
 };
 
-/** What is said where something nests deeper than is allowed. */
+/** The findings for nesting beyond the limits. */
 const limits: ReadonlySet<string> = new Set([
   'yaml-nesting',
   'template-code-syntax',

@@ -1,4 +1,4 @@
-/** A page in Chromium that starts the bundled server as a web worker, and what a test has it do. */
+/** A page in Chromium that starts the bundled server as a web worker, and its operations for tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,27 +15,27 @@ interface Bundle {
 
 export interface WorkerPage {
   readonly page: Page;
-  /** Starts a server on files (texts by absolute path; the folder is `/ws`). One that runs already is ended. */
+  /** Starts a server on files (texts by absolute path; the folder is `/ws`). A running one is ended. */
   start(files: Readonly<Record<string, string>>, settings?: unknown): Promise<void>;
   request(method: string, params: unknown): Promise<unknown>;
   notify(method: string, params: unknown): Promise<void>;
   write(path: string, text: string | null): Promise<void>;
-  /** Resolves with what is published for a file once `accept` takes it. */
+  /** Resolves with the first publication for a file that `accept` accepts. */
   diagnostics(path: string, accept?: (published: Published) => boolean): Promise<Published>;
   /** Resolves when the server has been computing for a while. */
   isBusy(): Promise<void>;
-  /** What nobody caught in the worker. */
+  /** Uncaught errors of the worker. */
   errors(): Promise<readonly string[]>;
   log(): Promise<readonly string[]>;
 }
 
 export interface WorkerPages {
-  /** A new page, isolated from others or not. */
+  /** A new page, with or without cross-origin isolation. */
   open(isolation: { readonly isolated: boolean }): Promise<WorkerPage>;
   close(): Promise<void>;
 }
 
-/** Bundles the server as it is in the sources, and starts Chromium. */
+/** Bundles the server from the current sources, and starts Chromium. */
 export async function startWorkerPages(): Promise<WorkerPages> {
   const directory = mkdtempSync(join(tmpdir(), 'ytt-worker-'));
   const script = new URL('../../scripts/bundle.mjs', import.meta.url).href;
@@ -68,7 +68,7 @@ export async function startWorkerPages(): Promise<WorkerPages> {
   };
 }
 
-/** What the page holds: see `page-client.ts`. */
+/** The globals of the page: see `page-client.ts`. */
 interface PageGlobals {
   PageClient: typeof PageClient;
   client: PageClient;
@@ -88,7 +88,7 @@ function driver(page: Page): WorkerPage {
         [files, settings] as const,
       ),
     request: async (method, params) => {
-      // As text: what nests deeply does not come out of a page as it is.
+      // As text: a deeply nested value cannot be transferred from a page directly.
       const json = await page.evaluate(
         async ([name, given]) =>
           JSON.stringify((await (globalThis as unknown as PageGlobals).client.request(name, given)) ?? null),

@@ -23,7 +23,7 @@ interface Judged extends Made {
   readonly verdict: Verdict;
 }
 
-/** More findings than this for one mistake are too many. */
+/** The largest acceptable number of findings for one mistake. */
 const mostFindings = 3;
 
 const lists: Readonly<Record<string, (one: Judged) => boolean>> = {
@@ -32,7 +32,7 @@ const lists: Readonly<Record<string, (one: Judged) => boolean>> = {
   many: ({ verdict }) => verdict.findings.length > mostFindings,
 };
 
-/** Makes the mistakes, prints the figures by kind, and the mistakes that `--list` asks for. */
+/** Makes the mistakes, prints the figures by kind, and the mistakes that `--list` selects. */
 export function mistakesCommand(args: readonly string[]): void {
   const { values: flags, positionals } = parseArgs({
     args: [...args],
@@ -70,7 +70,7 @@ function allMistakesAt(path: string): readonly Made[] {
   });
 }
 
-/** `count` of the mistakes, the same for the same seed, and as many of each kind as there are. */
+/** `count` of the mistakes, the same for the same seed, and equally many of each kind, as far as there are enough. */
 function drawn(all: readonly Made[], count: number, seed: string): readonly Made[] {
   const share = Math.ceil(count / kinds.length);
   const ranked = all.map((made, i) => ({ made, rank: createHash('sha1').update(`${seed}\0${i}`).digest('hex') }));

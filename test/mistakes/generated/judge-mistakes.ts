@@ -1,4 +1,4 @@
-/** What an editor reports about a mistake in a project that had none. */
+/** What an editor reports about a mistake in an otherwise correct project. */
 import {
   applyEdits,
   type Finding,
@@ -19,13 +19,13 @@ import { Workspace } from '../../../server/src/workspace/workspace.js';
 import type { Mistake, TextRole } from './make-mistakes.js';
 import type { ProjectTexts } from './projects.js';
 
-/** What came of a mistake. */
+/** The effect of a mistake. */
 export interface Verdict {
-  /** Whether ytt fails with it, prints something else, or prints the same. */
+  /** Whether ytt then fails, prints something else, or prints the same. */
   readonly outcome: 'fails' | 'prints another' | 'prints the same';
-  /** The errors, warnings and informations, in the order in which people meet them. */
+  /** The errors, warnings and informations, in the order in which users see them. */
   readonly findings: readonly Finding[];
-  /** Whether the first of them begins on the lines of the mistake, or one line above or below. */
+  /** Whether the first of them starts on the lines of the mistake, or one line above or below. */
   readonly isNear: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Mended {
 
 const folder = '/project';
 
-/** A project in an editor, in which mistakes are made and taken back. */
+/** A project in an editor, in which mistakes are made and undone. */
 export class EditedProject {
   readonly name: string;
   private readonly workspace: Workspace;
@@ -67,12 +67,12 @@ export class EditedProject {
     this.saidBefore = new Set(this.findings(this.keys[0] ?? '').map(identity));
   }
 
-  /** Whether ytt prints something: a mistake in a project that has some already is not a single one. */
+  /** Whether ytt prints something: a mistake in a project that already has some is not a single one. */
   get isSound(): boolean {
     return this.printed !== undefined;
   }
 
-  /** The files in which mistakes can be made, with what they are to ytt. */
+  /** The files in which mistakes can be made, with their roles. */
   files(): readonly { readonly key: string; readonly text: string; readonly role: TextRole }[] {
     const files = this.keys.flatMap((key) => this.workspace.files.get(key) ?? []);
     const hasSchema = files.some((file) => summaryOf(file).schema);
@@ -82,7 +82,7 @@ export class EditedProject {
     });
   }
 
-  /** Makes the mistake, looks, and takes it back. */
+  /** Makes the mistake, judges the findings, and undoes it. */
   judge(key: string, mistake: Mistake): Verdict {
     const { edit } = mistake;
     const before = this.workspace.files.get(key)?.text ?? '';
@@ -138,7 +138,10 @@ export class EditedProject {
     return seen;
   }
 
-  /** What is shown on all files, as people meet it: the file they edit first, and in a file errors first. */
+  /**
+   * The findings of all files in the order in which users see them: the edited file first, and errors first in each
+   * file.
+   */
   private findings(key: string): readonly Finding[] {
     const rank = ({ severity }: Finding): number => ['error', 'warning', 'information'].indexOf(severity);
     return [key, ...this.keys.filter((one) => one !== key)].flatMap((one) =>
@@ -149,7 +152,7 @@ export class EditedProject {
   }
 }
 
-/** Whether a finding begins on the lines of a mistake in the file `key`, or one line above or below. */
+/** Whether a finding starts on the lines of a mistake in the file `key`, or one line above or below. */
 function isNear({ file, range }: Finding, key: string, { first, last, opener = first }: Mistake): boolean {
   const line = file.lines.lineAt(range.start);
   return key.endsWith(`/${file.path}`) && ((line >= first - 1 && line <= last + 1) || Math.abs(line - opener) <= 1);
@@ -159,7 +162,7 @@ function identity({ file, code, message }: Finding): string {
   return `${file.path} ${code} ${message}`;
 }
 
-/** What ytt prints; undefined where it fails. */
+/** ytt's output; undefined if it fails. */
 function printedBy(project: Project): string | undefined {
   if (project.findingsOf('result').some(({ severity }) => severity === 'error')) return undefined;
   const { documents, files } = project.output;
@@ -167,7 +170,7 @@ function printedBy(project: Project): string | undefined {
   return JSON.stringify([plainValue(documents), texts], inAnyOrder);
 }
 
-/** In which order the keys of a map stand means nothing to whoever reads the output. */
+/** The order of keys in a map is irrelevant for readers of the output. */
 function inAnyOrder(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   if (!isRecord(value)) return value;

@@ -3,7 +3,7 @@ import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { type MistakeKind, mistakesIn, type TextRole } from './make-mistakes.js';
 
-/** The texts that one kind of mistake makes of `text`. */
+/** The texts with each mistake of one kind in `text`. */
 function made(kind: MistakeKind, text: string, role: TextRole = 'template'): readonly string[] {
   return mistakesIn(text, role).flatMap((mistake) => (mistake.kind === kind ? [applyEdits(text, [mistake.edit])] : []));
 }

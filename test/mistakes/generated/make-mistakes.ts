@@ -1,7 +1,7 @@
 /**
- * Single mistakes in a text, as people make them: a key or name misspelt, a line moved, an indent changed, a quote, colon or
- * `end` removed, a value of another type. What is misspelt or has another type is something that a declaration governs: a key
- * or value of data values, or a name in code. In a template's own YAML every key and value is as good as another.
+ * Single mistakes in a text, as users make them: a misspelt key or name, a moved line, a changed indent, a removed
+ * quote, colon or `end`, a value of another type. Only what a declaration governs is misspelt or gets another type: a
+ * key or value of data values, or a name in code. In a template's own YAML every key and value is as valid as another.
  */
 import type { TextEdit } from '@ytt-language/shared';
 
@@ -11,10 +11,10 @@ export type MistakeKind = (typeof kinds)[number];
 export interface Mistake {
   readonly kind: MistakeKind;
   readonly edit: TextEdit;
-  /** The lines that it is on, from 0, in the text with the mistake. */
+  /** The lines of the mistake, from 0, in the changed text. */
   readonly first: number;
   readonly last: number;
-  /** Of an `end` that is removed: the line of the block that it closed, which is where the block is wrong, too. */
+  /** For a removed `end`: the line of its block, which is also a suitable location for the finding. */
   readonly opener?: number;
 }
 
@@ -25,17 +25,17 @@ interface Line {
 }
 
 /**
- * What a text is to ytt: how its lines are read, and what governs its keys. Data values are `governed` where a schema says
- * which there are, and `declared` where they say so themselves, as a schema does.
+ * The role of a text for ytt: how its lines are read, and what governs its keys. Data values are `governed` if a schema
+ * declares them, and `declared` if they declare themselves, as a schema does.
  */
 export type TextRole = 'governed' | 'declared' | 'template' | 'module' | 'text';
 
-/** All the mistakes that are made of `text`, in the order of the text. */
+/** All mistakes generated for `text`, in the order of the text. */
 export function mistakesIn(text: string, role: TextRole): readonly Mistake[] {
   const lines = linesOf(text);
   const openers = openersOf(lines);
   const texts = role === 'module' ? new Map<number, number>() : linesOfTexts(lines);
-  // Text around code says whatever it says.
+  // Any text around code is valid.
   if (role === 'text')
     return lines
       .filter((line) => line.text.includes('(@'))
@@ -63,13 +63,13 @@ function linesOf(text: string): readonly Line[] {
   });
 }
 
-/** A mistake on one line, in which `length` characters from `at` become `newText`. */
+/** A mistake on one line, where `length` characters from `at` become `newText`. */
 function on(kind: MistakeKind, line: Line, at: number, length: number, newText: string): Mistake {
   const start = line.start + at;
   return { kind, edit: { range: { start, end: start + length }, newText }, first: line.number, last: line.number };
 }
 
-/** Whether a line says something: it is neither blank nor a comment that only people read. */
+/** Whether a line has a meaning: it is neither blank nor a plain comment. */
 function speaks({ text }: Line): boolean {
   return /\S/.test(text) && !/^\s*#(?![@])/.test(text);
 }
@@ -79,7 +79,7 @@ const declaredKey = /^(\s*(?:- +)*)([A-Za-z_]\w{3,})(?=:(?:\s|$))/;
 const nameInCode =
   /(?<=data\.values(?:\.\w+)*\.)[a-z_]\w{3,}|(?<=^\s*#@)(?:data|overlay|schema|library)\/[\w/-]+|(?<=^\s*#@ |^\s*)(?:load|elif|else|for|return)\b/g;
 
-/** Two letters change places. */
+/** Swaps two letters. */
 function misspellings(line: Line, role: TextRole): readonly Mistake[] {
   const swapped = (at: number, name: string): readonly Mistake[] => {
     const i = [...name].findIndex(
@@ -95,7 +95,7 @@ function misspellings(line: Line, role: TextRole): readonly Mistake[] {
   ];
 }
 
-/** A line changes places with the next one. */
+/** Swaps a line with the next one. */
 function moved(line: Line, next: Line | undefined): readonly Mistake[] {
   if (next === undefined || !speaks(line) || !speaks(next) || line.text === next.text) return [];
   const range = { start: line.start, end: next.start + next.text.length };
@@ -103,7 +103,7 @@ function moved(line: Line, next: Line | undefined): readonly Mistake[] {
   return [{ kind: 'moved line', edit, first: line.number, last: next.number }];
 }
 
-/** A line stands one column further on the right, or on the left; one of a text that is indented by `textIndent` leaves it. */
+/** Indents a line by one column more or less; a line of a block scalar indented by `textIndent` then leaves it. */
 function indents(line: Line, textIndent: number | undefined): readonly Mistake[] {
   if (!speaks(line)) return [];
   if (textIndent !== undefined) return isIndentedBy(line, textIndent) ? [on('indent', line, 0, 1, '')] : [];
@@ -128,8 +128,8 @@ function openersOf(lines: readonly Line[]): ReadonlyMap<number, number> {
 }
 
 /**
- * The lines of block scalars, each with how far its text is indented. Their order and blanks, quotes and colons are as good
- * as any others.
+ * The lines of block scalars, each with the indentation of its text. Order, blanks, quotes and colons are arbitrary
+ * there.
  */
 function linesOfTexts(lines: readonly Line[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
@@ -153,7 +153,7 @@ function isIndentedBy({ text }: Line, columns: number): boolean {
   return /^ */.exec(text)?.[0].length === columns && columns > 0;
 }
 
-/** A quote, or the first colon that is more than a character of a text: a key's, or one in code. */
+/** A quote, or the first significant colon: that of a key, or one in code. */
 function removedMarks(line: Line, role: TextRole): readonly Mistake[] {
   if (!speaks(line)) return [];
   const { text } = line;
@@ -165,7 +165,7 @@ function removedMarks(line: Line, role: TextRole): readonly Mistake[] {
   ];
 }
 
-/** The colons outside of quotes that end a key, or stand in code. */
+/** The colons outside quotes that end a key, or are part of code. */
 function colons(text: string, role: TextRole): readonly number[] {
   const code = role === 'module' ? 0 : text.search(/#@|\(@/);
   const bare = text.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => '_'.repeat(quoted.length));
@@ -184,7 +184,7 @@ function removedEnds(line: Line, role: TextRole, openers: ReadonlyMap<number, nu
 
 const plainScalar = /^(\s*(?:- +)*[\w.-]+: +)("[^"]*"|'[^']*'|[\w.-]+)\s*$/;
 
-/** A text where a number or a boolean is, and a list where a text is. */
+/** A string in place of a number or boolean, and a list in place of a string. */
 function otherTypes(line: Line, role: TextRole): readonly Mistake[] {
   const match = role === 'governed' ? plainScalar.exec(line.text) : null;
   if (match === null) return [];

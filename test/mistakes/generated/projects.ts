@@ -1,4 +1,4 @@
-/** Projects to make mistakes in: recorded examples of ytt, or those in a directory. */
+/** Projects to make mistakes in: recorded examples of ytt, or those of a directory. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nodeFileSystem } from '../../../server/src/workspace/files/node-file-system.js';
@@ -11,7 +11,9 @@ export interface ProjectTexts {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Those at `path`: a file with recorded cases, or a directory, in which projects are looked for as the server does. */
+/**
+ * The projects at `path`: a file with recorded cases, or a directory, in which projects are inferred as by the server.
+ */
 export function projectsAt(path: string): readonly ProjectTexts[] {
   return statSync(path).isDirectory() ? inDirectory(resolve(path)) : inRecordings(path);
 }
