@@ -13,7 +13,7 @@ import { systemScenarios } from './system-scenarios.mjs';
 import { Wire } from './wire.mjs';
 import { wireScenarios } from './wire-scenarios.mjs';
 
-/** By name: what is on the disk, which settings the client has, and what it does. */
+/** By name: the files on disk, the client's settings, and what it does. */
 export const scenarios = {
   ...documentScenarios,
   ...wireScenarios,
