@@ -321,6 +321,21 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'schema.yml', true).provisional).toBe(false);
   });
 
+  it('a value that was missing in a library is not told of where something is typed behind it', () => {
+    const key = '/ws/_ytt_lib/db/schema.yml';
+    const slow = slowly({
+      '_ytt_lib/db/schema.yml': '#@data/values-schema\n---\n#! x\n',
+      'app.yml': '#@ load("@ytt:library", "library")\n--- #@ library.get("db").eval()\n',
+    });
+    const said = (mayBeProvisional: boolean): readonly string[] =>
+      slow.editing.workspace
+        .runsOf(key)
+        .flatMap((run) => slow.cache.of(run, key, mayBeProvisional).findings.map(({ code }) => `${run.root} ${code}`));
+    expect(said(false)).toContain('/ws schema-null');
+    slow.editing.edit('_ytt_lib/db/schema.yml', '#! x', 'port: 80');
+    expect(said(true)).toEqual([]);
+  });
+
   it.each([
     [4, false],
     [5, true],

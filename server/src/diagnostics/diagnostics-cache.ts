@@ -146,6 +146,8 @@ function provisionalFindings(
   const versions = { before: old, after: source, replaced: replacementBetween(old.text, source.text) };
   const kept = (before.findings.get(key) ?? [])
     .filter((finding) => !foundAgain.has(identity(finding)))
+    // What is typed behind a missing value is that value.
+    .filter(({ plain, range }) => !/ found null$/.test(plain ?? '') || versions.replaced.start < range.start)
     .flatMap((finding) => movedFinding(finding, versions) ?? []);
   return [...found, ...kept].sort((a, b) => a.range.start - b.range.start);
 }

@@ -170,6 +170,8 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\n--- #@ f()\n«--»', 'value-given-twice'],
     ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\nb: #@ f()\n#@ x = 1\n\n«-»', 'value-given-twice'],
     ['/ws/c/v.yml', `${values}b:«\n»`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:«\n»`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:«\n»\nb: []\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:\n«-»\na: {}\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:\n- x\n«-»`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:\r\n- x\r\n«- »\r\na: {}\r\n`, 'wrong-type'],

@@ -116,9 +116,8 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
   const [{ length }, below = ''] = empty;
   const lines = { start: lineStart, end: opened + length };
   // The items of an array may be at the column of its key: an empty line there is the beginning of one only while it is
-  // being edited. In a schema the value may be of any kind, but an annotation at that column belongs to the next key.
-  const isAnySchema = code === 'schema-null' && below.trim() === '';
-  const takesItems = below !== '' && (isAnySchema || / an array, /.test(plain ?? ''));
+  // being edited. On a blank line any value may be to come, but an annotation at that column belongs to the next key.
+  const takesItems = below !== '' && (below.trim() === '' || / an array, /.test(plain ?? ''));
   const column = range.start - lineStart;
   const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
   return isDeeper ? endsAt(text, lines.end, below) || isEditedAt(file, lines) : takesItems && isEditedAt(file, lines);

@@ -24,6 +24,13 @@ describe('annotations at the top of a file', () => {
     ]);
   });
 
+  it('begin with data values in a file that is named after them', () => {
+    const first = (name: string) => [...offered(`#! file: ${name}\n#@da<|>\n`).keys()][0];
+    expect(first('db-values.yml')).toBe('@data/values');
+    expect(first('values-schema.yml')).toBe('@data/values-schema');
+    expect(first('values/db.yml')).toBe('@data/values-schema');
+  });
+
   it('have the line below them that begins the document, whichever documents they are for', () => {
     const without = [...all].filter(([, snippet]) => snippet?.endsWith('\n---\n$0') !== true);
     expect(without).toEqual([['@yaml/map-key-override', undefined]]);

@@ -30,7 +30,7 @@ export function annotationEntries(
   const described = annotationsOf(annotationSetAt(snapshot, cursor.start));
   const annotations = (run?.dialect === 'released' ? described : [...described, ...proposedHeaderAnnotations])
     .filter((one) => place.documents.some((role) => one.onDocuments.includes(role)) || isOnItem(one, place))
-    .sort((a, b) => rankOf(a, place) - rankOf(b, place))
+    .sort((a, b) => rankOf(a, place, file.path) - rankOf(b, place, file.path))
     .map((one): CompletionEntry => {
       const isOfDocument = place.documents.some((role) => one.onDocuments.includes(role));
       const written = hasArguments ? '' : isOfDocument ? one.documentSnippet : one.snippet;
@@ -111,9 +111,11 @@ function isAboveAll(text: string, at: number): boolean {
 
 /**
  * Above a document, annotations that fit one of its possible roles come first; elsewhere all have the same rank. The
- * headers of the design documents come last. The catalogue begins with data values.
+ * headers of the design documents come last. The catalogue begins with data values: with their schema, but in a file that
+ * is named after the values.
  */
-function rankOf({ name, onDocuments }: AnnotationDescription, { documents }: AnnotatedPlace): number {
+function rankOf({ name, onDocuments }: AnnotationDescription, { documents }: AnnotatedPlace, path: string): number {
+  if (name === 'data/values-schema' && /values[^/]*$/.test(path) && !path.includes('schema')) return 1.5;
   if (proposedHeaderAnnotations.some((one) => one.name === name)) return 3;
   return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;
 }
