@@ -77,13 +77,15 @@ function words({ code, message }: Finding): string {
 }
 
 function findingLines(finding: Finding): readonly string[] {
-  const { severity, code, file, range, message, plain, related } = finding;
+  const { severity, code, file, range, message, plain, related, follows, causes = [] } = finding;
   const [first, ...more] = message.split('\n');
   return [
     `${severity} ${code} ${placed(file, range)} ${first}`,
     ...more.filter((line) => line.trim() !== '').map((line) => `  ${line.trim()}`),
     ...(plain === undefined ? [] : [`  = ${plain.replaceAll('\n', '\n  = ')}`]),
     ...related.map((one) => `  see ${placed(one.file, one.range)} ${one.message}`),
+    ...(follows === undefined ? [] : [`  follows ${follows.code} ${placed(follows.file, follows.range)}`]),
+    ...causes.map((one) => `  because of ${one.code} ${placed(one.file, one.range)}`),
     ...fixesOf(finding).map((fix) => `  ${fixText(fix)}`),
   ];
 }
