@@ -36,6 +36,20 @@ describe('a JSON Schema that is hostile', () => {
     ['references in alternatives', chain(20_000, (next) => `{"anyOf": [${next}, {"type": "null"}]}`), /too large/],
     ['many alternatives', chain(40, (next) => `{"anyOf": [${next}, ${next}]}`), /too large/],
     ['many properties', chain(40, (next) => `{"properties": {"a": ${next}, "b": ${next}}}`), /too large/],
+    ['many parts', chain(40, (next) => `{"allOf": [${next}, ${next}]}`), /made of too many schemas/],
+    ['parts and references', chain(40, (next) => `{${next.slice(1, -1)}, "allOf": [${next}]}`), /leads back to itself/],
+    ['many parts of items', `{"items": ${chain(40, (next) => `{"allOf": [${next}, {"items": ${next}}]}`)}}`, /./],
+    ['parts that are refused', chain(40, (next) => `{"not": {"allOf": [${next}, ${next}]}}`), /not is not checked/],
+    ['items in two ways', chain(40, (next) => `{"items": ${next}, "contains": ${next}}`), /too large|contains/],
+    ['keys in two ways', chain(40, (next) => `{"properties": {"a": ${next}}, "additionalProperties": ${next}}`), /./],
+    ['patterns', chain(40, (next) => `{"patternProperties": {"a": ${next}, "b": ${next}}}`), /./],
+    ['conditions', chain(40, (next) => `{"if": ${next}, "then": ${next}, "else": ${next}}`), /if is not checked/],
+    [
+      'alternatives of parts',
+      chain(40, (next) => `{"oneOf": [${next}, {"allOf": [${next}, {"anyOf": [${next}]}]}]}`),
+      /./,
+    ],
+    ['keys that need others', chain(40, (next) => `{"dependentSchemas": {"a": ${next}, "b": ${next}}}`), /./],
   ])('comes to an end: %s', (_name, text, said) => {
     expect(notesOf(text).join('; ')).toMatch(said);
   });
