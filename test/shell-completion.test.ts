@@ -79,6 +79,8 @@ const lines: readonly {
   { line: 'ytt-language-server schema --format j', all: ['json-schema'] },
   { line: 'ytt-language-server schema di', all: ['diff'] },
   { line: 'ytt-language-server schema --fr', all: ['--from'] },
+  { line: 'ytt-language-server schema diff --format ', all: ['text', 'json', 'markdown'] },
+  { line: 'ytt-language-server schema diff --fr', all: [] },
   { line: 'ytt-language-server check --strict --d', some: ['--debug', '--dialect'], none: ['--stdio', '--output'] },
   { line: 'ytt-language-server render --o', all: ['--output', '--output-files'] },
   { line: 'ytt-language-server values -o p', all: ['pos'] },

@@ -23,12 +23,13 @@ const formats = ['text', 'json', 'markdown'] as const;
 
 export const schemaDiffCommand = command({
   name: 'schema diff',
+  completes: 'path',
   arguments: 'OLD NEW',
   summary: 'print what changed between two schemas: files, directories, or REVISION:PATH as git has it',
   flags: {
     ...runFlags,
     file: { ...runFlags.file, help: '[NAME=]PATH, what both schemas need besides' },
-    format: { kind: 'string', help: formats.join(', ') },
+    format: { kind: 'string', completes: formats, help: formats.join(', ') },
   },
   run: async ({ values, positionals }, terminal) => {
     const format = formats.find((one) => one === (values.format ?? 'text'));

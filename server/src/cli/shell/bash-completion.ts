@@ -6,25 +6,25 @@
 import type { Flags } from '../flags/flag.js';
 import {
   type Commands,
+  completedCommands,
   flagForms,
   flagsWithoutCommand,
   formWords,
   programName,
   quoted,
-  withFormFlags,
 } from './program.js';
 
 export function bashCompletion(given: Commands): string {
-  const commands = withFormFlags(given);
-  const names = commands.map(({ name }) => name);
+  const commands = completedCommands(given);
+  const names = given.map(({ name }) => name);
   return `# Completion of ${programName} for bash: source it, or put it where bash-completion looks.
 
 _ytt_language_server() {
   local command='' flag='' word=\${COMP_WORDS[COMP_CWORD]} words='' at
   COMPREPLY=()
   for ((at = 1; at < COMP_CWORD; at++)); do
-    case \${COMP_WORDS[at]} in
-      ${names.join(' | ')}) command=\${COMP_WORDS[at]}; break ;;
+    case "\${command:+$command }\${COMP_WORDS[at]}" in
+      ${commands.map(({ name }) => patternOf(name)).join(' | ')}) command="\${command:+$command }\${COMP_WORDS[at]}" ;;
     esac
   done
   # The equals sign is a word of its own.
@@ -34,7 +34,7 @@ _ytt_language_server() {
 ${commands.flatMap(({ name, flags }) => valuesOf(name, flags)).join('')}    *)
       case "$command" in
         '') words=${quoted([...names, ...formsOf(flagsWithoutCommand)].join(' '))} ;;
-${commands.map((one) => `        ${one.name}) words=${quoted(wordsOf(one))} ;;\n`).join('')}      esac
+${commands.map((one) => `        ${patternOf(one.name)}) words=${quoted(wordsOf(one))} ;;\n`).join('')}      esac
       # Flags, which come last, are offered for a dash, so that paths are completed where they are meant.
       if [[ $word != -* ]]; then words=" $words"; words=\${words%% -*}; fi
       ;;
@@ -44,6 +44,10 @@ ${commands.map((one) => `        ${one.name}) words=${quoted(wordsOf(one))} ;;\n
 }
 complete -o default -F _ytt_language_server ${programName}
 `;
+}
+
+function patternOf(name: string): string {
+  return name.includes(' ') ? quoted(name) : name;
 }
 
 /** A case for each flag that takes a value: its words, or none if the value is a path or any text. */

@@ -1,7 +1,7 @@
 /** Shells complete after flags and commands what their help describes. */
 import { expect, it } from 'vitest';
 import { commands } from '../cli.js';
-import { withFormFlags } from './program.js';
+import { completedCommands } from './program.js';
 
 /** A path, or the words at the beginning of a list; undefined if the text states neither. */
 function told(help: string): 'path' | readonly string[] | undefined {
@@ -10,7 +10,7 @@ function told(help: string): 'path' | readonly string[] | undefined {
   return /^(?:\[[^\]]+[=:]\])?(?:PATHS?|FILE|DIRECTORY)\b(?!:)/.test(help) ? 'path' : undefined;
 }
 
-const flags = withFormFlags(commands).flatMap((command) =>
+const flags = completedCommands(commands).flatMap((command) =>
   Object.entries(command.flags)
     .filter(([, { kind }]) => kind !== 'boolean')
     .map(([name, flag]) => [`${command.name} --${name}`, flag] as const),

@@ -1,15 +1,23 @@
 /** Completion for fish (https://fishshell.com/docs/current/cmds/complete.html). */
 import type { Flag, Flags } from '../flags/flag.js';
-import { type Commands, flagsWithoutCommand, formWords, groupedFlags, programName, withFormFlags } from './program.js';
+import {
+  type Commands,
+  completedCommands,
+  flagsWithoutCommand,
+  formWords,
+  groupedFlags,
+  programName,
+} from './program.js';
 
 export function fishCompletion(given: Commands): string {
-  const commands = withFormFlags(given);
+  const commands = completedCommands(given);
   const begin = `complete -c ${programName}`;
+  const others = commands.map(({ name }) => name);
   const lines = [
     `# Completion of ${programName} for fish: source it, or put it into ~/.config/fish/completions.`,
     `${begin} -f`,
     ...specsOf(`${begin} -n __fish_use_subcommand`, flagsWithoutCommand),
-    ...commands.map(({ name, summary }) => `${begin} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`),
+    ...given.map(({ name, summary }) => `${begin} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`),
     ...commands.flatMap(({ name, completes }) =>
       completes === undefined ? [] : [`${begin} ${within([name])} ${offered(completes)}`],
     ),
@@ -17,13 +25,27 @@ export function fishCompletion(given: Commands): string {
       const words = formWords(one);
       return words.length === 0 ? [] : [`${begin} ${within([one.name])} -a ${quoted(words.join(' '))}`];
     }),
-    ...groupedFlags(commands).flatMap(({ commands: names, flags }) => specsOf(`${begin} ${within(names)}`, flags)),
+    ...groupedFlags(commands).flatMap(({ commands: names, flags }) =>
+      specsOf(`${begin} ${within(names, others)}`, flags),
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function within(names: readonly string[]): string {
-  return `-n '__fish_seen_subcommand_from ${names.join(' ')}'`;
+/** The condition that one of the commands `names` is being given, and none of `others` that begins with its name. */
+function within(names: readonly string[], others: readonly string[] = []): string {
+  const seen = (words: readonly string[]): string => `__fish_seen_subcommand_from ${words.join(' ')}`;
+  const plain = names.filter((name) => !name.includes(' '));
+  const isFormOfPlain = (name: string): boolean => plain.includes(name.split(' ')[0] ?? '');
+  const without = others.flatMap((name) =>
+    names.includes(name) || !isFormOfPlain(name) ? [] : name.split(' ').slice(1),
+  );
+  const conditions = [
+    ...(plain.length === 0 ? [] : [[seen(plain), ...(without.length === 0 ? [] : [`not ${seen(without)}`])]]),
+    ...names.filter((name) => !isFormOfPlain(name)).map((name) => name.split(' ').map((word) => seen([word]))),
+  ];
+  const all = conditions.map((parts) => parts.join('; and '));
+  return `-n '${all.length === 1 ? all[0] : all.map((one) => `begin; ${one}; end`).join('; or ')}'`;
 }
 
 function specsOf(begin: string, flags: Flags): readonly string[] {

@@ -14,12 +14,18 @@ export const flagsWithoutCommand: Flags = {
 
 export type Commands = readonly Pick<Command, 'name' | 'arguments' | 'summary' | 'flags' | 'completes' | 'forms'>[];
 
-/** The commands, each with the flags of its forms, which a shell completes after the name that they share. */
-export function withFormFlags(commands: Commands): Commands {
-  return commands.map((command) => ({
-    ...command,
-    flags: Object.assign({}, ...(command.forms ?? []).map(({ flags }) => flags), command.flags),
-  }));
+/**
+ * The commands as a shell completes them: forms that begin with a word are commands of their own, such as `schema diff`;
+ * the flags of the others are offered after the name that they share.
+ */
+export function completedCommands(commands: Commands): Commands {
+  return commands.flatMap((command) => {
+    const words = formWords(command).map((word) => `${command.name} ${word}`);
+    const [own = [], others = []] = [true, false].map((isOwn) =>
+      (command.forms ?? []).filter(({ name }) => words.includes(name) === isOwn),
+    );
+    return [{ ...command, flags: Object.assign({}, ...others.map(({ flags }) => flags), command.flags) }, ...own];
+  });
 }
 
 /** The first words of a command's forms: `diff` of `schema diff`. */

@@ -88,14 +88,14 @@ describe('zsh', () => {
     -C \\
     '--stdio[serve an editor over standard input and output]' \\
 `);
-    const from = text.indexOf('        check)');
-    expect(text.slice(from, text.indexOf('      esac', from))).toBe(`        check)
+    const from = text.indexOf("        'check'");
+    expect(text.slice(from, text.indexOf('      esac', from))).toBe(`        'check'' '*)
           _arguments $flags_0 $flags_1 '*:argument:_files'
           ;;
-        shell)
+        'shell'' '*)
           _arguments $flags_1 '*:argument:(bash zsh)'
           ;;
-        none)
+        'none'' '*)
           _arguments $flags_2
           ;;
 `);
@@ -271,9 +271,14 @@ describe('a form of a command', () => {
 
   it('is completed behind the name of the command, with its flags', () => {
     expect(linesWith(bashCompletion(having), '        check)')).toEqual([
-      "        check) words='diff --depth --from -f --file --format -s --strict --tag' ;;",
+      "        check) words='diff --from -f --file --format -s --strict --tag' ;;",
+    ]);
+    expect(linesWith(bashCompletion(having), 'depth')).toEqual([
+      "    'check diff --depth') words='' ;;",
+      "        'check diff') words='--depth' ;;",
     ]);
     const zsh = zshCompletion(having);
+    expect(linesWith(zsh, "'check diff')", "'check'' '*)")).toHaveLength(2);
     expect(zsh).toContain("'--from=[the from]:value:'");
     expect(linesWith(zsh, 'forms:form')[0]).toContain('(diff)');
     const fish = fishCompletion(having);

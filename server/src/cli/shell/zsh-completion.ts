@@ -2,18 +2,20 @@
 import type { Flag, Flags } from '../flags/flag.js';
 import {
   type Commands,
+  completedCommands,
   flagsWithoutCommand,
   formWords,
   groupedFlags,
   programName,
   quoted,
-  withFormFlags,
 } from './program.js';
 
 export function zshCompletion(given: Commands): string {
-  const commands = withFormFlags(given);
-  const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
+  const commands = completedCommands(given);
+  const described = given.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
   const groups = groupedFlags(commands);
+  // Forms come before the commands whose names they begin with.
+  const byWords = [...commands].sort((a, b) => b.name.split(' ').length - a.name.split(' ').length);
   return `#compdef ${programName}
 # Completion of ${programName} for zsh: source it, or put it as _${programName} where fpath leads.
 
@@ -27,8 +29,8 @@ ${groups.map(({ flags }, i) => `  local -a flags_${i}=(\n    ${specsOf(flags).jo
   case $state in
     command) _describe -t commands command commands ;;
     argument)
-      case $line[1] in
-${commands.map((one) => caseOf(one, groups)).join('')}      esac
+      case "$line[1] $words[2]" in
+${byWords.map((one) => caseOf(one, groups)).join('')}      esac
       ;;
   esac
 }
@@ -48,7 +50,7 @@ function caseOf(command: Commands[number], groups: ReturnType<typeof groupedFlag
     words.length === 0 ? [] : [quoted(`1:form:{_alternative 'forms:form:(${words.join(' ')})' 'files:file:_files'}`)];
   const flags = groups.flatMap(({ commands }, i) => (commands.includes(name) ? [`$flags_${i}`] : []));
   const rest = completes === undefined ? [] : [quoted(`*:argument:${action(completes)}`)];
-  return `        ${name})
+  return `        '${name}'${name.includes(' ') ? '' : "' '*"})
           ${['_arguments', ...flags, ...first, ...rest].join(' ')}
           ;;
 `;
