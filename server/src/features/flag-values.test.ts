@@ -68,6 +68,12 @@ it.each([
   expect(places).toEqual([['Taskfile.yml', key, true]]);
 });
 
+it('of flags that set the same data value each is found where it stands', () => {
+  const { snapshot, offset } = openFixture(`${taskfile('-v a=1 -v b=a=2 -v a=3')}${code('data.values.<|>a')}`);
+  const places = definitionsAt(snapshot, offset).map(({ file, range }) => file.text.slice(range.start, range.end + 2));
+  expect(places).toEqual(['a=1', 'a=3']);
+});
+
 it.each([
   ['another name', '-v ab=x', '#@ load("@ytt:data", "data")\na: #@ data.values.<|>a\n'],
   ['a text with a name in it', '-v a=x', '#@ load("@ytt:data", "data")\na: #@ data.values.a.<|>b\n'],

@@ -170,6 +170,14 @@ describe('document symbols', () => {
     expect(symbols.map(({ detail }) => detail)).toEqual(names.map((_, i) => `${i + 1}`));
   });
 
+  it.each(['"TEXT"', 'TEXT', '#@ TEXT', '#@ f("TEXT")'])('show only the beginning of what is long: %j', (written) => {
+    const text = 'x'.repeat(300);
+    const { snapshot } = openFixture(`#! file: t.yml\na: ${written.replace('TEXT', text)}\n`);
+    const [symbol] = documentSymbols(snapshot).symbols;
+    expect(symbol?.detail.length).toBe(80);
+    expect(symbol?.detail).toContain('x'.repeat(76));
+  });
+
   it('of a template are also the functions of its code, where they are', () => {
     check(
       'a: 1\n#@ def f(x, y=2):\nb: #@ x\n#@   def g():\nc: 1\n#@   end\n#@ end\nd: 2\n',

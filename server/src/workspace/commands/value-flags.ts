@@ -58,7 +58,7 @@ function flagsOfCommand(view: WorkspaceView, folder: string, command: PlacedComm
     if (equals === -1 || !namesOne.has(kind)) return [];
     const key = text.slice(0, equals);
     const at = wordAt(file.text, `${key}=`, from);
-    if (at !== undefined) from = at + 1;
+    if (at !== undefined) from = at + text.length;
     const range = at === undefined ? line : { start: at, end: at + key.length };
     const value = isCut === true || kind === 'data-value-file' ? undefined : text.slice(equals + 1);
     return givingFlag(kind, key, value, { file, range });
