@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the active file', () => {
-  it('is what the server says of it, and served by its client', async () => {
+  it('has the status that the server reports, and is served by its client', async () => {
     const a = open('a.yml');
     const server = testClient(() => status);
     await show(a);
@@ -42,7 +42,7 @@ describe('the active file', () => {
     expect(file.servedBy(documentOf(open('a.yml')))).toBeUndefined();
   });
 
-  it('is asked for again where the server says that something changed', async () => {
+  it('is requested again when the server reports a change', async () => {
     const server = testClient(() => status);
     await show(open('a.yml'));
     file.follow(server.client);
@@ -53,7 +53,7 @@ describe('the active file', () => {
     expect(states).toEqual([undefined, status, status]);
   });
 
-  it('is none where no editor is there, none of ytt, or the server knows nothing of it', async () => {
+  it('is undefined without an editor, for files outside ytt, and for those the server does not know', async () => {
     const server = testClient(() => null);
     file.follow(server.client);
     await show(undefined);
@@ -67,7 +67,7 @@ describe('the active file', () => {
     expect(file.servedBy(documentOf(a))).toBeUndefined();
   });
 
-  it('says that no server is there for files alone that were served before', async () => {
+  it('reports that there is no server only for files that were served before', async () => {
     const known = open('a.yml');
     await show(known);
     file.follow(testClient(() => status).client);
@@ -81,7 +81,7 @@ describe('the active file', () => {
     expect(states.at(-1)).toBeUndefined();
   });
 
-  it('is not what is told too late, or by a server that ended', async () => {
+  it('ignores late answers, and those of a server that ended', async () => {
     const waiting: ((answer: unknown) => void)[] = [];
     const slow = testClient(() => new Promise((resolve) => waiting.push(resolve)));
     window.activeTextEditor = open('a.yml');
@@ -100,7 +100,7 @@ describe('the active file', () => {
     expect(states).toEqual([undefined]);
   });
 
-  it('is remembered for menus by its path, for as long as the server knows it', async () => {
+  it('is known to menus by its path, as long as the server knows it', async () => {
     const filesContext = () => ran.filter(([, name]) => name === 'ytt.files').map(([, , paths]) => paths);
     let answer: unknown = status;
     file.follow(testClient(() => answer).client);
@@ -114,14 +114,14 @@ describe('the active file', () => {
     expect(filesContext().slice(2)).toEqual([['b.yml']]);
   });
 
-  it('is remembered by the path of its URI where it is on no disk', async () => {
+  it('is known by the path of its URI if it is not on disk', async () => {
     workspace.workspaceFolders = [{ uri: Uri.parse('vscode-vfs:///w') }];
     file.follow(testClient(() => status).client);
     await show({ document: { uri: Uri.parse('vscode-vfs:///w/b.yml'), languageId: 'yaml' } });
     expect(ran.filter(([, name]) => name === 'ytt.files')).toEqual([['setContext', 'ytt.files', ['/w/b.yml']]]);
   });
 
-  it('is looked at no more in the end', async () => {
+  it('is no longer observed after disposal', async () => {
     file.dispose();
     expect(events.editor.listeners.size).toBe(0);
     file.follow(testClient(() => status).client);

@@ -63,7 +63,7 @@ it('has every command that its manifest names', async () => {
   expect(named.filter((command) => !registered.has(command))).toEqual([]);
 });
 
-it('starts the server with a file that may be ytt’s, anew when asked to, and ends it', async () => {
+it('starts the server for a possible ytt file, restarts it on request, and stops it', async () => {
   await begin();
   expect(log).toEqual(['start']);
   await registered.get('ytt.restartServer')?.();
@@ -83,7 +83,7 @@ it('keeps words of the editor away from files of ytt', async () => {
   expect(await suggest?.(document, position, {}, {}, nothing)).toMatchObject({ items: [{ filterText: '\u0000' }] });
 });
 
-it('formats nothing twice while somebody types', async () => {
+it('does not format twice during typing', async () => {
   await begin();
   await vi.waitFor(() => expect(given).toHaveLength(1));
   const format = given[0]?.provideOnTypeFormattingEdits as (() => unknown) | undefined;

@@ -97,7 +97,7 @@ describe('in another language', () => {
     });
   });
 
-  it('are the names of what is shown, by which the editor still knows its language', async () => {
+  it('include the names of shown texts, by which the editor still recognises their language', async () => {
     registerShowText(async () => server.client);
     for (const command of ['showEffectiveValues', 'showRenderedOutput']) await run(command);
     translations.set('output of {0}', '{0}, ausgegeben');
@@ -137,7 +137,7 @@ describe('in another language', () => {
     });
   });
 
-  it('is what is said of snippets', () => {
+  it('include the descriptions of snippets', () => {
     const document = { fileName: '/a/.ytt-project.yaml', lineAt: () => ({ text: 'ytt' }) } as unknown as TextDocument;
     const offered = snippetsAt(document, new Position(0, 3) as never);
     expect(offered.length).toBeGreaterThan(5);

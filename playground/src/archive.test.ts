@@ -19,7 +19,7 @@ describe('a project', () => {
     expect(await projectOfFiles([new File([zipOf(project)], 'P.ZIP')])).toEqual(project);
   });
 
-  it('is that of chosen files, without the folder that holds all of them', async () => {
+  it('contains the chosen files, without their common folder', async () => {
     expect(await projectOfFiles([new File(['a: 1'], 'a.yml'), new File(['b'], 'b.txt')])).toEqual({
       'a.yml': 'a: 1',
       'b.txt': 'b',
@@ -68,7 +68,7 @@ describe('a project', () => {
     expect(read).toEqual(['a.yml', 'b.yml']);
   });
 
-  it('is none where nothing was chosen, a zip file is damaged, or paths lead out', async () => {
+  it('is undefined if nothing was chosen, a zip file is damaged, or paths lead outside', async () => {
     expect(await projectOfFiles([])).toBeUndefined();
     expect(await projectOfFiles([new File(['PK'], 'a.zip')])).toBeUndefined();
     expect(await projectOfFiles([zipFile({ '../a.yml': '', 'b.yml': '' })])).toBeUndefined();

@@ -11,7 +11,7 @@ let files: OpenFiles;
 let changed: number;
 const file = (path: string, text: string) => new OpenFile(uriOf(path), EditorState.create({ doc: text }));
 
-it('is in the language that its name says', () => {
+it('has the language of its file name', () => {
   const languages = ['a.yml', 'b.yaml', 'c.star', 'd.txt', 'e.yml.txt', 'f.star.md', 'yml'].map(
     (path) => file(path, '').languageId,
   );
@@ -80,7 +80,7 @@ describe('a file', () => {
 });
 
 describe('the server', () => {
-  it('is told of files once it is ready, with what was typed before', async () => {
+  it('receives the files once it is ready, with what was typed before', async () => {
     const one = file('a.yml', '1');
     files.add(one);
     files.add(file('gone.yml', '2'));
@@ -94,7 +94,7 @@ describe('the server', () => {
     expect(one.version).toBe(0);
   });
 
-  it('is told of files that come and go', async () => {
+  it('receives added and removed files', async () => {
     await becomeReady();
     files.add(file('a.yml', '1'));
     files.add(file('b.yml', '2'));
@@ -104,7 +104,7 @@ describe('the server', () => {
     expect([files.getFile(uriOf('a.yml')), files.getFile(uriOf('b.yml'))?.text]).toEqual([null, '2']);
   });
 
-  it('is told of changes, all that came since the last time together', async () => {
+  it('receives changes, combined since the last notification', async () => {
     await becomeReady();
     const [one, other] = [file('a.yml', '1'), file('b.yml', '2')];
     files.add(one);

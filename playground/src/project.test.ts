@@ -34,7 +34,7 @@ describe('a project from outside', () => {
   });
 
   it.each([null, undefined, 'a', 1, [], ['a'], {}, { 'a.yml': 1 }, { '../a': '' }, { a: '', 'a/b': '' }])(
-    'is none where it is %j',
+    'is undefined if it is %j',
     (given) => {
       expect(readProject(given)).toBeUndefined();
     },

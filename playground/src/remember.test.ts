@@ -12,14 +12,14 @@ function browserWith(kept: Map<string, string>): void {
 }
 
 describe('the project of the last visit', () => {
-  it('is remembered', () => {
+  it('is restored', () => {
     browserWith(new Map());
     expect(remembered()).toBeUndefined();
     remember({ 'a.yml': 'a: 1\n' });
     expect(remembered()).toEqual({ 'a.yml': 'a: 1\n' });
   });
 
-  it('is under a name of its own, and none where it is damaged', () => {
+  it('has its own name, and is ignored if it is damaged', () => {
     const kept = new Map<string, string>();
     browserWith(kept);
     remember({ a: '' });
@@ -30,7 +30,7 @@ describe('the project of the last visit', () => {
     }
   });
 
-  it('is none where the browser keeps nothing', () => {
+  it('is undefined if the browser stores nothing', () => {
     const refuse = (): never => {
       throw new Error('not allowed');
     };

@@ -16,7 +16,7 @@ describe('a link', () => {
   });
 
   it.each(['', '#', '#other=1', '#project=', '#project=%%%', '#project=AAAA', fragmentOf({ a: 'b' }).slice(0, -4)])(
-    'that is damaged, or another, holds none: %j',
+    'that is damaged, or of another kind, contains no project: %j',
     (fragment) => {
       expect(projectIn(fragment)).toBeUndefined();
     },
@@ -31,7 +31,7 @@ describe('a link', () => {
     expect(projectIn(padded(6 * mostText))).toBeUndefined();
   });
 
-  it('holds no files outside of the project', () => {
+  it('contains no files outside the project', () => {
     const packed = deflateSync(strToU8(JSON.stringify({ '../a': '' })));
     expect(projectIn(`#project=${btoa(String.fromCharCode(...packed))}`)).toBeUndefined();
   });

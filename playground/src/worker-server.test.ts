@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the server in a worker', () => {
-  it('starts with the files, and is told of those that are written and removed', () => {
+  it('starts with the files, and is notified of written and removed ones', () => {
     const bytes = new TextEncoder().encode('ä');
     expect(worker().posted).toMatchObject([{ files: [['file:///a.yml', bytes]] }]);
     server.write('file:///b.yml', 'ä');
@@ -66,7 +66,7 @@ describe('the server in a worker', () => {
     expect(worker().posted).toEqual([expect.anything(), { method: 'a' }]);
   });
 
-  it('is not told that diagnostics are asked for', () => {
+  it('is not notified of diagnostics requests', () => {
     const capabilities = { textDocument: { diagnostic: {}, hover: {} } };
     server.send(JSON.stringify({ method: 'initialize', params: { capabilities } }));
     expect(worker().posted.at(-1)).toEqual({
@@ -75,7 +75,7 @@ describe('the server in a worker', () => {
     });
   });
 
-  it('is heard by all who want to, until they do not', () => {
+  it('is heard by all listeners until they unsubscribe', () => {
     const heard: string[] = [];
     const one = (text: string) => void heard.push(`one ${text}`);
     server.subscribe(one);
@@ -90,7 +90,7 @@ describe('the server in a worker', () => {
 describe('a server that is busy with an edit', () => {
   const send = () => server.send(JSON.stringify(edit));
 
-  it('is asked for a sign of life, which nobody else hears of', () => {
+  it('is asked for a sign of life, which no listener sees', () => {
     const heard: string[] = [];
     server.subscribe((text) => void heard.push(text));
     send();
@@ -117,7 +117,7 @@ describe('a server that is busy with an edit', () => {
     expect(replaced).toBe(1);
   });
 
-  it('is not replaced where it answers, and is asked again with the next edit', () => {
+  it('is not replaced if it answers, and is asked again after the next edit', () => {
     send();
     send();
     vi.advanceTimersByTime(999);

@@ -38,7 +38,7 @@ const textsOf = (uri: string) => textsAtHead(Uri.parse(uri) as never, (one) => `
 beforeEach(startEditor);
 
 describe('texts of the last commit', () => {
-  it('are those of the file, and of what changed beside it, staged or not', async () => {
+  it('are those of the file and of everything else that changed, staged or not', async () => {
     commit(
       { '\\shop\\schema.yml': 'a: 1', '\\shop\\b.star': 'b = 1', '\\shop\\c.yaml': 'c: 1', '\\shop\\d.txt': 'd' },
       [same('file:///shop/b.star'), same('file:///shop/new.yml')],
@@ -53,12 +53,12 @@ describe('texts of the last commit', () => {
     ]);
   });
 
-  it('are not those of what ytt does not read now, whatever it was', async () => {
+  it('exclude those of files that ytt no longer reads', async () => {
     commit({}, [{ now: 'file:///shop/a.go', before: 'file:///shop/a.yml' }, same('file:///shop/a.yml.bak')], []);
     expect(await textsOf(file)).toEqual([{ uri: file, text: null }]);
   });
 
-  it('are found by the name that a file had', async () => {
+  it('are found by the former name of a file', async () => {
     commit(
       { '\\shop\\old.yml': 'a: 1', '\\shop\\notes.md': 'b: 1' },
       [],
@@ -75,7 +75,7 @@ describe('texts of the last commit', () => {
 
   const missing = 'The git extension of the editor is not there, or turned off.';
 
-  it('are not there without git', async () => {
+  it('are missing without git', async () => {
     await expect(textsOf(file)).rejects.toThrow(missing);
     install(undefined);
     await expect(textsOf(file)).rejects.toThrow(missing);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the sample project', () => {
-  it('is written into a folder of its own, which is opened', async () => {
+  it('is written into its own folder, which is opened', async () => {
     answers.push([Uri.parse('file:///home')]);
     await open();
     const title = 'Where the folder “ytt-sample” is made';
@@ -39,14 +39,14 @@ describe('the sample project', () => {
     expect(ran).toEqual([['vscode.openFolder', folder, { forceNewWindow: false }]]);
   });
 
-  it('is opened in a window of its own where a folder is open', async () => {
+  it('is opened in another window if a folder is open', async () => {
     workspace.workspaceFolders = [{ uri: Uri.parse('file:///work') }];
     answers.push([Uri.parse('file:///home')]);
     await open();
     expect(ran[0]?.[2]).toEqual({ forceNewWindow: true });
   });
 
-  it('is opened as it is where it was written before', async () => {
+  it('is opened unchanged if it was written before', async () => {
     disk.set('file:///home/ytt-sample/mine.yml', new Uint8Array());
     answers.push([Uri.parse('file:///home')]);
     await open();
@@ -54,14 +54,14 @@ describe('the sample project', () => {
     expect(ran).toHaveLength(1);
   });
 
-  it('is none where no folder is chosen', async () => {
+  it('is not written if no folder is chosen', async () => {
     await open();
     answers.push([]);
     await open();
     expect([disk.size, ran]).toEqual([0, []]);
   });
 
-  it('says why it could not be written', async () => {
+  it('reports why it could not be written', async () => {
     vi.spyOn(workspace.fs, 'stat')
       .mockRejectedValueOnce(new Error('no right'))
       .mockRejectedValueOnce(new FileSystemError('NoPermissions'));

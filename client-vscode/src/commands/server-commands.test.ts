@@ -29,7 +29,7 @@ describe('choosing a project', () => {
   const edit = { entries: () => [[project, []]] };
   const choice = { title: 'it belongs to api', data: 'ytt.chooseProject', edit };
 
-  it('makes the change of the fix that is chosen, and shows it', async () => {
+  it('applies the chosen fix, and shows the change', async () => {
     answer = () => [{ title: 'other', data: 'other' }, choice];
     answers.push({ label: choice.title, action: choice });
     await run('chooseProject');
@@ -47,20 +47,20 @@ describe('choosing a project', () => {
     expect(edited).toEqual([edit]);
   });
 
-  it('changes nothing where nothing is chosen', async () => {
+  it('changes nothing if nothing is chosen', async () => {
     answer = () => [choice];
     await run('chooseProject');
     expect(edited).toEqual([]);
     expect(told).toEqual([]);
   });
 
-  it('says where there is nothing to choose', async () => {
+  it('reports that there is nothing to choose', async () => {
     await run('chooseProject');
     expect(told).toEqual(['information: There is nothing to choose: the file belongs to one project, or to none.']);
     expect(shown).toEqual([]);
   });
 
-  it('is nothing without a file or a server', async () => {
+  it('does nothing without a file or a server', async () => {
     isRunning = false;
     await run('chooseProject');
     isRunning = true;
@@ -90,7 +90,7 @@ describe('commands of the server', () => {
     expect(project).toMatchObject({ textDocument: { uri: `${other}` } });
   });
 
-  it('are run where there is a file and a server, and their failures are told', async () => {
+  it('are run if there is a file and a server, and their failures are reported', async () => {
     answer = () => {
       throw new Error('no project');
     };

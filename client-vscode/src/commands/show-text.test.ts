@@ -67,7 +67,7 @@ describe('a text', () => {
     expect(told).toEqual([]);
   });
 
-  it('is what changed in the schema since the last commit, of which git is asked for the texts', async () => {
+  it('shows the changes of the schema since the last commit, using texts from git', async () => {
     const repository = {
       diffWithHEAD: async () => [],
       diffIndexWithHEAD: async () => [],
@@ -85,7 +85,7 @@ describe('a text', () => {
     expect(providers.get('ytt')?.provideTextDocumentContent(lastShown().uri)).toBe('# Changes\n');
   });
 
-  it('has a name by which the editor knows its language', async () => {
+  it('has a name by which the editor recognises its language', async () => {
     window.activeTextEditor = editorOf('file:///shop/config');
     await run('showRenderedOutput');
     expect(lastShown().uri.path).toBe('/output of config.yml');
@@ -101,7 +101,7 @@ describe('a text', () => {
     expect(lastShown().uri.path).toBe('/output of config');
   });
 
-  it('that is asked for from another one is that of the same file, in the same column', async () => {
+  it('opened from another shown text is that of the same file, in the same column', async () => {
     await run('showRenderedOutput');
     window.activeTextEditor = editorOf(`${lastShown().uri}`);
     await run('showEffectiveValues');
@@ -109,7 +109,7 @@ describe('a text', () => {
     expect(lastShown().viewColumn).toBe(ViewColumn.Active);
   });
 
-  it('is shown again where it is, and told to be another', async () => {
+  it('is reused if it is already open, and reported as changed', async () => {
     await run('showRenderedOutput');
     const { uri } = lastShown();
     window.visibleTextEditors = [

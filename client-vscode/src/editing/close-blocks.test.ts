@@ -77,7 +77,7 @@ describe('an end that is typed', () => {
 });
 
 describe('Enter', () => {
-  it('asks where the cursor is now, and leaves it before the end of the block', async () => {
+  it('sends the current cursor, and keeps it before the end of the block', async () => {
     await events.text.fire(enter);
     expect(server.asked).toEqual([
       [
@@ -129,7 +129,7 @@ describe('Enter', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('is asked about once, whether the editor formats on type or not', async () => {
+  it('is requested once, whether the editor formats on type or not', async () => {
     settings.set('editor.formatOnType', true);
     await events.text.fire(enter);
     expect(server.asked).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('Enter', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('changes nothing where typing went on, nothing is to be closed, or the server ended', async () => {
+  it('changes nothing after further typing, if there is nothing to close, or if the server ended', async () => {
     answer = () => {
       document.version++;
       return [end];
@@ -164,7 +164,7 @@ describe('Enter', () => {
     expect(inserted).toEqual([]);
   });
 
-  it('asks only after the client could tell the server of the change', async () => {
+  it('sends the request only after the change notification', async () => {
     const closing = events.text.fire(enter);
     await Promise.resolve();
     expect(server.asked).toEqual([]);

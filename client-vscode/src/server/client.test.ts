@@ -73,14 +73,14 @@ it('trusts no text of a file with commands or HTML', () => {
   expect(created().options.markdown).toEqual({ isTrusted: false, supportHtml: false });
 });
 
-it('tells of a lost connection, and leaves it to others to start the server again', async () => {
+it('reports a lost connection, and leaves restarting the server to others', async () => {
   const { options } = created();
   expect(closed).toBe(0);
   expect(await options.errorHandler?.closed()).toEqual({ action: CloseAction.DoNotRestart, handled: true });
   expect(closed).toBe(1);
 });
 
-it('goes on after an error of the connection, and does not try again where the server does not begin', async () => {
+it('continues after a connection error, and does not retry if the server does not start', async () => {
   const { options } = created();
   const error = await options.errorHandler?.error(new Error('a pipe'), {} as Message, 1);
   expect(error).toEqual({ action: ErrorAction.Continue, handled: true });
@@ -100,7 +100,7 @@ it('logs what the library would show by force, and shows what it would show othe
   ]);
 });
 
-it('tells the server what it understands besides the protocol', () => {
+it('sends the server its capabilities beyond the protocol', () => {
   created();
   const capabilities = { experimental: { other: 1 } };
   for (const feature of features) feature.fillClientCapabilities(capabilities);

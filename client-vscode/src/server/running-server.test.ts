@@ -67,14 +67,14 @@ describe('the server', () => {
     expect(log).toEqual(['process 1', 'ready 1', ready, 'follow 1']);
   });
 
-  it('is started by who needs its client first, and once', async () => {
+  it('is started once, by the first caller that needs its client', async () => {
     const clients = await Promise.all([running.client(), running.client()]);
     expect(clients.map(numberOf)).toEqual([1, 1]);
     await running.start();
     expect(log).toEqual(['process 1', 'ready 1', ready, 'follow 1']);
   });
 
-  it('is not started again by who needs its client where it was stopped', async () => {
+  it('is not restarted by a caller that needs its client after it was stopped', async () => {
     await running.start();
     await running.stop();
     expect(await running.client()).toBeUndefined();
@@ -88,7 +88,7 @@ describe('the server', () => {
     expect(numberOf(await running.client())).toBe(2);
   });
 
-  it('is gone once it was stopped, and its lost connection is no crash', async () => {
+  it('is undefined once stopped, and its lost connection does not count as a crash', async () => {
     await running.restart();
     await running.stop();
     closed[1]?.();
@@ -103,7 +103,7 @@ describe('the server', () => {
     expect(log.slice(4)).toEqual(['dispose 1', 'The language server did not stop by itself: no stop', 'kill 1']);
   });
 
-  it('is given up where it does not start, and the user may try again', async () => {
+  it('is abandoned if it does not start, and the user may retry', async () => {
     startFails = true;
     answers.push('Restart');
     await running.restart();

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is the script of the extension, and tells of its failures', () => {
+it('runs the script of the extension, and reports its failures', () => {
   startServer(context as never, output as never);
   expect(worker.script).toBe(`${context.extensionUri}/dist/web/web-worker.js`);
   worker.onerror?.({ message: 'out of memory' });

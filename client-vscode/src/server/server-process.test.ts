@@ -45,7 +45,7 @@ describe("the server's process", () => {
     expect(await nextLog()).toBe(`info: ${JSON.stringify([['--node-ipc'], [], '1', '1', true, process.env['PATH']])}`);
   });
 
-  it('can be looked into where the extension runs from its sources', async () => {
+  it('can be debugged if the extension runs from its sources', async () => {
     start('console.log(JSON.stringify(process.execArgv));', ExtensionMode.Development);
     // The inspector prints its address, possibly in several pieces.
     for (let said = await nextLog(); !said?.includes('["--inspect=127.0.0.1:6009","--enable-source-maps"]'); )

@@ -38,7 +38,7 @@ function nextTold(following: WorkspaceFiles): () => Promise<readonly (readonly [
 }
 
 describe('changes', () => {
-  it('are told together, files and directories, once for each', async () => {
+  it('are reported together, files and directories, once each', async () => {
     put('a.yml', bytesOf('old'));
     put('gone/b.yml');
     await files.readAll();
@@ -67,7 +67,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('of what is excluded, or of no folder, are not told', async () => {
+  it('outside every folder, or of excluded files, are not reported', async () => {
     const told = nextTold(files);
     put('.git/index');
     put('a.yml');
@@ -80,7 +80,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('of folders are told', async () => {
+  it('of folders are reported', async () => {
     const told = nextTold(files);
     put('added/a.yml');
     // A closed folder still exists.
@@ -112,7 +112,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('of links are told without what they lead to, unless they are folders of the workspace', async () => {
+  it('of links are reported without their targets, unless these are folders of the workspace', async () => {
     const told = nextTold(files);
     put('link.yml', 'link');
     void events.files.changed.fire(Uri.parse(`${root}/link.yml`));
@@ -127,7 +127,7 @@ describe('changes', () => {
     workspace.fs.stat = stat;
   });
 
-  it('that cannot be told of keep no later ones back', async () => {
+  it('that cannot be reported do not delay later ones', async () => {
     let count = 0;
     const failed = new Promise<void>((resolve) => {
       files.follow(() => {
@@ -183,7 +183,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('of what moves to where nothing is read take it away', async () => {
+  it('that move files to where nothing is read remove them', async () => {
     settings.set('ytt.exclude', ['out/**']);
     put('config/a.yml');
     await files.readAll();
@@ -196,7 +196,7 @@ describe('changes', () => {
     expect(await told()).toEqual([['config', null]]);
   });
 
-  it('while files are read for the first time are told afterwards', async () => {
+  it('during the first reading of files are reported afterwards', async () => {
     put('a.yml');
     put('gone.yml');
     const reading = files.readAll();
@@ -212,7 +212,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('are told in the order in which they came, however long reading takes', async () => {
+  it('are reported in order, however long reading takes', async () => {
     const { readFile } = workspace.fs;
     const told = nextTold(files);
     let finish = (): void => undefined;
@@ -241,7 +241,7 @@ describe('changes', () => {
     expect(await told()).toEqual([['a.yml', null]]);
   });
 
-  it('are told to whoever follows, however late, and nothing is where there are none', async () => {
+  it('are reported to late subscribers too, and nothing if there are none', async () => {
     const later = () => new Promise((resolve) => setTimeout(resolve, 100));
     const calls: number[] = [];
     await files.readAll();
@@ -294,7 +294,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('make no more room than what is gone had', async () => {
+  it('use no more space than was freed', async () => {
     const bytes = new Uint8Array(4 * 1024 * 1024);
     put('full/0.yml', bytes);
     for (let i = 1; i < 16; i++) put(`fuller/${i}.yml`, bytes);
@@ -312,7 +312,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('that are being read are told to nobody who has gone', async () => {
+  it('that are being read are not reported after unsubscribing', async () => {
     const { readFile } = workspace.fs;
     let count = 0;
     files.follow(() => count++);

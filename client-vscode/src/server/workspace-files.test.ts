@@ -32,7 +32,7 @@ describe('the files of the workspace', () => {
     expect(warned).toEqual([]);
   });
 
-  it('are none where no folder is open', async () => {
+  it('are empty if no folder is open', async () => {
     workspace.workspaceFolders = undefined;
     expect(await files.readAll()).toEqual([]);
   });

@@ -24,7 +24,7 @@ async function baselineOf(given: Readonly<Record<string, string>>): Promise<stri
 }
 
 describe('a baseline', () => {
-  it('hides the findings that it was made of', async () => {
+  it('hides the findings it was created from', async () => {
     const known = { 'known.json': await baselineOf(files) };
     expect(await told({ ...files, ...known }, '--baseline known.json')).toEqual({ places: [], err: '', status: 0 });
   });
@@ -38,7 +38,7 @@ describe('a baseline', () => {
     expect(await ytt({ ...files, ...known }, `check a ${flags}`)).toMatchObject({ out, status: 0 });
   });
 
-  it('says what it knows for people who read how it changes', async () => {
+  it('describes its findings so that changes can be reviewed', async () => {
     expect(JSON.parse(await baselineOf(files))).toEqual({
       version: 1,
       findings: [
@@ -52,7 +52,7 @@ describe('a baseline', () => {
     });
   });
 
-  it('counts what it knows', async () => {
+  it('counts its findings', async () => {
     const { err } = await ytt(files, 'check a --baseline known.json --update-baseline');
     expect(err).toBe('known.json: 1 known finding\n');
     const none = await ytt({ 'a/schema.yml': schema }, 'check a --baseline known.json --update-baseline');
@@ -68,14 +68,14 @@ describe('a baseline', () => {
     });
   });
 
-  it('hides one of two that look alike where it was made of one', async () => {
+  it('hides one of two identical findings if it was created from one', async () => {
     const array = { 'a/schema.yml': '#@data/values-schema\n---\nports:\n- 80\n' };
     const known = await baselineOf({ ...array, 'a/values.yml': values('ports:', '- x') });
     const twice = { ...array, 'a/values.yml': values('ports:', '- x', '- x'), 'known.json': known };
     expect((await told(twice, '--baseline known.json')).places).toEqual(['a/values.yml:5']);
   });
 
-  it('knows nothing by entries that name nothing', async () => {
+  it('matches nothing by entries without a name', async () => {
     const known = '{"version":1,"findings":[null,{},{"fingerprint":7}]}';
     expect((await told({ ...files, 'known.json': known }, '--baseline known.json')).status).toBe(1);
   });
@@ -91,7 +91,7 @@ describe('a baseline', () => {
     },
   );
 
-  it('is asked for where there is none', async () => {
+  it('is required if there is none', async () => {
     const { err, status } = await told(files, '--baseline known.json');
     expect({ err, status }).toEqual({
       err: "check: there is no baseline 'known.json': write one with --update-baseline\n",
@@ -106,7 +106,7 @@ describe('a baseline', () => {
 
 describe('a baseline that cannot be', () => {
   it.each(['--baseline known.json', '--update-baseline'])(
-    'is told of before anything is checked: %s',
+    'is reported before anything is checked: %s',
     async (flags) => {
       const shown: (string | undefined)[] = [];
       const terminal = { progress: (text: string | undefined) => void shown.push(text) };
@@ -123,14 +123,14 @@ describe('what changed since a revision', () => {
     terminal: { changedFiles: (revision) => new Set(revision === 'main' ? changed : []) },
   });
 
-  it('is told where its file changed', async () => {
+  it('is reported if its file changed', async () => {
     expect(await told(files, '--changed-since main', since('/w/a/values.yml'))).toMatchObject({
       places: ['a/values.yml:3'],
       status: 1,
     });
   });
 
-  it('is told where a declaration changed that it goes by', async () => {
+  it('is reported if a declaration it depends on changed', async () => {
     expect((await told(files, '--changed-since main', since('/w/a/schema.yml'))).status).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe('what changed since a revision', () => {
     });
   });
 
-  it('is told where links lead to its file, or where a link is another', async () => {
+  it('is reported if a link to its file, or another link, changed', async () => {
     const linked = { ...files, 'link/schema.yml': files['a/schema.yml'], 'link/values.yml': files['a/values.yml'] };
     const links = { link: '/w/a' };
     const linkedTold = async (changed: string, more: Surroundings['links'] = {}) => {
@@ -162,7 +162,7 @@ describe('what changed since a revision', () => {
     const both = '--changed-since main --baseline known.json';
     expect((await told({ ...files, ...known }, both, since('/w/a/values.yml'))).status).toBe(0);
   });
-  it('is told of one of two that look alike where the baseline knows the other', async () => {
+  it('is reported for one of two identical findings if the baseline has the other', async () => {
     const declaring = (key: string): string => `#@data/values-schema\n---\n${key}:\n  port: 80\n`;
     const schemas = {
       'a/schema.yml': declaring('first'),

@@ -31,7 +31,7 @@ async function told(files: Readonly<Record<string, string>>, flags: string): Pro
     .sort();
 }
 
-it('tells rules that are violated at the values, in documents and plain files, and what is not set where it could be', async () => {
+it('reports violated rules at the values, in documents and plain files, and missing values where they could be set', async () => {
   const text = 'list: [1]\nm:\n  a: x\n  b: z\n';
   const document = { 'v.yml': `#@data/values\n---\n${text}` };
   expect(await told(document, '-f schema.yml -f v.yml')).toEqual([
@@ -46,7 +46,7 @@ it('tells rules that are violated at the values, in documents and plain files, a
   ]);
 });
 
-it('tells them at the schema where no file sets anything', async () => {
+it('reports them at the schema if no file sets anything', async () => {
   expect(await told({}, '-f schema.yml')).toEqual([
     'schema.yml:13:7 invalid-value',
     'schema.yml:4:1 invalid-value',

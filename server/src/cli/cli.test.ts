@@ -38,7 +38,7 @@ describe('values', () => {
     expect((await ytt({ 'schema.yml': schema }, 'values -f schema.yml -o toString')).status).toBe(2);
   });
 
-  it('tells what is wrong on standard error', async () => {
+  it('reports errors on standard error', async () => {
     const ran = await ytt({ 'schema.yml': schema }, 'values -f schema.yml -v port=x');
     expect(ran).toMatchObject({ status: 1, out: '' });
     expect(ran.err).toContain('(data-value arg):1:1 error Expected an integer, but found a string');
@@ -64,7 +64,7 @@ describe('schema', () => {
     );
   });
 
-  it('prints fields and pages as the design proposal asks for them', async () => {
+  it('prints fields and pages as specified in the design proposal', async () => {
     const files = { 'schema.yml': schema };
     for (const command of ['schema', 'render']) {
       const inspect = (more: string) => ytt(files, `${command} -f schema.yml --schema-inspect${more}`);
@@ -103,7 +103,7 @@ describe('schema', () => {
     });
   });
 
-  it('knows no other format', async () => {
+  it('rejects other formats', async () => {
     expect(await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format xml')).toMatchObject({
       status: 2,
       err: expect.stringMatching(/^schema: unknown format 'xml' \(known: openapi-v3, json-schema, /),
@@ -152,14 +152,14 @@ describe('render', () => {
       });
   });
 
-  it('warns of text alone, and tells errors without printing anything', async () => {
+  it('warns only as text, and reports errors without printing anything', async () => {
     expect((await ytt({ 'a.yml': 'a: 1\n' }, 'render -f a.yml')).err).toBe('');
     const broken = await ytt({ 'a.yml': 'a: #@ 1 // 0\n', 'b.yml': 'b: 1\n' }, 'render -f a.yml -f b.yml');
     expect(broken).toMatchObject({ status: 1, out: '' });
     expect(broken.err).toContain('a.yml:1:');
   });
 
-  it('empties a directory before it writes there, if that is no directory that holds more', async () => {
+  it('empties a directory before writing, unless it is not one of ours', async () => {
     const flag = '--dangerous-emptied-output-directory';
     const ran = await ytt(files, `render -f c ${flag} out/`);
     expect(ran).toMatchObject({ status: 0, removed: ['/w/out'], out: 'creating: out/a.txt\ncreating: out/b.yml\n' });
@@ -176,7 +176,7 @@ describe('render', () => {
     expect((await ytt(files, 'render -f c --output-files out')).removed).toEqual([]);
   });
 
-  it('empties neither a root, nor the current directory or one above it, whatever the path says', async () => {
+  it('never empties a root, the current directory or one above it, however the path is written', async () => {
     const flag = '--dangerous-emptied-output-directory';
     const links = { root: '/', here: '/w', above: '/', 'to/below': '/w/below', other: '/other' };
     const emptied = (directory: string, directoryOfUser = '/w') =>
@@ -195,7 +195,7 @@ describe('render', () => {
       expect(await emptied(path)).toMatchObject({ status: 0, removed: [removed] });
   });
 
-  it('tells which file cannot be written', async () => {
+  it('reports which file cannot be written', async () => {
     const writeFile = () => {
       throw new Error('disk full');
     };
@@ -265,7 +265,7 @@ describe('render', () => {
       });
   });
 
-  it('tells what it reads and how long that takes', async () => {
+  it('reports what it reads and how long that takes', async () => {
     const tree = { 'c/a.yml': 'a: 1\n', 'c/_ytt_lib/l/x.yml': '' };
     const ran = await ytt(tree, 'render -f c --debug');
     expect(ran).toMatchObject({ status: 0, out: 'a: 1\n' });
@@ -337,7 +337,7 @@ describe('check', () => {
     });
   });
 
-  it('tells usage errors by its status', async () => {
+  it('reports usage errors by its status', async () => {
     expect(await ytt(files, 'check nowhere')).toMatchObject({ status: 2, out: '' });
     expect(await ytt(files, 'check --nonsense')).toMatchObject({ status: 2, out: '' });
     const unknown = await ytt(files, 'nonsense');
@@ -347,7 +347,7 @@ describe('check', () => {
 });
 
 describe('the command', () => {
-  it('tells how it is used', async () => {
+  it('prints its usage', async () => {
     const usage = (await ytt({}, 'help')).out;
     expect(usage).toMatch(/^usage: ytt-language-server COMMAND \[FLAGS\]\n/);
     const listed = [...usage.matchAll(/^ {2}(\w+)( +)\S/gm)].map(([, name = '', space = '']) => [name, space.length]);
@@ -363,7 +363,7 @@ describe('the command', () => {
     expect((await ytt({}, 'version')).out).toMatch(/^ytt-language-server .+\n$/);
   });
 
-  it('tells what is wrong with arguments, and lets through what is nobody\u2019s fault', async () => {
+  it('reports invalid arguments, and ignores harmless ones', async () => {
     expect((await ytt({}, 'values --nonsense')).err).toBe('unknown flag: --nonsense\n');
     expect((await ytt({}, 'values x')).err).toBe("command 'values' does not accept extra arguments 'x'\n");
     expect((await ytt({}, 'check --format xml .')).err).toBe(
@@ -373,7 +373,7 @@ describe('the command', () => {
     await expect(ytt({}, 'values -f -', { terminal: { readInput } })).rejects.toThrow('a bug');
   });
 
-  it('tells of no flag that a subcommand has not', () => {
+  it('lists no flag that a subcommand lacks', () => {
     for (const { name, flags } of commands.flatMap((one) => [one, ...(one.forms ?? [])]))
       for (const { help } of Object.values(flags))
         for (const [flag] of help.matchAll(/(?<=--)[a-z][a-z-]*/g)) expect(Object.keys(flags), name).toContain(flag);
@@ -386,7 +386,7 @@ describe('the command', () => {
       expect((await ytt({ 'a.yml': schema }, `values -f a.yml -o ${form}`)).status, form).toBe(0);
   });
 
-  it('tells of each subcommand what flags it has', async () => {
+  it('lists the flags of each subcommand', async () => {
     for (const name of ['check', 'values', 'schema', 'render'])
       for (const flag of ['--help', '-h', '-f x --help', '--version --help']) {
         const asked = await ytt({}, `${name} ${flag}`);
@@ -400,7 +400,7 @@ describe('the command', () => {
     expect((await ytt({}, 'render --help --nonsense')).status).toBe(2);
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     for (const name of ['check', 'values', 'schema', 'render'])
       expect((await ytt({}, `${name} --version`)).out).toBe((await ytt({}, 'version')).out);
 
@@ -464,14 +464,14 @@ other with other/values-a.yml: 1 error, 0 warnings
     expect(ran.out).toContain('1 error, 1 warning');
   });
 
-  it('says which file belongs to no project', async () => {
+  it('reports which files belong to no project', async () => {
     expect(await ytt({ 'x.yml': 'a: 1\n' }, 'check x.yml')).toMatchObject({
       status: 0,
       err: 'x.yml belongs to no project\n',
     });
   });
 
-  it('says which files are too large to be read, where no run wants them', async () => {
+  it('reports which files are too large to be read, if no run needs them', async () => {
     const long = `#@data/values\n---\na: ${'x'.repeat(8 * 1024 * 1024)}\n`;
     const told = 'is larger than 8388608 bytes, and is not read\n';
     for (const target of ['d', 'd/x.yml'])
@@ -481,7 +481,7 @@ other with other/values-a.yml: 1 error, 0 warnings
     expect(wanted.out).toContain('d/x.yml:1:1 warning This file is larger than 8388608 bytes');
   });
 
-  it('shows progress where someone looks, and clears it', async () => {
+  it('shows progress on a terminal, and clears it', async () => {
     const shown: (string | undefined)[] = [];
     await ytt(files, 'check .', { terminal: { progress: (text) => shown.push(text) } });
     expect(shown.some((text) => text?.startsWith('looking for projects: '))).toBe(true);
@@ -489,7 +489,7 @@ other with other/values-a.yml: 1 error, 0 warnings
     expect(shown.at(-1)).toBeUndefined();
   });
 
-  it('writes SARIF of the shape that is asked for', async () => {
+  it('writes valid SARIF', async () => {
     const log = JSON.parse((await ytt(files, 'check --format sarif')).out);
     expect(Object.keys(log)).toEqual(['$schema', 'version', 'runs']);
     const [run] = log.runs;
@@ -523,7 +523,7 @@ describe('the page of the command line', () => {
         expect([name, flag, page.includes(`\`--${flag}\``)]).toEqual([name, flag, true]);
   });
 
-  it('says of each flag which subcommands have it', () => {
+  it('lists the subcommands of each flag', () => {
     const runs = commands.filter(({ name }) => name !== 'completion');
     const names = runs.map(({ name }) => name);
     // A flag that takes different words in some commands has a row for each.

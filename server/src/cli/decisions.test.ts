@@ -28,7 +28,7 @@ describe('a data values file', () => {
 
 describe('a schema that is imported', () => {
   const files = { 'one/a.json': '{"type": "object"}', 'two/a.json': '{}', 'two/b.json': '{}' };
-  it('is one file, also where a directory holds one', async () => {
+  it('is one file, even if a directory contains one', async () => {
     expect((await ytt(files, 'schema --from json-schema one')).status).toBe(0);
     expect(await ytt(files, 'schema --from json-schema two')).toMatchObject({
       status: 2,
@@ -49,14 +49,14 @@ describe('a report', () => {
     expect(message.replaceAll(/%(?:25|0D|0A)/g, '')).not.toContain('%');
   });
 
-  it('for GitLab ends each description with what it says', async () => {
+  it('for GitLab ends each description with its message', async () => {
     const { out } = await ytt(wrong, 'check --format gitlab');
     const [first] = JSON.parse(out) as { description: string }[];
     expect(first?.description).toBe(first?.description.trim());
     expect(first?.description).not.toBe('');
   });
 
-  it('is not told while a baseline is written, and is told else', async () => {
+  it('is omitted while a baseline is written, and printed otherwise', async () => {
     const writing = await ytt(wrong, 'check --update-baseline --baseline known.json');
     expect(writing.out).not.toContain('values.yml:3');
     expect(Object.keys(writing.written)).toEqual(['/w/known.json']);

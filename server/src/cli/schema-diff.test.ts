@@ -13,7 +13,7 @@ const files = {
 };
 
 describe('schema diff', () => {
-  it('tells what changed, and by its status whether that breaks', async () => {
+  it('prints the changes, and returns a status for breaking ones', async () => {
     expect(await ytt(files, 'schema diff old.yml new.yml')).toMatchObject({
       status: 1,
       out: 'Breaking:\n  port took int, and takes string now (new.yml:3)\n\n1 change: 1 breaking.\n',
@@ -136,7 +136,7 @@ describe('schema diff', () => {
     expect(await ytt(files, `schema diff ${argv}`)).toMatchObject({ status: 2, out: '', err });
   });
 
-  it('tells what is wrong with a schema', async () => {
+  it('reports errors in a schema', async () => {
     for (const argv of ['bad.yml old.yml', 'old.yml bad.yml'])
       expect(await ytt(files, `schema diff ${argv}`)).toMatchObject({
         status: 1,

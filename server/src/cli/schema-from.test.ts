@@ -26,7 +26,7 @@ const files = {
 };
 
 describe('schema --from', () => {
-  it('prints a schema, and tells what it does not say', async () => {
+  it('prints a schema, and reports what it does not express', async () => {
     expect(await ytt(files, 'schema --from json-schema schema.json')).toMatchObject({
       status: 0,
       out: '#@data/values-schema\n---\n#! JSON Schema: format "uri" is not checked\nurl: ""\n',

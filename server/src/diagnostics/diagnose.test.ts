@@ -68,11 +68,11 @@ describe('severities', () => {
     ]);
   });
 
-  it('of all are off where nothing is to be validated', () => {
+  it('are all off if validation is disabled', () => {
     expect(shown([{}], { settings: { validate: { enable: false } } })).toEqual([]);
   });
 
-  it('of unused names wait for errors to be gone, as the settings have them', () => {
+  it('of unused names depend on the settings, and on the absence of errors', () => {
     const unused = { code: 'unused-symbol' as const, severity: 'hint' as const };
     const codes = (settings: object): string[] => shown([{}, unused], { settings }).map(({ code }) => code);
     expect(codes({})).toEqual(['wrong-type']);
@@ -108,7 +108,7 @@ describe('a comment that disables', () => {
     expect(silenced(comment)).toBe(expected);
   });
 
-  it('is told by the line on which a finding begins', () => {
+  it('applies to the line on which a finding starts', () => {
     const content = '#! ytt-disable-next-line\none: 1\ntwo: 2\n';
     const both = { range: { start: content.indexOf('one'), end: content.length } };
     expect(shown([both], { content })).toEqual([]);
@@ -131,14 +131,14 @@ describe('mistakes of YAML in a file that no run reports on', () => {
   const codes = (more: object, content = `#@ x = 1\n${broken}`): string[] =>
     shown([], { content, ...more }).map(({ code }) => code);
 
-  it('are told where ytt reads it', () => {
+  it('are reported if ytt reads it', () => {
     expect(codes({ run: 'none' })).toEqual(['yaml-syntax']);
     expect(codes({ run: { tentative: true } })).toEqual(['yaml-syntax']);
     expect(codes({ run: { tentative: true } }, broken)).toEqual(['yaml-syntax']);
     expect(codes({ run: { tentative: true }, path: 'a../t.yml' }, broken)).toEqual(['yaml-syntax']);
   });
 
-  it('are not told where that is another tool’s, outside of the project, or no YAML', () => {
+  it('are not reported if it belongs to another tool, is outside the project, or is not YAML', () => {
     expect(codes({ run: 'none' }, broken)).toEqual([]);
     expect(codes({ run: { tentative: true }, path: '../t.yml' }, broken)).toEqual([]);
     expect(codes({ run: 'none', path: 't.txt' })).toEqual([]);
@@ -151,7 +151,7 @@ describe('mistakes of YAML in a file that no run reports on', () => {
 
 describe('what could be for several projects', () => {
   const roots = (count: number): string[] => Array.from({ length: count }, (_, i) => `r${i + 1}`);
-  it('says which, the first five by name', () => {
+  it('names the first five', () => {
     const message = (count: number): string | undefined => shown([], { ambiguousRoots: roots(count) })[0]?.message;
     expect(shown([], { ambiguousRoots: [] })).toEqual([]);
     expect(message(2)).toContain('not checked: r1, r2. Say');
@@ -159,7 +159,7 @@ describe('what could be for several projects', () => {
     expect(message(7)).toContain('not checked: r1, r2, r3, r4, r5, and 2 more. Say');
   });
 
-  it('says it on the first line, for information', () => {
+  it('reports it on the first line, as information', () => {
     expect(shown([], { ambiguousRoots: ['a', 'b'] })).toMatchObject([
       { code: 'ambiguous-project', severity: 'information', range: { start: 0, end: 6 } },
     ]);
@@ -174,13 +174,13 @@ describe('annotations of documents and what runs say of them', () => {
     return withDocumentAnnotations(file, [finding], (one) => one).includes(finding);
   };
 
-  it('are told once where they are the same', () => {
+  it('are reported once if they are equal', () => {
     expect(left('undefined-name', 3, 7)).toBe(false);
     expect(left('undefined-name', 0, 14)).toBe(false);
     expect(left('comment-not-ytt', 0, 14)).toBe(false);
   });
 
-  it('are both told where they are of another kind or another place', () => {
+  it('are both reported if kind or location differs', () => {
     expect(left('wrong-type', 3, 7)).toBe(true);
     expect(left('undefined-name', 25, 29)).toBe(true);
     expect(left('undefined-name', 3, 20)).toBe(true);

@@ -312,7 +312,7 @@ describe('of a run that takes long', () => {
     't.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.nmae\n',
   };
 
-  it('an edited schema is looked at up to its own stage', () => {
+  it('an edited schema is checked up to its own stage', () => {
     const slow = slowly(files);
     ask(slow, 'schema.yml', false);
     slow.editing.edit('schema.yml', 'port: 80', 'port:');
@@ -347,7 +347,7 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'schema.yml', true).provisional).toBe(expected);
   });
 
-  it('what was said before is told among what is found, by where it stands', () => {
+  it('earlier findings are merged with new ones by location', () => {
     const rule = '#@schema/validation min_len=1\n';
     const own = `#@data/values-schema\n---\n${rule}name: ""\nport: 80\n${rule}title: ""\n`;
     const slow = slowly({ 'schema.yml': own, '.ytt-project.yaml': 'projects:\n- name: a\n  files: [schema.yml]\n' });
@@ -361,7 +361,7 @@ describe('of a run that takes long', () => {
     });
   });
 
-  it('edited data values are looked at up to theirs', () => {
+  it('edited data values are checked up to their stage', () => {
     const slow = slowly(files);
     ask(slow, 'values.yml', false);
     slow.editing.edit('values.yml', 'port: 81', 'port: x');
@@ -370,7 +370,7 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'values.yml', true)).toEqual({ said: [], provisional: true });
   });
 
-  it('what later stages said moves with the text, beside what the own stage says again', () => {
+  it('findings of later stages move with the text, beside those of the edited stage', () => {
     const slow = slowly({
       '.ytt-project.yaml': 'projects:\n- { name: a, files: [schema.yml] }\n',
       'schema.yml':
@@ -403,7 +403,7 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'values.yml', true).said).toEqual(['6 error wrong-type x', '12 error wrong-type 1.5']);
   });
 
-  it('that is made for a values file, data values are the last to be looked at', () => {
+  it('for a values file ends with the data values stage', () => {
     const slow = slowly({
       'config/schema.yml': schema,
       'values.yml': '#! ytt-schema: config/schema.yml\nname: a\nport: 1\n',
@@ -461,7 +461,7 @@ describe('of a run that takes long', () => {
     expect([isSlow(4), isSlow(5)]).toEqual([false, true]);
   });
 
-  it('is evaluated again when it was forgotten, and not known to be slow', () => {
+  it('is evaluated again if it was released, and is not known to be slow', () => {
     const slow = slowly(files);
     const run = slow.editing.workspace.runsOf('/ws/values.yml')[0] as RunDefinition;
     let looks = 0;
@@ -480,7 +480,7 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'values.yml', true).provisional).toBe(false);
   });
 
-  it('is forgotten when it is gone, and no other is', () => {
+  it('is released when its run is gone, and no other is', () => {
     const slow = slowly({ 'a/schema.yml': '#@data/values-schema\n---\nport: 80\n', 'b/schema.yml': schema });
     const isSlow = (name: string, before: string, after: string): boolean => {
       slow.editing.edit(name, before, after);

@@ -38,7 +38,7 @@ it('each of many annotations below a `---` goes above it', () => {
   expect(fixed?.startsWith('#@data/values\n---\n#@data/values\n')).toBe(true);
 });
 
-it('annotations of documents are looked for in YAML, saved or not, and in nothing else', () => {
+it('annotations of documents are searched for in YAML, saved or not, and nowhere else', () => {
   const workspace = new Workspace(
     memoryFileSystem(new Map([['/ws/config/schema.yml', '#@data/values-schema\n---\na: 1\n']])),
   );
@@ -54,7 +54,7 @@ it('annotations of documents are looked for in YAML, saved or not, and in nothin
 });
 
 it.each(['_ytt_lib/x/', '_ytt_lib/x/config/', 'app/_ytt_lib/x/'])(
-  'are looked for in files of libraries: %s',
+  'are searched for in files of libraries: %s',
   (directory) => {
     const schema = `/ws/${directory}schema.yml`;
     const texts = new Map([
@@ -117,7 +117,7 @@ describe('an annotation of a document', () => {
     expect(check(fixed).findings).toEqual([]);
   });
 
-  it('written as code is told of in words, and as ytt fails', () => {
+  it('written as code is reported plainly, and as ytt fails', () => {
     const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', '#@ data/values\n---\na: 1\n']])));
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));

@@ -33,7 +33,7 @@ describe('what is shown of a file', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('has names that nothing uses where there is no error, in the lines of which they may be used', () => {
+  it('has unused names if there is no error, marked where they may be used', () => {
     const codes = (text: string): readonly string[] => {
       const { workspace } = openFixture(`${schema}#! file: t.yml\n${text}`);
       return fileFindings(workspace, '/ws/t.yml').findings.map(({ code }) => code);
@@ -80,7 +80,7 @@ describe('what is shown of a library', () => {
     expect(severities(library(root))).toEqual([]);
   });
 
-  it('is a warning where it fails by itself, and nobody uses it', () => {
+  it('is a warning if it fails by itself and nothing uses it', () => {
     expect(severities(library())).toEqual(['warning']);
   });
 
@@ -132,7 +132,7 @@ describe('what several runs say', () => {
     expect(said('port: 2\n', 'one.yml')).toEqual([]);
   });
 
-  it('is shown apart where it differs in its place', () => {
+  it('is shown separately if its location differs', () => {
     expect(said('port: z\nname: 1\n', 'values.yml')).toEqual(['wrong-type z 2', 'wrong-type 1 2']);
   });
 });

@@ -23,14 +23,14 @@ function findings(path: string, rest: string): string[] {
 }
 
 describe('a modeline that leads to no schema', () => {
-  it('is told of, and the file is checked as if it were not there', () => {
+  it('is reported, and the file is checked as if it were not there', () => {
     expect(findings('nowhere.yml', 'name: 1\n')).toEqual([
       'warning nowhere.yml modeline-unresolved: The modeline leads to nowhere.yml, where there is no file or directory that is read; the modeline is ignored',
       'error 1 wrong-type: found: integer',
     ]);
   });
 
-  it('is told of where it stands after edits above it', () => {
+  it('is reported at its new position after edits above it', () => {
     const text = '  # only spaces\n';
     const workspace = new Workspace(
       memoryFileSystem(new Map([['/ws/values.yml', `  \n#! ytt-schema: nowhere.yml\nname: 1\n`]])),
@@ -46,7 +46,7 @@ describe('a modeline that leads to no schema', () => {
     expect(places()).toEqual([22 + text.length]);
   });
 
-  it('says why', () => {
+  it('states the reason', () => {
     expect(findings('d/plain.yml', '')).toEqual([expect.stringContaining('no schema document')]);
     expect(findings('d', '')).toEqual([expect.stringContaining('no schema document')]);
     expect(findings('../out/schema.yml', '')).toEqual([expect.stringContaining('outside the workspace')]);

@@ -32,7 +32,7 @@ describe('findings', () => {
   const isProvisional = (workspace: Workspace, key: string, mayBeProvisional: boolean): boolean =>
     fileFindings(workspace, key, { mayBeProvisional }).provisional;
 
-  it('are provisional where the run took long, until they are asked for as a whole', () => {
+  it('are provisional if the run took long, until they are requested completely', () => {
     const workspace = workspaceOf(10);
     expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(false);
     edit(workspace, '/ws/values.yml', '#@data/values\n---\nname: c\n');
@@ -63,7 +63,7 @@ describe('findings', () => {
     expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(false);
   });
 
-  it('are of a run that took long also where another of its files was asked about last', () => {
+  it('belong to a slow run even if another of its files was queried last', () => {
     let step = 10;
     let time = 0;
     const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))), { now: () => (time += step) });

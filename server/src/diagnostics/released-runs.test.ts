@@ -30,7 +30,7 @@ function projects() {
 }
 
 describe('a run without open files that others were evaluated after', () => {
-  it('is known by its findings, without being evaluated again', () => {
+  it('keeps its findings without being evaluated again', () => {
     const { codes, isEvaluated } = projects();
     expect(codes('/ws/a/values.yml')).toEqual(['wrong-type']);
     expect(isEvaluated('/ws/a/values.yml')).toBe(true);

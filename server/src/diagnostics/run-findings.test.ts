@@ -17,7 +17,7 @@ function shown(fixture: string, name: string): string[] {
   );
 }
 
-it('a values file is told of without the templates of its run being evaluated, and a template with them', () => {
+it('a values file is reported without evaluating the templates of its run, and a template with them', () => {
   const fixture = `${schema}${required}#! file: c/t.yml\n#@ print("seen")\na: 1\n#! file: values.yml\nname: b\n`;
   const printed = (name: string): readonly string[] => {
     const { workspace } = openFixture(fixture);
@@ -54,7 +54,7 @@ describe('a default that does not pass, and that no data values file sets', () =
     expect(others).toHaveLength(1);
   });
 
-  it('is an error of the schema where the run was asked for, and nothing where it is inferred', () => {
+  it('is an error of the schema if the run is described explicitly, and nothing if it is inferred', () => {
     expect(shown(project + schema + required, 'c/schema.yml')).toEqual(['4 error invalid-value ""']);
     expect(shown(schema + required, 'c/schema.yml')).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('a default that does not pass, and that no data values file sets', () =
     expect(shown(schema + required + values, 'c/values.yml')).toEqual(['3 error invalid-value ""']);
   });
 
-  it('is told in the values of one document only once, and in the schema what has no other place', () => {
+  it('is reported only once in the values of one document, and in the schema if there is no other place', () => {
     const both = '#! file: c/schema.yml\n#@data/values-schema\n---\na: 0\nb: ""\n';
     const values = '#! file: c/v.yml\n#@ x = {"a": "x", "b": 1}\n#@data/values\n--- #@ x\n';
     expect(shown(project + both + values, 'c/v.yml')).toEqual(['3 error wrong-type x']);
@@ -170,7 +170,7 @@ describe('a document of data values that is no map', () => {
     }
   });
 
-  it('is told of with what else is wrong with the schema', () => {
+  it('is reported with the other errors of the schema', () => {
     const fixture = `${declared}other:\n#! file: c/values.yml\n#@data/values\n---\nnam\n`;
     expect(shown(fixture, 'c/schema.yml')).toEqual(['4 error schema-null other']);
   });

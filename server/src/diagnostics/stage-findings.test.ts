@@ -33,7 +33,7 @@ it('is what is found in that file', () => {
   expect([told(all, schema), told(all, values)]).toEqual([['wrong-type 0'], ['wrong-type 5']]);
 });
 
-it('is not what is told in another file, of which that is the copy', () => {
+it('excludes findings of another file, of which it is a copy', () => {
   const places = [0, 5].map((start) => ({
     file: schema,
     range: { start, end: start + 1 },

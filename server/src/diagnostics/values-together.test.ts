@@ -30,13 +30,13 @@ const two = { 'v/two-values.yml': 'b: {z: "1"}\n' };
 const run = (values: string): Texts => ({ 'run.sh': `ytt -f c ${values}\n` });
 
 describe('a required data value that a values file does not set', () => {
-  it('is told of in a file with nothing beside it', () => {
+  it('is reported in a file without others beside it', () => {
     expect(missing(one)).toEqual({ 'v/one-values.yml': ['a.w', 'b.z'] });
     const annotated = { 'v/one-values.yml': '#@data/values\n---\na: {x: "1"}\n' };
     expect(missing(annotated)).toEqual({ 'v/one-values.yml': ['a.w', 'b.z'] });
   });
 
-  it('is told of once where a command gives all values files, in the one that sets most of the way', () => {
+  it('is reported once if a command reads all values files, in the one that sets most of the path', () => {
     const both = { ...one, ...two };
     const flags = '--data-values-file v/one-values.yml --data-values-file v/two-values.yml';
     expect(missing({ ...both, ...run(flags) })).toEqual({ 'v/one-values.yml': ['a.w'] });
@@ -47,12 +47,12 @@ describe('a required data value that a values file does not set', () => {
     });
   });
 
-  it('is not told of where a command gives others that are not known', () => {
+  it('is not reported if a command reads unknown others', () => {
     for (const more of ['--data-values-file $MORE', '-v b.z=1', '--data-values-env B', '--data-values-file absent.yml'])
       expect(missing({ ...one, ...run(`--data-values-file v/one-values.yml ${more}`) })).toEqual({});
   });
 
-  it('is not told of where one command gives a file alone and another with more', () => {
+  it('is not reported if one command reads a file alone and another with more', () => {
     const alone = 'ytt -f c --data-values-file v/one-values.yml\n';
     const more = 'ytt -f c --data-values-file v/one-values.yml --data-values-file v/two-values.yml\n';
     expect(missing({ ...one, ...two, 'a.sh': alone })['v/one-values.yml']).toEqual(['a.w', 'b.z']);
@@ -65,13 +65,13 @@ describe('a required data value that a values file does not set', () => {
     expect(missing({ ...one, 'a.sh': alone, 'b.sh': alone })['v/one-values.yml']).toEqual(['a.w', 'b.z']);
   });
 
-  it('is not told of in encrypted values that a command gives', () => {
+  it('is not reported in encrypted values that a command reads', () => {
     const sops = '\nsops:\n  mac: x\n  version: 3.8.1\n';
     const encrypted = { 'v/one-values.yml': `a: {x: "ENC[AES256_GCM,data:8Q==,iv:x=,tag:y=,type:str]"}${sops}` };
     expect(missing({ ...encrypted, ...run('--data-values-file v/one-values.yml') })).toEqual({});
   });
 
-  it('is told of in each of the files that commands give one by one', () => {
+  it('is reported in each of the files that commands read one by one', () => {
     const texts = {
       ...one,
       'v/x-values.yml': 'a: {w: "1"}\n',
@@ -83,14 +83,14 @@ describe('a required data value that a values file does not set', () => {
     });
   });
 
-  it('is told of in files with the same keys, which are there to choose from', () => {
+  it('is reported in alternative files with the same keys', () => {
     expect(missing({ ...one, 'v/x-values.yml': 'a: {w: "1"}\n' })).toEqual({
       'v/one-values.yml': ['a.w', 'b.z'],
       'v/x-values.yml': ['a.x', 'b.z'],
     });
   });
 
-  it('is told of below the keys of files that share the project with others beside them', () => {
+  it('is reported below the keys of files that share the project with others', () => {
     expect(missing({ ...one, ...two })).toEqual({ 'v/one-values.yml': ['a.w'] });
     expect(missing({ ...one, 'w/two-values.yml': 'b: {z: "1"}\n' })).toEqual({
       'v/one-values.yml': ['a.w', 'b.z'],
@@ -105,7 +105,7 @@ describe('a required data value that a values file does not set', () => {
     });
   });
 
-  it('is not told of in secrets, nor in files elsewhere than those that commands give', () => {
+  it('is not reported in secrets, nor in files elsewhere than those that commands read', () => {
     const secret = 'a:\n  x: ENC[AES256_GCM,data:abc,iv:a,tag:b,type:str]\nsops:\n  version: 3.8.1\n';
     expect(missing({ 'v/one-values.yml': secret })).toEqual({});
     const all = {
@@ -116,7 +116,7 @@ describe('a required data value that a values file does not set', () => {
     expect(missing({ ...all, 'v/x/values.yml': 'a: {x: "1"}\n' })).toEqual({ 'v/x/values.yml': ['a.w', 'b.z'] });
   });
 
-  it('is told of in every case where it is a part of what a file sets', () => {
+  it('is always reported if it is a part of what a file sets', () => {
     const items = `#@data/values-schema\n---\nlist:\n- name: ""\n  ${required}  x: ""\n`;
     const texts = { 'c/schema.yml': items, 'c/t.yml': 'a: #@ 1\n', 'v/one-values.yml': 'list:\n- {}\n' };
     expect(missing({ ...texts, ...run('--data-values-file v/one-values.yml -v a=b') })).toEqual({

@@ -84,7 +84,7 @@ describe.each(places)('%s', (_, place) => {
   const texts = about.arguments.flatMap((argument) =>
     (argument.texts ?? []).map((one) => [one.text, argument, one] as const),
   );
-  it.each(texts)('has the text "%s" told', (text, argument, { doc }) => {
+  it.each(texts)('shows the text "%s"', (text, argument, { doc }) => {
     const before = `#@${about.name} ${argument.keyword ? `${argument.name}=` : ''}`;
     const at = (comment: string): string => fileWith(place, comment, valueFor(argument));
     expect(hoverText(at(`${before}"${text.slice(0, 1)}<|>${text.slice(1)}"`))).toContain(doc);

@@ -23,7 +23,7 @@ it.each([
   expect(hoverText(`${project(`  ${list}: ${values}`)}${code('data.values.a.<|>b')}`)).toBe(given('a.b', flag));
 });
 
-it('beside documents that declare others both are known, and what a schema says goes first', () => {
+it('beside documents that declare others both are offered, those of the schema first', () => {
   const flags = project('  dataValues: {a: x, c: x}');
   const values = '#! file: config/values.yml\n#@data/values\n---\na: y\n';
   expect(hoverText(`${flags}${values}${code('data.values.<|>c')}`)).toBe(given('c', 'data-value'));
@@ -85,7 +85,7 @@ it.each([
   expect([hoverText(fixture), definitionPlaces(fixture)]).toEqual([undefined, []]);
 });
 
-it('what a schema or document declares is told and found as ever, and a command of other files gives nothing', () => {
+it('declarations of a schema or document still take effect, and a command for other files supplies nothing', () => {
   const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na: z\n';
   const declared = `${taskfile('-v a=x')}${schema}${code('data.values.<|>a')}`;
   expect(hoverText(declared)).toContain('Default: `z`');

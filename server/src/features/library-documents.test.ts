@@ -80,7 +80,7 @@ describe('a document that is addressed to a library', () => {
   });
 
   it.each(['"@other"', '"@~one"', '"l"', '""', 'address', '"@l", "@l"'])(
-    'has no declaration in the schema of the run, where the library is not known: %s',
+    'has no declaration in the schema of the run if the library is unknown: %s',
     (address) => {
       const at = `${library}${root}${addressed('name: x\nna<|>me2: y', address)}`;
       expect(hoverText(at) ?? '').not.toContain('of the');

@@ -116,7 +116,7 @@ describe('the alias of a library', () => {
     expect(hoverText(addressed(address) + call)).toContain('An alias of the library in `_ytt_lib/l`.');
   });
 
-  it('tells what declares the data values of a document that names nothing else', () => {
+  it('shows the declaration of the data values of a document that names nothing else', () => {
     const at = (address: string) => `${addressed(address, 'ap<|>p:')}${call}`;
     expect(hoverText(at('@~one'))).toContain('of the library');
     expect(hoverText(at('@~two')) ?? '').not.toContain('of the library');
@@ -192,7 +192,7 @@ describe('a key in what code gives to a library', () => {
   });
 });
 
-it('what a library is given is known where its name is computed', () => {
+it('arguments of a library with a computed name are recognised', () => {
   const code = '#@ for n in ["l", "l"]:\na: #@ library.get(n).data_values().app.po<|>rt\n#@ end\n';
   expect(definitionPlaces(t(code))).toEqual(['_ytt_lib/l/schema.yml:5']);
   const given =

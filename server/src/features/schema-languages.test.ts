@@ -26,7 +26,7 @@ describe('hover', () => {
     expect(hoverText(`${header}#@schema/validation for<|>mat="ip"\na: 1\n`)).toContain('What the text is');
   });
 
-  it('knows what the documents add to modules, where a schema is in one of their languages', () => {
+  it('documents the members that the proposed languages add to modules', () => {
     const proposed =
       '#! file: schema.yml\n#@ load("@ytt:regexp", "regexp")\n#@schema/definition data_values=True\n---\n';
     expect(hoverText(`${proposed}#@schema/validate regexp.is_va<|>lid\na: b\n`)).toContain(
@@ -57,7 +57,7 @@ describe('hover', () => {
     expect(text).toContain(`Type taken from ${source}.`);
   });
 
-  it('says what was removed, and to do instead', () => {
+  it('shows what was removed, and the replacement', () => {
     expect(hoverText(`${header}#@schema/removed "Use bb."\naa: 1\n#! file: values.yml\na<|>a: 2\n`)).toContain(
       '**Removed**: Use bb.',
     );
@@ -144,7 +144,7 @@ describe('what a document is for', () => {
     expect([documentRoleAt(snapshot, offset), annotationSetAt(snapshot, offset)]).toEqual([role, set]);
   });
 
-  it('is told by ytt alone where the dialect is its own', () => {
+  it('is determined by ytt alone if that is the dialect', () => {
     const text = (dialect: string): string =>
       `#! file: a.yml\n#@schema/definition data_values=True\n---\na: <|>1\n#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [a.yml], dialect: ${dialect} }\n`;
     const roleIn = (dialect: string): string => {
@@ -155,7 +155,7 @@ describe('what a document is for', () => {
     expect(roleIn('released')).toBe('template');
   });
 
-  it('is told by what a file is given as, where its header means nothing', () => {
+  it('is determined by the kind of input if its header has no meaning', () => {
     const roleIn = (dialect: string): string => {
       const text = `#! file: s.yml\n#@data/values-schema\n---\na: 1\n#! file: v.yml\n#@schema/definition data_values=True\n---\na: <|>1\n#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [s.yml], dataValuesFiles: [v.yml], dialect: ${dialect} }\n`;
       const { snapshot, offset } = openFixture(text);

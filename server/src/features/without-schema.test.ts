@@ -48,7 +48,7 @@ describe('a data value without a schema', () => {
       expect(show(definitionsAt(snapshot, offset))).toEqual(['values.yml:5']);
   });
 
-  it('is found everywhere, its declaration where that is asked for', () => {
+  it('is resolved everywhere, including its declaration if requested', () => {
     const { snapshot, offset } = inCode();
     const uses = ['t.yml:3', 't.yml:4'];
     expect(show(referencesAt(snapshot, offset, true))).toEqual([...uses, 'values.yml:5']);

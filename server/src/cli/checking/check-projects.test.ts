@@ -106,7 +106,7 @@ describe('threads that help a check', () => {
     expect(await starting(2, twice)).toBe(1);
   });
 
-  it('that die have the groups told that they had taken', async () => {
+  it('that die have their groups reassigned', async () => {
     const { out } = await alone;
     let first: string | undefined;
     const dying: StartHelper = (start, listener) => {
@@ -141,7 +141,7 @@ describe('threads that help a check', () => {
     expect(lines(out)).toBeLessThan(lines((await alone).out));
   });
 
-  it('that see other files than the one that asked are not believed', async () => {
+  it('that see different files than the main thread are ignored', async () => {
     const { out } = await alone;
     for (const change of [
       (group: CheckedGroup) => ({ ...group, first: '/w/nothing.yml', findings: [] }),
@@ -181,7 +181,7 @@ describe('threads that help a check', () => {
 });
 
 describe('what a check prints', () => {
-  it('comes as soon as it is known, in the order of the paths', async () => {
+  it('appears as soon as it is known, in the order of the paths', async () => {
     const { parts, out } = await check({ cores: 1 });
     expect(parts.length).toBeGreaterThan(20);
     const paths = [...out.matchAll(/^(p\S+):\d+:\d+ error/gm)].map(([, path = '']) => path);
@@ -192,7 +192,7 @@ describe('what a check prints', () => {
     expect(whole.parts).toHaveLength(1);
   });
 
-  it('is nothing but the end where nothing is wrong', async () => {
+  it('is only the summary if nothing is wrong', async () => {
     expect(await check({ cores: 1 }, '', { 'a/schema.yml': schema })).toMatchObject({
       ...{ status: 0, parts: ['No problems found.\n'] },
     });

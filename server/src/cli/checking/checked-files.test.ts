@@ -30,7 +30,7 @@ describe('runs', () => {
     expect(await runNames({ 'schema.yml': schema, 'v.yml': '#@data/values\n---\nport: x\n' }, '.')).toEqual(['.']);
   });
 
-  it('that someone described are named although nothing is wrong', async () => {
+  it('that are described explicitly are named even without findings', async () => {
     const files = {
       '.ytt-project.yaml': 'projects:\n- name: app\n  files: [app]\n- name: web\n  files: [web]\n',
       'app/schema.yml': schema,
@@ -67,7 +67,7 @@ describe('files that are checked', () => {
     expect(none).toMatchObject({ status: 2, err: "check: there is no file or directory 'c/d.yml'\n" });
   });
 
-  it('are looked at with the repository or project that they lie in', async () => {
+  it('are examined with their repository or project', async () => {
     const below = (marker: string) => ({
       [`../r/${marker}`]: 'projects:\n- name: app\n  files: [config]\n  dataValuesFiles: [envs/dev.yml]\n',
       '../r/config/schema.yml': schema,
@@ -86,7 +86,7 @@ describe('files that are checked', () => {
     expect(await runNames(modeline, '/r/in/envs')).toEqual(['../r/config with ../r/in/envs/dev.yml']);
   });
 
-  it('are looked at with what is around a repository in the current directory', async () => {
+  it('are examined with what surrounds a repository in the current directory', async () => {
     const inner = {
       '.ytt-project.yaml': 'projects:\n- name: app\n  files: [config]\n  dataValuesFiles: [envs/dev.yml]\n',
       'config/schema.yml': schema,
@@ -215,7 +215,7 @@ describe('a folder from which a modeline leads out', () => {
     expect([...(await runNames(files, '/one/envs'))].sort()).toEqual(expected);
   });
 
-  it('is looked at with its repository, and others as they are', async () => {
+  it('is examined with its repository, and others unchanged', async () => {
     const names = await runNames(outside, '/one/envs /two/envs');
     expect([...names].sort()).toEqual(['../one/config with ../one/envs/v.yml', '../two/envs']);
   });

@@ -20,7 +20,7 @@ function opened(files: Readonly<Record<string, string>>, settings = defaultSetti
   return { files: checkedFiles(request, { fs: counted }), reads };
 }
 
-it('puts files together of which one run speaks, and those of a project file', () => {
+it('groups the files that share a run, and those of a project file', () => {
   const { files } = opened({
     'a/schema.yml': schema,
     'a/values.yml': '#@data/values\n---\nport: 1\n',
@@ -43,7 +43,7 @@ it('heeds the settings', () => {
   expect(opened(files, { ...defaultSettings, exclude: ['b/**'] }).files.keys).toEqual(['/w/a/schema.yml']);
 });
 
-it('reads no file again that a later group needs, and lets go of those that none does', () => {
+it('keeps files that a later group needs, and releases the others', () => {
   const { files, reads } = opened({
     'a/schema.yml': schema,
     'a/values-a.yml': 'port: x\n',
@@ -82,7 +82,7 @@ it('keeps a file that a later group needs, though another run read it last meanw
   expect(reads).toHaveLength(before);
 });
 
-it('tells of an error of its own, and goes on', () => {
+it('reports its own errors, and continues', () => {
   const { files } = opened({ 'a/schema.yml': schema, 'b/schema.yml': `${schema}a: []\n` });
   const { workspace } = files;
   const snapshot = workspace.snapshot.bind(workspace);
@@ -101,7 +101,7 @@ it('tells of an error of its own, and goes on', () => {
   expect([...check.check(1).keys()]).toEqual(['/w/b/schema.yml']);
 });
 
-it('lets go of what was made of a run', () => {
+it('releases the results of a run', () => {
   const { files } = opened({ 'a/schema.yml': schema });
   const run = files.workspace.runsOf('/w/a/schema.yml')[0];
   if (run === undefined) throw new Error('there is a run');
@@ -111,7 +111,7 @@ it('lets go of what was made of a run', () => {
   expect(files.workspace.projectOf(run)).not.toBe(project);
 });
 
-it('tells of data values for a library where they stand alone, and of a call that fails otherwise', () => {
+it('reports data values for a library by themselves, and failing calls elsewhere', () => {
   const files = {
     'config.yml':
       '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("lib").eval())\n',

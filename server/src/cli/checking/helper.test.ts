@@ -12,7 +12,7 @@ it('a group is taken once', () => {
   expect([...claims]).toEqual([3, asked]);
 });
 
-it('groups for which there is no memory are those of the thread that was asked', () => {
+it('groups without enough memory are left to the requesting thread', () => {
   const schema = '#@data/values-schema\n---\na: 1\n';
   const files = ['a', 'b', 'c'].map((name) => [`/w/${name}/schema.yml`, schema] as const);
   const claims = new Int32Array(2);

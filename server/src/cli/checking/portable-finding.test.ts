@@ -16,7 +16,7 @@ const open = () =>
     { fs: memoryFileSystem(new Map(Object.entries(files))) },
   ).workspace;
 
-it('says the same of the same files, without fixes', () => {
+it('equals the finding it was made from, without fixes', () => {
   const [there, here] = [open(), open()];
   const file = there.snapshot(key)?.file;
   const text = there.files.get(key);

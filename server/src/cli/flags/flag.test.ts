@@ -21,7 +21,7 @@ const problem = (...argv: string[]): string => {
 };
 
 describe('flags', () => {
-  it('take what follows, or stands behind the equals sign', () => {
+  it('accept the next argument, or the text after the equals sign', () => {
     expect(values('--directory', 'a')).toEqual({ directory: 'a' });
     expect(values('--directory=a=b')).toEqual({ directory: 'a=b' });
     expect(values('--directory=')).toEqual({ directory: '' });

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('files that changed since a revision', () => {
-  it('are none where nothing changed', () => {
+  it('are empty if nothing changed', () => {
     expect(changed('HEAD')).toEqual([]);
   });
 
@@ -46,12 +46,12 @@ describe('files that changed since a revision', () => {
     expect(changed('main', join(root, 'dir'))).toEqual(['dir/ä b.yml', 'gone.yml', 'new.yml']);
   });
 
-  it.each(['nowhere', '--output=x', ''])('cannot be told from a revision that is none: %j', (revision) => {
+  it.each(['nowhere', '--output=x', ''])('cannot be determined from an invalid revision: %j', (revision) => {
     expect(() => changed(revision)).toThrow(UsageError);
     expect(changed('HEAD')).toEqual([]);
   });
 
-  it('cannot be told outside of a repository', () => {
+  it('cannot be determined outside a repository', () => {
     const outside = mkdtempSync(join(tmpdir(), 'ytt-outside-'));
     expect(() => filesChangedSince('HEAD', outside)).toThrow(/check: --changed-since: .*not a git repository/);
     rmSync(outside, { recursive: true });

@@ -263,7 +263,7 @@ describe('symbolic links', () => {
 describe('what cannot be read', () => {
   const fs = (texts: Readonly<Record<string, string>>) => memoryFileSystem(new Map(Object.entries(texts)));
 
-  it('is told of files', async () => {
+  it('is reported with its file', async () => {
     const files = { 'd/a.yml': 'a: 1\n', 'd/b.yml': 'b: 1\n' };
     const disk = fs({ '/w/d/a.yml': 'a: 1\n', '/w/d/b.yml': 'b: 1\n' });
     const terminal = {
@@ -288,7 +288,7 @@ describe('what cannot be read', () => {
   });
 });
 
-it('a link that leads nowhere is there, and says so', async () => {
+it('a dangling link exists, and is reported', async () => {
   const ran = await ytt({ 'd/x.yml': 'a: 1\n' }, 'render -f d/l.yml', {
     terminal: { fs: danglingLink('/w/d', 'l.yml') },
   });

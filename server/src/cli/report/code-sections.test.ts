@@ -6,7 +6,7 @@ import { sectionOn } from './code-sections.js';
 describe('the page of codes', () => {
   const page = codesPage();
 
-  it.each(Object.keys(catalogue) as FindingCode[])('says of %s what the catalogue says', (code) => {
+  it.each(Object.keys(catalogue) as FindingCode[])('has for %s the text of the catalogue', (code) => {
     const { meaning, example, fix, quickFix } = catalogue[code];
     const section = sectionOn(page, code);
     expect(section).toMatchObject({ meaning, fix });

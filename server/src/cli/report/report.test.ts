@@ -75,7 +75,7 @@ describe('text', () => {
 `);
   });
 
-  it('holds nothing that would do harm, and marks what it shows instead', () => {
+  it('contains no control characters, and marks their replacements', () => {
     const file = new SourceFile('\x1b[2J.yml', '::add-mask::x\na: \x1b]b\u202e\n');
     const start = file.text.indexOf(']');
     const related = [{ file, range: { start: 0, end: 1 }, message: 'x\n::error::\x07' }];
@@ -268,7 +268,7 @@ describe('JSON and SARIF', () => {
 });
 
 describe('what keeps a command from its result', () => {
-  it('is told with errors alone', () => {
+  it('is reported with errors only', () => {
     const told: string[] = [];
     const terminal = { err: (text: string) => void told.push(text), colors: false } as Parameters<
       typeof reportErrors
@@ -345,7 +345,7 @@ describe('the fingerprint of a finding', () => {
     expect(namesOf(one)).toEqual(namesOf({ ...one, message: 'no\n  by schema.yml:4' }));
   });
 
-  it('tells the first from the second of the same', () => {
+  it('distinguishes equal ones by their order', () => {
     const [first, second] = namesOf(finding(), finding());
     expect(first).not.toBe(second);
     expect(namesOf(finding())).toEqual([first]);

@@ -244,7 +244,7 @@ ytt
 });
 
 describe('what the package brings', () => {
-  it('is made of the commands that there are', () => {
+  it('is generated from the existing commands', () => {
     expect(manualFiles('3.2.1')).toEqual({ 'man/ytt-language-server.1': manPage(realCommands, '3.2.1') });
   });
 });

@@ -57,7 +57,7 @@ describe.each(['', '  '])('annotations at the end, after %j', (lead) => {
   });
 });
 
-it('below the marker nothing is told of other files before there is a first key', () => {
+it('below the marker nothing is reported for other files before there is a first key', () => {
   for (const below of [
     '#@data/values-schema\n--«-»',
     '#@data/values-schema\n---«\n»',
@@ -66,7 +66,7 @@ it('below the marker nothing is told of other files before there is a first key'
     expect(told(below)).toEqual([]);
 });
 
-it('the name of an annotation is told of when it cannot become one, or nobody is at it', () => {
+it('an annotation name is reported once it cannot become valid, or nobody is editing it', () => {
   for (const name of [
     '#',
     '#@data',
@@ -83,7 +83,7 @@ it('the name of an annotation is told of when it cannot become one, or nobody is
   expect(told('k: 1«2»\n#\n#@ x = 1\n')).toContain('comment-not-ytt');
 });
 
-it('what an annotation above nothing makes fail is told of where nobody is at it', () => {
+it('the failure of an annotation above nothing is reported if nobody is editing it', () => {
   expect(told('#@data/values-schema«»', { isTyped: false })).toEqual(['schema-null', 'schema-null']);
   expect(told('k: «1»\n#@data/values-schema\n')).toContain('mixed-documents');
   expect(told(`#! «x»\n${values}#@data/values\n`)).toEqual(['wrong-type']);

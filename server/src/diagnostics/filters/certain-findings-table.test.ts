@@ -261,7 +261,7 @@ describe('a part that is not there', () => {
     expect(told(byValues, [{ message }], values)).toEqual([severity]);
   });
 
-  it('is told where nothing is looked up by its place, or the file is none of the workspace', () => {
+  it('is reported if nothing refers to it by path, or the file is outside the workspace', () => {
     expect(told(byValues, [{ message: 'some other failure' }], 'list: []\n')).toEqual(['error']);
     expect(told(byValues, [{ message, file: new SourceFile('t.yml', code) }], 'list: []\n')).toEqual(['error']);
   });
@@ -277,7 +277,7 @@ describe('what fails behind code that asks for data values', () => {
     ...more,
   });
 
-  it('is a consequence, and is not told', () => {
+  it('is a consequence, and is not reported', () => {
     expect(told(byValues, [asks(10), fails(11), fails(50), fails(9)])).toEqual([
       'warning',
       undefined,
@@ -286,7 +286,7 @@ describe('what fails behind code that asks for data values', () => {
     ]);
   });
 
-  it('is one of the first that asks, in whatever order they are found', () => {
+  it('is one of the first such code, whatever the order of findings', () => {
     const failing = [fails(5), fails(15), fails(30)];
     for (const asking of [
       [asks(10), asks(20)],
@@ -295,12 +295,12 @@ describe('what fails behind code that asks for data values', () => {
       expect(told(byValues, [...asking, ...failing]).slice(2)).toEqual(['error', undefined, undefined]);
   });
 
-  it('is told at the same place, of another kind, or in another file', () => {
+  it('is reported at the same location, for another kind, or in another file', () => {
     const others = [fails(10), fails(12, { code: 'wrong-type' }), fails(13, { file: fileOf('u.yml') })];
     expect(told(byValues, [asks(10), ...others]).slice(1)).toEqual(['error', 'error', 'error']);
   });
 
-  it('asks itself', () => {
+  it('reads data values itself', () => {
     expect(told(byValues, [asks(10), asks(20)])).toEqual(['warning', 'warning']);
   });
 });

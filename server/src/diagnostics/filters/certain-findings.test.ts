@@ -32,7 +32,7 @@ describe('a project with a schema', () => {
   const open =
     '#@data/values-schema\n---\nname: a\n#@schema/type any=True\nopen: {host: a}\n#@schema/nullable\ninner: {b: 1}\n';
 
-  it('has no member told that a value of any type may be given', () => {
+  it('reports no missing member on a value of any type', () => {
     const told = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
     expect(told('open.host')).toEqual([]);
     expect(told('open.other')).toEqual([]);
@@ -46,7 +46,7 @@ describe('a project with a schema', () => {
     expect(told('open.host.other')).toEqual(['c/t.yml:2 evaluation-failed']);
   });
 
-  it('has none told where it is not clear which data value code asks', () => {
+  it('reports none if it is unclear which data value code reads', () => {
     const code = '#@ load("@ytt:data", "data")\n#@ v = data.values\na: #@ v.other\n';
     expect(findingsIn({ 'c/schema.yml': open, 'c/t.yml': code })).toEqual([]);
     const list = open.replace('open: {host: a}', 'open: [{host: a}]').replace('#@schema/type any=True\n', '');
@@ -55,7 +55,7 @@ describe('a project with a schema', () => {
     expect(findingsIn({ 'c/schema.yml': inList, 'c/t.yml': code })).toEqual([]);
   });
 
-  it('has a member told that a file asks which names only data values of one type', () => {
+  it('reports one on a data value of one type in a file that names only data values', () => {
     const typed = `${open}m:\n  a: 1\n`;
     const given = (path: string) =>
       `#@ load("@ytt:data", "data")\n#@ def f(cfg):\na: #@ cfg.replicas\n#@ end\n--- #@ f(data.values.${path})\n`;
@@ -64,7 +64,7 @@ describe('a project with a schema', () => {
     expect(told('open')).toEqual([]);
   });
 
-  it('has a member told that code asks a data value for which takes none, whatever else the file names', () => {
+  it('reports one on a data value that can have none, whatever else the file names', () => {
     const typed = `${open}m:\n  a: 1\n`;
     const told = (path: string): string[] =>
       findingsIn({ 'c/schema.yml': typed, 'c/t.yml': `${reads(path)}z: #@ data.values.open\n` });
@@ -73,7 +73,7 @@ describe('a project with a schema', () => {
     expect(told('open.other.name')).toEqual([]);
   });
 
-  it('has it told as a warning that another version of ytt is asked for', () => {
+  it('reports it as a warning if another version of ytt is required', () => {
     const asking = (version: string): Texts => ({
       'c/schema.yml': open,
       'c/t.yml': `#@ load("@ytt:version", "version")\n#@ version.require_at_least("${version}")\na: 1\n`,
@@ -86,7 +86,7 @@ describe('a project with a schema', () => {
 });
 
 describe('a project without a schema', () => {
-  it('has its mistakes told', () => {
+  it('reports its mistakes', () => {
     expect(
       findingsIn({
         'c/values.yml': values,
@@ -107,7 +107,7 @@ describe('a project without a schema', () => {
     expect(findingsIn(more)).toEqual(['c/z.yml:3 overlay-match']);
   });
 
-  it('has a member told where code did not run that is mistyped, and none that others may give', () => {
+  it('reports a misspelt member where code did not run, and none that others may supply', () => {
     const unreached = (path: string): Texts => ({
       'c/values.yml': values.replace('open: {}', 'server: {namespace: a}'),
       'c/t.yml': `#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.server.${path}\n#@ end\n`,
@@ -125,7 +125,7 @@ describe('a project without a schema', () => {
     ]);
   });
 
-  it('has those of overlays told where there is nothing else they could be for', () => {
+  it('reports mistakes in overlays if there is nothing else they could apply to', () => {
     const texts = { 'c/values.yml': values, 'c/base.yml': 'kind: B\n', 'c/overlay.yml': overlay };
     expect(findingsIn(texts)).toEqual(['c/overlay.yml:3 overlay-match']);
     expect(findingsIn({ ...texts, ...another })).toEqual([]);
@@ -155,7 +155,7 @@ describe('a project without a schema', () => {
     expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': reads(path) })).toEqual([]);
   });
 
-  it('has the data values that it asks for told as such, and nothing of what follows', () => {
+  it('reports missing data values as such, and none of the consequences', () => {
     const asking = '#@ load("@ytt:assert", "assert")\n#@ assert.fail("name!")\n#@ x = len(1)\n';
     expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': asking })).toEqual([
       'c/t.yml:2 evaluation-failed (warning)',
@@ -173,19 +173,19 @@ describe('a project without a schema', () => {
     },
   );
 
-  it('has nothing told of files that may be missing, or of another tool, where others are around', () => {
+  it('reports no missing files, and no files of other tools, if there are others around', () => {
     const texts = { 'c/values.yml': values, 'c/t.yml': '#@ load("/x.star", "x")\n', 'c/u.yml': 'a: [1\n' };
     expect(findingsIn(texts)).toEqual(['c/t.yml:1 evaluation-failed', 'c/u.yml:1 yaml-syntax']);
     expect(findingsIn({ ...texts, ...another })).toEqual([]);
   });
 
-  it('has told what is wrong in the plain data values of one that others are around', () => {
+  it('reports mistakes in its plain data values if there are others around', () => {
     const texts = { 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/prod/values.yaml': 'name: x\nempty: [1\n' };
     expect(findingsIn({ ...texts, ...another })).toEqual(['c/prod/values.yaml:2 yaml-syntax']);
     expect(findingsIn({ ...texts, 'c/prod/values.yaml': 'name: x\nempty: [1]\n', ...another })).toEqual([]);
   });
 
-  it('has plain comments told, but of tests, which may have ytt ignore them', () => {
+  it('reports plain comments, except in tests, which may make ytt ignore them', () => {
     expect(findingsIn({ 'c/values.yml': `${values}# x\n` })).toEqual(['c/values.yml:6 comment-not-ytt']);
     expect(findingsIn({ 'c/test/values.yml': `${values}# x\n` })).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('data values of a project with a schema', () => {
   const found = (path: string, key: string) =>
     findingsIn({ 'c/schema.yml': schema, [path]: `name: x\nreplicas: 2\n${key}: value\n` });
 
-  it('have keys told that nothing declares, but in tests, which may lay schemas of their own over it', () => {
+  it('reports undeclared keys, except in tests, which may overlay schemas of their own', () => {
     expect(found('c/dev/values.yml', 'custom_label')).toEqual(['c/dev/values.yml:3 unknown-data-value']);
     expect(found('c/e2e/fixtures/values.yml', 'custom_label')).toEqual([]);
     expect(found('c/e2e/fixtures/values.yml', 'hots')).toEqual(['c/e2e/fixtures/values.yml:3 unknown-data-value']);
@@ -296,7 +296,7 @@ describe('a data value that is empty until it is given', () => {
 });
 
 describe('code outside of the project that it belongs to', () => {
-  it('is not told what may lie elsewhere, though there is a schema', () => {
+  it('does not report what may be defined elsewhere, even with a schema', () => {
     const texts = {
       'config/schema.yml': '#@data/values-schema\n---\nname: ""\n',
       'config/t.yml': reads('name'),
@@ -335,7 +335,7 @@ describe('a data value by which code looks something up', () => {
     'c/t.yml': reads(`clusters[data.values.${name}]`),
   });
 
-  it('is asked for where it is empty, with a schema too', () => {
+  it('is requested if it is empty, with a schema too', () => {
     expect(findingsIn(looksUp('cluster'))).toEqual([]);
     const declared = '#@data/values\n---\ncluster: ""\nclusters: {dev: 1}\n';
     expect(findingsIn({ 'c/v.yml': declared, 'c/t.yml': reads('clusters[data.values.cluster]') })).toEqual([]);

@@ -18,7 +18,7 @@ function toldLines(text: string): readonly string[] {
   );
 }
 
-it('tells a block of plain comments once, with a fix for all of it', () => {
+it('reports a block of plain comments once, with a fix for all of it', () => {
   const text = '# a\n  # b\n#\nx: #@ 1\n';
   const [finding, ...others] = findingsOf(text);
   expect([others, finding?.code, toldLines(text)]).toEqual([[], 'comment-not-ytt', ['1-3']]);
@@ -42,7 +42,7 @@ it('has no fix for a block of one line but its own', () => {
   expect(finding && fixesOf(finding)).toMatchObject([{ title: expect.not.stringContaining('lines') }]);
 });
 
-it('goes once through a block of any length', () => {
+it('traverses a block of any length once', () => {
   expect(toldLines(`${'# a\n'.repeat(60_000)}x: #@ 1\n`)).toEqual(['1-60000']);
 });
 

@@ -40,14 +40,14 @@ describe.each([false, true])('encrypted data values, where a project file names 
     expect(told(`port: "${encrypted}"\ntoken: ENC[x]\n"sops": {mac: x}\n`, stated)).toEqual([]);
   });
 
-  it('have what is wrong beside that told', () => {
+  it('report other mistakes beside that', () => {
     expect(told(`port: ${encrypted}\ntoken: ENC[x]\nprot: 1\nsub:\n  sops: x\n${mark}`, stated)).toEqual([
       '3 unknown-data-value',
       '5 wrong-type',
     ]);
   });
 
-  it('have none of it told either where only some stages are known yet', () => {
+  it('report nothing of it while only some stages are known', () => {
     const early = (values: string): readonly string[] => {
       const workspace = workspaceOf(values, stated);
       const [run] = workspace.runsOf('/ws/values.yml');
@@ -61,7 +61,7 @@ describe.each([false, true])('encrypted data values, where a project file names 
     expect(codes.filter((code) => code === 'wrong-type' || code === 'unknown-data-value')).toEqual([]);
   });
 
-  it('are known by both marks', () => {
+  it('are recognised by both marks', () => {
     const long = 'x'.repeat(40);
     expect(told(`port: ${encrypted}\ntoken: ${long}\n`, stated)).toEqual(['1 wrong-type']);
     expect(told(`port: 1\ntoken: ${long}\n${mark}`, stated)).toEqual(['3 unknown-data-value']);
@@ -69,7 +69,7 @@ describe.each([false, true])('encrypted data values, where a project file names 
   });
 });
 
-it('of SOPS are at the start of a line, and those within a line are somebody’s own', () => {
+it('of SOPS start a line, and similar text within a line is ordinary', () => {
   const text = 'a: ENC[AES256_GCM,data:x]\nmy: {sops: 1}\nsops:\n  version: 1\n';
   const file = sourceAs({ key: '/ws/values.yml', text, version: undefined }, 'values.yml');
   const about = (marked: string, from = 0): boolean => {

@@ -31,25 +31,25 @@ describe('while a module is being typed', () => {
   };
   const broken = `${module}f(\n`;
 
-  it('code that cannot be read, and a name that is not finished, are told of there alone', () => {
+  it('unparsable code and unfinished names are reported only there', () => {
     expect(told(disk, { 'm.star': broken })).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': [] });
     expect(told(disk, { 'm.star': `${module}de` })).toEqual({ 'm.star': ['undefined-name'], 't.yml': [] });
   });
 
-  it('what it says is told of where it is loaded as well, if it is not open', () => {
+  it('its own errors are reported where it is loaded as well, if it is not open', () => {
     const saved = { ...disk, 'm.star': broken };
     expect(told(saved)).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': failing });
     expect(told(saved, { 't.yml': disk['t.yml'] })).toMatchObject({ 't.yml': failing });
   });
 
-  it('what fails when it runs is told of there alone, too', () => {
+  it('failures at run time are reported only there, too', () => {
     const fails = 'def f():\n  return 1\nend\nx = 1 + "a"\n';
     expect(told(disk, { 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': [] });
     expect(told({ ...disk, 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': failing });
   });
 });
 
-it('a run that is made for one file says what follows from what another does, but not from its text', () => {
+it('a run made for one file reports consequences of another file, but no errors of its text', () => {
   const module = { key: '/ws/m.star', text: 'x = 1\n', version: undefined };
   const made = (subject: string | undefined, code: 'evaluation-failed' | 'undefined-name', isOpen = true) => {
     const [run] = openFixture('#! file: t.yml\na: #@ 1\n').workspace.runs().runs;
@@ -71,7 +71,7 @@ describe('while a template of a library is being typed', () => {
   const loads = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n';
   const disk = { 't.yml': `${loads}--- #@ template.replace(library.get("l").eval())\n`, [path]: 'a: 1\n' };
 
-  it('what cannot be read is told of there alone', () => {
+  it('syntax errors are reported only there', () => {
     expect(told(disk, { [path]: broken })).toEqual({ 't.yml': [], [path]: ['yaml-syntax'] });
     expect(told({ ...disk, [path]: broken })).toEqual({ 't.yml': failing, [path]: ['yaml-syntax'] });
   });
@@ -83,7 +83,7 @@ describe('while a template of a library is being typed', () => {
     expect(told({ ...loading, [module]: 'x = (\n' })).toMatchObject({ 't.yml': failing, [path]: failing });
   });
 
-  it('what its caller gives is told of at the call, whatever of it is open', () => {
+  it('what its caller passes is reported at the call, whatever is open', () => {
     const schema = '_ytt_lib/l/schema.yml';
     const declares = '#@data/values-schema\n---\nnum: 1\n';
     const code = '#@ load("@ytt:data", "data")\na: #@ 8 // data.values.num\n';
@@ -98,7 +98,7 @@ describe('while a template of a library is being typed', () => {
     expect(told(giving('1'), { [path]: broken })).toMatchObject({ 't.yml': [], [path]: ['yaml-syntax'] });
   });
 
-  it('what fails by itself is told of there alone', () => {
+  it('its own failures are reported only there', () => {
     const fails = 'a: #@ 1 + "x"\n';
     expect(told(disk, { [path]: fails })).toEqual({ 't.yml': [], [path]: failing });
     expect(told({ ...disk, [path]: fails })).toEqual({ 't.yml': failing, [path]: failing });

@@ -27,7 +27,7 @@ function told(fixture: string): readonly string[] {
 describe('a member that is missing', () => {
   const one = template('t.yml', 'nmae', 'port', 'nmae');
 
-  it('is told of in each of a few places', () => {
+  it('is reported in several places if they are few', () => {
     expect(told(schema + one + template('u.yml', 'nmae'))).toEqual([
       't.yml:2 evaluation-failed',
       't.yml:4 evaluation-failed',
@@ -35,7 +35,7 @@ describe('a member that is missing', () => {
     ]);
   });
 
-  it('is told of once where it is in many, with the others', () => {
+  it('is reported once, with the others as related, if there are many', () => {
     expect(told(schema + one + template('u.yml', 'nmae', 'nmae'))).toEqual(['t.yml:2 evaluation-failed +3']);
   });
 
@@ -48,7 +48,7 @@ describe('a member that is missing', () => {
     ]);
   });
 
-  it('is told of once, by whatever name, where a document is no schema any more', () => {
+  it('is reported once, by any name, if a document is no longer a schema', () => {
     const lost = schema.replace('@data', '@dtaa');
     expect(told(lost + template('t.yml', 'name', 'port'))).toEqual([
       'a.yml:1 unknown-annotation',
@@ -65,7 +65,7 @@ describe('a member that is missing', () => {
     ]);
   });
 
-  it('is told of once where values set what code reads, and the schema alone does not know it', () => {
+  it('is reported once if values set what code reads, and only the schema lacks it', () => {
     const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
     const misspelt = schema.replace('name', 'nmae');
     const set = values('v1.yml') + values('v2.yml') + values('v3.yml');
@@ -75,7 +75,7 @@ describe('a member that is missing', () => {
     );
   });
 
-  it('is told of once, with what values are laid over, where a document is no schema any more', () => {
+  it('is reported once, with the values over it, if a document is no longer a schema', () => {
     const lost = schema.replace('@data/values-schema', '@data/vlaues');
     const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
     const first = '#! file: c/0.yml\n#@data/values\n---\nother: 1\n';
@@ -99,7 +99,7 @@ it('findings that have reasons of their own are the same list', () => {
 });
 
 describe('what a block that is not closed comes upon', () => {
-  it('is told of once', () => {
+  it('is reported once', () => {
     const text = (end: string): string =>
       `#! file: c/t.yml\n#@ if True:\n#@ for x in [1]:\n${end}#@ elif 2:\n#@ x = )\n#@ else:\n#@ end\n---\na: 1\n`;
     expect(told(text(''))).toEqual(['t.yml:1 template-code-syntax', 't.yml:4 template-code-syntax']);
@@ -113,7 +113,7 @@ describe('what a block that is not closed comes upon', () => {
   });
 });
 
-it('code in the place of a node is told of alone where it closes a block', () => {
+it('code in place of a node is reported alone if it closes a block', () => {
   expect(told('#! file: c/t.yml\n#@ if True:\n---\na:\n  #@ if/end True:\n#@ end\n')).toEqual([
     't.yml:5 code-after-node-block',
   ]);
@@ -125,7 +125,7 @@ describe('data values over others that do not parse', () => {
   const overlay =
     '#! file: c/o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"x": 1})\n---\nz: 1\n';
 
-  it('are not told of what they do not find', () => {
+  it('are not reported as missing matches', () => {
     expect(told(values('other 1'))).toEqual(['a.yml:4 yaml-syntax']);
     expect(told(values('more: 1'))).toEqual(['b.yml:3 overlay-match']);
   });
@@ -138,7 +138,7 @@ describe('data values over others that do not parse', () => {
   });
 });
 
-it('modules that load each other are told of where the first of them fails to load', () => {
+it('cyclic loads are reported where the first module fails to load', () => {
   const chain =
     '#! file: c/f.star\nf = x\n' +
     '#! file: c/g.star\nload("f.star", "f")\ng = f\n' +
@@ -152,7 +152,7 @@ it('modules that load each other are told of where the first of them fails to lo
 describe('a name that is not defined', () => {
   const uses = (count: number): string => Array.from({ length: count }, (_, i) => `k${i}: #@ x + x\n`).join('');
 
-  it('is told of on each line once, and in many lines of a file once', () => {
+  it('is reported once per line, and once per file if there are many lines', () => {
     expect(told(`#! file: c/t.yml\n${uses(2)}`)).toEqual(['t.yml:1 undefined-name', 't.yml:2 undefined-name']);
     expect(told(`#! file: c/t.yml\n${uses(4)}#! file: c/u.yml\n${uses(1)}`)).toEqual([
       't.yml:1 undefined-name +3',
@@ -160,14 +160,14 @@ describe('a name that is not defined', () => {
     ]);
   });
 
-  it('is none where code does not parse, or stands in another node', () => {
+  it('is not reported if code does not parse, or it is in another node', () => {
     expect(told('#! file: c/f.star\nreturn x + 1\n')).toEqual(['f.star:1 template-code-syntax']);
     const nested = '#@ def f():\na: #@ g(1)\n#@ end\n#@ def g(x):\n  b: #@ x\n#@ end\n';
     expect(told(`#! file: c/t.yml\n${nested}`)).toEqual(['t.yml:2 value-given-twice']);
   });
 });
 
-it('data values that many files set are told of once where one misspells what declares them', () => {
+it('data values set by many files are reported once if their declaration is misspelt', () => {
   const values = (file: string, key: string): string => `#! file: c/${file}.yml\n#@data/values\n---\n${key}: x\n`;
   const others = ['v1', 'v2', 'v3', 'v4'];
   const set = others.map((file) => values(file, 'version')).join('');
@@ -175,7 +175,7 @@ it('data values that many files set are told of once where one misspells what de
   expect(told(values('a', 'other') + set)).toEqual(others.map((file) => `${file}.yml:3 overlay-match`));
 });
 
-it('a schema that does not parse is told of as that alone', () => {
+it('only the syntax errors of a schema are reported', () => {
   const indented = '#! file: c/a.yml\n#@data/values-schema\n ---\nname: ""\n';
   expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:2 yaml-syntax']);
   const library =
@@ -185,7 +185,7 @@ it('a schema that does not parse is told of as that alone', () => {
   expect(told(library + inLibrary)).toEqual(['t.yml:3 evaluation-failed', '_ytt_lib/l/a.yml:2 yaml-syntax']);
 });
 
-it('keys that are there twice side by side are told of once', () => {
+it('adjacent duplicate keys are reported once', () => {
   const block = (indent: string): string => ['a', 'b', 'c', 'd'].map((key) => `${indent}${key}: 1\n`).join('');
   const twice = `#! file: c/t.yml\n#@ x = 1\n---\n${block('')}${block('')}e: #@ x\n`;
   const { workspace } = openFixture(project + twice);
@@ -197,7 +197,7 @@ it('keys that are there twice side by side are told of once', () => {
   expect(told(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
 });
 
-it('lines of code that end in a comma are told of once where they stand one below the other', () => {
+it('consecutive lines of code that end in a comma are reported once', () => {
   const lines = ['a', 'b', 'c', 'd'].map((name) => `#@ ${name} = 1,\n`);
   expect(told(`#! file: c/t.yml\n${lines.join('')}`)).toHaveLength(1);
   const apart = lines.map((line, i) => `${line}k${i}: 1\n`).join('');

@@ -191,7 +191,7 @@ describe('what is missing in many places', () => {
   const lines = [0, 1, 2, 3];
   const many = (make: (line: number) => Finding): Finding[] => lines.map(make);
 
-  it('is told once from four places on', () => {
+  it('is reported once from four places on', () => {
     expect(told(many((line) => member('x', { line })))).toEqual(['0+3']);
     expect(told(many((line) => member('x', { line })).slice(1))).toEqual(['0', '1', '2']);
   });
@@ -212,7 +212,7 @@ describe('what is missing in many places', () => {
     },
   );
 
-  it('is told where it is an error, with the others in their order', () => {
+  it('is reported at the error, with the others in their order', () => {
     const all = many((line) => member('x', { line, severity: line === 2 ? 'error' : 'warning' }));
     expect(told(all)).toEqual(['2+3']);
     const [{ related } = { related: [] }] = withoutConsequences(all);
@@ -228,7 +228,7 @@ describe('what is missing in many places', () => {
     expect(first?.related.map(({ message }) => message)).toEqual(['own', ...Array(20).fill('Missing here, too')]);
   });
 
-  it('is the same key, by whatever name it is asked for', () => {
+  it('is the same key, whatever name it is read by', () => {
     const key = (name: string, line: number) => found('evaluation-failed', `key "${name}" not in struct`, { line });
     for (const [name, other] of [
       ['first', 'second'],
@@ -266,7 +266,7 @@ describe('data values that nothing declares', () => {
   const [b, c, d, e] = others as [SourceFile, SourceFile, SourceFile, SourceFile];
   const files = [b, c, d, e];
 
-  it('are told once where four files set what is nearly declared', () => {
+  it('are reported once if four files set a key close to a declared one', () => {
     expect(
       told(
         files.map((file) => set(file)),
@@ -287,7 +287,7 @@ describe('data values that nothing declares', () => {
     ).toHaveLength(4);
   });
 
-  it('are told of each by its name', () => {
+  it('are reported for each name', () => {
     expect(
       told(
         files.map((file, i) => set(file, near.replace(' first;', ` first${i};`))),
@@ -309,7 +309,7 @@ describe('data values that nothing declares', () => {
     ).toHaveLength(4);
   });
 
-  it('are told once where code reads them as well', () => {
+  it('are reported once if code reads them as well', () => {
     const read = found('evaluation-failed', 'x has no .first field or method', { file: fileOf('t.yml') });
     const unlike = 'The schema does not declare first';
     expect(told([...files.map((file) => set(file, unlike)), read], files)).toEqual(['0+4']);

@@ -84,7 +84,7 @@ describe('while a document is begun below its annotations', () => {
     expect(errorLines('a: #@ b\n---\n#@overlay/append\n-')).toEqual([1]);
   });
 
-  it('what no annotation is above is told of', () => {
+  it('lines without an annotation above them are reported', () => {
     expect(errorLines('a: 1\n#! x\n-')).not.toEqual([]);
     expect(errorLines('#@ x = 1\na: #@ x\n#! y\n- ')).not.toEqual([]);
   });
@@ -208,12 +208,12 @@ describe('while what a line opens is still to come', () => {
     expect(codesIn(workspace, '/ws/c/v.yml')).not.toContain('wrong-type');
   });
 
-  it('a value is told of that is written below comments', () => {
+  it('a value below comments is reported', () => {
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\nb: []\n`)).not.toContain('wrong-type');
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\n  null\nb: []\n`)).toContain('wrong-type');
   });
 
-  it('a value is told of that does not go on where a document is begun, and where nobody types', () => {
+  it('a value that ends where a document starts, or where nobody types, is reported', () => {
     const twice = '#@ x = 1\na: #@ x\n  b: 1\n';
     for (const marked of [`${twice}---\nlist:\n- 1\n«-»`, `«#! x\n»#@ x = 1\n--- #@ x\n-`])
       expect(codesTyping('/ws/c/t.yml', marked)).toContain('value-given-twice');
@@ -221,7 +221,7 @@ describe('while what a line opens is still to come', () => {
     expect(codesTyping('/ws/c/v.yml', '#! one«x»\n#! two\n#@data/values\n')).toContain('wrong-type');
   });
 
-  it('an annotation is told of above what is complete, and where the last edit was another', () => {
+  it('an annotation above complete text is reported, and so it is after an edit elsewhere', () => {
     const match = '  #@overlay/match missing_ok=True\n';
     expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k« k»`)).toContain('overlay-annotation');
     expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k\n#! «x»\n`)).toContain('overlay-annotation');
@@ -295,7 +295,7 @@ describe('while what a line opens is still to come', () => {
     expect(withoutUnfinished({ file, syntax: syntaxOf(file) }, [finding])).toHaveLength(count);
   });
 
-  it('looks for the comments at the end of a file once, however many annotations they hold', () => {
+  it('looks for the comments at the end of a file once, however many annotations they contain', () => {
     const annotation = '#@overlay/match by="x"\n';
     const file = new SourceFile('o.yml', `a: 1\n${annotation.repeat(100_000)}`);
     const findings = Array.from({ length: 100_000 }, (_, i): Finding => {
@@ -325,13 +325,13 @@ describe('while the first key of data values is begun', () => {
   }
 
   it.each(['#@data/values-schema\n---\n', '#@data/values\n---\n#! the name\n\n', '#@data/values-schema\r\n---\r\n'])(
-    'nothing is told of code that reads them: %j',
+    'nothing is reported for code that reads them: %j',
     (lead) => {
       for (const begun of ['n', 'na', 'nam', '5', 'name']) expect(errorsBeside(lead + begun)).toBe(0);
     },
   );
 
-  it('all is where the line is complete, or nobody types it', () => {
+  it('everything is reported if the line is complete, or nobody types it', () => {
     const schema = '#@data/values-schema\n---\n';
     expect(errorsBeside(`${schema}name`, false)).toBe(2);
     expect(errorsBeside(`${schema}name\n`)).toBe(2);
@@ -372,7 +372,7 @@ describe('while the first key of a map is begun', () => {
     expect(errorsWith(`#@data/values-schema\n---\n${begun}`)).toEqual([]);
   });
 
-  it('all is where it is complete, or nobody types it', () => {
+  it('everything is reported if it is complete, or nobody types it', () => {
     const all = ['values.yml overlay-mismatch', 'plain-values.yml overlay-mismatch', 't.yml evaluation-failed'];
     expect(errorsWith('#@data/values-schema\n---\nmap:\n  p\n', false)).toEqual(all);
     expect(errorsWith('#@data/values-schema\n---\nmap: p\n')).toEqual(all);
@@ -380,7 +380,7 @@ describe('while the first key of a map is begun', () => {
     expect(errorsWith('#@data/values-schema\n---\nmap:\n  pots: 1\n')).not.toEqual([]);
   });
 
-  it('what does not go through the map is told of', () => {
+  it('errors unrelated to the map are reported', () => {
     const codes = (text: string, key = '/ws/c/t.yml'): readonly string[] => {
       const files = new Map([
         ['/ws/c/schema.yml', '#@data/values-schema\n---\ndescription:\n  something\nport: 80\nname: ""\n'],

@@ -41,7 +41,7 @@ const header = '#@data/values\n---\n';
 const name = '#@schema/validation min_len=1\nname: ""\nport: 0\n';
 const nested = 'app:\n  #@schema/validation min_len=1\n  name: ""\n  db:\n    #@schema/validation min=5\n    size: 1\n';
 
-it('is told in the plain values file that a project file names, the last that sets most of the way', () => {
+it('is reported in the plain values file named by a project file, the last that sets most of the path', () => {
   const of = (project: string, ...texts: readonly string[]): readonly string[] => {
     const files = texts.map((text, i) => `#! file: v${i}.yml\n${text}`).join('');
     const schema = `#! file: c/schema.yml\n#@data/values-schema\n---\n${nested}`;
@@ -125,7 +125,7 @@ describe('a default that breaks a rule', () => {
     expect([codes(explicit), codes('')]).toEqual([['required-value-missing'], []]);
   });
 
-  it('is told with its name where a function refuses it', () => {
+  it('is reported with its name if a function rejects it', () => {
     const rule = '#@schema/validation ("be x", lambda v: fail("no x"))\n';
     const { findings } = told({ schema: `${rule}name: ""\n`, values: `${header}{}\n` });
     expect(findings).toEqual([expect.stringContaining(`${missing} "---" The data value name must be set`)]);
@@ -158,7 +158,7 @@ describe('a default that breaks a rule', () => {
     ]);
   });
 
-  it('is told of an inferred run, as a warning, where the value could not be set anywhere else', () => {
+  it('is reported for an inferred run as a warning, if the value could not be set elsewhere', () => {
     const one = { schema: nested, values: `${header}app:\n  db:\n    size: 6\n` };
     expect(told(one).findings).toEqual([`${missing} "app" ${noAppName}`]);
     expect(told(one, '').findings).toEqual([]);
@@ -168,7 +168,7 @@ describe('a default that breaks a rule', () => {
     ]);
   });
 
-  it('is told in the values file that sets most of the way, and else in the last', () => {
+  it('is reported in the values file that sets most of the path, otherwise in the last', () => {
     const files = (...texts: readonly string[]): string =>
       texts.map((text, i) => `#! file: c/values-${i}.yml\n${header}${text}\n`).join('');
     const toldIn = (schema: string, ...texts: readonly string[]): number[] => {
@@ -245,7 +245,7 @@ describe('the fix of a default that breaks a rule', () => {
 describe('a default that breaks a rule in an item of a list', () => {
   const schema = 'apps:\n- name: x\n  #@schema/validation min_len=1\n  kind: ""\n';
 
-  it('is told at the item, which the fix completes', () => {
+  it('is reported at the item, which the fix completes', () => {
     const message = 'The data value apps[1].kind must be set: expected at least 1 character, but found none';
     const values = (second: string): string => `${header}apps:\n- kind: a\n${second}`;
     expect(told({ schema, values: values('- name: b\n') })).toMatchObject({
@@ -258,7 +258,7 @@ describe('a default that breaks a rule in an item of a list', () => {
     });
   });
 
-  it('is told at the list or file where the items come from elsewhere', () => {
+  it('is reported at the list or file if the items come from elsewhere', () => {
     const byDefault = `#@schema/default [{"name": "a"}]\n${schema}`;
     expect(told({ schema: byDefault, values: `${header}{}\n` })).toMatchObject({
       findings: [
@@ -268,7 +268,7 @@ describe('a default that breaks a rule in an item of a list', () => {
     });
   });
 
-  it('is told of an inferred run only where the item sets it', () => {
+  it('is reported for an inferred run only if the item sets it', () => {
     const list = 'apps:\n- name: x\n  #@schema/validation min_len=1\n  kinds:\n  - ""\n';
     expect(told({ schema: list, values: `${header}apps:\n- kinds: []\n` }, '').findings).toHaveLength(1);
     expect(told({ schema: list, values: `${header}apps:\n- name: a\n` }, '').findings).toEqual([]);

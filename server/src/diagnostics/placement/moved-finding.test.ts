@@ -77,7 +77,7 @@ describe('a finding of the version before', () => {
     ]);
   });
 
-  it('is none where any of its related places was touched', () => {
+  it('is dropped if any of its related locations was edited', () => {
     const related = [at(before, 2, 4), at(before, 13, 16)];
     expect(movedFinding(finding(0, 1, { related }), versions('x'))).toBeUndefined();
   });

@@ -104,7 +104,7 @@ it('is offered wherever maps and items on the way are there', () => {
   expect(offered(['m', 0, 'q'])).toBe(2);
 });
 
-it('is written at the left where nothing is set yet', () => {
+it('is written unindented if nothing is set yet', () => {
   for (const values of ['', '#! only comments\n', '---\n'])
     expect(fixed(values, ['q', 'r'], '"x"').text).toBe(`${values}q:\n  r: "x"\n`);
 });
@@ -138,7 +138,7 @@ describe('the place that is shown', () => {
   });
 });
 
-it('is not set where a key needs quotes, or stands for an item that is not there', () => {
+it('is undefined if a key needs quotes, or names a missing item', () => {
   const isOffered = (path: readonly (string | number)[]): boolean => fixed('a: 1\n', path).text !== undefined;
   expect([isOffered(['q', 'r']), isOffered(['q', 'on']), isOffered(['on', 'q']), isOffered(['q', 'a b'])]).toEqual([
     true,

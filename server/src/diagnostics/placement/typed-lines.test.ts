@@ -37,7 +37,7 @@ describe('a block that is not closed', () => {
     expect(errors(marked)[0]).toBe(expected);
   });
 
-  it('stands at the code of a text', () => {
+  it('is reported at the code of a text', () => {
     const text = '(@ def f(): -@)\na\n(@ if True«:» -@)\n(@ end -@)\n';
     expect(errors(`(@ f() @)\n${text}`, '/ws/t.txt')[0]).toBe('4 if True:');
   });
@@ -46,7 +46,7 @@ describe('a block that is not closed', () => {
 describe('what fails in a function', () => {
   const definition = '#@ def f(x):\n#@   return x + 1\n#@ end\n---\n';
 
-  it('stands at the call that is typed', () => {
+  it('is reported at the call being typed', () => {
     expect(errors(`${definition}a: #@ f(«""»)\n`)).toEqual(['5 f("")', 'It fails here. 2']);
     expect(errors(`${definition}a: #@ f("")\nb: «1»\n`)).toEqual(['2 return x + 1', 'in <toplevel> 5']);
     expect(errors(`#@ def f(x):\n#@   return x + «1»\n#@ end\n---\na: #@ f("")\n`)[0]).toBe('2 return x + 1');

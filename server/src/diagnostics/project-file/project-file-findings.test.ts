@@ -41,7 +41,7 @@ describe('a project file', () => {
     ]);
   });
 
-  it('is told of without the lines of a schema that nobody sees', () => {
+  it('is reported without the lines of a hidden schema', () => {
     const text =
       'projects:\n- name: a\n  files: [config]\n  dialect: new\n  dataValueFiles: []\n  name: 1\n  variants: 1\n';
     const { workspace } = open(text.replace('  name: 1\n', '').replace('name: a', 'name: 1'));
@@ -78,7 +78,7 @@ describe('a project file', () => {
     ]);
   });
 
-  it('has names of its own, of which the first is right', () => {
+  it('has several possible names, the first of which is valid', () => {
     const text =
       'projects:\n- { name: a, files: [config] }\n- { name: a, files: [config] }\n- { name: a, files: [config] }\n';
     const { workspace } = open(text);
@@ -111,14 +111,14 @@ describe('a project file', () => {
     expect(type).toMatchObject({ message: 'found: string\nexpected: array', related: [] });
   });
 
-  it('that does not parse is told that alone, and its unknown keys', () => {
+  it('that does not parse is reported only as that, with its unknown keys', () => {
     expect(findings('projects:\n - a\n  b: 1\n')).toEqual([expect.stringMatching(/ yaml-syntax: /)]);
     expect(findings('projects:\n- name: a\n  files: [x\n')).toEqual([expect.stringMatching(/ yaml-syntax: /)]);
     const broken = findings('projects:\n- name: 1\n  files: [config]\n  nme: x\nb: @\n');
     expect(broken.map((one) => one.split(':')[0]).sort()).toEqual(['@ yaml-syntax', 'nme unknown-data-value']);
   });
 
-  it('is told where its name is not quite right', () => {
+  it('is reported if its name is misspelt', () => {
     const { workspace } = openFixture(`${others}#! file: .ytt-project.yml\nprojects: []\n`);
     expect(fileFindings(workspace, '/ws/.ytt-project.yml').findings).toMatchObject([
       { code: 'project-file-misnamed', severity: 'warning', range: { start: 0, end: 12 } },
@@ -172,7 +172,7 @@ describe('a project of a project file', () => {
     expect(codes('/ws/prod.yml')).toEqual([]);
   });
 
-  it('has the dialect that it says', () => {
+  it('has the stated dialect', () => {
     const texts = (dialect: string) =>
       `#! file: s.yml\n#@data/values-schema\n---\n#@schema/any-key\n_: 0\n#! file: v.yml\na: 1\n#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [s.yml]\n  dataValuesFiles: [v.yml]\n  dialect: ${dialect}\n`;
     const codes = (dialect: string) => {

@@ -86,14 +86,14 @@ describe('flags of a project file', () => {
       expect(findings[0]?.range.start).toBe(projectFile.lastIndexOf('2'));
   });
 
-  it('are told of where a variant says them', () => {
+  it('are reported in the variant that states them', () => {
     const variants = '  variants:\n    one: {dataValues: {name: x}}\n    two: {dataValuesYaml: {port: a}}\n';
     const projectFile = `projects:\n- name: a\n  files: [schema.yml]\n${variants}`;
     const { findings } = fileFindings(open(projectFile).workspace, '/ws/.ytt-project.yaml');
     expect(findings.map(({ range, code }) => [code, range.start])).toEqual([['wrong-type', projectFile.indexOf('a}')]]);
   });
 
-  it('follow a file that holds a data value', () => {
+  it('follow a file that contains a data value', () => {
     const { workspace, all } = open(
       'projects:\n- name: a\n  files: [schema.yml]\n  dataValuesFromFiles: {text: t.md}\n',
       { 't.md': 'one' },
@@ -145,7 +145,7 @@ describe('flags of a project file', () => {
 });
 
 describe('what is wrong with flags', () => {
-  it('is told at the flag that it is about, and not at another of the same name', () => {
+  it('is reported at the flag concerned, not at another one of the same name', () => {
     const { workspace } = open(
       'projects:\n- name: a\n  files: [schema.yml]\n  dataValues: {name: x}\n  dataValuesYaml: {name: 5}\n',
     );
@@ -190,7 +190,7 @@ describe('what is wrong with flags', () => {
     expect(edits.filter(({ file }) => file !== findings[0]?.file)).toEqual([]);
   });
 
-  it('is told of each where there are several', () => {
+  it('is reported for each of several', () => {
     const flags = 'fileMarks: [t.yml:type=data, none.yml:type=data, x]\n  dataValuesEnv: [OTHER, BAD]';
     const { workspace } = open(`projects:\n- name: a\n  files: [schema.yml]\n  ${flags}\n`);
     const { findings } = fileFindings(workspace, '/ws/.ytt-project.yaml');

@@ -42,7 +42,7 @@ describe('fixes', () => {
     expect(preferred(fix(2, 4, 'x'), fix(2, 4, 'y')).filter((is) => is).length).toBeLessThan(2);
   });
 
-  it('of a whole file are one, whatever finding they are looked for at', () => {
+  it('of a whole file are the same for every finding', () => {
     const of = (text: string): readonly string[] => {
       const tabbed = new SourceFile('t.yml', text);
       const { findings } = readDocuments(tabbed);

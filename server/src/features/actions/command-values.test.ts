@@ -26,6 +26,6 @@ it('writes each flag under its key, and of one key the last', () => {
   });
 });
 
-it('writes nothing where nothing is given', () => {
+it('writes nothing if there is no input', () => {
   expect(givenValues({ dataValues: [], directory: '/ws' }, String)).toEqual({});
 });

@@ -34,7 +34,7 @@ describe('a project that is added to a project file', () => {
     inserts('before: 1\nprojects:\n- files: [x]<|>', `\n${item}`);
   });
 
-  it('stands below the others', () => {
+  it('is appended to the others', () => {
     inserts('projects:\n    - name:   a\n      files: [x]\n<|>', indented(4));
     inserts('# c\n\nother:\n  projects:\n  - 1\nprojects:\n  - name: a\n<|>', indented(2));
   });
@@ -46,7 +46,7 @@ describe('a project that is added to a project file', () => {
     inserts('{ projects: [{ name: a }<|>] }\n', `, ${flowItem}`);
   });
 
-  it('goes where nothing is written yet', () => {
+  it('is inserted where nothing is written yet', () => {
     inserts('projects: # none\n<|># tail\n', item);
     inserts('projects:<|>', `\n${item}`);
     inserts('other: 1 # stays\n<|>', `projects:\n${item}`);

@@ -36,12 +36,12 @@ describe('a schema of a run', () => {
   const values = '#! file: values.yaml\n#@data/values\n---\na: 1\n';
   const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\nb: #@ data.values.a\n';
 
-  it('goes beside the data values that declare them, whichever of its files is asked about', () => {
+  it('is written beside the data values that it declares, whichever file of the run is queried', () => {
     const expected = ['values.yaml', 'schema.yaml', `${header}a: 1\n`];
     for (const name of ['t.yml', 'values.yaml']) expect(made(name, values + template)).toEqual(expected);
   });
 
-  it('is none where there is one, where nothing declares data values, and of no run', () => {
+  it('is not offered if there is one, without declarations of data values, or without a run', () => {
     expect(made('t.yml', `#! file: schema.yml\n${header}a: 2\n${values}${template}`)).toBeUndefined();
     expect(made('t.yml', template)).toBeUndefined();
     expect(made('t.yml', `${values.replace('a: 1', '{}')}${template}`)).toBeUndefined();

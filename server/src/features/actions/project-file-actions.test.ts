@@ -150,7 +150,7 @@ describe('a command that runs ytt', () => {
     },
   );
 
-  it('is written with all flags that a project file knows, and named after what it runs with', () => {
+  it('has all flags that a project file supports, and is named after its inputs', () => {
     const paths = ['app/config/t.yml', 'app/configuration/t.yml', 't.yml'];
     const more = Object.fromEntries(paths.map((path) => [`/ws/${path}`, 'a: #@ 1\n']));
     const named = (path: string, command: string) => {

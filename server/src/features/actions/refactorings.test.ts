@@ -126,7 +126,7 @@ describe('defaults that are added', () => {
     expect(added('name: b\ntls: {}\nhosts: []\n')).toBeUndefined();
   });
 
-  it('are none where the text would not parse with them', () => {
+  it('are not offered if the text would not parse with them', () => {
     expect(added('{name: b}\n')).toBeUndefined();
     expect(added('name: "b\n')).toBeUndefined();
     expect(added('  name: b\n')).toBeUndefined();

@@ -64,7 +64,7 @@ describe('data values through code', () => {
     expect(completionLabels(template('x: #@ [h.h<|> for h in data.values.hosts]'))).toEqual(['host', 'tags']);
   });
 
-  it('are told of on hover, each that is possible', () => {
+  it('are shown on hover, each possible one', () => {
     expect(hoverText(loop('h.ho<|>st'))).toContain('**hosts\\[\\].host**: `string`');
     expect(hoverText(template('x: #@ app.po<|>rt'))).toContain('Value: `80`');
     expect(hoverText(template('#@ v = data.values.app\nx: #@ <|>v.name'))).toContain('**app**');
@@ -75,7 +75,7 @@ describe('data values through code', () => {
     expect(hoverText(template('x: #@ other.na<|>me'))).toBeUndefined();
   });
 
-  it('are told of once, whatever holds them, and apart from those of a library at the same path', () => {
+  it('are shown once, whatever contains them, and separately from those of a library at the same path', () => {
     const named = (value: string): readonly string[] =>
       hoverText(
         `${template(`#@ load("@ytt:library", "library")\nx: #@ (${value}).na<|>me`)}#! file: _ytt_lib/lib/schema.yml

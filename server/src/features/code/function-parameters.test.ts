@@ -46,7 +46,7 @@ describe.each(functions.filter(([call]) => !saysOtherwise.has(call)))(
     const byPlace = parameters.filter((one) => !options.includes(one));
     const single = byPlace.filter((one) => !one.startsWith('*'));
 
-    it('takes as many arguments as are told of', () => {
+    it('accepts the documented number of arguments', () => {
       const most = wanted(call, 15);
       if (most === undefined)
         expect(

@@ -47,7 +47,7 @@ describe('the name of an argument', () => {
     expect(definitionPlaces(template(expression, code))).toEqual(places);
   });
 
-  it('tells of the function', () => {
+  it('shows the function', () => {
     expect(hoverText(template('f(na<|>me="a")'))).toContain('f(name, other="")\n```\n\nMakes it.');
     expect(hoverText(template('json.encode({}, ind<|>ent=2)'))).toContain('json.encode(value, indent=0');
     expect(hoverText(template('unknown(na<|>me=2)'))).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a parameter', () => {
     expect(renamed(marked, 'other')).toBe('m.star already uses the name other.');
   });
 
-  it('is not renamed where an argument may be of another function, or is given in a way that is not seen', () => {
+  it('is not renamed if an argument may belong to another function, or is passed indirectly', () => {
     const either = template('(f if 1 else g)(na<|>me=1)', own);
     expect(renamed(either, 'title')).toBe('It may be the name of parameters of several functions.');
     const passed = template('h(name="a")', `${own}#@ h = f if 1 else g\n`).replace('def f(', 'def f(<|>');

@@ -17,7 +17,7 @@ function texts(marked: string): readonly string[] {
   );
 }
 
-it('a key that stands off by some columns goes where one can stand', () => {
+it('a misaligned key moves to a valid column', () => {
   expect(texts('hosts:\n- host: x\n <|>\n')).toContain('hosts:\n- host: x\n  tls: \n');
   expect(texts('hosts:\n- host: x\n t<|>\n')).toContain('hosts:\n- host: x\n  tls: \n');
   // Errors elsewhere stay.

@@ -75,7 +75,7 @@ describe('keywords of calls', () => {
       expect(entry && applied(text, entry, as)).toBe(called(expected).split('#! file: t.yml\n')[1]);
   });
 
-  it('are all there is where one stands already', () => {
+  it('are the only suggestions after another keyword', () => {
     expect(completionLabels(called('own(na<|>me=1)'))).toEqual(['name=', 'label=']);
   });
 });

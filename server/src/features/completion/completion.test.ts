@@ -84,7 +84,7 @@ describe('keys', () => {
     check('hosts:\n- host: a\n- p<|>\n', ['host', 'ports']);
   });
 
-  it('offers an item where one is expected, and nothing where nothing is known', () => {
+  it('offers an item where one is expected, and nothing where nothing is declared', () => {
     check('hosts:\n  <|>\n', ['- host:']);
     check('extra:\n  <|>\n', ['{}']);
     check('unknown:\n  <|>\n', []);
@@ -136,7 +136,7 @@ describe('keys', () => {
     checkApplied('tls:\n   <|>\n  crt: ""\n', 'key', 'tls:\n  key: \n  crt: ""\n');
   });
 
-  it('marks what is required, undocumented and of which type', () => {
+  it('marks required and undocumented keys, and their types', () => {
     const { snapshot, offset } = openFixture(`${schema}#! file: values.yml\n<|>\nlevel: info\n`);
     const details = completionsAt(snapshot, offset).map(({ label, detail }) => `${label}: ${detail}`);
     expect(details.slice(0, 3)).toEqual([
@@ -290,7 +290,7 @@ describe('annotations at the top of a file', () => {
     return { ...fixture, entries: completionsAt(fixture.snapshot, fixture.offset) };
   };
 
-  it('says first what the document is for, and writes its marker', () => {
+  it('offers the kind of the document first, and inserts its marker', () => {
     for (const text of ['#@<|>', '#@da<|>\n', '#! note\n\n#@<|>\n', '#@ load("@ytt:data", "data")\n#@<|>\nname: x\n']) {
       const { entries, text: before } = entriesOf(text);
       expect(
@@ -349,7 +349,7 @@ describe('rules', () => {
   });
 });
 
-it('annotations above a document that is still to be written begin with what says what it is for', () => {
+it('annotations above a document still to be written start with the one for its kind', () => {
   const { snapshot, offset } = openFixture('#! file: t.yml\n#@<|>\n#@ x = 1\na: 1\n');
   const labels = completionsAt(snapshot, offset).map(({ label }) => label);
   const rank = (label: string): number => {

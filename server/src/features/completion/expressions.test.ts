@@ -93,7 +93,7 @@ describe('names in code', () => {
     expect(labels('', files.replace('y = 1', 'y<|> = 1'))).not.toContain('load');
   });
 
-  it('completes the name of a chain that the cursor stands in', () => {
+  it('completes the name at the cursor in a chain', () => {
     const { snapshot, offset } = openFixture(`${files}a: #@ js<|>on.encode(1)\n`);
     const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'data');
     expect(entry?.edit.range).toEqual({ start: offset - 2, end: offset + 2 });
@@ -215,7 +215,7 @@ describe('data values in quotes', () => {
 describe('hover in code', () => {
   const hover = (code: string) => hoverText(`${files}${code}\n`);
 
-  it('tells the effective value of data values', () => {
+  it('shows the effective value of data values', () => {
     const text = hover('a: #@ data.values.po<|>rt');
     expect(text).toContain('Value: `8080`');
     expect(text).toContain('Default: `80`');
@@ -230,7 +230,7 @@ describe('hover in code', () => {
     expect(hover('#@ def own(a, b=1):\n#@   "Own one."\n#@ end\na: #@ ow<|>n(1)')).toContain('own(a, b=1)');
   });
 
-  it('tells nothing of words in strings, and of names that mean something else there', () => {
+  it('shows nothing for words in strings, and for shadowed names', () => {
     expect(hover('a: #@ "le<|>n"')).toBeUndefined();
     expect(hover('a: #@ "data.values.po<|>rt"')).toBeUndefined();
     expect(hover('#@ def g(data):\n#@   return data.values.po<|>rt\n#@ end')).toBeUndefined();
@@ -238,7 +238,7 @@ describe('hover in code', () => {
     expect(hover('a: #@ x.json.enc<|>ode(1)')).toBeUndefined();
   });
 
-  it('knows data values by other names and in quotes', () => {
+  it('resolves data values under other names and in quotes', () => {
     expect(hover('#@ load("@ytt:data", d="data")\na: #@ d.values.po<|>rt')).toContain('Value: `8080`');
     expect(hover('a: #@ data.values["po<|>rt"]')).toContain('Value: `8080`');
   });

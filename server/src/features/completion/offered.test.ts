@@ -123,7 +123,7 @@ describe('a name in code', () => {
     return [found?.detail, found?.documentation?.()];
   };
 
-  it('comes with the signature of a function, and says what it is', () => {
+  it('has the signature and documentation of a function', () => {
     const f = 'def f(a, b=1):\n#@ return <|>\n#@ end\n';
     expect(of(`#@ ${f}`, 'f')).toEqual(['f(a, b=1)', '```python\nf(a, b=1)\n```\n\n']);
     expect(of(`#@ ${f}`, 'a')).toEqual([undefined, '```python\na\n```\n\nA parameter of f.']);
@@ -327,7 +327,7 @@ describe('keys', () => {
 });
 
 describe('a snippet', () => {
-  it('escapes what snippets take for something else, and stands for the text itself', () => {
+  it('escapes special characters of snippets, and represents the text itself', () => {
     for (const text of ['a', '$', '}', '\\', `$\{1:x}`, '$1', 'a\\}b$'])
       expect(expandedSnippet(escapeSnippet(text), ''), text).toBe(text);
     expect(escapeSnippet('a$b}c\\d')).toBe('a\\$b\\}c\\\\d');

@@ -60,7 +60,7 @@ describe('a list that opens by itself', () => {
     expect(values('<|>\n', behind('\n'))).toEqual([]);
   });
 
-  it('goes on while one of few words is typed, and not while others are', () => {
+  it('stays open while one of few words is typed, and not for others', () => {
     expect(values('level: in<|>\n', typed)).toEqual(['debug', 'info', 'information']);
     expect(values('enabled: t<|>\n', typed)).toEqual(['true', 'false']);
     expect(values('name: sh<|>\n', typed)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a list that opens by itself', () => {
     expect(code('#@overlay/match by=sorted([], <|>\n---\na: 1\n', behind(' '))).toEqual([]);
   });
 
-  it('goes on at signs within what is written in YAML', () => {
+  it('stays open at special characters within YAML text', () => {
     for (const sign of './')
       expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual(['debug', 'info', 'information']);
     for (const sign of ' :@') expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual([]);
@@ -157,7 +157,7 @@ describe('what a list follows', () => {
     expect(entries.filter((entry) => canBeTyped({ ...entry, kind: 'item' }))).toEqual([]);
   });
 
-  it('closes when a member is finished, of which there are more', () => {
+  it('closes when a member is complete and there are longer ones', () => {
     for (const object of ['data.values', 'data.values.tls', '""']) {
       const all = code(`a: #@ ${object}.<|>\n`, behind('.'));
       expect(all.length).toBeGreaterThan(0);

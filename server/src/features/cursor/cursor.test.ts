@@ -54,7 +54,7 @@ function check(marked: string, expected: string, name = 't.yml'): void {
 const load = '#@ load("@ytt:data", "data")\n';
 
 describe('the cursor in code', () => {
-  it('is at a member of whatever stands before it', () => {
+  it('is at a member of whatever precedes it', () => {
     check(`${load}a: #@ data.values.po<|>rt\n`, 'data.values |port|');
     check(`${load}a: #@ data.values.app.<|>\n`, 'data.values.app ||');
     check('#@ load("@ytt:data", d="data")\na: #@ d.values.po<|>rt\n', 'd.values |port|');
@@ -121,7 +121,7 @@ describe('the cursor in code', () => {
     check('a: #@ data.values.if<|>\n', 'data.values |if|');
   });
 
-  it('knows what values can follow', () => {
+  it('recognises which values can follow', () => {
     for (const code of ['x', 'x.y', '"a"', '1', '1.5', 'f()', '[1]', '{}', 'class', 'break', 'def', 'load'])
       check(`${code} <|>`, 'name || no value', 'm.star');
     for (const code of [
@@ -147,7 +147,7 @@ describe('the cursor in code', () => {
     check('x = 1\ny<|>', 'name |y| statement', 'm.star');
   });
 
-  it('knows where no value can follow, as a block begins or a name is bound', () => {
+  it('recognises where no value can follow, at the start of a block or a binding', () => {
     const none = [
       ...['if x:', 'elif x:', 'else:', 'for x in y:', 'while f(x):', 'def f():', 'if f(lambda: 1) == {1: 2}[1]:'],
       ...[
@@ -281,7 +281,7 @@ describe('the cursor in comments', () => {
     check('#@<|>comments x\na: 1\n', 'annotation |comments|');
   });
 
-  it('is in no comment where a scalar holds the mark', () => {
+  it('is in no comment if a scalar contains the mark', () => {
     check('a: "x #@ le<|>n"\n', 'template .a value |"x #@ len"|');
     check('a: x#@ le<|>n\n', 'template .a value |x#@ len|');
     check('a: |\n  #@ le<|>n\n', 'none');
@@ -298,7 +298,7 @@ describe('the cursor in comments', () => {
 });
 
 describe('the cursor in YAML', () => {
-  it('knows what its document is for', () => {
+  it('recognises the kind of its document', () => {
     const texts: readonly (readonly [string, string])[] = [
       ['#@data/values\n---\nport: <|>\n', 'data-values'],
       ['#@data/values-schema\n---\nport: <|>\n', 'schema'],
@@ -334,7 +334,7 @@ describe('the cursor in YAML', () => {
     check('port: &a !!int <|>1\n', 'template .port value |1|');
   });
 
-  it('stands at the beginning and the end of files', () => {
+  it('is at the start and the end of files', () => {
     check('<|>', 'template  bare ||');
     check('port: 1\n<|>', 'template  bare ||');
     check('port: 1<|>', 'template .port value |1|');

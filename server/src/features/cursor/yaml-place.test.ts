@@ -37,7 +37,7 @@ describe('yamlPlaceAt', () => {
     check('a:\n  b: 1\n#! note\n<|>\nz: 1\n', ' bare  [a z]');
   });
 
-  it('knows the keys beside what cannot be read', () => {
+  it('recognises the keys beside unparsable text', () => {
     check('c: 1\n<|>@\ne: 2\n', ' bare @ [c e]');
     check('c: 1\n<|>{- \n', ' bare { [c]');
     check('a:\n  b: 1\n  <|>: \nc: 2\n', '.a bare : [b]');

@@ -28,7 +28,7 @@ describe('typing a line break', () => {
     check('#! file: f.star\ndef f(): return 1\n<|>\n', 'def f(): return 1\n\n');
   });
 
-  it('knows that a block of one node is closed before the node is written', () => {
+  it('recognises that a block of one node is closed before the node is written', () => {
     for (const below of ['#@ end\n', '#@ end\n---\na: 1\n', '  b: 1\n#@ end\n', ''])
       for (const outer of below === '' ? [''] : ['#@ if x:\n', '#@ for x in y:\n#@ if x:\n#@ end\n']) {
         const { snapshot, offset } = openFixture(`#! file: t.yml\n${outer}---\na:\n  #@ if/end y:\n  <|>\n${below}`);
@@ -57,7 +57,7 @@ describe('typing a line break', () => {
     check(`#! file: t.yml\n${head}  (@ if x: -@) b\n  <|>\n`, `${head}  (@ if x: -@) b\n  \n`);
   });
 
-  it('goes on with a comment that is broken in two', () => {
+  it('continues a comment that is split', () => {
     check('#! file: t.yml\n  #@ x = f(1,\n  <|>2)\n', '  #@ x = f(1,\n  #@ 2)\n');
     check('#! file: t.yml\n#@ a\n#! one\n<|>two\n', '#@ a\n#! one\n#! two\n');
     check('#! file: t.yml\n#@   x =\n<|>1\n', '#@   x =\n#@   1\n');
@@ -74,7 +74,7 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n<|>#@ if x:\n', '#@ if x:\n');
   });
 
-  it('goes on with code in brackets', () => {
+  it('continues code in brackets', () => {
     check('#! file: t.yml\n#@ x = [\n<|>\n', '#@ x = [\n#@ \n');
     check('#! file: t.yml\r\n#@ x = [\r\n<|>\r\n', '#@ x = [\r\n#@ \r\n');
     check('#! file: t.yml\n#@ x = [\n#@   f(1),\n<|>\n', '#@ x = [\n#@   f(1),\n#@   \n');
@@ -85,7 +85,7 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n#@ x = 1 # (\n<|>\n', '#@ x = 1 # (\n\n');
   });
 
-  it('goes on with code in brackets of a block before it closes the block', () => {
+  it('continues code in brackets of a block before closing the block', () => {
     check('#! file: t.yml\n#@ if f(\n<|>\n', '#@ if f(\n#@ \n');
     check('#! file: t.yml\n#@ if x and y:\n<|>\n', '#@ if x and y:\n\n#@ end\n');
     check('#! file: t.yml\n#@ if f(x): #@ g(\n<|>\n', '#@ if f(x): #@ g(\n\n#@ end\n');

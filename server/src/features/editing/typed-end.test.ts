@@ -48,7 +48,7 @@ describe('an end that is typed above the one that came with the block', () => {
     expect(after(marked)).toBe(text);
   });
 
-  it('leaves it behind a line break where something stands in the line', () => {
+  it('moves it after a line break if the line has other text', () => {
     expect(after('#! file: f.star\nend\n<|>a = 1\nend\n', editsAfterLineBreak)).toBe('end\na = 1\nend\n');
   });
 });

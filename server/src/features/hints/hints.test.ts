@@ -156,7 +156,7 @@ describe('code lenses', () => {
     expect(codeLenses(snapshot).map((lens) => lensText(lens).title)).toEqual(['schema: schema.yml']);
   });
 
-  it('says nothing below keys that are not set, and finds keys that are no strings', () => {
+  it('shows nothing below keys that are not set, and resolves keys that are not strings', () => {
     const { snapshotOf } = openFixture(
       '#! file: schema.yml\n#@data/values-schema\n---\na:\n  b: 1\n80:\n  c: 1\n#! file: values.yml\n#@data/values\n---\n80:\n  c: 2\n',
     );

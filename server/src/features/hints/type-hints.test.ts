@@ -33,14 +33,14 @@ describe('hints of types', () => {
     ]);
   });
 
-  it('are those of the part that is asked for', () => {
+  it('are limited to the requested range', () => {
     const text = `${released}a: 1\nm:\n  b: 1\nl:\n- c: 1\nz: 1\n`;
     expect(hints(text, 'm:', 'l:')).toEqual(['b: 1: int', 'l:: array<map<c: int>>']);
     expect(hints(text, 'z:')).toEqual(['z: 1: int']);
     expect(hints(text, '', 'm:')).toEqual(['a: 1: int']);
   });
 
-  it('leave out items in which nothing is written', () => {
+  it('omit items that have no text', () => {
     expect(hints(`${released}l:\n-\nb: 1\n`).filter((hint) => hint.startsWith('b'))).toEqual(['b: 1: int']);
   });
 

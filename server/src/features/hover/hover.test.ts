@@ -20,7 +20,7 @@ hosts:
 `;
 
 describe('hover', () => {
-  it('tells everything about a data value', () => {
+  it('shows everything about a data value', () => {
     expect(hoverText(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).toBe(
       [
         '**port**: `int`',
@@ -34,7 +34,7 @@ describe('hover', () => {
     );
   });
 
-  it('tells types with null, and deprecation', () => {
+  it('shows nullable types, and deprecation', () => {
     const text = hoverText(`${schema}#! file: values.yml\ncrt: <|>x\n`);
     expect(text).toBe(
       [
@@ -57,7 +57,7 @@ describe('hover', () => {
     );
   });
 
-  it('tells in a schema what the type was taken from', () => {
+  it('shows in a schema what the type was inferred from', () => {
     expect(hoverText(schema.replace('crt: ', 'c<|>rt: '))).toContain(
       'Type taken from the value given, and null by `@schema/nullable`.',
     );
@@ -77,11 +77,11 @@ describe('hover', () => {
     );
   });
 
-  it('tells of no rule that nothing can break', () => {
+  it('shows no rule that cannot be violated', () => {
     expect(hoverText('#! file: schema.yml\n#@schema\n---\na<|>: true\n')).not.toContain('Must be');
   });
 
-  it('tells of a type by its name alone', () => {
+  it('shows only the name of a type', () => {
     expect(
       hoverText('#! file: schema.yml\n#@schema/definition data_values=True\n---\n#@schema/type "st<|>ring"\na: b\n'),
     ).toMatch(/^`string`\n/);
@@ -100,7 +100,7 @@ describe('hover', () => {
       expect(text).not.toContain('All.');
     });
 
-    it('tells no default where there is none', () => {
+    it('shows no default if there is none', () => {
       const text = hoverText(`${any}#! file: values.yml\nx:\n  c<|>: 3\n`);
       expect(text).toContain('**x.c**: `any`');
       expect(text).not.toContain('Default');
@@ -113,7 +113,7 @@ describe('hover', () => {
     expect(found && renderHover(found.subject, () => undefined)).not.toMatch(/Defined in|undefined/);
   });
 
-  it.each(['any-of', 'all-of', 'one-of'])('tells in a proposed schema that @schema/%s says the type', (mode) => {
+  it.each(['any-of', 'all-of', 'one-of'])('shows in a proposed schema that @schema/%s determines the type', (mode) => {
     const own = `#! file: schema.yml\n#@schema/definition data_values=True\n---\n#@schema/${mode} ["a", "b"]\nc<|>rt: a\n`;
     expect(hoverText(own)).toContain(`Type taken from \`@schema/${mode}\`.`);
   });
@@ -134,7 +134,7 @@ describe('hover', () => {
     expect(hoverText(schema.replace('max=', 'max=len(one_<|>of), max='))).toBeUndefined();
   });
 
-  it('tells about data values in code', () => {
+  it('shows data values in code', () => {
     const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\na: #@ data.values.po<|>rt\n';
     expect(hoverText(schema + template)).toContain('**port**: `int`');
   });
@@ -154,7 +154,7 @@ describe('hover', () => {
     expect(hoverText(`${modules}#! file: t.yml\n#@ load("${path}", "x")\n`)).toBe(told);
   });
 
-  it('tells about names that are loaded, by what they are of', () => {
+  it('shows loaded names according to their kind', () => {
     const of = (load: string, name: string): string | undefined =>
       hoverText(
         `${schema}#! file: t.yml\n#@ load(${load})\n---\na: #@ ${name && `${name.slice(0, 1)}<|>${name.slice(1)}`}\n`,
@@ -167,14 +167,14 @@ describe('hover', () => {
     expect(of('"x.star", "f"', 'f')).toBe('```python\nf\n```\n\nLoaded from x.star.');
   });
 
-  it('tells about explicit keys, and keys in quotes', () => {
+  it('shows explicit keys, and keys in quotes', () => {
     expect(hoverText(`${schema}#! file: values.yml\n? po<|>rt\n: 1\n`)).toContain('**port**: `int`');
     expect(hoverText(`${schema}#! file: values.yml\n? po<|>rt\n`)).toContain('**port**: `int`');
     expect(hoverText(`${schema}#! file: values.yml\n"po<|>rt": 1\n`)).toContain('**port**: `int`');
     expect(hoverText(`${schema}#! file: values.yml\r\npo<|>rt: 1\r\n`)).toContain('**port**: `int`');
   });
 
-  it('is silent where nothing is known', () => {
+  it('shows nothing for unknown names', () => {
     expect(hoverText(`${schema}#! file: values.yml\nport: 1\nunkn<|>own: 1\n`)).toBeUndefined();
     expect(hoverText('#! file: deploy.yml\na<|>: 1\n')).toBeUndefined();
   });
@@ -189,7 +189,7 @@ describe('the dash of an array item', () => {
     return found && [renderHover(found.subject, () => undefined).split('\n')[0], found.range.start, found.range.end];
   };
 
-  it('tells of the item', () => {
+  it('shows the item', () => {
     expect(told('values.yml\nhosts:\n- name: a\n<|>- name: b\n')).toEqual(['**hosts\\[\\]**: `map<…>`', 17, 18]);
     expect(told('values.yml\nhosts:\n<|>-\n')?.[0 as never]).toBe('**hosts\\[\\]**: `map<…>`');
     expect(told('values.yml\nhosts:\n- ports:\n  <|>- 1\n')).toEqual(['**hosts\\[\\].ports\\[\\]**: `int`', 18, 19]);
@@ -207,7 +207,7 @@ describe('the dash of an array item', () => {
     expect(whole(`${schema}#! file: values.yml\nhosts:\n<|>- name: a\n`)).not.toContain('Type taken from');
   });
 
-  it('is none where it is another sign, of another file, or of nothing that is declared', () => {
+  it('is missing on other dashes, in other files, and for undeclared items', () => {
     for (const text of [
       'values.yml\nhosts:\n- name: a<|>-b\n',
       'values.yml\nhosts:\n- name: <|>-1\n',
@@ -272,7 +272,7 @@ it.each([
   expect(/, (or `\w+`)\.$/.exec(text)?.[1]).toBe(expected);
 });
 
-it('tells of a name, and of three data values at most that it can be', () => {
+it('shows the name, and at most three possible data values', () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const told = (count: number): number => {
     const declared = names.map((name) => `${name}: ${name}\n`).join('');

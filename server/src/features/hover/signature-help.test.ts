@@ -28,7 +28,7 @@ describe('signature help', () => {
     check('a: #@ len(label(1), <|>)', 'len(x)');
   });
 
-  it('knows which parameter takes an argument', () => {
+  it('recognises which parameter accepts an argument', () => {
     check('a: #@ all(<|>)', 'all(<a>, *b, **c)');
     check('a: #@ all(1, <|>)', 'all(a, <*b>, **c)');
     check('a: #@ all(1, 2, 3, <|>)', 'all(a, <*b>, **c)');
@@ -78,7 +78,7 @@ describe('the active parameter', () => {
     check('a: #@ label(1, <|>)', 'label(name, <suffix="x">)');
   });
 
-  it('says so by its number', () => {
+  it('is given by its index', () => {
     const active = (code: string): unknown => {
       const { snapshot, offset } = openFixture(`#! file: t.yml\n#@ def f(a, b):\n#@ end\n---\n${code}\n`);
       return signatureHelpAt(snapshot, offset)?.active;

@@ -44,7 +44,7 @@ describe('an anchor', () => {
     expect(places(text.replace('a: &one', 'a: &<|>one'))).toEqual(['0 one']);
   });
 
-  it('is told to be repeated where there are several of its name, however many aliases', () => {
+  it('is shown as repeated if there are several of its name, whatever the number of aliases', () => {
     const repeated = (text: string): unknown => {
       const { snapshot, offset } = openFixture(`#! file: t.yml\n${text}`);
       return anchorAt(snapshot, offset)?.repeated;
@@ -54,7 +54,7 @@ describe('an anchor', () => {
     expect(repeated('a: &<|>one 1\nb: &two 2\n')).toBeUndefined();
   });
 
-  it('knows the names of all anchors beside it', () => {
+  it('has the names of all other anchors', () => {
     const { snapshot, offset } = openFixture('#! file: t.yml\na: &o<|>ne 1\nb: [&two 2, *one]\n');
     expect([...(anchorAt(snapshot, offset)?.names ?? [])].sort()).toEqual(['one', 'two']);
   });

@@ -112,7 +112,7 @@ describe('a symbol', () => {
     expect(at('load("@ytt:da<|>ta", "data")')).toEqual([]);
   });
 
-  it('of a library in a library is looked for in the inner one', () => {
+  it('of a library within a library is resolved in the inner one', () => {
     const star = (value: number): string => `def one():\n  return ${value}\nend\n`;
     const inner = '_ytt_lib/a/_ytt_lib/b';
     expect(

@@ -22,7 +22,7 @@ describe('a renaming', () => {
       expect(renamed(marked, name)).toEqual({ edits: [] });
   });
 
-  it('to nothing is refused', () => {
+  it('to an empty name is rejected', () => {
     const anchor = appProject.replace('&one', '&o<|>ne');
     expect([dataValue, symbol, anchor].map((marked) => renamed(marked, ''))).toEqual([
       { refused: 'A name is needed.' },
@@ -213,7 +213,7 @@ describe('a data value that leaves a function with the map around it', () => {
 });
 
 describe('what can be renamed', () => {
-  it('is told with its range and name, without quotes, or why it cannot', () => {
+  it('is returned with its range and name, without quotes, or with the reason', () => {
     const prepared = (marked: string): unknown => {
       const { snapshot, offset } = openFixture(marked);
       const found = prepareRename(snapshot, offset);

@@ -45,7 +45,7 @@ describe('renameEdits', () => {
     });
   });
 
-  it('rewrites the loads of a file that is loaded from a directory which nobody knows', () => {
+  it('rewrites the loads of a file loaded from an unknown directory', () => {
     const lent = { 'p/t.yml': '#@ load("/in/h.star", "h")\na: #@ h\n', 'lib/in/h.star': 'h = 1\n' };
     check(lent, ['lib/in/h.star', 'lib/in/i.star'], { 'p/t.yml': '#@ load("/in/i.star", "h")\na: #@ h\n' });
     check(lent, ['lib/in', 'lib/out'], { 'p/t.yml': '#@ load("/out/h.star", "h")\na: #@ h\n' });

@@ -41,7 +41,7 @@ describe('rename', () => {
     check(appProject.replace('&one', '&o<|>ne'), 'two', ['a: &two 1', 'b: *two']);
   });
 
-  it('renames what the cursor stands before or behind', () => {
+  it('renames the name directly before or after the cursor', () => {
     const all = ['title: a', 'title: b', 'a: #@ label(data.values.app.title)', 'b: #@ data.values.app["title"]'];
     for (const marked of ['<|>name: a', 'name<|>: a']) check(appProject.replace('name: a', marked), 'title', all);
     const symbol = ['def tag(name):', '#@ load("funcs.star", "tag")', 'a: #@ tag(data.values.app.name)'];
@@ -98,7 +98,7 @@ describe('rename', () => {
     check(appProject.replace('"data")', '"da<|>ta")'), 'other', '@ytt:data');
   });
 
-  it('refuses reserved words and what is no identifier, and says why', () => {
+  it('rejects reserved words and invalid identifiers, with the reason', () => {
     for (const word of ['while', 'class', 'def', 'pass', 'import', 'end', 'True', 'None', 'lambda', 'nonlocal']) {
       check(appProject.replace('def label', 'def la<|>bel'), word, 'reserved word');
       check(appProject.replace('name: a', 'na<|>me: a'), word, 'attribute');

@@ -48,7 +48,7 @@ it('a schema does not set what it declares, also where data values stand in its 
 });
 
 describe('the text of a lens', () => {
-  it('is looked for when it is wanted, where it is of values files', () => {
+  it('is resolved on request if it concerns values files', () => {
     const texts = (name: string): readonly string[] =>
       codeLenses(openFixture(project + schema + values + plain).snapshotOf(name)).map(({ text }) => typeof text);
     expect(texts('schema.yml')).toEqual(['function', 'object', 'object', 'function', 'function']);
@@ -70,7 +70,7 @@ describe('the lens of data values', () => {
     expect(lenses('base.yml', stated + declared + later)).toEqual([]);
   });
 
-  it('is none where the schema is in the file itself', () => {
+  it('is missing if the schema is in the file itself', () => {
     const both = `#! file: all.yml\n#@data/values-schema\n---\nname: a\n#@data/values\n---\nname: b\n`;
     expect(lenses('all.yml', both).filter((one) => one.includes('schema:'))).toEqual([]);
   });

@@ -20,7 +20,7 @@ const texts: readonly string[] = [
 
 describe.each(texts.map((text) => [text]))('in %j', (text) => {
   const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
-  it('each holds the one before it and the offset, up to the file', () => {
+  it('each contains the previous one and the offset, up to the file', () => {
     for (let offset = 0; offset <= text.length; offset++) {
       const ranges = selectionRanges(snapshot, offset);
       expect(ranges.at(-1) ?? { start: 0, end: 0 }).toEqual({ start: 0, end: text.length });
@@ -146,7 +146,7 @@ it('selections of text templates grow by their blocks', () => {
   expect(grow('c')).toEqual([text]);
 });
 
-it('what a block has between its words is none where that is empty', () => {
+it('a block without content has no inner range', () => {
   expect(grown('t.txt', 'a (@ if x: @)<|>(@ end @) b\n')).not.toContain('');
   expect(grown('t.txt', 'a (@ if x: @) <|> (@ end @) b\n')).not.toContain('');
 });

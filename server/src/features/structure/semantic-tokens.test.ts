@@ -11,7 +11,7 @@ function check(fixture: string, expected: readonly string[]): void {
 }
 
 describe('semantic tokens', () => {
-  it('tells names in code by what they are, and annotations', () => {
+  it('classifies names in code, and annotations', () => {
     check(
       '#! file: t.yml\n#@ load("@ytt:data", "data")\n#@ def f(x):\n#@ return len(x)\n#@ end\n---\n#@overlay/remove\n#@unknown/one\na: #@ f(data.values.b["c"])\n',
       [
@@ -28,7 +28,7 @@ describe('semantic tokens', () => {
     );
   });
 
-  it('tells what is loaded by what it is there', () => {
+  it('classifies loaded names by their definition', () => {
     const load = '#@ load("f.star", "f", "v", g="f")\n#@ load("gone.star", "h")\n#@ load("@ytt:json", j="json")\n';
     check(`#! file: f.star\ndef f():\nend\nv = 1\n#! file: t.yml\n${load}---\na: #@ [f(), v, g, h(), j.encode(1)]\n`, [
       'g function declaration',
@@ -42,7 +42,7 @@ describe('semantic tokens', () => {
     ]);
   });
 
-  it('tells members that are called from others', () => {
+  it('distinguishes called members from others', () => {
     check('#! file: f.star\nx = {}\nx.a.b(x.c).d\n', [
       'x variable declaration',
       'x variable',
@@ -150,7 +150,7 @@ describe('tokens that share a place, or lines', () => {
     expect(apart([])).toEqual([]);
   });
 
-  it('are none where a key goes over several lines', () => {
+  it('are omitted if a key spans several lines', () => {
     check(
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/deprecated "no"\nold key: 1\n#@schema/deprecated "no"\nolder: 1\n#! file: values.yml\n? old\n  key\n: 1\nolder: 2\n',
       ['older property deprecated'],

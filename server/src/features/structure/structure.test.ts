@@ -205,7 +205,7 @@ describe('document symbols', () => {
     expect([symbols.length, symbols[0]?.name, isCut]).toEqual([mostSymbols, 'f', true]);
   });
 
-  it('of a template are asked for no more than are shown', () => {
+  it('of a template are computed only as far as they are shown', () => {
     const { snapshot } = openFixture('#! file: t.yml\n#@ def f():\n#@ return 1\n#@ end\na: 1\n---\nb: 1\n');
     const { tree } = outlineOf(snapshot);
     const counts = [0, 1, 2, 3].map((most) => tree.roots.map((root) => tree.below(root, most).length));
@@ -249,7 +249,7 @@ describe('document symbols', () => {
     expect(symbols.map((symbol) => symbol.kind)).toEqual(texts.map(() => kind));
   });
 
-  it('have names that can be seen', () => {
+  it('have visible names', () => {
     check(
       '"": 1\n"  ": 2\n"\\u200b": 3\n"a\\nb": "x\\x1by"\nl:\n- name: " "\n',
       '"" number 1\n"  " number 2\n\\u200b number 3\na\\nb string x\\x1by\nl array \n  " " map \n    name string  \n',
@@ -283,7 +283,7 @@ describe('document symbols', () => {
     );
   });
 
-  it('select the key, within all that it holds', () => {
+  it('select the key within the whole item', () => {
     const { snapshot, text } = openFixture('#! file: t.yml\na:\n  b: 1\n');
     const [symbol] = documentSymbols(snapshot).symbols;
     expect(symbol && text.slice(symbol.selection.start, symbol.selection.end)).toBe('a');

@@ -60,7 +60,7 @@ describe('workspace symbols', () => {
     expect(namesIn(`${schema('a: 1\n')}#! file: f.star\n${star}${own}`)).toEqual(['a', 'outer']);
   });
 
-  it('are told once, where several runs have their file', () => {
+  it('are listed once, even if several runs have their file', () => {
     const projects = '#! file: .ytt-project.yaml\nprojects:\n- files: [schema.yml]\n- files: [schema.yml, f.star]\n';
     const star = '#! file: f.star\ndef f():\n  return 1\nend\n';
     expect(namesIn(`${projects}- files: [f.star]\n${schema('a: 1\n')}${star}`)).toEqual(['a', 'f']);

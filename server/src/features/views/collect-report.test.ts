@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { collectReport } from './collect-report.js';
 
-it('says what was not evaluated, and where there is nothing to tell', () => {
+it('reports what was not evaluated, and that there is nothing to report', () => {
   const { workspace } = openFixture('#! file: schema.yml\n#@data/values-schema\n---\na: 1\n');
   const { text, language } = collectReport(workspace, {
     versions: { Editor: 'x' },
@@ -16,7 +16,7 @@ it('says what was not evaluated, and where there is nothing to tell', () => {
   expect(text).toContain('## Versions\n\n- Editor: x\n');
 });
 
-it('says of each run how it came about, and names some of its files', () => {
+it('describes the origin of each run, and names some of its files', () => {
   const report = (count: number): string => {
     const names = Array.from({ length: count }, (_, i) => `v${i}.yml`);
     const project = `#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [s.yml], dataValuesFiles: [${names}] }\n`;
@@ -38,7 +38,7 @@ it('says of each run how it came about, and names some of its files', () => {
   expect([shown(50), shown(52)]).toEqual([`50: ${most}`, `52: ${most}, and 2 more`]);
 });
 
-it('shows what a client says of itself as it is, and not as Markdown', () => {
+it('shows client information verbatim, not as Markdown', () => {
   const { workspace } = openFixture('a: 1\n');
   const { text } = collectReport(workspace, { versions: { '*Edit*': '<b>1*2*' }, overBudget: new Set() });
   expect(text).toContain('- \\*Edit\\*: \\<b\\>1\\*2\\*\n');

@@ -16,7 +16,7 @@ function compared(older: Readonly<Record<string, string | null>>, given = fixtur
 }
 
 describe('the comparison with an older schema', () => {
-  it('tells what changed, whatever the data values are', () => {
+  it('shows the changes, whatever the data values are', () => {
     expect(compared({ 'schema.yml': `${head}port: 80\n` })).toEqual({
       text: '# Changes of the schema since HEAD\n\n## Breaking\n\n- `port` took int, and takes string now\n\n1 change: 1 breaking.\n',
       language: 'markdown',

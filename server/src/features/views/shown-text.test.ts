@@ -44,7 +44,7 @@ describe('rendered output', () => {
   });
 });
 
-it('nothing is shown of a file that belongs to no run', () => {
+it('nothing is shown for a file outside every run', () => {
   const plain = '#! file: plain.yml\na: 1\n';
   const shows = [
     renderedOutput,

@@ -134,7 +134,7 @@ describe('capabilities of the server', () => {
     });
   });
 
-  it('have renaming that is asked for beforehand for clients that do so', () => {
+  it('include prepare rename for clients that support it', () => {
     const of = (rename: object) =>
       serverCapabilities({ ...none, ...readAbilities({ textDocument: { rename } }) }).renameProvider;
     expect([of({}), of({ prepareSupport: false }), of({ prepareSupport: true })]).toEqual([

@@ -32,7 +32,7 @@ describe('the section of pushed settings', () => {
 });
 
 describe('settings that are asked for', () => {
-  it('are those of the section ytt, or none where the client refuses', async () => {
+  it('are those of the section ytt, or defaults if the client rejects the request', async () => {
     const { connection } = asking(async (items) => [{ asked: items }]);
     expect(await pullSettings(connection)).toEqual({ asked: [{ section: 'ytt' }] });
     expect(await pullSettings(asking(refusing).connection)).toBeUndefined();

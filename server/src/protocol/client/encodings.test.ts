@@ -156,7 +156,7 @@ describe('in UTF-8, UTF-16 and UTF-32', () => {
     expect(inUtf32).toEqual(expected);
   });
 
-  it('a lens is resolved that stands at its place', async () => {
+  it('a lens is resolved at its position', async () => {
     await startAll();
     const titles = clients.map(async ({ connection }) => {
       const lenses = await connection.sendRequest<readonly object[]>('textDocument/codeLens', {

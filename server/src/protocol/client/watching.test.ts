@@ -53,7 +53,7 @@ describe('a client that watches', () => {
     expect(await askedFor(path)).toEqual({ changes: true, comingAndGoing: true });
   });
 
-  it('is asked to tell of other files and of directories when they come and go', async () => {
+  it('is asked to report other files and directories when they appear and disappear', async () => {
     for (const path of ['a', 'a/b.png']) expect(await askedFor(path)).toEqual({ changes: false, comingAndGoing: true });
   });
 });

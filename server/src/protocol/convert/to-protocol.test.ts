@@ -38,7 +38,7 @@ describe('a diagnostic', () => {
     expect(toDiagnostic(finding, context)).toEqual(diagnostic);
   });
 
-  it('says plainly what is wrong before it says so in the words of ytt', () => {
+  it('has the plain message before that of ytt', () => {
     const plain = 'Expected an integer, but found a string';
     expect(toDiagnostic({ ...finding, plain }, context).message).toBe(`${plain}\nno`);
     expect(toDiagnostic({ ...finding, plain: 'no' }, context).message).toBe('no');

@@ -69,7 +69,7 @@ describe('the texts of a tree', () => {
     expect(shown({ depth: 0, last: 0, isCut: true })).toBe('');
   });
 
-  it('are written anew for what changed and for what holds it', () => {
+  it('are rewritten for what changed and its ancestors', () => {
     const texts = new TreeTexts<TextItem>();
     const tree = parse(text);
     expect(print(texts, text, tree, all).count).toBe(7);

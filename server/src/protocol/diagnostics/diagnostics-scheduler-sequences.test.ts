@@ -92,7 +92,7 @@ it('what is to be confirmed, or depends on an edit, waits until no edit came for
   );
 });
 
-it('nothing is computed more often than it came in', () => {
+it('nothing is computed more often than requested', () => {
   fc.assert(
     fc.property(step('edit', 'outdated', 'confirm', 'open', 'close'), (steps) => {
       const { done, came } = run(steps);
@@ -104,7 +104,7 @@ it('nothing is computed more often than it came in', () => {
   );
 });
 
-it('nothing is computed after the end, and nothing waits', () => {
+it('nothing is computed or pending after the end', () => {
   fc.assert(
     fc.property(step('edit', 'outdated', 'confirm'), (steps) => {
       const { done, scheduler, clock } = run([]);
@@ -156,7 +156,7 @@ it('one file is computed in a turn of the event loop, also where more come in me
   expect(turns).toBeLessThanOrEqual(2 * keys.length + 8);
 });
 
-it('nothing is computed, and nothing waits, where nothing came in or depends on it', () => {
+it('nothing is computed or pending without a change or a dependency on it', () => {
   const { done, scheduler, clock } = run([{ kind: 'edit', key: 'a' }]);
   expect(done).toHaveLength(1);
   scheduler.fileEdited('a');

@@ -162,7 +162,7 @@ describe('the pause in typing', () => {
     expect(after(0)).toEqual(['50 a', '50 b']);
   });
 
-  it('comes before provisional results are confirmed, whoever asked for them', () => {
+  it('comes before provisional results are confirmed, whoever requested them', () => {
     const { scheduler, edit, after } = scheduled({ open: ['e'] });
     edit('e');
     expect(after(30)).toEqual(['0 e!']);

@@ -55,7 +55,7 @@ it('names each changed file once', () => {
   expect(store.takeChanged()).toEqual([]);
 });
 
-it('knows which files the client has diagnostics of', () => {
+it('includes the files for which the client has diagnostics', () => {
   const store = new DiagnosticsStore();
   expect(store.sentId('a')).toBe(noDiagnostics);
   store.markSent('a', found);

@@ -46,7 +46,7 @@ async function remove(): Promise<void> {
 }
 
 describe('a client that closed a document', () => {
-  it('is told once that the file is gone, and with it what was found there', async () => {
+  it('is notified once that the file is gone, with what was reported there', async () => {
     await openAndClose();
     expect(await pulled()).toBe(1);
     await remove();
@@ -54,7 +54,7 @@ describe('a client that closed a document', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('is told so also where it asked for the document when it was gone', async () => {
+  it('is also notified if it requested the document after that', async () => {
     await openAndClose();
     await remove();
     expect(await pulled()).toBe(0);
@@ -62,7 +62,7 @@ describe('a client that closed a document', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('is told so also of what came with a report on the workspace', async () => {
+  it('is also notified about the contents of a workspace report', async () => {
     client = await startClient(files, { capabilities });
     expect(await reported()).toEqual([[uri(values), 1]]);
     await remove();
@@ -70,14 +70,14 @@ describe('a client that closed a document', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('is told to show nothing where open files only are checked', async () => {
+  it('is told to clear diagnostics if only open files are checked', async () => {
     await openAndClose({ settings: { diagnostics: { scope: 'open' } } });
     expect(await pulled()).toBe(0);
     expect(await reported()).toEqual([[uri(values), 0]]);
     expect(await reported()).toEqual([]);
   });
 
-  it('is told nothing where it knew already', async () => {
+  it('is not notified of what it already has', async () => {
     client = await startClient(files, { capabilities });
     client.open(values, wrong);
     expect(await pulled()).toBe(1);

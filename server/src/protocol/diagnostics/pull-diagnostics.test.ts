@@ -48,7 +48,7 @@ function pullWorkspace(
 }
 
 describe('a client that pulls', () => {
-  it('gets findings of a document when it asks, and is told when they are the same', async () => {
+  it('gets the findings of a document on request, or that they are unchanged', async () => {
     const { client } = await start();
     expect(client.initialized.capabilities.diagnosticProvider).toMatchObject({ workspaceDiagnostics: true });
     client.open('/ws/envs/values-dev.yml', 'port: true\n');
@@ -147,7 +147,7 @@ describe('reports', () => {
     return { ...test, store, pull, workspace, computed, invalidated: () => invalidated };
   }
 
-  it('compute nothing that is known, and nothing again', async () => {
+  it('compute nothing known, and nothing twice', async () => {
     const { clock, store, workspace, computed, invalidated } = reports({ a: 'x', b: undefined, c: undefined });
     const id = diagnosticsResult([{ range, message: 'x' }], false).resultId;
     const first = await settled(clock, workspace());
@@ -189,7 +189,7 @@ describe('reports', () => {
     expect((await settled(clock, workspace(previous))).items).toMatchObject([{ kind: 'unchanged', uri: 'a' }]);
   });
 
-  it('confirm what a document was told provisionally', async () => {
+  it('confirm provisional results of a document', async () => {
     const { clock, pull, workspace, computed } = reports({ a: 'x' }, ['a']);
     const { resultId } = pull.document('a', undefined);
     expect(computed.splice(0)).toEqual(['a']);
@@ -272,7 +272,7 @@ describe('reports', () => {
 describe('the report on a workspace', () => {
   const wrong = 'port: true\n';
 
-  it('is also about what a client has from before, though the server knows nothing of it', async () => {
+  it('also covers previous results of a client that the server does not know', async () => {
     const { client } = await start();
     const gone = uri('/ws/envs/gone.yml');
     const items = async (): Promise<unknown> =>

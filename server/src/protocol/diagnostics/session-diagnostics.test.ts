@@ -224,7 +224,7 @@ describe('published diagnostics', () => {
     expect(published.map(({ uri }) => uri)).toEqual(['file:///ws/values-b.yml', named, named]);
   });
 
-  it('are given up for an edit, and come when it was read', () => {
+  it('are abandoned for an edit, and published once it was read', () => {
     const { diagnostics, open, waiting, clock, published, after } = start({
       files: { ...files, '/ws/t.yml': '#@ for i in range(100000):\n#@ end\n---\na: #@ nothing\n' },
     });
@@ -237,7 +237,7 @@ describe('published diagnostics', () => {
     expect(after(0)).toContain('t.yml 1 undefined-name');
   });
 
-  it('are none where nothing goes on after the end', () => {
+  it('are not published after the end', () => {
     const { diagnostics, after } = start();
     diagnostics.everythingChanged();
     diagnostics.dispose();
@@ -289,7 +289,7 @@ describe('the status', () => {
   const endless = { '/ws/t.yml': 'a: #@ [x for x in range(100000)]\n', '/ws/schema.yml': files['/ws/schema.yml'] };
   const settings = { limits: { ...defaultSettings.limits, steps: 1_000 } };
 
-  it('tells of evaluations that ended at a limit, as long as they do', () => {
+  it('reports evaluations that hit a limit, as long as they do', () => {
     const { session, diagnostics, open, edit, sent, after } = start({
       files: endless,
       settings,
@@ -328,7 +328,7 @@ describe('the status', () => {
 describe('a client that asks', () => {
   const abilities = { pullsDiagnostics: true, refreshesDiagnostics: true };
 
-  it('is sent nothing, and told to ask again once where others than the edited files changed', () => {
+  it('gets nothing published, but one refresh request if files other than the edited ones changed', () => {
     const { diagnostics, open, edit, sent, after } = start({ abilities });
     diagnostics.everythingChanged();
     expect(after(19)).toEqual([]);
@@ -347,14 +347,14 @@ describe('a client that asks', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is not told to where it does not understand that', () => {
+  it('gets no refresh request if it does not support that', () => {
     const { diagnostics, sent, after } = start({ abilities: { pullsDiagnostics: true } });
     diagnostics.everythingChanged();
     after(1_000);
     expect(sent).toEqual([]);
   });
 
-  it('is not told to after the end', () => {
+  it('gets no refresh request after the end', () => {
     const { diagnostics, sent, after } = start({ abilities });
     diagnostics.everythingChanged();
     after(0);
@@ -391,7 +391,7 @@ describe('provisional diagnostics', () => {
 });
 
 describe('files that are not open', () => {
-  it('are told of where they could not be read, and where it is unclear what they belong to', () => {
+  it('are reported if they could not be read, or if their project is unclear', () => {
     const { diagnostics, change, after } = start({
       settings: { limits: { ...defaultSettings.limits, fileSize: 60 } },
       files: { '/ws/schema.yml': files['/ws/schema.yml'], '/ws/values-big.yml': `port: 1 # ${'x'.repeat(80)}\n` },

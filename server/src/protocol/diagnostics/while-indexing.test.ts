@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testSession } from '../testing/session.js';
 import { SessionDiagnostics } from './session-diagnostics.js';
 
-it('says nothing of a file before all is known that has a say in it', () => {
+it('reports nothing for a file before everything that affects it is known', () => {
   const files = {
     '/ws/schema.yml': '#@data/values-schema\n---\nport: 80\n',
     '/ws/values-a.yml': 'port: a\n',

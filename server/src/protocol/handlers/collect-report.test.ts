@@ -48,7 +48,7 @@ describe('the evaluation of a run', () => {
 });
 
 describe('the log', () => {
-  it('says of an evaluation whether it was abandoned', () => {
+  it('states for an evaluation whether it was abandoned', () => {
     const told: string[] = [];
     const console = { info: (message: string) => told.push(message) } as unknown as RemoteConsole;
     const run: RunDefinition = {
@@ -104,7 +104,7 @@ describe('the report', () => {
     );
   });
 
-  it('names an editor that tells no version', async () => {
+  it('names an editor that has no version', async () => {
     const started = await start(files, { clientInfo: { name: 'Some Editor' } });
     expect(await collect(started)).toContain('- Editor: Some Editor\n');
   });
@@ -139,7 +139,7 @@ describe('the report', () => {
     expect(await named(49)).toEqual(['50', 50, '`t9.yml`']);
   });
 
-  it('names files on which an evaluation was stopped', async () => {
+  it('names files whose evaluation was stopped', async () => {
     const endless = '#@ for i in range(1000000):\n#@ x = i\n#@ end\n---\na: 1\n';
     const started = await start(
       { '/ws/schema.yml': files['/ws/app/schema.yml'], '/ws/t.yml': endless },
@@ -149,7 +149,7 @@ describe('the report', () => {
     expect(await collect(started)).toMatch(/stopped at its limits\n\n- `t\.yml`\n$/);
   });
 
-  it('holds nothing of what is in the files', async () => {
+  it("contains nothing of the files' contents", async () => {
     const started = await start({
       '/ws/app/schema.yml': '#! hidden1\n#@data/values-schema\n---\n#@schema/desc "hidden2"\nhidden3: hidden4\n',
       '/ws/app/values.yml': '#@data/values\n---\nhidden5: hidden6\n',
@@ -165,7 +165,7 @@ describe('the report', () => {
 });
 
 describe('the report of files that were not read', () => {
-  it('says why', async () => {
+  it('states the reason', async () => {
     const { connection } = await start(
       {
         '/ws/app/schema.yml': files['/ws/app/schema.yml'],

@@ -21,7 +21,7 @@ function edited(text: string, start = 3, end = start, endLine = 1): TextFile {
 }
 
 describe('suggestions are asked for', () => {
-  it('as the client says', () => {
+  it("by the client's own setting", () => {
     const file = edited('x');
     expect(triggerOf(at(4, { triggerKind: 2, triggerCharacter: '.' }), file)).toEqual({
       kind: 'character',
@@ -57,7 +57,7 @@ describe('suggestions are asked for', () => {
     expect(triggerOf(at(character, invoked), file)).toEqual({ kind: 'asked' });
   });
 
-  it('by somebody after changes in several places, or of the whole text', () => {
+  it('by the user after changes in several places, or of the whole text', () => {
     const change = { range: { start: { line: 1, character: 3 }, end: { line: 1, character: 3 } }, text: 'x' };
     const after = (changes: TextDocumentContentChangeEvent[]) => {
       const file: TextFile = { key: '/ws/t.yml', text: '', version: 2 };

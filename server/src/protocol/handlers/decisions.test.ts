@@ -64,7 +64,7 @@ describe('inlay hints', () => {
     expect(ofTemplate.values).toEqual([...printed, expect.stringMatching(/^2:\d+ = 81/)]);
   });
 
-  it('are those of the lines that are asked for', async () => {
+  it('are limited to the requested lines', async () => {
     const values = { inlayValues: true };
     expect(await labels('/ws/t.yml', values, range(1, 0, 1, 17))).toEqual([expect.stringContaining('seen')]);
     expect(await labels('/ws/t.yml', values, range(2, 0, 2, 25))).toEqual([expect.stringContaining('= 81')]);
@@ -129,7 +129,7 @@ describe('code actions', () => {
     return [...new Set(actions.map(({ kind }) => kind ?? ''))].sort();
   };
 
-  it('are of the kinds that are asked for, or below them', async () => {
+  it('are of the requested kinds, or below them', async () => {
     const all = await kinds(undefined);
     expect(all).toContain('quickfix');
     expect(await kinds(['quickfix'])).toEqual(['quickfix']);
@@ -182,7 +182,7 @@ describe('commands', () => {
       ).toBeInstanceOf(ResponseError);
   });
 
-  it('compare with texts, some of which were not there', async () => {
+  it('compare with older texts, some of which are missing', async () => {
     const compare = (text: string | null) => run('ytt.server.compareSchema', [uri, [{ uri, text }], 'HEAD']);
     expect(await compare('#@data/values-schema\n---\nport: 80\n')).not.toBeInstanceOf(ResponseError);
     expect(await compare(null)).toMatchObject({ message: 'There was no schema as of HEAD.' });
@@ -214,7 +214,7 @@ describe('links of a document', () => {
 describe('a name that is to be changed', () => {
   const prepare = (line: number, character: number) =>
     asking().ask<unknown>('onPrepareRename', '/ws/t.yml', { position: { line, character } });
-  it('is marked where it can be, and nothing is where there is none', async () => {
+  it('has a range where it can be renamed, and none elsewhere', async () => {
     expect(await prepare(2, 20)).toEqual({ range: range(2, 18, 2, 22), placeholder: 'port' });
     expect(await prepare(3, 0)).toBeNull();
   });
