@@ -46,7 +46,7 @@ describe.skipIf(!isBuilt)('the package of the engine', () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('holds the module, its types and what is read, and nothing else', () => {
+  it('contains the module, its types and its documents, and nothing else', () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !path.startsWith('dist/types/')).sort()).toEqual([
       'CHANGELOG.md',
@@ -98,7 +98,7 @@ describe.skipIf(!isBuilt)('the package of the engine', () => {
     expect(lines).toHaveLength(4);
   };
 
-  it('does in Node.js what its README says', () => {
+  it('works in Node.js as in its README', () => {
     // The logged texts, one per call.
     const collect =
       "const lines = []; console.log = (...parts) => lines.push(parts.join(' ')); await import('./example.js'); process.stdout.write(JSON.stringify(lines));";
@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt)('the package of the engine', () => {
   });
 
   it.skipIf(!chromiumPresent())(
-    'does in a browser what its README says',
+    'works in a browser as in its README',
     async () => {
       const imports = JSON.stringify({ imports: { '@ytt-language/engine': '/engine.js' } });
       const page = `<!doctype html><script type="importmap">${imports}</script><script type="module" src="/example.js"></script>`;

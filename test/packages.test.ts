@@ -58,7 +58,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('holds what is run and read, and nothing of the development', () => {
+  it('contains what is run and read, and no development files', () => {
     const paths = packed.files.map(({ path }) => path).filter((path) => !/\/shared-[A-Z0-9]+\.mjs$/.test(path));
     expect(paths.sort()).toEqual([
       'LICENSE',
@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
     expect(packed.unpackedSize).toBeLessThanOrEqual(1_500_000);
   });
 
-  it('holds the library of the protocol once', () => {
+  it('contains the protocol library once', () => {
     const bundles = packed.files.filter(({ path }) => path.endsWith('.mjs'));
     const texts = bundles.map(({ path }) => readFileSync(installed(join('ytt-language-server', path)), 'utf8'));
     // The message for callers whose requests it drops.
@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
     expect(status).toBe(1);
   }, 60_000);
 
-  it('has what SARIF says of a code', () => {
+  it('has the SARIF properties of a code', () => {
     const { stdout } = run('npx', '--offline', 'ytt-language-server', 'check', 'workspace', '--format', 'sarif');
     const [rule] = JSON.parse(stdout).runs[0].tool.driver.rules;
     expect(rule.help.markdown).toContain(rule.help.text);

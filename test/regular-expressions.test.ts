@@ -85,7 +85,7 @@ describe('regular expressions', () => {
     expect(slow.map((literal) => `${literal.line}: /${literal.source}/ ${slowness(literal).join(', ')}`)).toEqual([]);
   });
 
-  it('would be told of', () => {
+  it('would be reported', () => {
     expect(slowness({ source: '^\\s*#@', flags: 'm' })).not.toEqual([]);
     expect(slowness({ source: 'a+$', flags: '' })).not.toEqual([]);
     expect(slowness({ source: '^(a+)+b$', flags: '' })).not.toEqual([]);

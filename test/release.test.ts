@@ -60,7 +60,7 @@ describe('a release', () => {
   });
 
   it.skipIf(!isBuilt)(
-    'has the packages, what they are made of, checksums and notes',
+    'has the packages, their sources, checksums and notes',
     () => {
       const directory = join(folder, 'release');
       gather(version, '- New.\n', directory);
@@ -122,7 +122,7 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('the action', () => {
     expect(status).toBe(1);
   });
 
-  it('looks at the whole checkout where nothing is named', () => {
+  it('checks the whole checkout if no path is given', () => {
     expect(check({}).status).toBe(1);
     expect(check({ YTT_PATHS: '' }).status).toBe(1);
     expect(check({ YTT_PATHS: 'good' }).status).toBe(0);
@@ -167,7 +167,7 @@ describe('the hook of pre-commit', () => {
 });
 
 describe('hosted workflows', () => {
-  it.each(['ci', 'release'])('are what the host understands: %s', async (name) => {
+  it.each(['ci', 'release'])('are valid for the host: %s', async (name) => {
     const lint = await createLinter();
     const path = `.github/workflows/${name}.yml`;
     expect(lint(text(path), path)).toEqual([]);

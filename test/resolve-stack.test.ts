@@ -60,12 +60,12 @@ describe('a stack of a bundle', () => {
     expect(resolved(`worker.mjs:${where}`)).toBe(place);
   });
 
-  it('keeps what no map knows', () => {
+  it('keeps lines without a map', () => {
     const text = 'at b (/x/other.mjs:1:1)\nat c (/x/worker.mjs:9999:1)\nat d (/x/extension.js:1:1)\n';
     expect(resolved(text)).toBe(text);
   });
 
-  it('is in terms of the sources where Node.js is told to use the maps', () => {
+  it('refers to the sources if Node.js uses source maps', () => {
     expect(failure('--enable-source-maps')).toContain(join(root, place));
   });
 });

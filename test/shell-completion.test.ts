@@ -40,7 +40,7 @@ function printed(shell: string, args: readonly string[], input?: string): readon
 }
 
 describe('completion', () => {
-  it('is printed for the shells that are known', async () => {
+  it('is printed for the supported shells', async () => {
     for (const [shell, path] of [
       ['bash', 'completions/ytt-language-server.bash'],
       ['zsh', 'completions/_ytt-language-server'],

@@ -89,7 +89,7 @@ describe('the site', () => {
     expect(pages.filter((page) => examplesIn(page) > 0)).toHaveLength(4);
   });
 
-  it.skipIf(!chromiumPresent())('runs an example where it stands, and loads no other', async () => {
+  it.skipIf(!chromiumPresent())('runs an example in place, and loads no other', async () => {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();

@@ -90,7 +90,7 @@ describe('checking much', () => {
 
   afterAll(() => rmSync(repository, { recursive: true }));
 
-  it('tells in the order of the files what all threads find', () => {
+  it('reports the findings of all threads in the order of the files', () => {
     const { status, stdout, stderr } = start('check', repository, '--format', 'json');
     const findings: readonly { readonly path: string; readonly code: string }[] = JSON.parse(stdout);
     const paths = findings.map(({ path }) => path);
@@ -99,7 +99,7 @@ describe('checking much', () => {
     expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['wrong-type']));
   }, 60_000);
 
-  it('ends without a word where nobody listens any more', async () => {
+  it('ends silently if its output is closed', async () => {
     const child = spawn(process.execPath, [program, 'check', repository]);
     let said = '';
     child.stderr.on('data', (data) => {
@@ -111,7 +111,7 @@ describe('checking much', () => {
   }, 60_000);
 
   it.skipIf(process.platform !== 'linux')(
-    'says what cannot be written, and where it is not',
+    'reports what cannot be written, and where',
     () => {
       const inShell = (line: string) => {
         const shell = spawnSync('sh', ['-c', line, process.execPath, program, repository], { encoding: 'utf8' });
@@ -225,7 +225,7 @@ describe('a server that works', () => {
     expect(await diagnostics(uri)).toMatchObject({ version: 2, diagnostics: [{ code: 'wrong-type' }] });
   }, 60_000);
 
-  it('answers for one file while another is looked at', async () => {
+  it('answers for one file while another is processed', async () => {
     const { notify, request, diagnostics } = server;
     const { uri } = place('values.yml');
     writeFileSync(join(folder, 'template.yml'), `${endless}---\na: 1\n`);
@@ -237,7 +237,7 @@ describe('a server that works', () => {
     expect(answer).toMatchObject({ contents: { value: expect.stringContaining('**name**: `string`') } });
   }, 60_000);
 
-  it('answers for one file while an edit of another is looked at', async () => {
+  it('answers for one file while an edit of another is processed', async () => {
     const { notify, request, diagnostics } = server;
     const [slow, quick] = [place('template.yml').uri, place('values.yml').uri];
     const text = `${endless}---\na: 2\n`;
@@ -258,7 +258,7 @@ describe('a server that works', () => {
     await expect(shown).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   }, 60_000);
 
-  it('says what is wrong with data values before their templates are through', async () => {
+  it('reports invalid data values before their templates are finished', async () => {
     const { notify, diagnostics } = server;
     const [values, template] = [place('values.yml').uri, place('template.yml').uri];
     const range = { start: { line: 2, character: 6 }, end: { line: 2, character: 7 } };
@@ -268,7 +268,7 @@ describe('a server that works', () => {
     expect(said).toMatchObject({ uri: values, version: 3, diagnostics: [{ code: 'wrong-type' }] });
   }, 60_000);
 
-  it('ends when it is told to, whatever it is doing', async () => {
+  it('ends on request, whatever it is doing', async () => {
     const { notify, request, diagnostics } = server;
     const { uri } = place('template.yml');
     const text = `${endless}---\na: 3\n`;
@@ -282,7 +282,7 @@ describe('a server that works', () => {
 });
 
 describe('a large file', () => {
-  it('does not keep what is asked of another waiting while it is read', async () => {
+  it('does not delay requests for another while it is read', async () => {
     const workspace = join(folder, 'with-large-file');
     mkdirSync(workspace);
     writeFileSync(join(workspace, 'schema.yml'), '#@data/values-schema\n---\nname: ""\n');

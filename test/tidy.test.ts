@@ -114,7 +114,7 @@ describe('documents for contributors', () => {
     expect(rows).toEqual(layers);
   });
 
-  it('knows the layer of every folder of shared', () => {
+  it('lists the layer of every folder of shared', () => {
     const folders = readdirSync(join(root, 'shared/src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);

@@ -72,7 +72,7 @@ describe('places that messages of ytt point at', () => {
     expect(places(message)).toEqual([{ at: expected, words }]);
   });
 
-  it('are none where the file is unknown', () => {
+  it('are empty if the file is unknown', () => {
     expect(places('fails on line ?:1 there')).toEqual([]);
   });
 });

@@ -102,7 +102,7 @@ describe('the page of the editors', () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-  it('says of every folder how it is known to work', () => {
+  it('states for every folder how it was tested', () => {
     const told = [...page.matchAll(/^\| \[(\w+)\]\((\w+)\/[^)]+\) \| [^|]+ \| ([^|]+) \|$/gm)];
     expect(told.map(([, name]) => name).sort()).toEqual([...folders].sort());
     for (const [, name, target, how = ''] of told) {

@@ -115,7 +115,7 @@ describe('commands', () => {
     expect(used.filter((name) => ![...declared, ...editorCommands].includes(name))).toEqual([]);
   });
 
-  it('are told of in the README, by their titles', () => {
+  it('are named in the README, by their titles', () => {
     const readme = read('README.md').replace(/\s+/g, ' ');
     for (const { title } of contributes.commands) expect(readme).toContain(`ytt: ${text(title)}`);
   });
@@ -153,7 +153,7 @@ describe('files', () => {
     expect(packed(path)).toBe(true);
   });
 
-  it('have pictures that are told of to who does not see them', () => {
+  it('have pictures with alternative texts', () => {
     for (const { media } of steps) if (media.image !== undefined) expect(media.altText).toMatch(/^%.+%$/);
     const pictures = [...read('README.md').matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)];
     expect(pictures.length).toBeGreaterThan(1);
@@ -163,7 +163,7 @@ describe('files', () => {
     }
   });
 
-  it('have an icon where the name tells the language, and no other', () => {
+  it('have an icon if the name determines the language, and no other', () => {
     for (const { id, extensions, icon } of contributes.languages)
       expect({ id, hasIcon: icon !== undefined }).toEqual({ id, hasIcon: extensions?.includes('.star') === true });
   });
@@ -214,7 +214,7 @@ describe('snippets', () => {
     expect(body.join('\n')).toMatch(/\$0$/);
   });
 
-  it('are called so that nobody gets them by accident, and are contributed to no language of others', () => {
+  it('have names that are not typed by accident, and are contributed only to languages of this extension', () => {
     for (const { prefix } of snippets) expect(prefix).toMatch(/^ytt-/);
     expect(contributes.snippets.map(({ language }) => language)).toEqual(['ytt-text']);
   });

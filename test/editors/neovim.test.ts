@@ -116,7 +116,7 @@ interface Beside {
 }
 
 describe.skipIf(!editorPresent('Neovim', 'nvim') || !otherServerPresent())('Neovim with yaml-language-server', () => {
-  it('says and offers nothing twice, with the settings of the README', () => {
+  it('reports and offers nothing twice, with the settings of the README', () => {
     const settings = { yaml: { validate: false } };
     const seen = run<Beside>('beside', undefined, {
       YTT_OTHER_SERVER: otherServer,

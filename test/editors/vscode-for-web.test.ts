@@ -122,7 +122,7 @@ describe.skipIf(!present)('VS Code for the Web', () => {
     await page.keyboard.press('Control+J');
   }, 120_000);
 
-  it('sees what is written through the editor', async () => {
+  it('sees what the editor writes', async () => {
     const { page } = editor;
     await openFromTree(page, 'config/schema.yml');
     await page.locator('.view-line', { hasText: 'replicas: 2' }).first().click();

@@ -101,7 +101,7 @@ describe.skipIf(!present)('VS Code', () => {
     await closeEditors(page);
   }, 120_000);
 
-  it('has buttons in files of ytt, which show what ytt makes of them', async () => {
+  it('has buttons in ytt files, which show the output', async () => {
     const { page } = editor;
     await openFile(page, 'other.yml');
     await openFile(page, 'config/schema.yml');

@@ -159,7 +159,7 @@ describe.skipIf(!present)('VS Code', () => {
       expect(await page.locator('.tab.dirty').count()).toBe(0);
     }, 120_000);
 
-    it('shows the rendered output, asked for from what is shown already', async () => {
+    it('shows the rendered output, requested from one already shown', async () => {
       const { page } = editor;
       await runCommand(page, 'ytt: Show Rendered Output');
       await opens('output of dev.yml', 'kind: Deployment metadata: name: shop-dev');
@@ -180,7 +180,7 @@ describe.skipIf(!present)('VS Code', () => {
       await closeEditors(page);
     }, 120_000);
 
-    it('says why there is nothing to show', async () => {
+    it('reports why there is nothing to show', async () => {
       const { page } = editor;
       await openFile(page, 'values/prod.yml');
       await runCommand(page, 'ytt: Show Effective Data Values');
@@ -215,7 +215,7 @@ describe.skipIf(!present)('VS Code', () => {
     }, 120_000);
   });
 
-  it('starts the server again when it crashes, and says so when it keeps crashing', async () => {
+  it('restarts a crashed server, and reports repeated crashes', async () => {
     const { page } = editor;
     const givenUp = page.locator('.notification-toast', { hasText: 'crashed 5 times' });
     for (let crash = 1; crash <= 5; crash++) {

@@ -19,7 +19,7 @@ function entries(file: string): Promise<string[]> {
 }
 
 describe.skipIf(!existsSync(vsix))('the VSIX', () => {
-  it('holds what is run and read, and nothing of the development', async () => {
+  it('contains what is run and read, and no development files', async () => {
     // Chunks shared by several bundles are named after their contents.
     const names = (await entries(vsix)).filter(
       (name) => !/^extension\/dist\/server\/shared-[A-Z0-9]+\.mjs$/.test(name),

@@ -77,7 +77,7 @@ const tests = `import { describe, expect, it } from 'vitest';
 import { first, once, small, sum } from './code.js';
 
 describe('the code', () => {
-  it('tells what is small', () => expect([small(9), small(11)]).toEqual([true, false]));
+  it('finds small changes', () => expect([small(9), small(11)]).toEqual([true, false]));
   it.each([[3, 6], [4, 10]])('adds up to %s', (n, total) => expect(sum(n)).toBe(total));
   it('multiplies once', async () => expect(once()).toBe(42));
   it('has a name', () => expect(first()).toBe('a'));
@@ -148,7 +148,7 @@ describe('verdicts', () => {
     expect(noticed.length).toBeGreaterThan(10);
   });
 
-  it('are none where the processes for the tests do not start', async () => {
+  it('are missing if the processes for the tests do not start', async () => {
     write('setup.ts', "throw new Error('no setup');\n");
     const options = { root, tests: ['src/code.test.ts'], setup: 'src/setup.ts', mutants: await find(), jobs: 1 };
     const directory = mkdtempSync(join(root, 'compiled-'));

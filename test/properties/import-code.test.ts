@@ -113,7 +113,7 @@ function madeOf(given: unknown, language: 'released' | 'proposed', required: rea
 
 describe.each(['released', 'proposed'] as const)('in the %s language', (language) => {
   it(
-    'what code says of any JSON Schema takes the same values',
+    'code for any JSON Schema accepts the same values',
     () => {
       let told = 0;
       fc.assert(

@@ -7,7 +7,7 @@ import { checkSession } from './workspace.js';
 
 describe('a workspace in use', () => {
   it(
-    'says what a new one with the same files says',
+    'reports the same as a new one with the same files',
     () => {
       const property = fc.property(startFiles, fc.array(step, { minLength: 1, maxLength: 16 }), (files, steps) => {
         checkSession(files, steps, (i) => i % 5 === 0);

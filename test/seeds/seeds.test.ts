@@ -50,7 +50,7 @@ describe.each(Object.keys(seeds) as Seed[])('of seed %s', (seed) => {
   const blockOf = ({ section, nth = 1 }: SeedCase): string =>
     blocks?.find((each) => each.section === section && each.nth === nth)?.text ?? '';
 
-  it.skipIf(blocks === undefined)('the JSON Schema of each case says of its data values what the case says', () => {
+  it.skipIf(blocks === undefined)('the JSON Schema of each case declares its data values as in the case', () => {
     let told = 0;
     for (const one of own) {
       const block = blockOf(one);
@@ -69,7 +69,7 @@ describe.each(Object.keys(seeds) as Seed[])('of seed %s', (seed) => {
     expect(told).toBeGreaterThan(5);
   });
 
-  it.skipIf(blocks === undefined)('the hover of each data value tells its type', () => {
+  it.skipIf(blocks === undefined)('the hover of each data value shows its type', () => {
     for (const one of own)
       for (const [path, type] of Object.entries(one.types ?? {})) {
         // Nobody hovers over the dash of an item.

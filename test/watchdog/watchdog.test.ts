@@ -69,7 +69,7 @@ const values = '#@data/values\n---\n';
 const knowsName = { contents: { value: expect.stringContaining('**name**') } };
 
 describe('a thread that hangs', () => {
-  it('is replaced by one that knows the texts, without the file', async () => {
+  it('is replaced by one that has the texts, without the file', async () => {
     open('a.yml', values);
     append('a.yml', 2, 2, 'name: x\n');
     expect(await hover('a.yml', 2)).toMatchObject(knowsName);
@@ -123,7 +123,7 @@ describe('a thread that hangs', () => {
     expect(await code).toBe(0);
   });
 
-  it('is given up where nothing can be left out and it hangs again', async () => {
+  it('is abandoned if nothing can be skipped and it hangs again', async () => {
     trouble('hang', 'workspace/symbol');
     const first = server.shown();
     const code = server.exit();

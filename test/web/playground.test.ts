@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.keyboard.insertText(text);
   }
 
-  it('renders what it opens with, and asks nobody', async () => {
+  it('renders its initial project, without network requests', async () => {
     const page = await open();
     await output(page, 'url: https://tea.example.com:443/');
     expect(page.asked.filter((url) => !url.startsWith('blob:'))).toEqual([`${served.url}some/where/`]);
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.context().close();
   });
 
-  it('knows what was typed before the server was ready', async () => {
+  it('has what was typed before the server was ready', async () => {
     const context = await browser.newContext();
     await context.addInitScript(() => {
       type Listener = (event: unknown) => void;
@@ -198,7 +198,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.context().close();
   });
 
-  it('shares by a link, and remembers', async () => {
+  it('shares by a link, and restores', async () => {
     const page = await open();
     await write(page, '#@data/values\n---\nname: shared\n');
     await output(page, 'name: shared');
@@ -217,7 +217,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.context().close();
   });
 
-  it('says that a link is damaged, and shows what there was', async () => {
+  it('reports a damaged link, and shows the previous project', async () => {
     const page = await open('#project=none');
     await page.getByRole('status').getByText('damaged').waitFor();
     await output(page, 'tea-house');
@@ -311,7 +311,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await context.close();
   });
 
-  it('goes on after code without an end', async () => {
+  it('continues after code without an end', async () => {
     const page = await open();
     await page.locator('#list button', { hasText: 'service.yml' }).click();
     await write(

@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
     page.locator('section:visible h2, section:visible h3').allTextContents();
   const contents = (page: Page): Promise<readonly string[]> => page.locator('nav a:visible').allTextContents();
 
-  it('asks nobody, and lets nothing run that the schema says', async () => {
+  it('makes no network requests, and runs no script from the schema', async () => {
     const page = await open(
       `#@data/values-schema\n---\n#@schema/title ${hostile}\n#@schema/desc ${hostile}\n#@schema/examples (${hostile}, ${hostile})\n${hostile}: ${hostile}\n`,
     );
@@ -178,7 +178,7 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
     await page.context().close();
   });
 
-  it('is light or dark as the system is, until somebody chooses', async () => {
+  it('is light or dark like the system, until the user chooses', async () => {
     const ground = (page: Page): Promise<unknown> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const dark = 'rgb(20, 24, 29)';
     const light = 'rgb(255, 255, 255)';

@@ -185,7 +185,7 @@ describe('a file that moves', () => {
     await shows({ 'shop/values/live.yml': ['wrong-type'] });
   });
 
-  it('out of the folder is gone', async () => {
+  it('out of the folder is removed', async () => {
     move('values/prod.yml', 'vscode-vfs://github/elsewhere/prod.yml');
     await shows({});
   });

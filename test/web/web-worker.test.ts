@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPresent()).each([{ isolated: true }, { isolated: false 
       expect(found).toBe(isolated);
     });
 
-    it('tells what is wrong, explains, suggests and renames', async () => {
+    it('reports errors, explains, suggests and renames', async () => {
       await page.start(project);
       await page.notify('textDocument/didOpen', opened(values, project[values]));
       const { diagnostics } = await page.diagnostics(values);
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPresent()).each([{ isolated: true }, { isolated: false 
       expect(await page.errors()).toEqual([]);
     });
 
-    it('sees what is written and removed', async () => {
+    it('sees written and removed files', async () => {
       await page.start(project);
       await page.notify('textDocument/didOpen', opened(values, project[values]));
       await page.diagnostics(values, ({ diagnostics }) => diagnostics.length === 1);

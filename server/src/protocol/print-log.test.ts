@@ -7,7 +7,7 @@ const file = new SourceFile('d/a.yml', '\nx\n');
 const printed = (...texts: string[]): Printed[] =>
   texts.map((text) => ({ text, place: { file, range: { start: 1, end: 2 } } }));
 
-it('tells what a run prints when it prints something else than before', () => {
+it("reports a run's new output if it changed", () => {
   const lines: string[] = [];
   const log = new PrintLog({ console: { log: (text: string) => void lines.push(text) } } as never);
   log.note('one', []);
@@ -24,7 +24,7 @@ it('tells what a run prints when it prints something else than before', () => {
   expect(lines.at(-1)?.split('\n')).toHaveLength(100);
 });
 
-it('names the line on which what prints begins', () => {
+it('names the line on which the output starts', () => {
   const lines: string[] = [];
   const log = new PrintLog({ console: { log: (text: string) => void lines.push(text) } } as never);
   log.note('one', [{ text: 'x', place: { file, range: { start: 0, end: file.text.length } } }]);

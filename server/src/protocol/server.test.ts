@@ -28,7 +28,7 @@ async function start(files: Readonly<Record<string, string>>, options?: TestClie
 }
 
 describe('diagnostics over the protocol', () => {
-  it('says what is wrong in a values file, where, and what declares it', async () => {
+  it('reports an error in a values file, its location, and the declaration', async () => {
     const values = '#@data/values\n---\nport: true\n';
     const { open, diagnostics } = await start({ '/ws/schema.yml': schema, '/ws/values.yml': values });
     open('/ws/values.yml', values);
@@ -71,7 +71,7 @@ describe('diagnostics over the protocol', () => {
     expect(published.has('/ws/other.yml')).toBe(false);
   });
 
-  it('takes settings that are absent, null or wrong, and tells', async () => {
+  it('accepts absent, null or invalid settings, and reports the latter', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
     const { diagnostics, messages } = await start(files, {
       settings: { hover: null, validate: { enable: 'no' }, colour: 1 },
@@ -144,7 +144,7 @@ describe('diagnostics over the protocol', () => {
     expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
   });
 
-  it('says nothing of closed files that are in no run', async () => {
+  it('reports nothing for closed files outside every run', async () => {
     const { disk, connection, diagnostics, published } = await start({ '/ws/config/schema.yml': schema });
     await new Promise((resolve) => setTimeout(resolve, 50));
     disk.set('/ws/notes.yml', '"broken');
@@ -226,7 +226,7 @@ describe('news of the status', () => {
     expect(news).toBeGreaterThan(0);
   });
 
-  it('is not sent to a client that does not know of it', async () => {
+  it('is not sent to a client that does not support it', async () => {
     const { news } = await startAndAddSchema();
     expect(news).toBe(0);
   });
@@ -314,7 +314,7 @@ describe('a client that can tell of what changes', () => {
     return registered.map(({ method, options }) => [method, options]).sort();
   };
 
-  it('is asked for its settings and files, each where it can', async () => {
+  it('is asked for its settings and files, if it supports either', async () => {
     const dynamic = { dynamicRegistration: true };
     const settings = ['workspace/didChangeConfiguration', { section: 'ytt' }];
     const files = ['workspace/didChangeWatchedFiles', expect.anything()];
@@ -343,7 +343,7 @@ describe('a client that does not want to tell of files', () => {
 describe('a client that does not answer with its settings', () => {
   const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
 
-  it('is served with the defaults, and told', async () => {
+  it('is served with the defaults, and notified', async () => {
     const { diagnostics, messages } = await start(files, {
       settings: new Promise(() => undefined),
       settingsTimeout: 10,
@@ -401,7 +401,7 @@ describe('settings that change', () => {
     expect(published.size).toBe(0);
   });
 
-  it('are asked for where they are only announced', async () => {
+  it('are requested if only the change is announced', async () => {
     const given: { diagnostics?: object } = {};
     const { diagnostics, published } = await start(files, { settings: given });
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
@@ -411,7 +411,7 @@ describe('settings that change', () => {
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
   });
 
-  it('are not asked for of a client that does not answer that', async () => {
+  it('are not requested from a client that does not support it', async () => {
     const { diagnostics, messages, published, connection } = await start(files, { capabilities: {} });
     connection.onRequest('workspace/configuration', () => {
       messages.push('asked');
@@ -511,7 +511,7 @@ describe('the status of a file', () => {
     return connection.sendRequest('ytt/status', { textDocument: { uri: uri(path) } });
   };
 
-  it('says which projects the file could belong to', async () => {
+  it('names the projects that the file could belong to', async () => {
     const files = { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema, '/ws/values.yml': 'port: 1\n' };
     expect(await statusOf(files, '/ws/values.yml')).toMatchObject({
       severity: 'warning',
@@ -519,7 +519,7 @@ describe('the status of a file', () => {
     });
   });
 
-  it('tells of a modeline that leads to no schema', async () => {
+  it('reports a modeline that leads to no schema', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/other.yml': '#! ytt-schema: nowhere.yml\na: 1\n' };
     expect(await statusOf(files, '/ws/other.yml')).toMatchObject({
       severity: 'warning',
@@ -527,7 +527,7 @@ describe('the status of a file', () => {
     });
   });
 
-  it('tells of an evaluation that was stopped', async () => {
+  it('reports an evaluation that was stopped', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/t.yml': 'a: #@ [x for x in range(100000)]\n' };
     expect(await statusOf(files, '/ws/t.yml', { limits: { steps: 1_000 } })).toMatchObject({
       severity: 'warning',
@@ -575,7 +575,7 @@ describe('a change without a range', () => {
   });
 });
 
-it('waits for nothing any more once the client says goodbye', async () => {
+it('waits for nothing once the client shuts down', async () => {
   const held = new Set<object>();
   let isHeld = false;
   const clock: Clock = {

@@ -15,7 +15,7 @@ describe('changes on disk', () => {
     expect(workspace.files.get('/ws/a/b/schema.yml')).toBeUndefined();
   });
 
-  it('of one of several folders are seen, in whichever order these are', () => {
+  it('in one of several folders are seen, whatever the order of these', () => {
     for (const folders of [
       ['/ws', '/other'],
       ['/other', '/ws'],
@@ -30,7 +30,7 @@ describe('changes on disk', () => {
     }
   });
 
-  it('are seen where they come while a folder is looked through', () => {
+  it('are seen while a folder is being read', () => {
     const disk = new Map([
       ['/ws/a/t.yml', 'a: 1\n'],
       ['/ws/b/t.yml', 'a: 1\n'],
@@ -90,7 +90,7 @@ describe('changes on disk', () => {
     expect(roots()).toEqual(['/ws']);
   });
 
-  it('of a file that is open are known when it is closed', () => {
+  it('of an open file are seen when it is closed', () => {
     const stated = 'projects:\n- { name: a, files: [deleted, created] }\n';
     const disk = new Map([
       ['/ws/.ytt-project.yaml', stated],

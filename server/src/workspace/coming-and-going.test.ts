@@ -21,7 +21,7 @@ describe('a folder', () => {
     expect([...workspace.filesOf('/ws')]).toEqual(['/ws/schema.yml']);
   });
 
-  it('that goes while it is looked through has no files', () => {
+  it('that is removed while being read has no files', () => {
     const workspace = new Workspace(memoryFileSystem(new Map([['/ws/schema.yml', schema]])));
     workspace.setFolders(['/ws']);
     const indexing = workspace.index('/ws');

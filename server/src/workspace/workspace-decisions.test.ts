@@ -54,7 +54,7 @@ describe('a schema that a modeline names outside of the folders', () => {
 });
 
 describe('an evaluation that is forgotten', () => {
-  it('is made again when somebody asks, and no other is', () => {
+  it('is repeated on request, and no other is', () => {
     const workspace = workspaceOf({ '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema });
     const [a, b] = workspace.runs().runs as readonly [RunDefinition, RunDefinition];
     const [before, other] = [workspace.projectOf(a), workspace.projectOf(b)];
@@ -90,7 +90,7 @@ describe('the schema of a run', () => {
 });
 
 describe('a change on disk', () => {
-  it('says from which of the files something follows', () => {
+  it('reports which of the files affect results', () => {
     const disk = new Map([
       ['/ws/schema.yml', schema],
       ['/ws/notes.md', 'x'],
@@ -141,7 +141,7 @@ describe('a file that is open', () => {
   });
 });
 
-it('runs are found anew when a folder was looked through', () => {
+it('runs are inferred again after a folder was read', () => {
   const workspace = new Workspace(memoryFileSystem(new Map([['/ws/a/schema.yml', schema]])));
   workspace.setFolders(['/ws']);
   expect(workspace.runs().runs).toEqual([]);

@@ -7,7 +7,7 @@ import { governed, schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';
 
 describe('a project graph', () => {
-  it('reads no file that was not read while the folders were looked through', () => {
+  it('reads no file that was not read during the scan of the folders', () => {
     const disk = new Map([
       ['/ws/a/schema.yml', schema],
       ['/ws/a/values.yml', 'name: x\n'],
@@ -69,7 +69,7 @@ describe('a project graph', () => {
     expect(meanwhile()).toBe(workspace.whileRead);
   });
 
-  it('gives a sign of life for each file that it asks for', () => {
+  it('gives a sign of life for each file that it requests', () => {
     const disk = new Map(Array.from({ length: 50 }, (_, i) => [`/ws/${i}.yml`, 'a: 1\n'] as const));
     let beats = 0;
     const told: (string | undefined)[] = [];
@@ -99,7 +99,7 @@ describe('a file that is open, and in no folder', () => {
 });
 
 describe('an edit', () => {
-  it('that leaves the part which its file takes as it was looks at no other file', () => {
+  it('that keeps the role of its file examines no other file', () => {
     const workspace = workspaceOf(
       new Map([
         ['/ws/schema.yml', schema],
@@ -186,7 +186,7 @@ describe('a path of a project file', () => {
 });
 
 describe('the lines of a file', () => {
-  it('are those that are known, where its text is the one that is meant', () => {
+  it('are cached if its text is the given one', () => {
     const key = '/ws/schema.yml';
     const workspace = workspaceOf(new Map([[key, schema]]));
     const lines = workspace.snapshot(key)?.file.lines;
@@ -199,7 +199,7 @@ describe('the lines of a file', () => {
 
 describe('a file beside other folders', () => {
   it.each([[['/ws', '/ws/in', '/elsewhere/and/longer']], [['/elsewhere/and/longer', '/ws/in', '/ws']]])(
-    'is of the innermost that holds it: %j',
+    'belongs to the innermost that contains it: %j',
     (order) => {
       const disk = new Map([
         ['/ws/schema.yml', schema],
@@ -235,7 +235,7 @@ describe('a file in several folders', () => {
     return workspace;
   }
 
-  it.each([[folders], [folders.toReversed()]])('is kept out by what is said of the innermost: %j', (order) => {
+  it.each([[folders], [folders.toReversed()]])('is excluded by the rules of the innermost: %j', (order) => {
     const workspace = opened(order);
     expect(workspace.isHidden('/ws/in/out/new.yml')).toBe(true);
     expect(workspace.isHidden('/ws/out/new.yml')).toBe(true);

@@ -7,7 +7,7 @@ describe('parseComment', () => {
     expect(parseComment('@comment for people', false)).toEqual({ kind: 'comment' });
   });
 
-  it('tells code from values by the line', () => {
+  it('distinguishes code from values by the line', () => {
     expect(parseComment('@ if x:', false)).toEqual({ kind: 'code', content: 'if x:', contentAt: 2 });
     expect(parseComment('@ x', true)).toEqual({ kind: 'value', content: 'x', contentAt: 2 });
     expect(parseComment('@', true)).toEqual({ kind: 'value', content: '', contentAt: 1 });
@@ -29,7 +29,7 @@ describe('parseComment', () => {
     expect(parseComment('@\tx', false)).toMatchObject({ kind: 'annotation', name: '\tx', content: '' });
   });
 
-  it('knows nothing of other comments', () => {
+  it('does not recognise other comments', () => {
     expect(parseComment(' plain', false)).toEqual({ kind: 'unknown' });
     expect(parseComment('', false)).toEqual({ kind: 'unknown' });
   });

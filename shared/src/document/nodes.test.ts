@@ -105,7 +105,7 @@ describe('keys', () => {
     expect((firstValue(changed) as YamlMap).items[1]).toBe((firstValue(partly) as YamlMap).items[1]);
   });
 
-  it('stay one node where one stands in two places', () => {
+  it('remain one node if one is used twice', () => {
     const [set, { value: shared }] = [documents('a: 1\nb: 2\n'), itemOf('a: {b: 1, b: 2}')];
     const map = firstValue(set) as YamlMap;
     const value: YamlMap = { ...map, items: map.items.map((item) => ({ ...item, value: shared })) };

@@ -36,7 +36,7 @@ it('counts in words', () => {
 });
 
 describe('what is shown of a finding', () => {
-  it("begins with the plain sentence and goes on in ytt's words", () => {
+  it("starts with the plain sentence, followed by ytt's message", () => {
     const words = { plain: 'Expected an integer, but found a string', message: 'found: string\nexpected: integer' };
     expect(shownMessage(words)).toBe(`${words.plain}\nfound: string\nexpected: integer`);
     expect(firstLine(words)).toBe(words.plain);

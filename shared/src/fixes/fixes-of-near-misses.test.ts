@@ -153,7 +153,7 @@ describe('fixes', () => {
     expect(ruleAnnotationFixes(finding)).toMatchObject([{ title: `Change to ${name}=`, preferred: true }]);
   });
 
-  it('of a rule are none where its stage has one', () => {
+  it('of a rule are not offered if its stage has one', () => {
     const file = new SourceFile('t.yml', 'a: 5\n');
     const message = 'must be: a value >= 7';
     const finding: Finding = {

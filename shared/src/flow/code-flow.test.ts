@@ -159,7 +159,7 @@ describe('the flow of values', () => {
     expect(inTemplate(code)).toBe(expected);
   });
 
-  it('does not depend on what was asked first', () => {
+  it('does not depend on the order of queries', () => {
     const circle = 'a = data.values.app\nb = a\na = b';
     expect(inTemplate(`${circle}\nx = a<|>`)).toBe(inTemplate(`${circle}\nx = b<|>`));
   });
@@ -220,7 +220,7 @@ a: #@ name_of(data.values.app)
     expect(flowAt(library.replace('return one.name', 'return one<|>.name') + calls)).toBe('values.app');
   });
 
-  it('knows what a function of YAML returns', () => {
+  it('includes the results of functions with YAML', () => {
     const template = (code: string) => `${schema}#! file: t.yml
 #@ load("@ytt:data", "data")
 #@ def labels(n):
@@ -243,13 +243,13 @@ a: #@ ${code}
     expect(flowAt(template('labels(1)["none"]<|>'))).toBe('unknown');
   });
 
-  it('knows not all calls of what libraries define', () => {
+  it('does not include all calls of functions that libraries define', () => {
     const module = 'def f(x):\n  return x<|>\nend\nf(1)\n';
     expect(flowAt(`#! file: m.star\n${module}`)).toBe('int');
     expect(flowAt(`#! file: t.yml\na: 1\n#! file: _ytt_lib/lib/m.star\n${module}`)).toBe('int | unknown');
   });
 
-  it('knows data values and exports of libraries', () => {
+  it('includes data values and exports of libraries', () => {
     const template = (code: string) => `${schema}#! file: _ytt_lib/lib/schema.yml
 #@data/values-schema
 ---
@@ -341,7 +341,7 @@ a: #@ ${code}
     });
   });
 
-  it('knows the data values that the files of a library see, whose name may be of several directories', () => {
+  it('includes the data values for files of a library whose name may belong to several directories', () => {
     const files = `${schema}#! file: _ytt_lib/group/lib/schema.yml
 #@data/values-schema
 ---
@@ -375,7 +375,7 @@ a: #@ data.values.image<|>
     ]);
   });
 
-  it('knows modules of ytt by their own names only', () => {
+  it('recognises modules of ytt only by their own names', () => {
     const loading = (module: string, name: string): string =>
       flowAt(`#! file: t.yml\n#@ load("@ytt:${module}", "${name}")\n#@ x = ${name}<|>\n`);
     expect(loading('json', 'json')).toBe('@ytt:json');
@@ -392,12 +392,12 @@ a: #@ data.values.image<|>
     expect(codeFile(new SourceFile('a.yml', source.text), 'yaml')).not.toBe(inYaml);
   });
 
-  it('goes on in broken code', () => {
+  it('continues in broken code', () => {
     expect(inTemplate('for h in data.values.hosts:\n  x = h<|>.')).toBe('values.hosts[]');
     expect(inTemplate('def f(:\n  x = data.values.app<|>.')).toBe('values.app');
   });
 
-  it('knows the code of text templates', () => {
+  it('includes the code of text templates', () => {
     const text =
       '#! file: t.txt\n(@ load("@ytt:data", "data") @)\n(@ for h in data.values.hosts: @)\n(@= h.host<|> @)\n(@ end @)\n';
     expect(flowAt(schema + text)).toBe('values.hosts[].host');

@@ -105,7 +105,7 @@ describe('what values hold', () => {
     expect(describeFlow(elementsOf(shape('set'), true))).toBe('int');
   });
 
-  it('count from the end, and know all where there is no such position', () => {
+  it('count from the end, and include all if there is no such position', () => {
     expect(describeFlow(elementAt(shape('tuple'), -1))).toBe('bool');
     expect(describeFlow(elementAt(shape('tuple'), -3))).toBe('int');
     expect(describeFlow(elementAt(shape('tuple'), 3))).toBe('int | string | bool');
@@ -198,7 +198,7 @@ describe('a union', () => {
     expect(union(texts, [text('x')], [text('y')], [text('z')])).toHaveLength(25);
   });
 
-  it('has what is not known once', () => {
+  it('contains the unknown value once', () => {
     expect(orUnknown(unknownFlow)).toBe(unknownFlow);
     expect(describeFlow(orUnknown(noneFlow))).toBe('NoneType | unknown');
     expect([mayBeAnything(noFlow), mayBeAnything(intFlow), mayBeAnything([...intFlow, unknownValue])]).toEqual([

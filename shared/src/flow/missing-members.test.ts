@@ -126,7 +126,7 @@ describe('missing members', () => {
     expect(inTemplate(code)).toEqual([noNmae]);
   });
 
-  it('are told of behind an error elsewhere, and not where evaluation tells of them', () => {
+  it('are reported after an error elsewhere, and not where evaluation reports them', () => {
     const [failed, ...others] = inTemplate('a: #@ data.values.app.nmae');
     expect(failed).toMatch(/^error evaluation-failed .*struct has no \.nmae field/);
     expect(others).toEqual([]);
@@ -140,7 +140,7 @@ describe('missing members', () => {
     ]);
   });
 
-  it('are told of in the items of arrays, keys in quotes and modules', () => {
+  it('are reported in the items of arrays, keys in quotes and modules', () => {
     expect(inTemplate('#@ for h in data.values.hosts:\na: #@ h.hosst\n#@ end')).toEqual([
       'warning member-missing |hosst| struct has no .hosst field or method (did you mean .host?)',
     ]);
@@ -270,7 +270,7 @@ describe('missing members', () => {
     };
     const look = 'type(data.values.app) == "dict"';
 
-    it('are looked for four deep', () => {
+    it('are searched for four deep', () => {
       expect([1, 4].map((count) => told(count, look))).toEqual([false, false]);
       expect([1, 4].map((count) => told(count, 'data.values.wide'))).toEqual([true, true]);
     });
@@ -281,7 +281,7 @@ describe('missing members', () => {
     });
   });
 
-  it('are told of where no guard is around the calls of four functions, and not where there may be one beyond', () => {
+  it('are reported if no guard surrounds the calls of four functions, and not if there may be one beyond', () => {
     const told = (count: number, last: string): boolean => {
       const functions = Array.from({ length: count }, (_, i) => {
         const body = i === 0 ? 'data.values.app.nmae' : `f${i - 1}()`;
@@ -295,7 +295,7 @@ describe('missing members', () => {
     expect([1, 4].map((count) => told(count, 'type(data.values.app) == "dict" and CALL'))).toEqual([false, false]);
   });
 
-  it('are told of in the order of the code', () => {
+  it('are reported in the order of the code', () => {
     expect(inTemplate('#@ f = lambda: [data.values.app.nmae, data.values.app["prt"], data.values.apq]')).toEqual([
       noNmae,
       'warning member-missing |prt| key "prt" not in struct',
@@ -303,7 +303,7 @@ describe('missing members', () => {
     ]);
   });
 
-  it('are told of where what looks comes later, or is elsewhere', () => {
+  it('are reported if the guard comes later, or is elsewhere', () => {
     const below = '#@ if type(data.values.app) == "dict":\nb: 1\n#@ end';
     expect(inTemplate(`#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n${below}`)).toEqual([noNmae]);
     expect(
@@ -314,7 +314,7 @@ describe('missing members', () => {
     );
   });
 
-  it('are told of where data values documents declare what there is', () => {
+  it('are reported if data values documents declare the existing ones', () => {
     const untyped = `#! file: values.yml\n#@data/values\n---\nwide: false\napp:\n  name: a\nlist:\n- a: 1\n`;
     const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\nb: #@ data.values.list[0].b\n#@ end\n';
     const byKey = '#@ if data.values.wide:\na: #@ data.values["app"]["nmae"]\n#@ end\n';
@@ -326,13 +326,13 @@ describe('missing members', () => {
     expect(findings(`${untyped}${added}${head}${byKey}`)).toEqual([]);
   });
 
-  it('are not told of where the schema is not known as a whole', () => {
+  it('are not reported if the schema is not completely known', () => {
     const broken = schema.replace('port: 80', 'port: #@ 1 + ""');
     const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n';
     expect(findings(`${broken}${head}${code}`).some((one) => one.includes('member-missing'))).toBe(false);
   });
 
-  it('are told of though data values are wrong', () => {
+  it('are reported although data values are invalid', () => {
     const wrong = '#! file: values.yml\n#@data/values\n---\nwide: 7\n';
     const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n';
     expect(findings(`${schema}${wrong}${head}${code}`)).toContain(noNmae);
@@ -366,14 +366,14 @@ describe('after an edit of data values', () => {
   };
   const noMember = ['struct has no .nmae field or method'];
 
-  it('says what those of now lack', () => {
+  it('reports what the current ones lack', () => {
     expect(messages('---\nwide: false\napp: {name: a}\n')).toEqual(noMember);
     expect(messages('---\nwide: false\napp: {name: b}\n')).toEqual(noMember);
     expect(messages('---\nwide: false\napp: {name: b, nmae: c}\n')).toEqual([]);
     expect(messages('---\nwide: false\napp: {name: b}\n')).toEqual(noMember);
   });
 
-  it('asks again whether there is a member that none declares', () => {
+  it('checks again whether there is an undeclared member', () => {
     const values = new SourceFile('v.yml', '#@data/values\n---\nwide: false\napp: {name: a}\n');
     const inputs = { files: [values, template], dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
     const project = evaluateProject(inputs);

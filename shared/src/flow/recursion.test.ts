@@ -27,7 +27,7 @@ describe('answers that are remembered', () => {
     expect(recursion.guard(b, () => [])).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
   });
 
-  it('are computed anew once what they assume something of is known, within another question', () => {
+  it('are computed again once their assumption is known, within another query', () => {
     const recursion = new Recursion();
     const inner = (): Flow => union(recursion.guard(a, outer), stringFlow);
     const outer = (): Flow => union(recursion.guard(b, inner), intFlow);
@@ -68,7 +68,7 @@ describe('answers that are remembered', () => {
 });
 
 describe('many values', () => {
-  it('are not told apart', () => {
+  it('are not distinguished', () => {
     const texts = Array.from({ length: 100 }, (_, i): Flow => [{ kind: 'scalar', type: 'string', text: String(i) }]);
     const all = union(...texts);
     expect(all).toHaveLength(25);

@@ -18,7 +18,7 @@ describe('a memo by identity', () => {
     expect(get(first, 'a', 1)).toBe(1);
   });
 
-  it('tells equal objects apart', () => {
+  it('distinguishes equal objects', () => {
     const get = memo();
     expect(get(first, {})).not.toBe(get(first, {}));
   });

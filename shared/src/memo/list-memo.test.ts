@@ -27,7 +27,7 @@ function counting(isKept?: (result: string) => boolean): Counting {
 const results = (list: readonly Element[]): string[] => list.map(({ name }) => `r${name}`);
 
 describe('a memo of lists', () => {
-  it('asks again about nothing of the same list, and gives the same array', () => {
+  it('does not compute again for the same list, and returns the same array', () => {
     const { map, asked } = counting();
     const first = map(elements);
     expect(first).toEqual(results(elements));
@@ -51,7 +51,7 @@ describe('a memo of lists', () => {
     expect(asked).toEqual(added.map(({ name }) => name));
   });
 
-  it('remembers nothing of short lists', () => {
+  it('caches nothing for short lists', () => {
     const { map, asked } = counting();
     const list = elements.slice(0, shortList - 1);
     map(list);
@@ -59,7 +59,7 @@ describe('a memo of lists', () => {
     expect(asked.length).toBe(2 * list.length);
   });
 
-  it('remembers the shortest that is not', () => {
+  it('caches the shortest list that is long enough', () => {
     const { map, asked } = counting();
     const list = elements.slice(0, shortList);
     map(list);
@@ -83,7 +83,7 @@ describe('a memo of lists', () => {
     }
   });
 
-  it('asks each time about a list with a result that is not to be kept, and about no other', () => {
+  it('computes each time for a list with a result that must not be cached, and for no other', () => {
     const { map, asked } = counting((result) => result !== 'r1007');
     map(elements);
     const list = [...elements.slice(0, 50), { name: 1_007 }, ...elements.slice(50)];
@@ -136,7 +136,7 @@ describe('an equal list', () => {
   });
 });
 
-it('a list of which one result is not to be kept is asked about again, whatever the others are', () => {
+it('a list with one result that must not be cached is computed again, whatever the others are', () => {
   const list = elements.slice(0, shortList + 5);
   for (const at of [0, 3, list.length - 1]) {
     const { map, asked } = counting((result) => result !== `r${list[at]?.name}`);

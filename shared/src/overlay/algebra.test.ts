@@ -135,7 +135,7 @@ describe('overlays', () => {
 });
 
 describe('plain data values', () => {
-  it('merge as the overlay that ytt makes of them, findings and places included', () => {
+  it('merge like the overlay that ytt makes of them, including findings and locations', () => {
     fc.assert(
       fc.property(map, fc.oneof(map, value), (left, right) => {
         const there = document('l.yml', left);

@@ -15,7 +15,7 @@ describe('merging', () => {
     );
   });
 
-  it('says that a key matches nothing, and which key may be meant', () => {
+  it('reports that a key matches nothing, and a similar key', () => {
     expect(merge({ replicas: 1 }, { replicsa: 2 })).toEqual([
       "Document on line o.yml:1: Map item (key 'replicsa') on line o.yml:2: " +
         "Expected number of matched nodes to be 1, but was 0 (did you mean 'replicas'?)",
@@ -144,7 +144,7 @@ describe('what could not be computed', () => {
 });
 
 describe('an overlay whose code failed', () => {
-  it('is not told of what it does not find, however deep', () => {
+  it('reports no missing match, however deep', () => {
     for (const more of [{ c: 1 }, { b: { c: 1 } }, { b: { d: { c: 1 } } }]) {
       const right = markIncomplete(document('o.yml', { a: more }));
       const left = document('l.yml', { a: { b: { d: {} } } });
@@ -182,7 +182,7 @@ describe('overlay.apply', () => {
     expect(() => applyOverlay(value({}), left, thread())).toThrow("Map item (key 'a') on line ?: ");
   });
 
-  it('tells of its own places where an annotation called it', () => {
+  it('reports its own locations if an annotation called it', () => {
     const via = fn(() => plain(applyOverlay(value({ a: 1 }), value({ bbb: 1 }), thread())) as null);
     const right = document('o.yml', { a: at({ replace: { via } }, 1) });
     const { around } = overlayDocument(document('l.yml', { a: 1 }), right, { thread: thread() });

@@ -54,7 +54,7 @@ describe('what the left side does not hold of the right side', () => {
     expect(difference(map, map)).toBe(leaf('float', 'float'));
   });
 
-  it('is asked of each item of a key that is there twice', () => {
+  it('is checked for each item of a duplicate key', () => {
     const twice = (...values: readonly number[]): NodeValue => ({
       kind: 'map',
       origin: undefined,

@@ -13,7 +13,7 @@ describe.each([1, 8, 9, 30])('among %d more keys', (count) => {
   const keyed = (key: string): Given => ({ match: { by: fn((there) => there === key) } });
   const overlay = (right: readonly (readonly [string, unknown])[]): unknown => merge(left, new Map(right));
 
-  it('a key is found once it is there, and no more once it is gone', () => {
+  it('a key is found once added, and not after removal', () => {
     expect(overlay([['a', 3]])).toEqual({ ...left, a: 3 });
     expect(overlay([['new', at(missingOk, 1)]])).toEqual({ ...left, new: 1 });
     expect(

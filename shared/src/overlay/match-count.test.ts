@@ -101,7 +101,7 @@ describe('the number of matches', () => {
     expect(countProblem(rule, { count, positions: () => [] }, thread())?.plain).toBe(plain);
   });
 
-  it('tells of a function that fails in its words', () => {
+  it('reports the message of a failing function', () => {
     const failing = fn(() => {
       throw new StarlarkError('no', { plain: 'Not so' });
     });

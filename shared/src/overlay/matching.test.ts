@@ -22,7 +22,7 @@ describe('matching', () => {
     ]);
   });
 
-  it('says where a key to match by is missing, on either side', () => {
+  it('reports where a key to match by is missing, on either side', () => {
     const message = (text: string): string[] => [
       `Document on line o.yml:1: Array item on line o.yml:2: overlay.map_key_matcher: ${text}`,
     ];
@@ -122,7 +122,7 @@ describe('child defaults', () => {
   const forbid: Given = { 'match-child-defaults': { missing_ok: false } };
   const own = (missing_ok: boolean): Given => ({ match: { missing_ok } });
 
-  it('give way to what an item says itself', () => {
+  it("are overridden by an item's own annotations", () => {
     expect(merge({ a: {} }, { a: at(allow, { b: at(own(false), 1) }) })).toHaveLength(1);
     expect(merge({ a: {} }, { a: at(forbid, { b: at(own(true), 1) }) })).toEqual({ a: { b: 1 } });
   });
@@ -178,7 +178,7 @@ describe('an argument that is not known', () => {
     expect(merge([1], [at(given, 2), 3])).toEqual([1, 3]);
   });
 
-  it('is none where the annotation is not of overlays', () => {
+  it('is irrelevant if the annotation is not for overlays', () => {
     const right = document('o.yml', { a: 2 });
     const map = right.value as YamlMap;
     const origin = { file: new SourceFile('o.yml', ''), start: 0, end: 0 };

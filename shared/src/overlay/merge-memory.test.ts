@@ -45,7 +45,7 @@ describe('the overlaying of the same two maps', () => {
     }
   });
 
-  it('asks functions each time', () => {
+  it('calls functions each time', () => {
     let calls = 0;
     const counting = fn(() => ++calls);
     const over = document('o.yml', { a: { b: at({ replace: { via: counting } }, 0) } });
@@ -54,7 +54,7 @@ describe('the overlaying of the same two maps', () => {
     expect([result(), result()]).toEqual([{ a: { b: 1 } }, { a: { b: 2 } }]);
   });
 
-  it('says nothing of what an incomplete left side lacks, and says it of a complete one', () => {
+  it('reports nothing that an incomplete left side lacks, and reports it for a complete one', () => {
     const [there, over] = [document('l.yml', { a: 1 }), document('o.yml', { b: 1 })];
     const count = (leftIncomplete: boolean): number =>
       overlayDocument({ ...there }, { ...over }, { thread: thread(), leftIncomplete }).findings.length;

@@ -66,7 +66,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('insert needs to know where', () => {
+  it('insert requires a position', () => {
     expect(merge([1], [at({ match: { by: all }, insert: {} }, 2)])).toEqual([
       "Document on line o.yml:1: Array item on line o.yml:2: Expected 'overlay/insert' annotation to have at least one keyword argument (before=..., after=...)",
     ]);
@@ -78,7 +78,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('remove several, and none where none needs to be there', () => {
+  it('remove several, and none if none is required', () => {
     const none: Given = { match: { by: fn(() => false), missing_ok: true } };
     expect(merge([1, 2, 3], [at({ match: { by: fn((i) => i !== 1), expects: 2 }, remove: {} }, null)])).toEqual([2]);
     expect(merge([1, 2], [at({ ...none, remove: {} }, null)])).toEqual([1, 2]);
@@ -88,7 +88,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('replace adds only where it may, with what via makes of nothing', () => {
+  it('replace adds only if allowed, with the result of via for nothing', () => {
     const none: Given = { match: { missing_ok: true } };
     const shown = fn((left, right) => `${left === null ? 'nothing' : left} ${right}`);
     expect(merge({}, { a: at({ ...none, replace: { or_add: true, via: shown } }, 'x') })).toEqual({ a: 'nothing x' });

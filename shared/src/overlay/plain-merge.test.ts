@@ -11,14 +11,14 @@ function merged(left: Document, right: unknown): { readonly value: unknown; read
 }
 
 describe('a plain document', () => {
-  it('leaves what is not known as it is, where a map would go into it', () => {
+  it('leaves an unknown value unchanged, if a map would be merged into it', () => {
     const left = document('l.yml', { a: unknownNode, b: 1 });
     const { result, findings } = mergePlainDocument(left, document('v.yml', { a: { c: 1 }, b: 2 }));
     expect(findings).toEqual([]);
     expect((result.value as YamlMap).items.map(({ value }) => value)).toEqual([unknownNode, 2]);
   });
 
-  it('goes over what is not known, where it gives another value', () => {
+  it('replaces an unknown value by another one', () => {
     expect(merged(document('l.yml', { a: unknownNode }), { a: 1 })).toEqual({ value: { a: 1 }, messages: [] });
   });
 
@@ -31,7 +31,7 @@ describe('a plain document', () => {
     expect(value).toEqual({ x: 2, y: 4 });
   });
 
-  it('puts a value in the place of null, and stands where it is given', () => {
+  it('replaces null by a value, at the location of the value', () => {
     const { result } = mergePlainDocument(document('l.yml', { a: null }), document('v.yml', { a: { b: 1 } }));
     expect(plain(result)).toEqual({ a: { b: 1 } });
     expect((result.value as YamlMap).items[0]?.origin?.file.path).toBe('v.yml');

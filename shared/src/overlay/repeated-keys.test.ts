@@ -8,7 +8,7 @@ import { repeatedKeyFindings, repeatedPlainKeyFindings } from './repeated-keys.j
 import { all, at, document, thread } from './testing.js';
 
 describe('repeated keys', () => {
-  it('that an overlay makes are found where it says so', () => {
+  it('made by an overlay are located where it makes them', () => {
     const over = document('o.yml', { c: at({ match: { by: all, expects: 2 }, replace: {} }, 3) });
     const { result } = overlayDocument(document('l.yml', { a: 1, b: 2 }), over, { thread: thread() });
     expect(repeatedKeyFindings(result).map(({ code, message }) => [code, message])).toEqual([
@@ -64,7 +64,7 @@ describe('the place of a repeated key', () => {
   const file = new SourceFile('a.yml', 'x: 1\nx: 2\n');
   const [first, second] = [0, 5].map((start): Origin => ({ file, start, end: start + 1 }));
 
-  it('leads to the key before it, where that stands elsewhere', () => {
+  it('refers to the earlier key, if that is elsewhere', () => {
     expect(repeated(first, second)).toEqual([5, 0]);
     expect(repeated(first, first)).toEqual([0]);
     expect(repeated(first, undefined)).toEqual([0]);

@@ -45,7 +45,7 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
     expect(nodes.inAllPlaces(document)).toBe(document);
   });
 
-  it('is made once of what stands in several places, however many they are', () => {
+  it('is built once for shared nodes, however many references there are', () => {
     let doubled: YamlMap = { kind: 'map', origin: undefined, items: [], identity: {} };
     for (let depth = 0; depth < 60; depth++) {
       const items = ['a', 'c'].map((key) => ({ kind: 'mapItem', key, value: doubled, origin: undefined }) as const);

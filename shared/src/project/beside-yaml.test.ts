@@ -59,7 +59,7 @@ describe('in a template with a mistake in its YAML', () => {
 });
 
 describe('in data values and schemas with a mistake in their YAML', () => {
-  it.each(['data/values', 'data/values-schema'])('broken code and names of %s are told, too', (annotation) => {
+  it.each(['data/values', 'data/values-schema'])('broken code and names of %s are reported, too', (annotation) => {
     expect(inTemplate(`#@${annotation}\n---\na: @\nb: #@ 1 +\nc: #@ nome\n`)).toEqual([
       '3 yaml-syntax @',
       '4 template-code-syntax 1 +',
@@ -83,7 +83,7 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
 
   const nested = '#@data/values-schema\n---\nm:\n  a:\n    b: 0\n    d: 0\n  c: 0\n';
 
-  it('keys are not told that it has in another map', () => {
+  it('keys are not reported if another map has them', () => {
     const values = '#@data/values\n---\nm:\n a:\n    b: 1\n    d: 0\n  c: 0\nnome: 1\n';
     expect(found({ 'schema.yml': nested, 'values.yml': values })).toEqual([
       'values.yml:4 yaml-syntax a:',
@@ -91,7 +91,7 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
     ]);
   });
 
-  it('keys are not told where it takes any', () => {
+  it('keys are not reported if any are allowed', () => {
     const values = '#@data/values\n---\na: 1\n b: 2\nother: 1\n';
     const open = `${schema}#@schema/type any=True\ne: {}\n`;
     expect(found({ 'schema.yml': open, 'values.yml': values })).toEqual(['values.yml:4 yaml-syntax b: 2']);
@@ -100,7 +100,7 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
   const template = '#@ load("@ytt:data", "data")\na: #@ data.values.nome\n';
   const broken = { 'values.yml': '#@data/values\n---\na: @\n', 'x.yml': template };
 
-  it('members are told that it does not have', () => {
+  it('members are reported that it does not have', () => {
     expect(found({ ...broken, 'schema.yml': schema })).toContain('x.yml:2 member-missing nome');
   });
 
@@ -113,7 +113,7 @@ describe('under a schema, beside a mistake in the YAML of data values', () => {
   });
 });
 
-it('a condition of a rule is not told to miss what may be in a line that is not read', () => {
+it('a condition of a rule is not reported as failing on what may be in an unread line', () => {
   const when = '#@schema/validation min_len=1, when=lambda _, ctx: ctx.parent["b"]\na: x\n';
   const schema = '#@data/values-schema\n---\n';
   expect(found({ 'schema.yml': `${schema}${when}c: 1\nb 1\n` })).toEqual([
@@ -126,7 +126,7 @@ describe('in code with a mistake in its syntax', () => {
   const inModule = (text: string): readonly string[] =>
     found({ 'a.star': text, 'b.yml': 'b: #@ 1\n' }).map((one) => one.replace(/^a\.star:/, ''));
 
-  it('names are told that are defined nowhere', () => {
+  it('undefined names are reported', () => {
     expect(inTemplate('#@ if True\na: #@ nome\n#@ end\n')).toEqual([
       '1 template-code-syntax if True',
       '2 undefined-name nome',
@@ -145,13 +145,13 @@ describe('in code with a mistake in its syntax', () => {
     expect(inTemplate('#@ if True\n#@ end\n#@ end\n#@ def f(x):\n#@ end\na: #@ x\n')).not.toContain('undefined-name x');
   });
 
-  it('names are told beside it in a module', () => {
+  it('names are reported beside it in a module', () => {
     expect(inModule('y = nome\nz = 1 +\n')).toEqual(['1 undefined-name nome', '2 template-code-syntax z = 1 +']);
   });
 });
 
 describe('what stands in other files', () => {
-  it('is told besides a mistake in the YAML of one', () => {
+  it('is reported besides a mistake in the YAML of one', () => {
     const other = '#@ load("@ytt:data", "data")\na: #@ nome\n';
     expect(found({ 'a.yml': 'a: @\n', 'b.yml': other })).toEqual([
       'a.yml:1 yaml-syntax @',
@@ -165,13 +165,13 @@ describe('where it is not known which documents there are', () => {
   const template = '#@ load("@ytt:data", "data")\n#@ if data.values.a:\n---\nkind: A\n#@ end\n';
   const schema = '#@data/values-schema\n---\na: true\n';
 
-  it('an overlay is not told to match too few', () => {
+  it('an overlay is not reported as matching too few', () => {
     const values = '#@data/values\n---\na: 1\n';
     const texts = { 'schema.yml': schema, 'values.yml': values, 'x.yml': template, 'y.yml': overlay };
     expect(found(texts)).toEqual(['values.yml:3 wrong-type 1']);
   });
 
-  it('it is told else', () => {
+  it('it is reported otherwise', () => {
     const texts = { 'schema.yml': schema.replace('true', 'false'), 'x.yml': template, 'y.yml': overlay };
     expect(found(texts)).toEqual(['y.yml:3 overlay-match ---']);
   });

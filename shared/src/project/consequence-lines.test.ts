@@ -46,7 +46,7 @@ describe('findings about values', () => {
     expect(withoutConsequences([...about, broken])).toEqual([about[0], about[3], broken]);
   });
 
-  it('are all there where nothing is broken, or in another file, and so are those about something else', () => {
+  it('are all kept if nothing is broken, or in another file, and so are those about something else', () => {
     const other = new SourceFile('b.yml', file.text);
     const all = [finding('wrong-type', 4), finding('schema-annotation', 4)];
     expect(withoutConsequences(all)).toBe(all);

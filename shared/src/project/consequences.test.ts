@@ -13,7 +13,7 @@ function found(texts: Readonly<Record<string, string>>): readonly string[] {
 describe('what follows from a line that is not YAML', () => {
   const schema = '#@data/values-schema\n---\na: 0\nb: 0\nc: 0\n';
 
-  it('is not told beside it', () => {
+  it('is not reported beside it', () => {
     const values = '#@data/values\n---\na: 1\nb: 2\n c: 3\n';
     expect(found({ 'schema.yml': schema, 'values.yml': values })).toEqual(['values.yml:5 yaml-syntax']);
   });
@@ -37,7 +37,7 @@ describe('what fails in a module', () => {
     expect(found(texts)).toEqual([`f.lib.yml:${line} ${code}`, `one.yml:2 ${code}`]);
   });
 
-  it('is told there and at the first load of it', () => {
+  it('is reported there and at the first load of it', () => {
     const load = '#@ load("f.star", "f")\na: #@ f()\n';
     expect(found({ 'f.star': 'def f()\n  return 1\nend\n', 'one.yml': load, 'two.yml': load })).toEqual([
       'f.star:1 template-code-syntax',
@@ -47,7 +47,7 @@ describe('what fails in a module', () => {
 });
 
 describe('an overlay that code applies', () => {
-  it('is told of where nothing matches, and at the first call', () => {
+  it('is reported where nothing matches, and at the first call', () => {
     const text = `#@ load("@ytt:overlay", "overlay")
 #@ def left():
 a: 1
@@ -63,7 +63,7 @@ d: #@ overlay.apply(left(), right())
 });
 
 describe('a block that ends in another document', () => {
-  it('is told of once', () => {
+  it('is reported once', () => {
     const text = '---\n#@ def f():\na: 1\n---\n#@ end\nb: 1\nc: 1\nd: 1\n';
     expect(found({ 't.yml': text })).toEqual(['t.yml:2 unused-symbol', 't.yml:6 evaluation-failed']);
     expect(found({ 't.yml': `${text}d: #@ f()\n` })).toEqual(['t.yml:6 evaluation-failed']);
@@ -71,7 +71,7 @@ describe('a block that ends in another document', () => {
 });
 
 describe('code without an end in one file of many', () => {
-  it('is told where it is, and stops what comes later without a word', () => {
+  it('is reported at its location, and silently stops what comes later', () => {
     const loop = '#@ def f():\n#@ while True:\n#@ len([])\n#@ end\n#@ end\na: #@ f()\n';
     const call = '#@ def g():\n#@ return 1\n#@ end\na: #@ g()\n';
     const texts = { 'a.yml': call, 'b.yml': loop, 'c.yml': call, 'd.yml': loop };

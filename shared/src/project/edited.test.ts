@@ -106,13 +106,13 @@ describe('a rule with when=', () => {
     checkEdits(common, { 'values/edited.yml': '{}\n' }, { 'values/edited.yml': switchedOn });
   });
 
-  it('that looks at both is asked again after an edit of either', () => {
+  it('that reads both is evaluated again after an edit of either', () => {
     const schema = `x: 0\na:\n  y: 0\n  ${rule('lambda v, ctx: ctx.root["x"] + ctx.parent["y"] > 1')}  name: ""\n`;
     const files = ['x: 1\n', 'a: {y: 2}\n', 'x: 2\n', 'x: 1\na: {y: 1}\n', 'a: {y: 1}\n'];
     checkEdits({ 'schema.yml': asSchema(schema) }, ...files.map((text) => ({ 'values/a.yml': text })));
   });
 
-  it('that looks at a sibling in an array', () => {
+  it('that reads a sibling in an array', () => {
     const schema = `l:\n${rule('lambda v, ctx: len(ctx.parent) > 1')}- ""\n`;
     const files = ['l: [""]\n', 'l: ["", ""]\n', 'l: ["", x]\n'];
     checkEdits({ 'schema.yml': asSchema(schema) }, ...files.map((text) => ({ 'values/a.yml': text })));
@@ -149,7 +149,7 @@ describe('what a schema says', () => {
     ['whether null is allowed', 'port: 1\nlist:\n- port: 1\n#@schema/nullable\nx: 1\n', '#@schema/nullable #!'],
     ['an array default', 'port: 1\n#@schema/default [{}]\nm:\n- port: 1\nlist:\n- port: 1\n', '[{}] []'],
   ];
-  it.each(schemas)('is looked at again after an edit of %s', (_, schema, edit) => {
+  it.each(schemas)('is checked again after an edit of %s', (_, schema, edit) => {
     const [from = '', to = ''] = edit.split(' ').map((part) => part.replaceAll('_', ' '));
     const edited = schema.replace(from, to);
     checkEdits(values, { 'schema.yml': asSchema(schema) }, { 'schema.yml': asSchema(edited) });
@@ -278,7 +278,7 @@ describe('a limit', () => {
 });
 
 describe('a file that code loads or reads', () => {
-  it('is looked at again after an edit, also through another', () => {
+  it('is read again after an edit, also through another', () => {
     const common = {
       'a.yml': '#@ load("b.star", "b")\na: #@ b()\n',
       'b.star': 'load("c.star", "c")\ndef b():\n  return c\nend\n',
@@ -301,7 +301,7 @@ describe('a file that code loads or reads', () => {
     );
   });
 
-  it('counts where code asks for the files there are', () => {
+  it('affects code that lists the existing files', () => {
     const code = '#@ load("@ytt:data", "data")\na: #@ data.list()\nb: #@ data.read("b.txt")\n';
     checkEdits({ 'a.yml': code }, { 'b.txt': '1' }, { 'b.txt': '2' }, { 'b.txt': '2', 'c.txt': '' });
   });
@@ -324,7 +324,7 @@ describe('a file that code loads or reads', () => {
     checkEdits(common, { 'x/b.txt': '1' }, { 'x/b.txt': '2' }, { 'x/b.txt': '2', 'x/c.txt': '' });
   });
 
-  it('sees other data values', () => {
+  it('reads different data values', () => {
     const common = {
       'a.yml': '#@ load("f.star", "f")\na: #@ f()\n',
       'f.star': 'load("@ytt:data", "data")\ndef f():\n  return data.values.x\nend\n',

@@ -72,7 +72,7 @@ describe('data values', () => {
     expect(values(given)).toBe('port: 3\nname: file\n');
   });
 
-  it('that are an empty document are told of there, too', () => {
+  it('that are an empty document are reported there, too', () => {
     const files = { 'schema.yml': schema, 'values.yml': '#! none yet\n#@data/values\n---\n' };
     expect(errors(project({ files }))).toEqual([
       'schema.yml:2: found: null\nexpected: map (by schema.yml:2)',
@@ -137,7 +137,7 @@ describe('load', () => {
     expect(errors(given).some((error) => error.includes('cycle in load graph'))).toBe(true);
   });
 
-  it('tells what is wrong in the file that is loaded', () => {
+  it('reports errors in the loaded file', () => {
     const given = project({ files: { 'config.yml': '#@ load("a.star", "a")\n', 'a.star': 'a = 1 + "x"\n' } });
     expect(errors(given).some((error) => error.startsWith('a.star:1: unknown binary op: int + string'))).toBe(true);
   });
@@ -219,7 +219,7 @@ twice: #@ app.export("twice")(app.data_values().port)
     ]);
   });
 
-  it('tells what is wrong inside it, at its place and at the call', () => {
+  it('reports errors inside it, at their location and at the call', () => {
     const files = {
       ...use('--- #@ template.replace(library.get("app").eval())\n'),
       'values.yml': '#@library/ref "@app"\n#@data/values\n---\nport: x\n',
@@ -260,7 +260,7 @@ describe('output', () => {
 describe('advice', () => {
   const codes = (given: Project): string[] => given.findings.map(({ file, code }) => `${file.path} ${code}`);
 
-  it('tells plain files that look like data values, and words that are booleans', () => {
+  it('reports plain files that look like data values, and words that are booleans', () => {
     const files = {
       'schema.yml': schema,
       'values.yml': 'port: 81\n',
@@ -285,7 +285,7 @@ describe('advice', () => {
     expect(told).toEqual(isTold ? [`${path} plain-values-rendered`] : []);
   });
 
-  it('tells nothing of files that are marked as no templates, or as schemas', () => {
+  it('reports nothing for files that are marked as no templates, or as schemas', () => {
     const given = (mark: string) => {
       const files = [new SourceFile('schema.yml', schema), new SourceFile('v.yml', 'port: 81\n')];
       const options = { ...defaultRunOptions, fileMarks: [mark] };
@@ -304,12 +304,12 @@ describe('code that does not run', () => {
   const told = (files: Readonly<Record<string, string>>): string[] =>
     project({ files: { ...files, 't.yml': template } }).findings.map(({ file, code }) => `${file.path} ${code}`);
 
-  it('is told what it asks data values for that they do not have', () => {
+  it('is reported for missing data values that it reads', () => {
     expect(told({ 'schema.yml': schema })).toEqual(['t.yml member-missing']);
     expect(told({ 'values.yml': values })).toEqual(['t.yml member-missing']);
   });
 
-  it('is told nothing where a file that declares them cannot be read', () => {
+  it('is not reported if a file that declares them cannot be read', () => {
     expect(told({ 'schema.yml': `${schema}x: @\n` })).toEqual(['schema.yml yaml-syntax']);
     const other = `${schema}x: @\n`;
     expect(told({ 'schema.yml': schema, 'other.yml': other })).toEqual(['other.yml yaml-syntax']);
@@ -319,7 +319,7 @@ describe('code that does not run', () => {
 
 describe('a rule that is not known', () => {
   it.each(['rule', '("text", rule)', 'min=rule', 'min=1, when=rule'])(
-    'is told nothing of where its code failed: %s',
+    'is not reported if its code failed: %s',
     (rule) => {
       const failing = '#@ def bad():\n#@   return 1 + "a"\n#@ end\n#@ rule = bad()\n';
       const found = project({
@@ -331,7 +331,7 @@ describe('a rule that is not known', () => {
 });
 
 describe('a failing overlay', () => {
-  it('is told once, and for comparison with ytt at each item around it', () => {
+  it('is reported once, and for comparison with ytt at each item around it', () => {
     const given = project({ files: { 'schema.yml': schema, 'values.yml': '#@data/values\n---\nprt: 81\n' } });
     expect(errors(given)).toHaveLength(1);
     expect(given.enclosingFindingsOf('inspect').map(({ range }) => range.start)).toEqual([14]);
@@ -357,7 +357,7 @@ describe('an edit', () => {
   });
 });
 
-it.each(['openapi', 'inspect', 'result'] as const)('what a project says is put together once: %s', (mode) => {
+it.each(['openapi', 'inspect', 'result'] as const)('the findings of a project are assembled once: %s', (mode) => {
   const given = project({ files: { 's.yml': schema, 'v.yml': '#@data/values\n---\nport: x\n' } });
   const findings = given.findingsOf(mode);
   expect(given.findingsOf('result').map(({ code }) => code)).toEqual(['wrong-type']);
@@ -433,7 +433,7 @@ describe('what is wrong before templates are evaluated', () => {
     expect(said.filter(({ file }) => file.path === 't.yml')).toEqual([]);
   });
 
-  it('is told in the order of files, and last what is in none of them', () => {
+  it('is reported in the order of files, with what belongs to none of them last', () => {
     const given = project({
       files: { 'b.yml': 'b: "\n', 'a.yml': 'a: "\n' },
       dataValuesFiles: { 'v.yml': 'c: "\n' },
@@ -478,14 +478,14 @@ describe('a plain file that looks like data values', () => {
       .findings.filter(({ file }) => file.path === 'plain.yml')
       .map(({ severity }) => severity);
 
-  it('is told of where it is output, and not where it is not', () => {
+  it('is reported if it is output, and not otherwise', () => {
     expect(advice()).not.toEqual([]);
     expect(advice({ fileMarks: ['o.yml:exclusive-for-output=true'] })).toEqual([]);
   });
 });
 
 describe('an evaluation that was interrupted again and again', () => {
-  it('has all its steps when it is asked for the next time', () => {
+  it('has all its steps at the next request', () => {
     const files = {
       't.yml':
         '#@ def work(n):\n#@ x = 0\n#@ for i in range(n):\n#@ x += 1\n#@ end\n#@ return x\n#@ end\na: #@ work(20000)\n',

@@ -60,7 +60,7 @@ describe('keys by pattern', () => {
     expect(errors(two)).toEqual(['s.yml:3 key-count: Expected exactly 2 of keys like _, but found none']);
   });
 
-  it('are told in the items of arrays, too', () => {
+  it('are reported in the items of arrays, too', () => {
     const schema = 'l:\n- o:\n    #@schema/key allowed="any"\n    _: 0\n';
     expect(errors(schema, ['l:\n- o: {a: 1}\n- o: {}\n'])).toEqual([
       'v1.yml:5 key-count: Expected exactly 1 of keys like _, but found none',
@@ -183,7 +183,7 @@ describe('data values documents', () => {
 });
 
 describe('a removed data value', () => {
-  it('is not there, unless somebody sets it', () => {
+  it('is missing unless it is set explicitly', () => {
     const schema = '#@schema/removed "Use b."\na: {c: ""}\nb: 1\n';
     expect(run(schema)).toEqual({ values: 'b: 1\n', errors: [] });
     expect(run(schema, ['a: {c: d}\n']).errors).toEqual([
@@ -299,7 +299,7 @@ describe('combined schemas', () => {
     expect(annotated('#@schema/all-of 5\n#@schema/type "int"')[0]).toContain('@schema/all-of excludes @schema/type');
   });
 
-  it('have the written default where it fits, else that of the first schema, if nothing is written', () => {
+  it('have the written default if it fits, otherwise or without one that of the first schema', () => {
     expect(run(`${options}#@schema/any-of a(), b()\nx: {kind: b, url: u}\n`).values).toBe('x:\n  kind: b\n  url: u\n');
     expect(run(`${options}#@schema/any-of a(), b()\nx: ""\n`).values).toBe('x:\n  kind: a\n  size: 1\n');
     for (const empty of ['~', '0', '0.0', '[]', '{}'])
@@ -313,7 +313,7 @@ describe('combined schemas', () => {
     expect(errors('#@schema/nullable\n#@schema/any-of 1, {}\nx: abc\n')).toEqual([]);
   });
 
-  it('are told apart by their rules, too', () => {
+  it('are distinguished by their rules, too', () => {
     const schema = `${options}#@schema/one-of a(), b()\nx: {kind: b, url: u}\n`;
     expect(run(schema, ['x: {kind: b, url: v}\n']).errors).toEqual([]);
     const same =
@@ -355,7 +355,7 @@ describe('combined schemas', () => {
     expect(errors(schema, ['l: [{kind: a, size: 4}]\n', 'l: [{kind: b, size: 8}]\n'])).toEqual([]);
   });
 
-  it('leave what holds them its own rules', () => {
+  it('leave their container its own rules', () => {
     const schema = `${options}#@schema/validate max_len=1\n#@schema/any-of b(), b()\nx: ""\n`;
     const [own, nearest, ...others] = errors(schema, ['x: {kind: c, url: u}\n']);
     expect(own).toMatch(/invalid-value: Expected at most 1 item, but found 2$/);
@@ -365,7 +365,7 @@ describe('combined schemas', () => {
     expect(others).toEqual([]);
   });
 
-  it('of which all are to fit have the keys of all, in arrays, too', () => {
+  it('that must all fit have the keys of all, in arrays, too', () => {
     const schema =
       '#@ def a():\nl:\n- p: 1\n#@ end\n#@ def b():\nl:\n- q: x\nr: 2\n#@ end\n#@schema/all-of a(), b()\nx: ""\n';
     expect(run(schema, ['x: {l: [{p: 2}]}\n'])).toEqual({
@@ -387,13 +387,13 @@ describe('combined schemas', () => {
     expect([refused(1), refused(2), refused(5), refused(6)]).toEqual([1, 0, 0, 1]);
   });
 
-  it('of which all are to fit have the rules of all', () => {
+  it('that must all fit have the rules of all', () => {
     expect(errors('#@schema/all-of "a", "b"\nx: c\n', ['x: ""\n'])).toEqual([
       'v1.yml:3 invalid-value: Expected at least 1 character, but found none',
     ]);
   });
 
-  it('of which all are to fit refuse what one refuses', () => {
+  it('that must all fit reject what one rejects', () => {
     expect(errors('#@schema/all-of 1, 2.5\nx: 1\n', ['x: 2\n'])).toEqual([]);
     expect(errors('#@schema/all-of 1, 2.5\nx: 1\n', ['x: 2.5\n'])).toEqual([
       'v1.yml:3 wrong-type: Expected an integer, but found a float (the first of the 2 schemas of @schema/all-of)',

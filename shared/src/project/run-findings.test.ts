@@ -89,12 +89,12 @@ describe('a value of a wrong type', () => {
     ]);
   };
 
-  it('is told of where a scalar stands below its key, which is what ytt names', () => {
+  it('is reported where a scalar is below its key, the location that ytt names', () => {
     expect(values('map:\n  y1\n')).toEqual([['wrong-type v.yml:4 |y1|', 2]]);
     expect(values('name: b\nmap:\n\n  5\n')).toEqual([['wrong-type v.yml:6 |5|', 3]]);
   });
 
-  it('is told of at its key where the scalar is beside it, or nothing is', () => {
+  it('is reported at its key if the scalar is beside it, or there is none', () => {
     expect(values('map: y1\n')).toEqual([['wrong-type v.yml:3 |y1|', undefined]]);
     expect(values('map:\n')).toEqual([['wrong-type v.yml:3 |map|', undefined]]);
   });
@@ -137,11 +137,11 @@ describe('what is about a text alone', () => {
   /** Without the errors that such code causes when it runs. */
   const told = (texts: Texts): readonly string[] => found(texts).filter((one) => !/^(evaluation|template-)/.test(one));
 
-  it.each(['', 'sub/', '_ytt_lib/x/', '_ytt_lib/x/_ytt_lib/y/'])('is told of files in %j', (directory) => {
+  it.each(['', 'sub/', '_ytt_lib/x/', '_ytt_lib/x/_ytt_lib/y/'])('is reported for files in %j', (directory) => {
     expect(told(below(directory))).toEqual(advice(directory));
   });
 
-  it('is told of the files of a library that is evaluated as well', () => {
+  it('is reported for the files of a library that is evaluated as well', () => {
     const call = '--- #@ template.replace(library.get("x").eval())\n';
     const { 'b.yml': _, ...others } = mistakes;
     const texts = Object.fromEntries(Object.entries(others).map(([path, text]) => [`_ytt_lib/x/${path}`, text]));
@@ -150,7 +150,7 @@ describe('what is about a text alone', () => {
     expect(found({ ...texts, 't.yml': `${user}#@ if False:\n${call}#@ end\n` })).toEqual(expected);
   });
 
-  it('is told where the run ends before templates, and of files that are no templates only what YAML says', () => {
+  it('is reported if the run ends before templates, and only as YAML for files that are no templates', () => {
     const { 'c.yml': _, ...others } = mistakes;
     const codes = project(others)
       .findingsOf('openapi')

@@ -46,7 +46,7 @@ describe('a shape', () => {
     expect(sameShape(proposed('a: 1\n'), proposed('a: 2\n'))).toBe(true);
   });
 
-  it('holds nothing of the document', () => {
+  it('contains no reference to the document', () => {
     const shape = shapeOf(schemaOf('#@schema/desc "d"\na:\n  b:\n  - c: 1\n'));
     expect(JSON.stringify(shape)).not.toMatch(/"origin"|"d"|"default":(?!null)/);
   });

@@ -103,7 +103,7 @@ describe('inferred data values', () => {
     ]);
   });
 
-  it('are told whatever computes them', () => {
+  it('are reported whatever computes them', () => {
     const { inferredSchema } = projectOf(
       '#@data/values\n---\n#@ for i in range(2):\n#@yaml/text-templated-strings\nk(@= str(i) @): 1\n#@ end\n',
     );

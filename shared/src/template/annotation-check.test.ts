@@ -25,7 +25,7 @@ function told(written: string): readonly unknown[] | undefined {
 
 describe('code without a space', () => {
   it.each(['x=1', 'x = 1', 'x += 1', 'x -= 1', 'x *= 1', 'x /= 1', 'if x:', 'else:', 'end', 'load("a.star", "b")'])(
-    'is told: %s',
+    'is reported: %s',
     (code) => {
       const [found, marked, after] = told(code) ?? [];
       expect([found, after]).toEqual(['code-without-space', `#@ ${code}`]);

@@ -28,7 +28,7 @@ function messages(text: string): readonly string[] {
 const blocks = (list: string): string =>
   `a:\n- b: 1\n#@ for x in ${list}:\n- c: #@ x\n#@ end\n  d: 1\ne:\n  #@ if ${list}:\n  f:\n  #@ end\n  - 1\n`;
 
-it('nodes that do not fit without those of a block are told where nothing else failed', () => {
+it('nodes that do not fit without those of a block are reported if nothing else failed', () => {
   expect(messages(blocks('[]'))[0]).toContain('arrays can only contain array items');
 });
 
@@ -36,7 +36,7 @@ it('and are not where the block was left out for something that failed', () => {
   expect(messages(`#@ load("m.star", "m")\n${blocks('m.list')}`)).toEqual(['cannot load m.star: no module']);
 });
 
-it('but are in a function of which all ran', () => {
+it('unless they are in a function that ran completely', () => {
   const text = `#@ load("m.star", "m")\n#@ def f():\n${blocks('[]')}#@ end\n#@ if m.x:\nx: 1\n#@ end\ny: #@ f()\n`;
   expect(messages(text)[1]).toContain('arrays can only contain array items');
 });

@@ -58,7 +58,7 @@ describe('evaluateTemplate', () => {
     expect(output('#@ if/end False:\na: 1\n#@ if/end True:\nb: 2\n')).toBe('b: 2\n');
   });
 
-  it('knows no value where code gave one that its node cannot hold', () => {
+  it('has no value if code yields one that its node cannot contain', () => {
     const { documents, findings } = evaluate('#@ def f():\n---\na: 1\n#@ end\n---\nb: #@ f()\n');
     expect(findings).toMatchObject([{ message: expect.stringContaining('map items can only contain') }]);
     const map = documents.items.at(-1)?.value as YamlMap;
@@ -94,7 +94,7 @@ describe('evaluateTemplate', () => {
     expect(output('a: 1\n#@ b = 2\n')).toBe('a: 1\n');
   });
 
-  it('goes on with a string from one line of code to the next', () => {
+  it('continues a string from one line of code to the next', () => {
     expect(output('#@ a = "one\\\n#@   two"\na: #@ a\n')).toBe('a: one  two\n');
   });
 
@@ -148,7 +148,7 @@ describe('evaluateTemplate', () => {
       expect(output('#@ def f():\na: 1\n#@ return 5\n#@ end\nx: #@ f()\n')).toBe('x: 5\n');
     });
 
-    it('give fragments, of which parts can be taken', () => {
+    it('return fragments, of which parts can be used', () => {
       const f = '#@ def f():\na: 1\nb:\n  c: 2\n#@ end\n';
       expect(
         output(`${f}x: #@ f()["a"]\nu: #@ f()["b"]\nz: #@ type(f()["b"])\nw: #@ "a" in f() and "c" not in f()\n`),
@@ -168,7 +168,7 @@ describe('evaluateTemplate', () => {
       expect(problems('a: #@ 1\nb:\n  c: 1\n  c: 2\n').map((line) => line.slice(0, 5))).toEqual(['4: c:']);
     });
 
-    it('are overridden where an annotation or option says so', () => {
+    it('are overridden if an annotation or option allows it', () => {
       expect(output('a: #@ 1\n#@yaml/map-key-override\na: 2\n')).toBe('a: 2\n');
       expect(output('a: #@ 1\na: 2\n', { implicitMapKeyOverrides: true })).toBe('a: 2\n');
     });
@@ -191,7 +191,7 @@ describe('evaluateTemplate', () => {
     expect(annotation).toMatchObject({ args: [2], kwargs: [['of', 'x']], content: 'n + 1, of="x"' });
   });
 
-  it('templates strings where asked to', () => {
+  it('templates strings if requested', () => {
     const text = '#@yaml/text-templated-strings\na(@= str(1) @): "x(@= \\"y\\" @)z"\nb: x(@= str(1) @)\n';
     expect(output(text)).toBe('a1: xyz\nb: x(@= str(1) @)\n');
     expect(problems('#@yaml/text-templated-strings\na: x(@= 1 @)\n')).toEqual([
@@ -199,7 +199,7 @@ describe('evaluateTemplate', () => {
     ]);
   });
 
-  it('templates strings below the node that asks for it, and no others', () => {
+  it('templates strings below the node that requests it, and no others', () => {
     const key = '(@= "k" @): (@= "v" @)';
     const other = '(@= "b" @): (@= "x" @)';
     const asks = '#@yaml/text-templated-strings\n';

@@ -64,7 +64,7 @@ describe('a version of a file', () => {
     expect([0, 1, 2, 3, 4, 5].map((line) => file.lineText(line))).toEqual(['a', 'b\rc', '', 'd', '', '']);
   });
 
-  it('takes over the lines of the version before, where those are known and its own are not', () => {
+  it('reuses the lines of the version before, if those are known and its own are not', () => {
     const edit = { range: { start: 1, end: 1 }, newText: '\n' };
     const before = new SourceFile('a.yml', 'ab\nc');
     const unread = new SourceFile('a.yml', 'a\nb\nc');

@@ -38,7 +38,7 @@ describe('what is carried over an edit', () => {
     expect(carried(before, start, end, newText)).toEqual(known(new SourceFile('a.yml', after)));
   });
 
-  it('is what a new version says, for any edit', () => {
+  it('equals the result for a new version, for any edit', () => {
     const pieces = fc.array(fc.constantFrom('a', 'b', 'c', 'ab', '\r', '\n', '\r\n', '\u2028', 'x'), { maxLength: 6 });
     const text = pieces.map((parts) => parts.join(''));
     fc.assert(

@@ -18,7 +18,7 @@ describe('visible text', () => {
     expect(visibleText(text)).toBe(shown);
   });
 
-  it('of a line holds no line feed', () => {
+  it('of a line contains no line feed', () => {
     expect(visibleLine('a\nb\x1b\n')).toBe('a\\nb\\x1b\\n');
   });
 

@@ -95,7 +95,7 @@ describe.each(conditions)('under the condition %s', (when) => {
 });
 
 describe('a verdict that a limit decided', () => {
-  it.each(['min=1, when=lambda v: LOOP', '("a", lambda v: LOOP)'])('is not remembered: %s', (rule) => {
+  it.each(['min=1, when=lambda v: LOOP', '("a", lambda v: LOOP)'])('is not cached: %s', (rule) => {
     const endless = rule.replace('LOOP', 'len([x for x in range(100000)]) > 0');
     const { node } = checkDocument(
       schemaOf(`#@schema/validation ${endless}\na: 0\n`).schema,

@@ -41,7 +41,7 @@ describe('validations', () => {
     expect(validate('#@schema/nullable\n#@schema/validation min_len=1\na: ""\n', '{}\n')).toEqual([]);
   });
 
-  it('apply when their condition holds, which can see the parent and the document', () => {
+  it('apply if their condition holds, which can read the parent and the document', () => {
     const schema = [
       'on_: false',
       'tls:',
@@ -127,7 +127,7 @@ describe('what is found', () => {
 });
 
 describe('a data value whose rules have a condition', () => {
-  it('is not required, whatever the condition says of the default', () => {
+  it('is not required, whatever the condition yields for the default', () => {
     const { schema } = schemaOf('#@schema/validation min_len=1, when=lambda v: True\na: ""\n');
     if (schema.kind !== 'map') throw new Error();
     expect(schema.items.map((item) => isRequired(item.schema, new Thread()))).toEqual([false]);

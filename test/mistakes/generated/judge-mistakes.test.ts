@@ -23,7 +23,7 @@ describe('a project with a mistake', () => {
     ]);
   });
 
-  it('is told of where the mistake is, and no longer when it is taken back', () => {
+  it('is reported at the mistake, and no longer after it is undone', () => {
     for (let round = 0; round < 2; round++) {
       const [values] = project.files().filter(({ role }) => role === 'governed');
       const mistake = mistakesIn(values?.text ?? '', 'governed').findLast(({ kind }) => kind === 'misspelling');

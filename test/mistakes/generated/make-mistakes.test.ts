@@ -61,7 +61,7 @@ describe('a mistake', () => {
     expect(made('quote', 'a "b" (@= "c" @) "d"\n', 'text')).toEqual(['a "b" (@= c" @) "d"\n', 'a "b" (@= "c @) "d"\n']);
   });
 
-  it('knows the block that an end closed', () => {
+  it('records the block that an end closed', () => {
     const text = '#@ def f():\n#@ if x:\na: 1\n#@ else:\nb: 1\n#@ end\n#@ end\n';
     const ends = mistakesIn(text, 'template').filter(({ kind }) => kind === 'end');
     expect(ends.map(({ first, last, opener }) => [first, last, opener])).toEqual([
@@ -70,7 +70,7 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('writes a value of another type where a schema says of which type it is', () => {
+  it('writes a value of another type if a schema declares the type', () => {
     expect(made('other type', 'a: 1\nb: true\nc: "x"\nd: y\ne:\n', 'governed')).toEqual([
       'a: some-text\nb: true\nc: "x"\nd: y\ne:\n',
       'a: 1\nb: some-text\nc: "x"\nd: y\ne:\n',

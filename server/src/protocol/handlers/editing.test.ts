@@ -51,7 +51,7 @@ describe('editing over the protocol', () => {
     expect((await run('ytt.server.exportSchema'))?.text).toContain('openapi: 3.0.0');
   });
 
-  it('asks for the schema of a file and writes it there', async () => {
+  it('requests the schema of a file and writes it there', async () => {
     const other = { '/ws/other/some.yml': 'name: x\n' };
     client = await startClient({ ...files, ...other });
     const asked: unknown[] = [];
@@ -134,7 +134,7 @@ describe('editing over the protocol', () => {
     expect(applied).toHaveLength(1);
   });
 
-  it('looks at the disk again when it is told to', async () => {
+  it('reads the disk again on notification', async () => {
     const run = (command: string, ...given: string[]): Promise<{ text: string }> =>
       (client as TestClient).connection.sendRequest('workspace/executeCommand', { command, arguments: given });
     await ask('textDocument/documentSymbol', '/ws/t.yml');
@@ -218,7 +218,7 @@ describe('edits of one file at several places', () => {
     );
   });
 
-  it('are none where a file that is renamed is named nowhere', async () => {
+  it('are empty if the renamed file is referred to nowhere', async () => {
     client = await startClient(files);
     const willRename = (oldPath: string, newPath: string): Promise<unknown> | undefined =>
       client?.connection.sendRequest('workspace/willRenameFiles', {

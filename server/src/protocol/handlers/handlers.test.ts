@@ -52,7 +52,7 @@ const on = (line: number, start: number, end: number) => ({
 });
 
 describe('an outline that is cut', () => {
-  it('is told of once for each file', async () => {
+  it('is reported once for each file', async () => {
     await start();
     const large = Array.from({ length: mostSymbols + 1 }, (_, i) => `k${i}: 1\n`).join('');
     for (const path of ['/ws/large.yml', '/ws/larger.yml']) {
@@ -84,7 +84,7 @@ describe('requests about a place', () => {
     ]);
   });
 
-  it('find references, with the declaration where it is asked for, and mark them in the document', async () => {
+  it('find references, with the declaration if requested, and highlight them in the document', async () => {
     const refer = async (includeDeclaration: boolean): Promise<string[]> => {
       const context = { includeDeclaration };
       const found = await ask<{ uri: string }[]>('textDocument/references', '/ws/schema.yml', { ...at(3, 1), context });
@@ -206,7 +206,7 @@ describe('code actions', () => {
   const actions = (path: string, range: object, only?: string[]): Promise<CodeAction[]> =>
     ask('textDocument/codeAction', path, { range, context: { diagnostics: [], ...(only && { only }) } });
 
-  it('mend what a finding says', async () => {
+  it('fix what a finding reports', async () => {
     await start();
     client?.open('/ws/values.yml', '#@data/values\n---\nnaem: x\n');
     const found = await actions('/ws/values.yml', on(2, 0, 4));
@@ -219,7 +219,7 @@ describe('code actions', () => {
     );
   });
 
-  it('are only those that are asked for', async () => {
+  it('are limited to the requested kinds', async () => {
     await start({ capabilities });
     client?.open('/ws/values.yml', '#@data/values\n---\nnaem: x\n');
     const kinds = async (only?: string[]): Promise<(string | undefined)[]> => [
@@ -321,7 +321,7 @@ describe('a data value that values files outside of the project set', () => {
   };
   const paths = (found: readonly { readonly uri: string }[]): readonly string[] => found.map((one) => one.uri).sort();
 
-  it('is found in each of them, once, from wherever it is asked for', async () => {
+  it('is found in each of them, once, from every request', async () => {
     await openOutside();
     for (const [path, line, character] of [
       ['/ws/config/schema.yml', 2, 1],
@@ -391,7 +391,7 @@ describe('completion while typing', () => {
     client?.edit('/ws/level.yml', 2, [2, before.length, 2, before.length], typed);
   }
 
-  it('tells an editor that asks by itself from its user', async () => {
+  it("distinguishes automatic requests from the user's", async () => {
     await type('a: #@ Non', 'e');
     expect(await labels(complete(10, invoked))).toEqual([]);
     // A repeated request asks for all completions.
@@ -414,7 +414,7 @@ describe('completion while typing', () => {
     expect(await labels(complete(8, invoked))).toContain('None');
   });
 
-  it('is asked for anew with each letter, unless no letter finishes it', async () => {
+  it('is requested again with each letter, unless no letter completes it', async () => {
     await type('a: #@ No', 'n');
     expect((await complete(9, { triggerKind: 3 })).isIncomplete).toBe(true);
     expect(await labels(complete(9, { triggerKind: 3 }))).toContain('None');
@@ -423,7 +423,7 @@ describe('completion while typing', () => {
     expect(keys).toMatchObject({ isIncomplete: false, items: [{ label: 'port' }] });
   });
 
-  it('goes on behind a key for clients that can be told to', async () => {
+  it('continues after a key for clients that support it', async () => {
     await start({
       capabilities: { ...snippets, experimental: { commands: { commands: ['editor.action.triggerSuggest'] } } },
     });
@@ -451,7 +451,7 @@ describe('completion items', () => {
     expect(await resolve(older ?? {})).toHaveProperty('documentation');
   });
 
-  it.each(['markdown', 'plaintext'] as const)('are documented as %s where the client asks for that', async (format) => {
+  it.each(['markdown', 'plaintext'] as const)('have %s documentation if the client supports it', async (format) => {
     const completionItem = { documentationFormat: [format] };
     await start({ capabilities: { textDocument: { completion: { completionItem } } } });
     const { documentation } = (await resolve((await complete()).items[0] ?? {})) as CompletionItem;

@@ -51,7 +51,7 @@ it.each([
   await client.close();
 });
 
-it('is told how the workspace names files', async () => {
+it('uses the file names of the workspace', async () => {
   const named: NameFile[] = [];
   const pendingMessages: PendingMessages = { ...noPendingMessages, nameFiles: (keyOf) => void named.push(keyOf) };
   const client = await startClient(files, { pendingMessages });

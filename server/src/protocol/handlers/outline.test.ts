@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver/node';
 import { startClient, uri } from '../testing/client.js';
 
-it('tells the types that code gives after an edit of another file', async () => {
+it('includes the types that code yields after an edit of another file', async () => {
   const schema = '#@ load("lib.star", "size")\n#@data/values-schema\n---\na:\n  b: #@ size()\nc: 1\n';
   const lib = 'def size():\n  return 1\nend\n';
   const client = await startClient(
@@ -26,7 +26,7 @@ it('tells the types that code gives after an edit of another file', async () => 
   await client.close();
 });
 
-it('tells the code behind keys after an edit of the code', async () => {
+it('includes the code after keys after an edit of the code', async () => {
   const text = 'a:\n  b: #@ x\n  c: 1\nd:\n  e: #@ y\n';
   const client = await startClient(
     { '/ws/t.yml': text },

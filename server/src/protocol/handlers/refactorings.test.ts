@@ -45,7 +45,7 @@ async function made(path: keyof typeof files, line: number): Promise<Readonly<Re
 }
 
 describe('a refactoring', () => {
-  it('creates a file beside the one that it is made of', async () => {
+  it('creates a file beside its source', async () => {
     expect(await made('/ws/c/schema.yml', 2)).toMatchObject({
       'Write a values file with all defaults': {
         '/ws/c/values.yml': expect.stringMatching(/^"é[^"\n]+":\n {2}a: 1\nport: 80\n$/),
@@ -56,7 +56,7 @@ describe('a refactoring', () => {
     });
   });
 
-  it('changes the file that it stands in', async () => {
+  it('changes its own file', async () => {
     const found = await made('/ws/c/own/é.yml', 2);
     const text = files['/ws/c/own/é.yml'];
     expect(found['Add the defaults that are not set']).toEqual({ '/ws/c/own/é.yml': `${text}port: 80\n` });

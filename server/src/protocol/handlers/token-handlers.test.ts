@@ -46,7 +46,7 @@ it('have the types and modifiers that they were found with', async () => {
   ]);
 });
 
-it('of the documents that were asked about last are told as changes, and anew of others', async () => {
+it('of recently queried documents are returned as deltas, and completely for others', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `/ws/${n}.yml`);
   const more = Object.fromEntries(names.map((name) => [name, 'a: #@ 1\n']));
   const handlers = handlersOf(testSession({ ...files, ...more }).session);

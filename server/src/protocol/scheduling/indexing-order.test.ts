@@ -55,7 +55,7 @@ function slowly(disk = new Map(Object.entries(files)), settings: Partial<Setting
 }
 
 describe('indexing of a large folder', () => {
-  it('begins with the repositories of open files, which are told about then', async () => {
+  it('starts with the repositories of open files, which are then reported', async () => {
     const { workspace, indexing, known, open, turns, told, wait } = slowly();
     open('/ws/zz/envs/values.yml');
     expect(workspace.runsOf('/ws/zz/envs/values.yml')).toEqual([]);
@@ -97,7 +97,7 @@ describe('indexing of a large folder', () => {
     expect(told.slice(1).sort()).toEqual(['second: all', 'third: all', 'third: open']);
   });
 
-  it('waits for all of it where nothing is open', async () => {
+  it('waits for all of it if nothing is open', async () => {
     const { indexing, known, turns, told, wait } = slowly();
     void indexing.run();
     wait('only');
@@ -146,7 +146,7 @@ describe('indexing of a large folder', () => {
     expect(told).toEqual(['only: open']);
   });
 
-  it('begins once the settings are known', async () => {
+  it('starts once the settings are known', async () => {
     const { indexing, known, open, turns, told, wait } = slowly();
     open('/ws/zz/envs/values.yml');
     let settle = (): void => undefined;
@@ -180,7 +180,7 @@ describe('indexing of a large folder', () => {
     expect(known).toEqual([2, 53]);
   });
 
-  it('begins anew where it is told to, and those who wait for all go on waiting', async () => {
+  it('restarts on request, and those who wait for all of it keep waiting', async () => {
     const { disk, clock, indexing, known, open, turns, told, wait } = slowly();
     open('/ws/zz/envs/values.yml');
     void indexing.run();
@@ -200,7 +200,7 @@ describe('indexing of a large folder', () => {
     expect(known.at(-1)).toBe(54);
   });
 
-  it('does not doubt what it knows while a folder comes in', async () => {
+  it('keeps what it knows while a folder is read', async () => {
     const { workspace, indexing, open, turns, told, wait } = slowly();
     open('/ws/20/x.yml');
     void indexing.run();
@@ -213,7 +213,7 @@ describe('indexing of a large folder', () => {
     expect(told).toEqual(['second: open']);
   });
 
-  it('knows of changes on disk that came in between', async () => {
+  it('includes changes on disk made in between', async () => {
     const { disk, workspace, indexing, open, turns } = slowly();
     open('/ws/zz/envs/values.yml');
     void indexing.run();

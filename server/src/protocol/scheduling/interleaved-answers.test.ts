@@ -106,7 +106,7 @@ describe('what is asked in the middle of an evaluation', () => {
     expect(() => test.workspace.interruption.check()).not.toThrow();
   });
 
-  it('is answered when more is known', () => {
+  it('is answered once more is known', () => {
     const { test, wait, look, answered } = looking((given) => {
       if (given.clock.now() < 20) throw new Interrupted();
       return 'answer';
@@ -121,7 +121,7 @@ describe('what is asked in the middle of an evaluation', () => {
     expect(answered).toEqual([[1, 'answer']]);
   });
 
-  it('is given up after 100 ms, or for an edit', () => {
+  it('is abandoned after 100 ms, or for an edit', () => {
     for (const [milliseconds, edit, count] of [
       [99, false, 1],
       [100, false, 0],

@@ -112,7 +112,7 @@ describe('work for a request', () => {
     expect(await settled(test.clock, result)).toBe('run 2');
   });
 
-  it('goes on for 100 ms where somebody waits for another file, then comes after that', async () => {
+  it('continues for 100 ms while another file is waiting, then comes after it', async () => {
     for (const [milliseconds, runs] of [
       [99, 1],
       [100, 2],
@@ -134,7 +134,7 @@ describe('work for a request', () => {
     }
   });
 
-  it('of a file that was given up does not begin while somebody waits for another one', async () => {
+  it('for an abandoned file does not start while another one is waiting', async () => {
     const test = testSession({});
     const { count, work } = working(test);
     test.session.preemption.spend(key, 1);
@@ -150,7 +150,7 @@ describe('work for a request', () => {
     expect(test.session.preemption.hasHappened(key)).toBe(false);
   });
 
-  it('of a person is known to wait until it begins, and when it begins again', async () => {
+  it('of a user counts as waiting until it starts, and again when it restarts', async () => {
     const test = testSession({});
     const { preemption } = test.session;
     const known: boolean[] = [];
@@ -185,7 +185,7 @@ describe('work for a request', () => {
     expect(await settled(test.clock, result)).toBe('run 1');
   });
 
-  it('of diagnostics ends for what is asked about the same file, and after 100 ms for another one', async () => {
+  it('for diagnostics ends for a request about the same file, and after 100 ms for another one', async () => {
     for (const [waiting, milliseconds, runs] of [
       ['awaited', 5_000, 1],
       ['elsewhere', 99, 1],
@@ -203,7 +203,7 @@ describe('work for a request', () => {
     }
   });
 
-  it('of a file that was given up is given up at once', async () => {
+  it('for an abandoned file is abandoned at once', async () => {
     const test = testSession({});
     const { work } = working(test, () => {
       test.waiting.elsewhere = true;
@@ -239,7 +239,7 @@ describe('work for a request', () => {
     },
   );
 
-  it('is begun anew for edits no more than that, whatever else it was given up for', async () => {
+  it('is restarted for edits only a limited number of times, however often it was abandoned otherwise', async () => {
     const test = testSession({});
     const { work, count } = working(test, () => {
       test.waiting[count.runs % 2 === 1 ? 'elsewhere' : 'edit'] = true;

@@ -38,7 +38,7 @@ describe('a message for the client', () => {
     expect(typeof written({ id: 1, result: 'ü'.repeat(1_000) }).json).toBe('string');
   });
 
-  it('is known by its id, in the threads after the first by another', () => {
+  it('is identified by its id, which differs in later threads', () => {
     expect(written({ id: 3, result: null }).answers).toBe(3);
     expect(JSON.parse(written({ id: 3, method: 'm' }, 2).json).id).toBe('2:3');
     // A response has the id that the client gave to its request.

@@ -78,7 +78,7 @@ describe('messages that wait', () => {
     expect(reader.hasAwaited()).toBe(false);
   });
 
-  it('are answered while something else goes on, and then neither handled nor cancelled', async () => {
+  it('are answered while other work continues, and then neither handled nor cancelled', async () => {
     const { client, reader, received, send } = connected();
     send({ id: 1, method: 'textDocument/hover', params: {} });
     send({ id: 2, method: 'textDocument/documentSymbol', params: {} });
@@ -123,7 +123,7 @@ describe('messages that wait', () => {
     expect(reader.awaited()).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
-  it('are told apart by the file that they are about', () => {
+  it('are distinguished by the file concerned', () => {
     const { reader, received, send, handle } = connected();
     const hover = (id: number, uri: string) => ({
       id,
@@ -145,7 +145,7 @@ describe('messages that wait', () => {
     expect([reader.hasAwaited('/a.yml'), reader.hasAwaited()]).toEqual([false, true]);
   });
 
-  it('are about the same file however it is spelled, where the workspace says so', () => {
+  it('concern the same file however it is spelled, if the workspace says so', () => {
     const works: (Work | undefined)[] = [];
     const { port1: client, port2: server } = new MessageChannel();
     ports.push(client);
@@ -167,7 +167,7 @@ describe('messages that wait', () => {
     expect(works).toEqual([{ subject: 'textDocument/hover', file: '/ws/a.yml' }, undefined]);
   });
 
-  it('are known one by one: requests by their ids, notifications by themselves', () => {
+  it('are identified one by one: requests by their ids, notifications by themselves', () => {
     const { reader, received, send, handle } = connected();
     send({ id: 1, method: 'textDocument/hover', params: {} });
     send({ id: '2', method: 'textDocument/hover', params: {} });
@@ -185,7 +185,7 @@ describe('messages that wait', () => {
     expect(reader.hasEdit()).toBe(false);
   });
 
-  it('are none where only a sign of life is asked for, which is given', () => {
+  it('exclude a liveness check, which is answered', () => {
     let beats = 0;
     const { port1: client, port2: server } = new MessageChannel();
     ports.push(client);
@@ -205,7 +205,7 @@ describe('messages that wait', () => {
     expect(handled).toEqual([message]);
   });
 
-  it('that answer requests are known by the ids of these, and those to another thread are left out', () => {
+  it('with responses are identified by the ids of requests, and those for another thread are left out', () => {
     for (const [generation, sent, known] of [
       [0, [1, '1:2', null], [1]],
       [1, ['1:2', 1, '2:3', null], [2]],
@@ -289,14 +289,14 @@ it('reports a message that the connection cannot take, and reads on', () => {
   expect(received).toHaveLength(2);
 });
 
-it('tells when the port is closed', async () => {
+it('reports that the port is closed', async () => {
   const { client, reader } = connected();
   const closed = new Promise<void>((resolve) => void reader.onClose(resolve));
   client.close();
   await closed;
 });
 
-it('hears no more after it is told not to', async () => {
+it('reads nothing after disposal', async () => {
   const { port1: client, port2: server } = new MessageChannel();
   ports.push(client);
   const reader = new PortMessageReader(server);

@@ -62,7 +62,7 @@ describe('messages that a page posted', () => {
     expect(pending()).toEqual([false, false, false]);
   });
 
-  it('are awaited besides those of a file where it is known that they are about another', () => {
+  it('are awaited apart from those of a file if they are known to concern another', () => {
     const { post, deliver, reader } = connected();
     const awaited = () => [reader.hasAwaited(), reader.hasAwaited('/a.yml'), reader.hasAwaited('/b.yml')];
     post(hover);
@@ -86,7 +86,7 @@ describe('messages that a page posted', () => {
     expect(pending()).toEqual([true, false, true]);
   });
 
-  it('are read no more after the reader was told so', () => {
+  it('are no longer read after disposal', () => {
     const { post, deliver, listening, received } = connected();
     listening.dispose();
     post(edit);

@@ -41,7 +41,7 @@ describe('the mirror', () => {
     expect(mirrorOf().replay('again')).toEqual([]);
   });
 
-  it('tells the beginning, the texts, and the last of what says how things are', () => {
+  it('replays the initialization, the texts, and the latest state notifications', () => {
     const mirror = mirrorOf(
       initialize({ rootUri: null }),
       { method: 'initialized', params: {} },
@@ -62,7 +62,7 @@ describe('the mirror', () => {
     expect(mirror.replay('again')[0]).toMatchObject({ id: 'again' });
   });
 
-  it('knows each text as it is now', () => {
+  it('has the current version of each text', () => {
     const mirror = mirrorOf(
       initialize(),
       open('file:///a.yml', 'a: 1\nb: 2\n'),

@@ -27,7 +27,7 @@ function watched({ answers }: { readonly answers: boolean }) {
 }
 
 describe('silence', () => {
-  it('is counted in looks, from the first message on', () => {
+  it('is counted in checks, from the first message on', () => {
     const { clock, silence, thread, seen } = watched({ answers: false });
     clock.advance(10 * lookInterval);
     expect(seen).toEqual([]);
@@ -59,7 +59,7 @@ describe('silence', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('is not looked for where nothing happens', () => {
+  it('is not checked for if nothing happens', () => {
     const { clock, silence, thread, seen } = watched({ answers: true });
     silence.wake();
     clock.advance(100 * lookInterval);
@@ -72,7 +72,7 @@ describe('silence', () => {
     expect(thread.looks).toBeGreaterThan(looks);
   });
 
-  it('is looked for longer where a message passes before a look', () => {
+  it('is checked for longer if a message passes before a check', () => {
     const looksAfter = (wakes: number): number => {
       const { clock, silence, thread } = watched({ answers: true });
       silence.wake();
@@ -87,7 +87,7 @@ describe('silence', () => {
     expect(looksAfter(2)).toBe(looksAfter(1) + 1);
   });
 
-  it('is looked for as long as the thread works or messages pass', () => {
+  it('is checked for as long as the thread works or messages pass', () => {
     const { clock, silence, thread } = watched({ answers: true });
     silence.wake();
     for (let i = 0; i < 20; i++) {
@@ -106,7 +106,7 @@ describe('silence', () => {
     expect(thread.asked).toBe(asked + 1);
   });
 
-  it('is not looked for any more where that is enough, or the end', () => {
+  it('is no longer checked for after enough checks, or the end', () => {
     const { clock, silence, thread, seen } = watched({ answers: false });
     thread.end = true;
     silence.wake();
@@ -120,7 +120,7 @@ describe('silence', () => {
 });
 
 describe('looking', () => {
-  it('ends after six looks in a row at which nothing happened, and begins anew with a message', () => {
+  it('ends after six checks in a row without activity, and restarts with a message', () => {
     const { clock, silence, thread } = watched({ answers: true });
     for (let time = 0; time < 3; time++) {
       const before = thread.looks;
@@ -132,7 +132,7 @@ describe('looking', () => {
     }
   });
 
-  it('goes on while more is done than to answer', () => {
+  it('continues while there is work beyond answering', () => {
     const { clock, silence, thread } = watched({ answers: false });
     silence.wake();
     for (let look = 0; look < 30; look++) {

@@ -144,7 +144,7 @@ describe('bytes that nobody is waiting for', () => {
 });
 
 describe('a thread that hangs', () => {
-  it('is replaced after ten looks, and not before', () => {
+  it('is replaced after ten checks, and not before', () => {
     const { receive, clock, threads, sent, thread, workOn, methods } = begun();
     receive({ method: 'initialized', params: {} });
     workOn('/ws/a.yml');
@@ -165,7 +165,7 @@ describe('a thread that hangs', () => {
     ]);
   });
 
-  it('has diagnostics asked for again', () => {
+  it('has diagnostics requested again', () => {
     const { receive, hang, sent } = begun();
     const textDocument = { uri: 'file:///a.yml' };
     receive({ id: 2, method: 'textDocument/diagnostic', params: { textDocument } });
@@ -188,7 +188,7 @@ describe('a thread that hangs', () => {
     expect(threads).toHaveLength(2);
   });
 
-  it('is asked whether it is there, and stays where it answers', () => {
+  it('is checked for life, and kept if it answers', () => {
     const { receive, clock, threads, thread, methods } = begun();
     receive(symbols(2));
     clock.advance(lookInterval);
@@ -200,7 +200,7 @@ describe('a thread that hangs', () => {
     expect(threads).toHaveLength(1);
   });
 
-  it('stays where somebody looks at it in a debugger', () => {
+  it('is kept while a debugger is attached', () => {
     const { receive, clock, threads } = begun({ isDebugged: true });
     receive(symbols(2));
     clock.advance(3 * silentLooks * lookInterval);
@@ -247,7 +247,7 @@ describe('a thread that hangs', () => {
     expect(sent.at(-1)).toMatchObject({ params: { uri: 'file:///a.yml', diagnostics: [] } });
   });
 
-  it('is told to leave out what it failed at, until that is taken up', () => {
+  it('is told to skip the work it failed at, until that is resumed', () => {
     const { receive, hang, workOn, thread } = begun();
     receive(symbols(2));
     workOn('/a.yml');
@@ -341,7 +341,7 @@ describe('the end', () => {
     expect(log.some((line) => line.includes('it ran out of memory'))).toBe(true);
   });
 
-  it('says at what it failed', () => {
+  it('reports what it failed at', () => {
     const { thread, sent } = begun();
     workStatus(thread().start.memory).changed({ subject: 'hover', run: { id: 'r', name: 'app' } });
     expect(pulseIn(thread().start.memory)).toBe(1);
@@ -418,7 +418,7 @@ describe('a thread', () => {
     expect(threads[2]?.start.setAside.map(({ id }) => id)).toEqual(['/a.yml', '/b.yml']);
   });
 
-  it('is not looked at any more when it has ended', () => {
+  it('is not checked after it has ended', () => {
     const { clock, thread, receive, ends } = begun();
     receive(symbols(2));
     thread().listener.ended(0);
@@ -433,7 +433,7 @@ describe('a thread', () => {
     expect(sent.filter(({ id }) => id === 1)).toHaveLength(1);
   });
 
-  it('has told in the log why it was replaced, and at what', () => {
+  it('logs why it was replaced, and at which work', () => {
     const { hang, log, workOn, receive, thread } = begun();
     receive(symbols(2));
     hang();

@@ -9,7 +9,7 @@ function logged() {
 }
 
 describe('the note', () => {
-  it('says what is worked on, from the inside out', () => {
+  it('names the current work, from the inside out', () => {
     const { work, note } = logged();
     expect(note()).toBeUndefined();
     const result = work.during('indexing', undefined, () => {
@@ -44,7 +44,7 @@ describe('the note', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('asks for the name of a run once', () => {
+  it('requests the name of a run once', () => {
     const { work } = logged();
     let asked = 0;
     work.during('hover', '/a.yml', () => {

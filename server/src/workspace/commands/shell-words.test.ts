@@ -140,7 +140,7 @@ describe('the words of a command', () => {
   });
 });
 
-it('what a word begins with that is not known further is known', () => {
+it('the known prefix of an otherwise unknown word is recognised', () => {
   expect(commandsNamed('ytt a=$A "b c=$B" $C/d e$F$G', 'ytt').flatMap(({ words }) => words.slice(1))).toEqual([
     { ending: '', beginning: 'a=' },
     { ending: '', beginning: 'b c=' },
@@ -149,7 +149,7 @@ it('what a word begins with that is not known further is known', () => {
   ]);
 });
 
-it('the line of a command is that on which it begins', () => {
+it('the line of a command is that of its first word', () => {
   const text = 'ytt a \\\n  b\nx\nytt \\\n c \\\n d\nytt e\n';
   expect(commandsNamed(text, 'ytt').map(({ line, words }) => [line, ...words])).toEqual([
     [0, 'ytt', 'a', 'b'],
@@ -241,7 +241,7 @@ describe('commands that nobody writes', () => {
   });
 });
 
-it('are what a shell makes of it, where all is known', () => {
+it('are expanded as by a shell, if everything is known', () => {
   const fragment = fc.constantFrom(
     'a',
     ' ',

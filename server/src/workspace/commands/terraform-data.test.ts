@@ -7,7 +7,7 @@ const source = (body: string, type = 'carvel_ytt'): string => `data "${type}" "c
 const read = (body: string) => terraformData(source(body))[0];
 
 describe('a data source of Terraform', () => {
-  it('names what ytt reads, and whether comments that it does not know are passed over', () => {
+  it("names ytt's inputs, and whether unknown comments are ignored", () => {
     const text = 'locals {\n}\n\ndata "k14s_ytt" "values" {\n  files = ["config", "more"]\n}\n';
     expect(terraformData(text)).toEqual([
       {
@@ -43,7 +43,7 @@ describe('a data source of Terraform', () => {
     expect(terraformData(`${' '.repeat(200_000)}data "carvel_ytt" "x" {\n${'x\n'.repeat(200_000)}`)).toEqual([]);
   });
 
-  it('has a path that begins with a directory which only Terraform knows', () => {
+  it('has a path below a directory that only Terraform knows', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of Terraform.
     expect(read('  files = [\n    "${path.module}/config",\n    // c\n    "b", # "d"\n  ]')).toMatchObject({
       files: ['config', 'b'],
@@ -64,7 +64,7 @@ describe('a data source of Terraform', () => {
     expect(read('  files = ["a"]\n  config_yaml = "a: 1"')).toMatchObject({ files: ['a'], isPartial: true });
   });
 
-  it('tells whether data values are given', () => {
+  it('states whether data values are given', () => {
     expect(read('  files = ["a"]')?.isGivenMore).toBeUndefined();
     expect(read('  files = ["a"]\n  values_yaml = var.values')?.isGivenMore).toBe(true);
     expect(read('  files = ["a"]\n  values = {\n    "a" = var.a\n  }')?.isGivenMore).toBe(true);
@@ -78,7 +78,7 @@ describe('a data source of Terraform', () => {
     expect(terraformData(`data "carvel_ytt" "a" {\n${source('  files = ["a"]')}`)).toMatchObject([{ line: 1 }]);
   });
 
-  it('stands in the files of Terraform, and is placed where what it reads is', () => {
+  it('is read from Terraform files, and located at its inputs', () => {
     const text = source('  files = ["config"]');
     expect(yttCommandsIn({ key: '/ws/a/main.tf', text, version: undefined })).toMatchObject([{ files: ['config'] }]);
     expect(yttCommandsIn({ key: '/ws/a/main.tf.txt', text, version: undefined })).toEqual([]);

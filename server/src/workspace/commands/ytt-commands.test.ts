@@ -5,7 +5,7 @@ import { mayRunYtt, placedCommands, yttCommandsIn } from './ytt-commands.js';
 const commandsIn = (key: string, text: string) => yttCommandsIn({ key, text, version: undefined });
 
 describe('a command', () => {
-  it('leaves out what it gets from elsewhere, and knows that it does', () => {
+  it('omits inputs from elsewhere, and records that', () => {
     const read = (text: string) => commandsIn('/ws/a.sh', text).map(({ files, isPartial }) => [...files, isPartial]);
     expect(read('ytt -f http://a/b -f c')).toEqual([['c', true]]);
     expect(read('ytt -f https://a/b -f c')).toEqual([['c', true]]);
@@ -53,7 +53,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('tells whether data values are given besides those of files that are known', () => {
+  it('states whether data values other than those of known files are given', () => {
     const more = (args: string) => commandsIn('/ws/a.sh', `ytt -f a ${args}\n`).map(({ isGivenMore }) => isGivenMore);
     expect(more('')).toEqual([undefined]);
     expect(more('--data-values-file v.yml')).toEqual([undefined]);
@@ -67,7 +67,7 @@ describe('a command', () => {
     expect(more('--data-values-file s.yml=<(sops -d s.yml)')).toEqual([true]);
   });
 
-  it('is partial where something of it is not known', () => {
+  it('is partial if some of it is unknown', () => {
     expect(
       commandsIn('/ws/a.sh', 'ytt -f a -f $B\nytt $ARGS -f a\nytt -f a -f -\nytt -f $A\nytt version\nytt -f\n'),
     ).toMatchObject([
@@ -79,12 +79,12 @@ describe('a command', () => {
     ]);
   });
 
-  it('stands in a README', () => {
+  it('is read from a README', () => {
     const text = 'Run `ytt -f a` or\n\n```bash\n$ ytt -f b | kapp deploy -f-\n```\nytt reads -f what it is given\n';
     expect(commandsIn('/ws/README.md', text).map(({ files }) => files)).toEqual([['a'], ['b'], ['what']]);
   });
 
-  it('has a path that begins with a directory which only the shell knows', () => {
+  it('has a path below a directory that only the shell knows', () => {
     const read = (text: string) => commandsIn('/ws/a.sh', text).map(({ files, isPartial }) => [...files, isPartial]);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell.
     expect(read('ytt -f "$DIR/../config" -f ${ROOT}/b --file=c')).toEqual([['../config', 'b', 'c', false]]);
@@ -94,7 +94,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('stands in a template of kapp-controller', () => {
+  it('is read from a template of kapp-controller', () => {
     const text =
       'apiVersion: v1\nkind: Package\nspec:\n  template:\n    spec:\n      template:\n      - ytt:\n          paths: [config/, "-"]\n          ignoreUnknownComments: true\n      - kbld: {paths: [x]}\n';
     expect(commandsIn('/ws/package.yaml', text)).toMatchObject([
@@ -122,7 +122,7 @@ describe('a command', () => {
       expect(commandsIn('/ws/app.yml', other.replace('paths: [a]', paths))).toEqual([]);
   });
 
-  it('stands in such a template with what it says, and what its document fetches', () => {
+  it('is read from such a template with its options, and what its document fetches', () => {
     const app = (spec: string) => commandsIn('/ws/app.yml', `kind: App\n${spec}`);
     expect(app('template:\n- ytt:\n    paths: [a]\n')).toEqual([
       expect.objectContaining({ strict: false, ignoreUnknownComments: false, isPartial: false, fileMarks: [] }),
@@ -170,13 +170,13 @@ describe('a command', () => {
     expect(found.map(({ line, files }) => [line, ...files])).toEqual(commands);
   });
 
-  it('reads what such a document fetches, which stands elsewhere in it', () => {
+  it('reads what such a document fetches elsewhere in it', () => {
     const text =
       'kind: App\nspec:\n  fetch:\n  - git: {url: x, subPath: pkg}\n  template:\n  - ytt:\n      paths: [config]\n';
     expect(commandsIn('/ws/app.yml', text)).toMatchObject([{ files: ['config'], fetched: 'pkg' }]);
   });
 
-  it('gives data values by every flag, as far as they are known', () => {
+  it('recognises data values given by any flag, as far as they are known', () => {
     const text =
       'ytt -f a -v a=1 --data-value=b=2 --data-value-yaml c=[1] --data-value-file d=x.txt --data-values-env E --data-values-env-yaml=F -v g=$G --data-value="h=i$H" -v $J=k -v $L --strict$M\n';
     expect(commandsIn('/ws/a.sh', text)[0]?.dataValues).toEqual([
@@ -191,7 +191,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('stands in a document of kapp-controller, whatever its file is called', () => {
+  it('is read from a document of kapp-controller, whatever the name of its file', () => {
     const text =
       'kind: App\nspec:\n  template:\n  - ytt:\n      paths: [config]\n      valuesFrom:\n      - path: values.yml\n      - secretRef: {name: s}\n      - path: "-"\n';
     expect(commandsIn('/ws/deploy/any.yml', text)).toMatchObject([
@@ -228,7 +228,7 @@ describe('a command', () => {
       expect(commandsIn('/ws/a.yml', `ytt${lineBreak.repeat(500_000)}`)).toEqual([]);
   });
 
-  it('is looked for in files that run something', () => {
+  it('is searched for in files that run something', () => {
     const names = ['Makefile', 'x.mk', 'a.sh', '.github/workflows/x.yml', 'package.yaml', 'ci/tasks/x.yaml'];
     expect(names.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
     const others = [
@@ -359,13 +359,13 @@ describe('the directory of a command', () => {
     expect(place({ ...command, ...texts })).toMatchObject([{ directory: '/ws', lacking: [] }]);
   });
 
-  it('has of it what is there, and tells the rest', () => {
+  it('contains the existing inputs, and reports the others', () => {
     expect(place({ ...command, '/ws/a/config/c.yml': '' })).toEqual([
       { directory: '/ws/a', files: ['config'], dataValuesFiles: [], lacking: ['v.yml'] },
     ]);
   });
 
-  it('is none where there are no inputs, whatever data values are there', () => {
+  it('is undefined without inputs, whatever data values there are', () => {
     expect(place({ ...command, '/ws/a/v.yml': '' })).toEqual([]);
     expect(place({ '/ws/x.sh': 'ytt --data-values-file v.yml\n', '/ws/v.yml': '' })).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('the syntax tree of an edited file', () => {
     expect(now[2]).toBe(last);
   });
 
-  it('shares over versions that nobody looked at', () => {
+  it('is reused across versions that nobody queried', () => {
     const before = opened();
     const [first, second] = documentsOf(before);
     const now = documentsOf(edited(edited(before, 'last: x', 'last: "'), 'last: "', 'last: "y"'));
@@ -84,7 +84,7 @@ describe('the syntax tree of an edited file', () => {
     expect(now[1]).toBe(second);
   });
 
-  it('is made once, for each name by which a run knows the file', () => {
+  it('is built once for each name by which a run knows the file', () => {
     const before = opened();
     const other = syntaxOf(sourceAs(before, 'config/a.yml')).documents[1];
     const after = edited(before, 'one: 1', 'one: "');

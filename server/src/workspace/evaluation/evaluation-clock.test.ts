@@ -26,7 +26,7 @@ describe('the time of an evaluation', () => {
     expect(clock().looks(0, 40, 40, 20, 1)).toBe(4);
   });
 
-  it('counts what is slow between two looks, and no more of it than it may be', () => {
+  it('counts slow work between two checks, but no more than the limit', () => {
     expect(clock().looks(0, 1000, 1000, 1000)).toBe(3);
     expect(clock().looks(0, 1000, 1000)).toBe(3);
   });
@@ -41,7 +41,7 @@ describe('the time of an evaluation', () => {
     expect(looksAt(1_000_000, 1000, 50, 1)).toBe(2);
   });
 
-  it('begins anew in another turn, and where it is told to', async () => {
+  it('restarts in another turn, and on request', async () => {
     const { counted, looks } = clock();
     expect(looks(0, 50, 50)).toBe(3);
     await Promise.resolve();

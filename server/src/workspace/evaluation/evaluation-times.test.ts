@@ -49,7 +49,7 @@ describe('evaluation times', () => {
     ]);
   });
 
-  it('are those of a millisecond and more, as others are answers that were remembered', () => {
+  it('include those of a millisecond and more, since others are cached answers', () => {
     const { told, times, take } = timed();
     take('a', 0.5);
     expect(times.of(run('a'))).toBeUndefined();
@@ -70,7 +70,7 @@ describe('evaluation times', () => {
     ]);
   });
 
-  it('leave out answers that were remembered', () => {
+  it('omit cached answers', () => {
     const { told, times, take } = timed();
     take('a', 40);
     take('a', 0.5);

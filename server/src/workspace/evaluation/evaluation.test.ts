@@ -62,7 +62,7 @@ function keys(files: Files, run: RunDefinition): readonly string[] {
 }
 
 describe('the schema of a run', () => {
-  it('is not looked for again where data values changed and nothing else', () => {
+  it('is not computed again if only data values changed', () => {
     const files = new Files({ 'schema.yml': `#@ x = [y for y in range(9)]\n${schema}`, 'values.yml': values });
     const run = files.run('schema.yml', 'values.yml');
     expect(keys(files, run)).toEqual(['name']);
@@ -268,7 +268,7 @@ describe('the time that an evaluation may take', () => {
     return { files, inputs, after };
   }
 
-  it('begins when it is first asked, and ends after the limit', () => {
+  it('starts with the first query, and ends after the limit', () => {
     const { after } = timed();
     expect([50, 50, 50, 1, 50].map(after)).toEqual([false, false, false, true, true]);
   });

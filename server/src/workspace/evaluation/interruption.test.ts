@@ -7,7 +7,7 @@ const no = () => false;
 const yes = () => true;
 
 describe('an interruption', () => {
-  it('is none where nobody asked for one', () => {
+  it('is undefined unless one was requested', () => {
     const interruption = new Interruption();
     interruption.check();
     interruption.checkReading();
@@ -26,7 +26,7 @@ describe('an interruption', () => {
     expect(interruption.attempt(no, yes, () => interruption.checkReading())).toBeUndefined();
   });
 
-  it('goes by who asked last, and then by who asked before', () => {
+  it('depends on the latest request, then on the one before', () => {
     const interruption = new Interruption();
     const outer = interruption.attempt(yes, yes, () => {
       expect(interruption.attempt(no, no, () => interruption.checkReading())).toEqual({ result: undefined });

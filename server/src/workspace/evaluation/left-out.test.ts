@@ -67,7 +67,7 @@ describe('a workspace', () => {
     return { disk, workspace, codes };
   }
 
-  it('does not look at a file that is left out, and says so, until it changes on disk', () => {
+  it('ignores a skipped file, and reports it, until it changes on disk', () => {
     const { disk, workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
     expect(workspace.snapshot('/ws/values.yml')).toBeUndefined();
     expect(codes('/ws/values.yml')).toEqual(['left-out']);
@@ -78,7 +78,7 @@ describe('a workspace', () => {
     expect([...workspace.runs().unread]).toEqual([]);
   });
 
-  it('holds the text of one that is open, and takes it up with an edit', () => {
+  it('keeps the text of an open skipped file, and resumes it with an edit', () => {
     const { workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
     const text = texts['/ws/values.yml'];
     workspace.open({ key: '/ws/values.yml', version: 1, text });
@@ -89,7 +89,7 @@ describe('a workspace', () => {
     expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
   });
 
-  it('says what is left out, and how long', () => {
+  it('reports what is skipped, and for how long', () => {
     const said = (cause: Pick<SetAside, 'kind' | 'id'>): unknown => {
       const [finding] = fileFindings(without([cause]).workspace, '/ws/values.yml').findings;
       return finding && { severity: finding.severity, message: finding.message };
@@ -108,13 +108,13 @@ describe('a workspace', () => {
     });
   });
 
-  it('says nothing of it where findings are off', () => {
+  it('reports nothing about it if findings are off', () => {
     const { workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
     workspace.setSettings({ ...workspace.settings, validate: false });
     expect(codes('/ws/values.yml')).toEqual([]);
   });
 
-  it('does not evaluate a run that is left out, and says so on its files', () => {
+  it('does not evaluate a skipped run, and reports it on its files', () => {
     const [id = ''] = without([])
       .workspace.runs()
       .runs.map((one) => one.id);

@@ -25,7 +25,7 @@ function collectGarbage(): void {
   for (let i = 0; i < 3; i++) collect();
 }
 
-it('holds of a file its last versions, whatever was typed', async () => {
+it('keeps the latest versions of a file, whatever was typed', async () => {
   const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(texts))));
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));

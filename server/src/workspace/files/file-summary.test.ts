@@ -99,7 +99,7 @@ describe('a modeline', () => {
     if (modeline !== undefined) expect(text.slice(modeline.start, modeline.end)).toBe(target);
   });
 
-  it('stands among the first lines', () => {
+  it('is among the first lines', () => {
     const line = '# ytt-schema: a.yml\n';
     const after = (length: number): string => `${'#'.repeat(length - 1)}\n${line}`;
     expect(summarize(after(1_900)).modeline?.target).toBe('a.yml');
@@ -282,7 +282,7 @@ describe('an edit', () => {
     expect(after).toBe(before);
   });
 
-  it('of what nobody asked about yet is read', () => {
+  it('of a file that nobody has queried yet is read', () => {
     const [old, edited] = [fileOf('a:\n  b: 1\n'), fileOf('a:\n  b: 12\n')];
     carrySummary(old, edited, [{ range: { start: 8, end: 8 }, newText: '2' }]);
     expect(summaryOf(edited).topLevelKeys).toEqual(['a']);

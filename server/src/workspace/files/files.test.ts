@@ -124,7 +124,7 @@ describe('links that a file names', () => {
     expect(workspace.files.problemOf(join(root, 'ws/linked/schema.yml'))).toBe('outside');
   });
 
-  it('that takes the place of a file is told of, and not followed', () => {
+  it('that replaces the file is reported, and not followed', () => {
     const workspace = withLinks({ 'ws/c/schema.yml': schema, 'ws/c/values.yml': 'name: 1\n' });
     const path = join(root, 'ws/c/values.yml');
     expect(codes(workspace, path)).toEqual(['wrong-type']);
@@ -228,7 +228,7 @@ describe('what is kept out', () => {
     expect([...workspace.filesOf('/ws')].filter((key) => key.endsWith('.yml'))).toEqual(['/ws/app/schema.yml']);
   });
 
-  it('is also what the setting ytt.exclude says', () => {
+  it('includes the setting ytt.exclude', () => {
     const { '/ws/.gitignore': _, ...others } = files;
     expect(codes(workspaceOf(disk(others)), '/ws/gen/values.yml')).toEqual(['wrong-type']);
     const workspace = workspaceOf(disk(others), ['/ws'], { exclude: ['gen'] });
@@ -238,7 +238,7 @@ describe('what is kept out', () => {
 });
 
 describe('names in any case', () => {
-  it('are one file where the disk says so', () => {
+  it('are one file if the disk is case-insensitive', () => {
     const inner = disk({ '/ws/schema.yml': schema, '/ws/a/values.yml': 'name: 1\n' });
     const fs: FileSystem = {
       ...inner,
@@ -252,7 +252,7 @@ describe('names in any case', () => {
     expect(workspace.keyOf('file:///ws/a/value.yml')).toBe('/ws/a/value.yml');
   });
 
-  it('are as many where the disk tells them apart', () => {
+  it('are several if the disk is case-sensitive', () => {
     const workspace = workspaceOf(disk({ '/ws/a/values.yml': 'name: 1\n', '/ws/A/values.yml': 'name: 1\n' }));
     for (const name of ['a/values.yml', 'A/values.yml', 'a/Values.yml', 'A/Values.yml'])
       expect(workspace.keyOf(`file:///ws/${name}`)).toBe(`/ws/${name}`);
@@ -324,7 +324,7 @@ describe('projects in projects', () => {
 describe('what cannot be read', () => {
   const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'name: x\n' };
 
-  it('is told: too large', () => {
+  it('is reported: too large', () => {
     const limits = { ...defaultSettings.limits, fileSize: schema.length };
     const values = `name: ${'x'.repeat(schema.length)}\n`;
     const workspace = workspaceOf(disk({ '/ws/schema.yml': schema, '/ws/values.yml': values }), ['/ws'], { limits });
@@ -333,7 +333,7 @@ describe('what cannot be read', () => {
     expect(codes(workspace, '/ws/values.yml')).toEqual([]);
   });
 
-  it('is told: too large, of a file that is open', () => {
+  it('is reported: too large, for an open file', () => {
     const limits = { ...defaultSettings.limits, fileSize: schema.length };
     const workspace = workspaceOf(disk({ ...files, '/ws/schema.yml': schema }), ['/ws'], { limits });
     const name = '/ws/values.yml';
@@ -352,7 +352,7 @@ describe('what cannot be read', () => {
     expect(codes(workspace, '/ws/untitled.yml')).toEqual(['file-too-large']);
   });
 
-  it('is told: not permitted', () => {
+  it('is reported: not permitted', () => {
     const inner = disk(files);
     const workspace = workspaceOf({
       ...inner,
@@ -363,7 +363,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it('is told: UTF-16, and bytes that are no UTF-8', () => {
+  it('is reported: UTF-16, and bytes that are not UTF-8', () => {
     const inner = disk(files);
     const utf16 = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le');
     const read = (bytes: Uint8Array) =>

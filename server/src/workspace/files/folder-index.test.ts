@@ -84,7 +84,7 @@ describe('a change on disk', () => {
     expect(seen()).toEqual([false, false]);
   });
 
-  it('counts for each folder that holds it', () => {
+  it('applies to each folder that contains it', () => {
     const disk = new Map([['/ws/a/t.yml', '']]);
     const index = indexed(disk, ['/ws', '/ws/a', '/zz']);
     disk.set('/ws/a/u.yml', '');
@@ -118,7 +118,7 @@ it('lists the same files by the same list, until there are others', () => {
   expect(index.keysWith([])).toEqual(['/ws/a.yml', '/ws/b.yml', '/ws/c.yml']);
 });
 
-it('takes a path for what the innermost folder holds', () => {
+it('treats a path like the innermost folder that contains it', () => {
   const index = indexed(new Map(), ['/ws', '/ws/a', '/another/long/path']);
   expect(['/ws/b.yml', '/ws/a/b.yml', '/ws/ab.yml', '/else/x.yml'].map((path) => index.folderOf(path))).toEqual([
     '/ws',
@@ -146,7 +146,7 @@ describe('what is looked for first', () => {
   };
   const paths = ['/ws/b/c/y.yml', '/ws/b/z.yml', '/ws/t.yml', '/ws/a/x.yml', '/x.yml'];
 
-  it('is complete before all else, and what stands above it is known with it', () => {
+  it('is complete before everything else, together with its parent directories', () => {
     const { index, steps } = begun();
     expect([...index.filesOf('/ws')].sort()).toEqual(['/ws/b/c/y.yml', '/ws/b/z.yml', '/ws/t.yml']);
     expect(paths.map((path) => index.isComplete(path))).toEqual([true, false, false, false, false]);

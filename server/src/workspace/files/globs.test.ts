@@ -57,7 +57,7 @@ describe('globs', () => {
     expect([4_096, 4_097].map((length) => matches('a'.repeat(length), 'a'.repeat(length)))).toEqual([true, false]);
   });
 
-  it('are told from plain paths', () => {
+  it('are distinguished from plain paths', () => {
     expect(['a*', 'a?', '[a]', '{a,b}'].map(isGlob)).toEqual([true, true, true, true]);
     expect(isGlob('config/values.yml')).toBe(false);
   });

@@ -34,7 +34,7 @@ describe('a file of which so much may be read', () => {
     expect(nodeFileSystem.readFile(path, 0)?.length).toBe(0);
   });
 
-  it.runIf(existsSync('/proc/self/maps'))('is read in order, and to its end, where its size is not known', () => {
+  it.runIf(existsSync('/proc/self/maps'))('is read in order, and to its end, if its size is not known', () => {
     const starts = (text: string) => [...text.matchAll(/^[0-9a-f]+/gm)].map(([start]) => BigInt(`0x${start}`));
     const text = Buffer.from(nodeFileSystem.readFile('/proc/self/maps', 1e7) ?? []).toString();
     expect(text.length).toBeGreaterThan(4_096);
@@ -83,7 +83,7 @@ describe('a file of which so much may be read', () => {
     expect(nodeFileSystem.readFile(path, 100)).toBeUndefined();
   });
 
-  it.skipIf(!existsSync('/proc/self/pagemap'))('is no file whose size says nothing of how far it goes', () => {
+  it.skipIf(!existsSync('/proc/self/pagemap'))('is not a file whose size does not limit its contents', () => {
     expect(nodeFileSystem.readFile('/proc/self/pagemap', 100_000)).toBeUndefined();
     expect(nodeFileSystem.readFile('/proc/self/environ', 1)).toBeUndefined();
   });
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('what lies in a directory', () => 
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('may be something else, of which pipes are known', () => {
+  it('may be another kind of file, of which pipes are recognised', () => {
     const kindOf = (name: string): string | undefined => nodeFileSystem.specialKind?.(join(directory, name));
     expect(['pipe', 'to-pipe'].map(kindOf)).toEqual(['pipe', 'pipe']);
     expect(['file', 'to-file', 'directory', 'to-directory', 'gone', 'to-gone'].filter(kindOf)).toEqual([]);
@@ -154,7 +154,7 @@ describe('a directory that is watched', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('tells of files in directories below it, by their whole paths', async () => {
+  it('reports files in its subdirectories, by their whole paths', async () => {
     const path = join(directory, 'a/b/c.yml');
     mkdirSync(join(directory, 'a/b'), { recursive: true });
     const changed = new Set<string>();
@@ -179,7 +179,7 @@ describe('a directory that is watched', () => {
     return changed.has(path);
   }
 
-  it('tells of what happens in directories that come later, and come again', async () => {
+  it('reports changes in directories created later, and created again', async () => {
     const changed = new Set<string>();
     mkdirSync(join(directory, 'a/b'), { recursive: true });
     const end = nodeFileSystem.watch?.(directory, (one) => changed.add(one));
@@ -215,7 +215,7 @@ describe('a directory that is watched', () => {
     }
   });
 
-  it('tells nothing any more once that is over', async () => {
+  it('reports nothing after it ends', async () => {
     const changed = new Set<string>();
     const end = nodeFileSystem.watch?.(directory, (one) => changed.add(one));
     expect(await isHeard(changed, join(directory, '1.yml'))).toBe(true);

@@ -28,7 +28,7 @@ describe('two spellings', () => {
     expect(isSameFile(anyCase('/ws/a.yml', '/ws/b.yml'), path, '/ws/a.yml')).toBe(isSame);
   });
 
-  it('are two where a letter of one stands for several of the other', () => {
+  it('are two if a letter of one corresponds to several of the other', () => {
     const fs = anyCase('/ws/i\u0307.yml');
     expect(isSameFile(fs, '/ws/\u0130.yml', '/ws/i\u0307.yml')).toBe(false);
   });

@@ -51,7 +51,7 @@ describe.each([2, 3, 4].flatMap((version) => ['sha1', 'sha256'].map((hash) => [v
     const all = version === 2 ? names : [...names, 'later/x.yml', 'later/y.yml'];
     const root = repository(all, version, [], `--object-format=${hash}`);
 
-    it('says which files are tracked, and in which directories', () => {
+    it('lists tracked files, and their directories', () => {
       expect(readFileSync(join(root, '.git', 'index')).readUInt32BE(4)).toBe(version);
       const { files, directories } = new GitIndexes(fs).trackedFiles(root);
       expect([...files].sort()).toEqual([...all].sort());
@@ -59,7 +59,7 @@ describe.each([2, 3, 4].flatMap((version) => ['sha1', 'sha256'].map((hash) => [v
       expect([...directories].sort()).toEqual([...new Set(above)].filter((one) => one !== '').sort());
     });
 
-    it('that is cut off says nothing', () => {
+    it('that is truncated lists nothing', () => {
       const bytes = readFileSync(join(root, '.git', 'index'));
       const cut = (length: number) =>
         new GitIndexes({ ...fs, readFile: () => new Uint8Array(bytes.subarray(0, length)) }).trackedFiles(root).files
@@ -96,25 +96,25 @@ describe('an index that stands for much more than it holds', () => {
       readFile: () => indexOf(added, keeps),
     }).trackedFiles('/repository');
 
-  it('says nothing where a name is longer than a path may be', () => {
+  it('lists nothing if a name is longer than a path may be', () => {
     expect(tracked(['a'.repeat(4_096)]).files.size).toBe(1);
     expect(tracked(['a'.repeat(4_097)]).files.size).toBe(0);
     expect(tracked(['a'.repeat(4_000), 'b'.repeat(96)]).files.size).toBe(2);
     expect(tracked(['a'.repeat(4_000), 'b'.repeat(97)]).files.size).toBe(0);
   });
 
-  it('says nothing where it is split from another, whose names it leaves out', () => {
+  it('lists nothing if it is split from another, whose names it omits', () => {
     expect(tracked(['a', 'b'], false).files.size).toBe(2);
     expect(tracked(['a', ''], false).files.size).toBe(0);
   });
 
-  it('says nothing where its names are too long together', () => {
+  it('lists nothing if its names are too long in total', () => {
     const added = (count: number) => ['a'.repeat(4_096), ...Array.from({ length: count }, () => '')];
     expect(tracked(added(10_000)).files.size).toBe(1);
     expect(tracked(added(40_000)).files.size).toBe(0);
   });
 
-  it('says nothing where the directories above them are too long together', () => {
+  it('lists nothing if the directories above them are too long in total', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, i) => `${String(i).padStart(4, '0')}${'/a'.repeat(2_040)}`);
     expect(tracked(names(10), false).directories.size).toBe(10 * 2_040);
@@ -133,7 +133,7 @@ describe('a walk', () => {
     expect([...walk(fs, root, ['out'])].flat()).not.toContain(join(root, 'out/deep/schema.yml'));
   });
 
-  it.each(['file', 'link'] as const)('asks no repository around what has `.git` as a %s', (kind) => {
+  it.each(['file', 'link'] as const)('consults no repository around a directory with a %s named `.git`', (kind) => {
     // A file with the same name as a tracked one is not tracked.
     const root = repository(['.gitignore', 'a.gen.yml', 'sub/b.gen.yml'], 2, ['sub/a.gen.yml', 'sub/c.yml']);
     expect([...walk(fs, root, [])].flat()).toContain(join(root, 'sub/b.gen.yml'));
@@ -220,7 +220,7 @@ describe('the index of a repository', () => {
     expect(indexesRead()).toBe(2);
   });
 
-  it('is read each time where nobody knows when it was written', () => {
+  it('is read each time if its modification time is unknown', () => {
     const root = repository(['.gitignore'], 2);
     const { reading, indexesRead } = readOf({ ...fs, stat: () => ({ kind: 'file', size: 1 }) });
     const indexes = new GitIndexes(reading);
@@ -228,7 +228,7 @@ describe('the index of a repository', () => {
     expect(indexesRead()).toBe(2);
   });
 
-  it('is remembered of a few repositories, those of which it was asked last', () => {
+  it('is cached for a few repositories, the latest queried', () => {
     const root = repository(['.gitignore'], 2);
     const bytes = readFileSync(join(root, '.git', 'index'));
     const stat = () => ({ kind: 'file', size: bytes.length, mtime: 1 }) as const;
@@ -244,7 +244,7 @@ describe('the index of a repository', () => {
     expect(indexesRead()).toBe(1);
   });
 
-  it('is not remembered with others that are as large', () => {
+  it('is not cached beside others of the same size', () => {
     const names = Array.from({ length: 20 }, (_, i) => `${i}${'/a'.repeat(2_040)}`);
     const bytes = indexOf(names, false);
     const stat = () => ({ kind: 'file', size: bytes.length, mtime: 1 }) as const;
@@ -254,7 +254,7 @@ describe('the index of a repository', () => {
     expect(indexesRead()).toBe(3);
   });
 
-  it('that may not be read is asked for again', () => {
+  it('that may not be read is tried again', () => {
     const root = repository(['.gitignore'], 2);
     const indexes = new GitIndexes(fs);
     expect(indexes.trackedFiles(root, () => false).files.size).toBe(0);

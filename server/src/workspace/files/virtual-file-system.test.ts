@@ -28,7 +28,7 @@ describe('a virtual file system', () => {
     expect(new VirtualFileSystem().readDirectory('/')).toEqual([]);
   });
 
-  it('knows nothing of what is not there', () => {
+  it('does not contain missing files', () => {
     for (const path of ['/b', '/a/b/one', '/a/b/one.yml/x'])
       expect([fs.stat(path), fs.readFile(path), fs.readDirectory(path), fs.realPath(path)]).toEqual(
         Array(4).fill(undefined),
@@ -66,7 +66,7 @@ describe('a virtual file system', () => {
     expect(names(fs, '/')).toEqual([]);
   });
 
-  it('tells of changes below a directory', () => {
+  it('reports changes below a directory', () => {
     const changed: string[] = [];
     const end = fs.watch('/a', (path) => void changed.push(path));
     fs.write('/a/new.yml', bytes('1'));

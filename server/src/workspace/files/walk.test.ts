@@ -71,7 +71,7 @@ describe('a walk', () => {
     expect(found(disk(['/ws/gen/a', '/ws/x/gen/b', '/ws/c']), ['gen', 'x/*/b'])).toEqual(['c']);
   });
 
-  it('follows ignore files, of which one further down may take back what is above', () => {
+  it('follows ignore files, where a nested one may override those above', () => {
     const fs = disk(
       ['/ws/a.log', '/ws/x/a.log', '/ws/x/b.log', '/ws/out/c', '/ws/x/out'],
       {},
@@ -120,7 +120,7 @@ describe('links', () => {
     );
   });
 
-  it('are found when asked for what is below them alone', () => {
+  it('are found when only what is below them is queried', () => {
     const fs = disk(['/ws/z/a/1', '/ws/z/b/2'], { '/ws/l': '/ws/z/a' });
     expect([...walkAt(fs, '/ws', [], ['/ws/l/1'])]).toEqual(
       [...walk(fs, '/ws', [])].flat().filter((path) => path === '/ws/l/1'),
@@ -162,7 +162,7 @@ describe('paths', () => {
 });
 
 describe('an ignore file that names a directory', () => {
-  it('keeps it out with all that is in it, whatever another one in there says', () => {
+  it('excludes it with all its contents, whatever an ignore file inside it says', () => {
     const texts = { '/ws/.gitignore': 'out/\n', '/ws/out/.gitignore': '!keep\n' };
     const fs = disk(['/ws/out/keep', '/ws/in/out/x', '/ws/in/keep'], {}, texts);
     expect(found(fs)).toEqual(['.gitignore', 'in/keep']);

@@ -18,7 +18,7 @@ function filesOf(
 }
 
 describe('a change on disk', () => {
-  it('matters where the text of a known file is another one', () => {
+  it('matters if the text of a known file changed', () => {
     const { disk, files } = filesOf({ '/ws/a': '1' });
     const first = files.get('/ws/a');
     expect(files.changedOnDisk(['/ws/a'])).toEqual([]);
@@ -32,14 +32,14 @@ describe('a change on disk', () => {
     expect(files.get('/ws/a')).toBeUndefined();
   });
 
-  it('matters for a file that was asked for and not there, and for none that nobody asked for', () => {
+  it('matters for a file that was queried and missing, and for none that nobody queried', () => {
     const { files } = filesOf({ '/ws/a': '1' });
     expect(files.changedOnDisk(['/ws/a'])).toEqual([]);
     expect(files.get('/ws/b')).toBeUndefined();
     expect(files.changedOnDisk(['/ws/b'])).toEqual(['/ws/b']);
   });
 
-  it('is not looked for where an editor holds the first text that is known', () => {
+  it('is not checked if an editor has the first known text', () => {
     const { files } = filesOf({ '/ws/a': '1' });
     expect(files.setOpen({ key: '/ws/a', text: 'x', version: 1 })).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('a change on disk', () => {
     expect(files.get('/ws/a')?.text).toBe('2');
   });
 
-  it('is told of many at once as of each', () => {
+  it('is reported for many at once as for each', () => {
     const { disk, files } = filesOf({ '/ws/a': '1', '/ws/b': '1', '/ws/c': '1', '/ws/d/e': '1' });
     for (const key of [...disk.keys(), '/ws/f']) files.get(key);
     disk.set('/ws/b', '2').set('/ws/f', '1').delete('/ws/c');
@@ -109,7 +109,7 @@ describe('a file', () => {
     }
   });
 
-  it('that was too large is read when asked again, with another limit', () => {
+  it('that was too large is read again with another limit', () => {
     let limit = 1;
     const fs = memoryFileSystem(new Map([['/ws/a', '12']]));
     const files = new WorkspaceFiles({ fs, mayRead: () => true, mayFollow: () => true, sizeLimit: () => limit });

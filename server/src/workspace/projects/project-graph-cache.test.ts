@@ -34,7 +34,7 @@ function live(run: Partial<RunDefinition> = {}, openKeys: readonly string[] = ['
 }
 
 describe('the project graph', () => {
-  it('is the same object while it says the same, however much has changed before it is asked for', () => {
+  it('is the same object while its content is the same, however much has changed before it is requested', () => {
     const { graph, recognised } = live();
     const first = graph.get();
     expect(graph.get()).toBe(first);

@@ -34,7 +34,7 @@ describe('inference', () => {
     );
   });
 
-  it('makes one of YAML with code that stands alone, and none of a text that nobody has open', () => {
+  it('creates one for YAML with code by itself, and none for a text that is not open', () => {
     check({ 'a.yml': '#@ x = 1\n' }, ['a.yml |']);
     check({ 'a.txt': '(@ load("@ytt:data", "data") @)\n' }, []);
   });
@@ -56,7 +56,7 @@ describe('inference', () => {
     );
   });
 
-  it('takes the nearest project, and says when there are several', () => {
+  it('chooses the nearest project, and reports if there are several', () => {
     check(
       {
         'a/config/schema.yml': schema,
@@ -80,7 +80,7 @@ describe('inference', () => {
     ]);
   });
 
-  it('takes what holds libraries for none', () => {
+  it('does not take a directory of libraries for a project', () => {
     check({ 'c/schema.yml': schema, 'c/_ytt_lib/schema.yml': schema, 'c/_ytt_lib/lib/schema.yml': schema }, [
       'c/_ytt_lib/lib/schema.yml |',
       'c/_ytt_lib/lib/schema.yml c/_ytt_lib/schema.yml c/schema.yml |',

@@ -40,7 +40,7 @@ it('names no repository of another folder, nor one around the folder', () => {
   expect(first({ '/other/a/x.yml': '', '/ws/a/x.yml': '' }, { repositories })()).toEqual(['/ws/a']);
 });
 
-it('names no folder that is a repository itself, which is looked through anyway', () => {
+it('names no folder that is itself a repository, which is read anyway', () => {
   expect(first({ '/ws/x/y.yml': '' }, { repositories: ['/ws', '/'] })()).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ describe('readSettings', () => {
     ).toEqual(expected);
   });
 
-  it('tells what it cannot use, and uses the default', () => {
+  it('reports what it cannot use, and uses the default', () => {
     const { settings, problems } = readSettings({ limits: { steps: -1 }, dialect: 'new', nothing: 1 });
     expect(settings).toEqual(defaultSettings);
     expect(problems).toHaveLength(3);
@@ -35,7 +35,7 @@ describe('readSettings', () => {
     expect(read.settings.severity).toEqual(problems === 0 ? severity : {});
   });
 
-  it('tells what it cannot use of projects', () => {
+  it('reports what it cannot use in projects', () => {
     const problems = (...projects: readonly unknown[]): readonly string[] =>
       readSettings({ projects }).problems.map((problem) => problem.replace('In the setting ytt.projects: ', ''));
     expect(problems({ name: 'a', files: ['x'], variants: { dev: {}, prod: null }, dialect: 'released' })).toEqual([]);
@@ -100,7 +100,7 @@ describe('each setting', () => {
     }
   });
 
-  it.each(definitions)('%s is what its default says where nothing is', (name, definition) => {
+  it.each(definitions)('%s has its documented default if it is not set', (name, definition) => {
     expect(readSettings({ [name]: definition.default })).toEqual({ settings: defaultSettings, problems: [] });
     expect(readSettings({ [name]: null })).toEqual({ settings: defaultSettings, problems: [] });
     if (definition.type.kind !== 'number') return;

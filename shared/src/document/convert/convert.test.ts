@@ -48,7 +48,7 @@ describe('types as Go calls them', () => {
 });
 
 describe('fromStarlark', () => {
-  it('says plainly what is no text', () => {
+  it('rejects what is not text with a plain message', () => {
     expect(() => fromStarlark(new Opaque())).toThrow(
       expect.objectContaining({
         message: 'Unable to convert value: opaque does not encode',
@@ -154,7 +154,7 @@ describe('toStarlark', () => {
     expect(() => toStarlark(map, { keysAreWritten: true })).toThrow('unknown type yaml.ArrayItem');
   });
 
-  it('makes structs where asked to', () => {
+  it('makes structs if requested', () => {
     const value = toStarlark({ kind: 'plainMap', entries: [['a', 1]] }, { mapIsStruct: true });
     expect(value).toBeInstanceOf(Struct);
     expect(() => toStarlark({ kind: 'plainMap', entries: [[1, 1]] }, { mapIsStruct: true })).toThrow(

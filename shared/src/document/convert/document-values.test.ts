@@ -205,7 +205,7 @@ describe('keys that structs cannot have', () => {
     expect(odd(text)).toBe(key);
   });
 
-  it('are those of what holds a dict that code made', () => {
+  it('belong to the container of a dict that code made', () => {
     const item = (key: string, value: NodeValue): MapItem => ({ kind: 'mapItem', origin: undefined, key, value });
     const holding = (value: NodeValue): unknown =>
       odd({ kind: 'map', origin: undefined, items: [item('a', 1), item('b', value), item('c', 1)] });
@@ -219,7 +219,7 @@ describe('keys that structs cannot have', () => {
 });
 
 describe('whether a file has code', () => {
-  it.each([1, 31, 32, 33, 100])('is seen wherever it stands among %d items', (count) => {
+  it.each([1, 31, 32, 33, 100])('is recognised at any position among %d items', (count) => {
     for (const at of new Set([0, count >> 1, count - 1])) {
       const lines = Array.from({ length: count }, (_, i) => (i === at ? '- #@ 1' : '- 1 #! a'));
       expect(readDocuments(new SourceFile('a.yml', `${lines.join('\n')}\n`)).hasCode).toBe(true);

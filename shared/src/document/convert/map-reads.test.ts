@@ -51,7 +51,7 @@ describe('what was read', () => {
     entries: [['a', value]],
   });
 
-  it('is another where a value is known now, and where it is not any more', () => {
+  it('differs if a value has become known, or unknown', () => {
     const [known, not] = [within(valueOf('b: 1')), within(unknownNode)];
     expect(readsSame(noted(known, member('a')), known, not)).toBe(false);
     expect(readsSame(noted(not, member('a')), not, known)).toBe(false);

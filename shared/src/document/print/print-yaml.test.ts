@@ -151,7 +151,7 @@ describe('scalars', () => {
     expect(text).toBe(`a: !!binary |\n  ${'/'.repeat(70)}\n  ${'/'.repeat(10)}\n`);
   });
 
-  it('goes on after a literal', () => {
+  it('continues after a literal', () => {
     expect(printed({ a: 'x\n', b: ['y\nz', 'w\n\n'], c: 1 })).toBe(
       'a: |\n  x\nb:\n- |-\n  y\n  z\n- |+\n  w\n\nc: 1\n',
     );
@@ -182,7 +182,7 @@ describe('bounds', () => {
 });
 
 describe('a text of several lines', () => {
-  it('stands as a block, but where that would lose its end', () => {
+  it('is printed as a block, unless that would lose its end', () => {
     expect(printed({ a: 'x\ny' })).toBe('a: |-\n  x\n  y\n');
     expect(printed({ a: 'x\ny\n' })).toBe('a: |\n  x\n  y\n');
     expect(printed({ a: 'x\ny\n\n' })).toBe('a: |+\n  x\n  y\n\n');
@@ -224,7 +224,7 @@ describe('what is printed again', () => {
       .map(mapOf),
   })).node;
 
-  it('is what was never printed before, wherever it stands', () => {
+  it('equals a first printing, wherever it is', () => {
     fc.assert(
       fc.property(anything, anything, (first, second) => {
         const placed = [
@@ -244,7 +244,7 @@ describe('what is printed again', () => {
     );
   });
 
-  it('is not gone through, but for short and for long parts', () => {
+  it('is not traversed, except for short and long parts', () => {
     let asked = 0;
     const counted = (array: YamlArray): NodeValue => ({
       ...array,

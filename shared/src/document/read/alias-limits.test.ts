@@ -44,7 +44,7 @@ describe('excessiveAliases', () => {
     expect(of(500)).toEqual(['x size']);
   });
 
-  it('counts what the name stands for where the alias is', () => {
+  it('counts the value that the name has where the alias is', () => {
     const big = `[${'1, '.repeat(999)}]`;
     expect(excess(`a: &x ${big}\nb: [${'*x, '.repeat(500)}]\nc: &x 1\nd: *x\n`)).toEqual(['x size']);
     expect(excess(`a: &x ${big}\nb: [${'*x, '.repeat(499)}]\nc: &x 1\nd: *x\n`)).toEqual([]);

@@ -66,12 +66,12 @@ describe('what a merge key brings', () => {
       : [];
   };
 
-  it('stands where it is written', () => {
+  it('is inserted where it is written', () => {
     expect(itemsOf('x: &x\n  a: 1\n  c: 2\nb:\n  d: 0\n  <<: *x\n')).toEqual(['d d 5 0', 'a a 2 1', 'c c 3 2']);
     expect(itemsOf('b:\n  d: 0\n  <<: {a: 1, c: 2}\n')).toEqual(['d d 2 0', 'a a 3 1', 'c c 3 2']);
   });
 
-  it('is told of where it cannot be, at what is written', () => {
+  it('is reported if it is not allowed there, at its text', () => {
     const marked = (text: string): readonly string[] =>
       readDocuments(new SourceFile('a.yml', text)).findings.map(({ range }) => text.slice(range.start, range.end));
     expect(marked('b:\n  c: 1\n  <<: [{a: 1}, 2]\n')).toEqual(['[{a: 1}, 2]']);

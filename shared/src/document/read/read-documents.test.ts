@@ -41,7 +41,7 @@ describe('readDocuments', () => {
     expect(shown('')).toEqual(['doc@1: null']);
   });
 
-  it('knows nothing where something was refused, rather than null', () => {
+  it('has unknown values rather than null after an error', () => {
     const unknownAt = (text: string): readonly string[] => {
       const items = mapOf(read(text).documents.items[0]?.value).items;
       return items.filter((item) => isUnknown(item.value)).map((item) => String(item.key));
@@ -97,7 +97,7 @@ describe('readDocuments', () => {
     expect([result.findings[0]?.code, result.error]).toEqual([code, error]);
   });
 
-  it('puts a finding where the mistake is, and knows the line that ytt names', () => {
+  it('places a finding at the mistake, and records the line that ytt names', () => {
     const { findings } = read('a: 1\n- b\nc: 2\n');
     expect(findings.map(({ range, namedLine, message }) => [range.start, namedLine, message])).toEqual([
       [5, 0, 'did not find expected key'],

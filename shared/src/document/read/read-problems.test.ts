@@ -116,7 +116,7 @@ describe('line breaks that only YAML knows', () => {
   });
 });
 
-it('tells of a value once, however many aliases stand for it, with comments or without', () => {
+it('reports a value once, however many aliases refer to it, with comments or without', () => {
   for (const comment of ['', ' #! c', ' #@ c'])
     for (const above of ['', '  #! c\n'])
       for (const aliases of ['b: *x\n', 'b: *x\nc: *x\n', 'b:\n  <<: *x\n', 'b:\n- *x\n']) {

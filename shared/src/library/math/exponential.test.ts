@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exponential } from './exponential.js';
 
-it('is what JavaScript says but for the last digits', () => {
+it("equals JavaScript's except for the last digits", () => {
   fc.assert(
     fc.property(fc.double({ min: -700, max: 700, noNaN: true }), (x) => {
       expect(Math.abs(exponential(x) - Math.exp(x))).toBeLessThanOrEqual(1e-14 * Math.exp(x));

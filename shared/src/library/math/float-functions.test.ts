@@ -42,7 +42,7 @@ describe('power', () => {
     expect(power(x, y)).toBe(expected);
   });
 
-  it('is what JavaScript says but for the last digits', () => {
+  it("equals JavaScript's except for the last digits", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-3, max: 1e3, noNaN: true }),

@@ -6,7 +6,7 @@ import { callIn } from '../testing.js';
 import { base64Module } from './base64.js';
 
 describe('base64', () => {
-  it('writes bytes, with the alphabet and padding asked for', () => {
+  it('writes bytes, with the requested alphabet and padding', () => {
     expect(callIn(base64Module, 'base64.encode', ['é?>'])).toBe('w6k/Pg==');
     expect(callIn(base64Module, 'base64.encode', ['é?>'], [['url', true]])).toBe('w6k_Pg==');
     expect(callIn(base64Module, 'base64.encode', ['é?>'], [['raw', true]])).toBe('w6k/Pg');

@@ -64,7 +64,7 @@ describe('the module', () => {
     expect(networkText('::ffff:1.2.3.4/120')).toBe('1.2.3.0/24');
   });
 
-  it('says what is wrong', () => {
+  it('reports errors', () => {
     expect(() => callIn(ipModule, 'ip.parse_addr', ['x'])).toThrow('ip.parse_addr: invalid IP address: x');
     expect(() => callIn(ipModule, 'ip.parse_cidr', ['x'])).toThrow('ip.parse_cidr: invalid CIDR address: x');
     const address = callIn(ipModule, 'ip.parse_addr', ['::1']);

@@ -58,7 +58,7 @@ describe('matchers', () => {
     expect(() => member('map_key', 1)).toThrow('overlay.map_key: expected a string, but was int');
   });
 
-  it('match what holds a value', () => {
+  it('match a container of a value', () => {
     expect(matches('subset', [new Dict([['name', 'a']])], named('a'), null)).toBe(true);
     expect(matches('subset', [new Dict([['name', 'b']])], named('a'), null)).toBe(false);
     expect(matches('subset', [new Dict([['other', 'a']])], named('a'), null)).toBe(false);
@@ -84,7 +84,7 @@ describe('matchers', () => {
     );
   });
 
-  it('do not know what is unknown', () => {
+  it('return unknown for unknown values', () => {
     expect(matches('map_key', ['name'], unknown, named('a'))).toBe(unknown);
     const same = member('map_key', 'name');
     expect(matches('and_op', [same, yes], unknown, named('a'))).toBe(unknown);
@@ -108,7 +108,7 @@ describe('overlay.apply', () => {
     );
   });
 
-  it('says its name in errors', () => {
+  it('names itself in errors', () => {
     expect(() => member('apply')).toThrow('overlay.apply: expected exactly at least argument');
     expect(() => member('apply', new Dict(), named('a'))).toThrow(
       "overlay.apply: Map item (key 'name') on line ?: Expected number of matched nodes to be 1, but was 0",

@@ -78,14 +78,14 @@ describe('toml.encode', () => {
 });
 
 describe('toml.decode', () => {
-  it('tells integers from floats and sorts keys', () => {
+  it('distinguishes integers from floats and sorts keys', () => {
     const text = 'b = [1, 2.5]\na = 9223372036854775807\n[[t]]\nx = "y"\n[u.v]\nw = false\n';
     expect(repr(callIn(tomlModule, 'toml.decode', [text]))).toBe(
       '{"a": 9223372036854775807, "b": [1, 2.5], "t": [{"x": "y"}], "u": {"v": {"w": False}}}',
     );
   });
 
-  it('refuses dates, for which code has no value', () => {
+  it('rejects dates, for which code has no value', () => {
     for (const date of ['2020-01-01', '2020-01-01 # c', '2020-01-01 01:02:03 ', '01:02:03.5  # c'])
       expect(() => callIn(tomlModule, 'toml.decode', [`a = ${date}`])).toThrow('(p) unknown type time.Time');
     expect(() => callIn(tomlModule, 'toml.decode', ['a = 2020-1-1 # c'])).toThrow('Invalid TOML Datetime: "2020-1-1"');

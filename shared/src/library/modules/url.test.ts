@@ -126,7 +126,7 @@ describe('parseUrl', () => {
     expect(() => parseUrl(text)).toThrow(message);
   });
 
-  it('knows the name of the host', () => {
+  it('returns the name of the host', () => {
     expect(hostName(parseUrl('http://[::1]:80/'))).toBe('::1');
     expect(hostName(parseUrl('http://a.b:80/'))).toBe('a.b');
     expect(hostName(parseUrl('a'))).toBe('');

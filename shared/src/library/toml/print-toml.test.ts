@@ -28,7 +28,7 @@ describe('printToml', () => {
       expect(() => encode(value)).toThrow('toml.encode: toml: top-level values must be Go maps or structs');
   });
 
-  it('looks for null in lists before all else', () => {
+  it('checks for null in lists before everything else', () => {
     for (const holding of [list(null), list(list(null)), list(list(list(1, null)))]) {
       const tops = [
         holding,

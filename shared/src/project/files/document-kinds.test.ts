@@ -34,13 +34,13 @@ describe('a header of the design documents, where the dialect is that of ytt', (
     ]);
   });
 
-  it('is changed where it stands, whatever else has its name', () => {
+  it('is changed at its position, whatever else has its name', () => {
     expect(found('#! Not @schema/match yet.\n#@schema/match\n---\na: 1\n', 'released')).toEqual([
       expect.stringMatching(/-> #! Not @schema\/match yet\.\n#@data\/values-schema\n---\na: 1\n$/),
     ]);
   });
 
-  it('is told of each document, and not beside the header of ytt', () => {
+  it("is reported for each document, and not beside ytt's header", () => {
     expect(found('#@schema\n---\na: 1\n---\nb: 1\n#@schema/match\n---\nc: 1\n', 'released')).toHaveLength(2);
     expect(found('#@data/values-schema\n#@schema/definition data_values=True\n---\na: 1\n', 'released')).toEqual([
       'information #@schema/definition data_values=True: @schema/definition is a proposal that ytt ignores; Remove @schema/definition -> #@data/values-schema\n---\na: 1\n',
@@ -50,7 +50,7 @@ describe('a header of the design documents, where the dialect is that of ytt', (
     ]);
   });
 
-  it('is none where the header decides', () => {
+  it('is unset if the header decides', () => {
     for (const dialect of ['auto', 'proposed'] as const)
       expect(found('#@schema/definition data_values=True\n---\na: 1\n', dialect)).toEqual([]);
   });

@@ -18,7 +18,7 @@ function mark(paths: readonly string[], ...marks: readonly string[]) {
 }
 
 describe('files by name', () => {
-  it('tells templates, libraries and data', () => {
+  it('distinguishes templates, libraries and data', () => {
     expect(mark(['a.yml', 'b.lib.yaml', 'c.star', 'd.txt', 'e.json', 'lib.yml', 'f.lib.txt']).files).toEqual([
       'a.yml yaml template output',
       'b.lib.yaml yaml library',

@@ -114,7 +114,7 @@ describe('what code asks of the files of a run', () => {
   };
   const load = 'load("@ytt:data", "data")\n';
 
-  it('is asked again in each run, also where a module asks that another loads', () => {
+  it('is queried again in each run, also if a module asks and another loads it', () => {
     const asks = file('d/asks.star', `${load}files = data.list()\n`);
     const passes = file('d/passes.star', 'load("asks.star", "files")\nsame = files\n');
     const template = file('d/t.yml', '#@ load("passes.star", "same")\n---\nk: #@ ",".join(same)\n');

@@ -29,7 +29,7 @@ describe('library tree', () => {
     expect(() => findFile(twice, 'a/c.yml')).toThrow("Expected to find file 'a/c.yml'");
   });
 
-  it('says what is missing in the words of ytt', () => {
+  it("reports what is missing with ytt's message", () => {
     expect(() => findFile(root, 'nope')).toThrow(
       "Expected to find file 'nope' (hint: only files included via -f flag are available)",
     );

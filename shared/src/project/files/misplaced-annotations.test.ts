@@ -13,7 +13,7 @@ function misplaced(text: string): number {
 }
 
 it.each(['data/values', 'data/values-schema', 'library/ref', 'overlay/match-child-defaults'])(
-  '@%s is refused where it means a document, and stands on something else',
+  '@%s is rejected if it applies to a document, and is on something else',
   (name) => {
     const count = name.startsWith('data/') ? 1 : 0;
     expect(misplaced(`#@${name}\n---\na: 1\n`)).toBe(0);

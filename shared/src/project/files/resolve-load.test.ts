@@ -71,7 +71,7 @@ describe('load', () => {
     expect(loaded(module, from)).toContain(message);
   });
 
-  it('in a library begins absolute paths there, and looks for libraries there', () => {
+  it('in a library resolves absolute paths and libraries there', () => {
     const { context } = resolveLoad('@far:x/b.star', { current: root, root });
     expect(context.root).toBe(findPrivateLibrary(root, 'far'));
     expect(resolveLoad('/a.star', context).file.source.path).toBe('_ytt_lib/far/a.star');

@@ -47,7 +47,7 @@ describe('keys that are no strings', () => {
     expect(errors({ 'v.yml': values(text), 't.yml': reader })).toEqual([`v.yml ${place}: ${message}`]);
   });
 
-  it('are told of as what no key may be', () => {
+  it('are reported as invalid for any key', () => {
     const told = (text: string) => {
       const files = [new SourceFile('v.yml', text), new SourceFile('t.yml', code)];
       const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });

@@ -31,7 +31,7 @@ it.each<[annotation: string, boolean]>([
   expect(mayHold(schema, 'd')).toBe(true);
 });
 
-it('a map that takes other keys may hold any, however deep it stands', () => {
+it('a map that accepts other keys may contain any, however deep it is', () => {
   const { schema } = schemaOf('a:\n  b: 1\n');
   if (schema.kind !== 'map') throw new Error('a map was expected');
   expect(mayHold({ ...schema, open: true }, 'c')).toBe(true);

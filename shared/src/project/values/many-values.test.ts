@@ -15,7 +15,7 @@ const files = (): readonly SourceFile[] => [
   new SourceFile('values.yml', values),
 ];
 
-it('many documents of data values are merged with looks at what else there is to do', () => {
+it('merging many documents of data values checks for other work', () => {
   let looks = 0;
   const evaluated = (most: number): string => {
     looks = 0;

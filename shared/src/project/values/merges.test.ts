@@ -55,7 +55,7 @@ describe('merged schemas', () => {
     expect([rules('released'), rules('proposed')]).toEqual([false, true]);
   });
 
-  it('report what stands nowhere at the place that is given', () => {
+  it('report what has no location at the given location', () => {
     const nowhere: Document = { kind: 'document', value: null, origin: undefined };
     const [one, two] = ['one.yml', 'two.yml'].map((path) => fallbackIn(new SourceFile(path, '')));
     const paths = [one, two, one].map((fallback) =>
@@ -100,7 +100,7 @@ describe('merged data values', () => {
     expect(values([], 'no schema')).toBe('{}\n');
   });
 
-  it('report what stands nowhere at the place that is given', () => {
+  it('report what has no location at the given location', () => {
     const nowhere: Document = {
       kind: 'document',
       value: { kind: 'array', items: [], origin: undefined },

@@ -47,7 +47,7 @@ const valid = schema.replace('min_len=1', 'min_len=0');
 const values = (text: string): string => `#! file: values.yml\n#@data/values\n---\n${text}`;
 
 describe('data values of which some are wrong', () => {
-  it('are all known where none is', () => {
+  it('are all known if none is invalid', () => {
     expect(failing(valid)).toEqual(['fails', 'name', 'port', 'title', 'tag', 'missing']);
   });
 
@@ -102,7 +102,7 @@ describe('what is usable of one document', () => {
       items(item).flatMap(({ value }) => (isUnknown(value) ? [String(item.key)] : [])),
     );
 
-  it('is told anew for each set of nodes that are refused', () => {
+  it('is computed for each set of rejected nodes', () => {
     expect(unknown(without([3]))).toEqual(['k3']);
     expect(unknown(without([4, 5]))).toEqual(['k4', 'k5']);
     expect(unknown(without([3]))).toEqual(['k3']);
@@ -110,13 +110,13 @@ describe('what is usable of one document', () => {
     expect(unknown(without([0]))).toEqual(['k0']);
   });
 
-  it('is the same object where nothing is wrong', () => {
+  it('is the same object if nothing is invalid', () => {
     expect(without([], 'wrong-type')).toBe(document);
     const found = items(without([3]) as Document);
     expect(found.map((item, i) => item === items(document)[i])).toEqual(found.map((_, i) => i !== 3));
   });
 
-  it('is incomplete where items are not merged, whatever was said of it before', () => {
+  it('is incomplete if items are not merged, whatever was cached before', () => {
     const marks = (found: Document | undefined): number =>
       items(found as Document).filter(
         ({ value }) => (value as { meta?: { marks?: unknown } }).meta?.marks !== undefined,
@@ -126,7 +126,7 @@ describe('what is usable of one document', () => {
     expect(marks(without([], 'wrong-type'))).toBe(0);
   });
 
-  it('is told anew for each declaration that is wrong', () => {
+  it('is computed for each invalid declaration', () => {
     const file = new SourceFile('schema.yml', '');
     const declaration = (start: number) => ({ kind: 'integer', origin: { file, start }, annotations: new Map() });
     const [first, second] = [declaration(1), declaration(2)];

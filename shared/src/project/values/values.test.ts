@@ -119,7 +119,7 @@ describe('documents and files', () => {
     expect(values(files)).toContain('a: 2\n');
   });
 
-  it('are told of what the schema does not declare', () => {
+  it('are reported for what the schema does not declare', () => {
     for (const files of [
       { 'v.yml': asValues('#@overlay/match missing_ok=True\nb: 1\n') },
       { 'values/v.yml': 'b: 1\n' },
@@ -240,7 +240,7 @@ describe('rules', () => {
     expect(values({ 's.yml': whole })).toEqual(['(document) must be: big']);
   });
 
-  it('are not asked of values whose types are wrong', () => {
+  it('are not evaluated for values of a wrong type', () => {
     const schema = asSchema('#@schema/validation min=5\nx: 5\n');
     expect(values({ 's.yml': schema, 'v.yml': asValues('x: a\n') })).toEqual([
       'found: string | expected: integer (by s.yml:4)',

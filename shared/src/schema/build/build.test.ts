@@ -79,7 +79,7 @@ describe('what ytt refuses', () => {
     ]);
   });
 
-  it('is an array of several items, of which none tells the type', () => {
+  it('is an array of several items, none of which determines the type', () => {
     const codes = (items: string) => schemaOf(`a: ${items}\n`).findings.map(({ code }) => code);
     expect(codes('[5]')).toEqual(['schema-default-never-applies']);
     expect(codes('[5, 6]')).toEqual(['schema-array-items']);

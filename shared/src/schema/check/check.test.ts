@@ -15,7 +15,7 @@ describe('the type check', () => {
     });
   });
 
-  it('says found and expected as ytt does', () => {
+  it('reports found and expected types like ytt', () => {
     expect(check('a: ""\nb: 1\nc:\n  d: ""\ne: [""]\n', 'a: 1\nb: x\nc: 1\ne: {}\n').findings).toEqual([
       'values.yml:2 wrong-type: found: integer | expected: string (by schema.yml:2)',
       'values.yml:3 wrong-type: found: string | expected: integer (by schema.yml:3)',
@@ -38,7 +38,7 @@ describe('the type check', () => {
     expect(check('hostname: ""\n', 'hostnam: x\n').findings[0]).toContain('hint: did you mean "hostname"?');
   });
 
-  it('goes on after an error without repeating it', () => {
+  it('continues after an error without repeating it', () => {
     const { schema } = schemaOf('a: ""\nb: 1\n');
     const first = checkDocument(schema, documentOf('values.yml', '---\na: 1\nb: x\nc: 2\n'));
     expect(first.violations).toHaveLength(3);
@@ -90,7 +90,7 @@ describe('a declaration that is there twice', () => {
 });
 
 describe('the words for a value of another type', () => {
-  it('leave out the type where ytt knows no place of its declaration', () => {
+  it('omit the type if ytt has no location of its declaration', () => {
     const { schema } = schemaOf('a: 1\n');
     const expected = schemaAt(schema, [{ kind: 'key', key: 'a' }]);
     if (expected === undefined) throw new Error('It is declared.');

@@ -5,7 +5,7 @@ import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultItem } from './defaults.js';
 
-it('the item of a key that is not set is the same one each time, so that nothing is done anew for it', () => {
+it('the item of a key that is not set is the same object each time, so that nothing is computed again', () => {
   const file = new SourceFile('schema.yml', '#@data/values-schema\n---\na: 1\nb: {c: ""}\n');
   const inputs = { files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
   const { schema } = evaluateProject(inputs);

@@ -26,7 +26,7 @@ describe('a comparison', () => {
     expect(changes(text(1), text(2)).some((line) => line.startsWith('possibly-breaking rules a'))).toBe(isTold);
   });
 
-  it('tells of another default that may not escape a condition any more', () => {
+  it('reports another default that may no longer meet a condition', () => {
     const under = (value: string): string => `#@schema/validation min=5, when=lambda v: v != 3\na: ${value}`;
     const told = 'possibly-breaking required a: may have to be set now: its default does not always meet the rules';
     expect(changes(under('3'), under('4'))).toContain(told);
@@ -45,7 +45,7 @@ describe('a comparison', () => {
     expect(told.filter((line) => line.startsWith('breaking')).length).toBe(effect === 'breaking' ? 1 : 0);
   });
 
-  it('knows that null alone meets no rule about null', () => {
+  it('recognises that only null satisfies no rule about null', () => {
     const type = '#@schema/type one_of=["null"]\n';
     expect(changes(`${type}a:`, `${type}#@schema/validate not_null=True\na:`, definition)).toContain(
       'breaking rules a: has to be not null now',
@@ -121,7 +121,7 @@ describe('values of two runs', () => {
     expect(sameValue(holding(1), holding(2))).toBe(false);
   });
 
-  it('are shown in a line, if they are known', () => {
+  it('are shown on one line, if they are known', () => {
     expect(shownValue(unknownNode)).toBe('not known');
     expect(shownValue('x'.repeat(58))).toBe(`"${'x'.repeat(58)}"`);
     expect(shownValue('x'.repeat(59))).toBe(`"${'x'.repeat(59)}…`);

@@ -102,7 +102,7 @@ describe('what changed of a data value', () => {
     ],
   ])('%j → %j', tryBoth(released));
 
-  it('is told of keys that are no strings', () => {
+  it('is reported for keys that are not strings', () => {
     expect(changes('1: a', '"1": a')).toEqual([
       'breaking removed 1: is not there any more',
       'compatible added 1: is new',
@@ -203,7 +203,7 @@ describe('what changed of rules', () => {
     [v('min=1.0'), v('min=1'), [], []],
   ])('%j → %j', tryBoth(released));
 
-  it('says what has to be set because of them', () => {
+  it('includes what has to be set because of them', () => {
     expect(changes(v('min_len=1', 'a: x'), v('min_len=1', 'a: ""'))).toEqual([
       'breaking required a: has to be set now: its default does not meet the rules',
       'compatible default a: was "x" by default, and is "" now',
@@ -235,7 +235,7 @@ describe('what changed of rules', () => {
     ).toContain('breaking required : has to be set now: its default does not meet the rules');
   });
 
-  it('are told from others that look alike, and not from those that do the same elsewhere', () => {
+  it('are distinguished from similar ones, and not from those with the same meaning elsewhere', () => {
     const used = (code: string): string => `${code}${released}#@schema/validation ("fit", fits)\na: 1\n`;
     const def = (body: string, before = ''): string =>
       used(`#@ ${before}\n#@ def fits(v):\n#@   return ${body}\n#@ end\n`);
@@ -335,7 +335,7 @@ describe('what changed of rules', () => {
       );
   });
 
-  it('under conditions of functions and in arrays are told, too', () => {
+  it('under conditions of functions and in arrays are reported, too', () => {
     const text = (c: number): string =>
       `#@ def cond(v, ctx):\n#@   x = ctx.parent["c"]\n#@   return x == 1\n#@ end\n${released}m:\n- #@schema/nullable\n  #@schema/validation min=1, when=cond\n  a: 1\n  c: ${c}\n`;
     expect(changes(text(1), text(2), '')[0]).toBe(
@@ -358,7 +358,7 @@ describe('what is called otherwise', () => {
     'Was replaced by new; ask us',
   ])('is told by a notice: %s', (notice) => expect(gone(notice, 'new: 1\nm: {x: 1}')).toEqual(renamed));
 
-  it('is told with its path, and by the notice of what was removed', () => {
+  it('is reported with its path, and by the notice of what was removed', () => {
     expect(gone('Use m.new', 'm: {x: 1, new: 1}')).toEqual(['breaking renamed old: is called m.new now']);
     expect(changes('old: 1', '#@schema/removed "Use `new`."\nold: 1\nnew: 1', definition)).toEqual(renamed);
     expect(changes('m: {old: 1}', 'm:\n  #@schema/removed "Use new."\n  old: 1\n  new: 1', definition)).toEqual([
@@ -581,7 +581,7 @@ describe('what changed in a proposed language', () => {
   });
 });
 
-it('compares types that are made of types again and again, each pair of them once', () => {
+it('compares repeatedly nested types, each pair of them once', () => {
   const nested = (innermost: string): string => {
     const levels = Array.from(
       { length: 24 },

@@ -122,7 +122,7 @@ describe('a schema with null and rules, as JSON Schema', () => {
     expect(properties(`${anything}, not_null=True\na: a\n`)['a']).toMatchObject({ enum: ['a'] });
   });
 
-  it('tells rules that it cannot express, and no others', () => {
+  it('reports rules that it cannot express, and no others', () => {
     const comment = (text: string): unknown => (properties(text)['a'] as { $comment?: string }).$comment;
     expect(comment('#@schema/validation min=1\na: 1\n')).toBeUndefined();
     expect(comment('#@schema/nullable\n#@schema/validation not_null=True\na: 1\n')).toBeUndefined();
@@ -187,7 +187,7 @@ describe('a proposed schema, as JSON Schema', () => {
     expect(property(text)).toMatchObject(expected);
   });
 
-  it('has keys by pattern, of which the first decides', () => {
+  it('has keys by pattern, the first of which decides', () => {
     const keys = '#@schema/key allowed="a.*", missing_ok=True\nx: 1\n#@schema/any-key\ny: ""\n';
     expect(exported(`ab: true\n${keys}`)).toMatchObject({
       properties: { ab: { type: 'boolean' } },
@@ -238,7 +238,7 @@ describe('the field list', () => {
     ).toEqual(['l', ...item, 'l[].a']);
   });
 
-  it('has what is said of each data value, and nothing else', () => {
+  it('has the documentation of each data value, and nothing else', () => {
     const text =
       '#@schema/title "Database username"\n#@schema/desc "The account."\n#@schema/examples ("Usual", "admin")\nusername: a\ndb:\n  #@schema/deprecated "Old."\n  #@schema/validation min=1\n  port: 5432\n#@schema/nullable\n#@schema/validation min=1, when=lambda v: True\nsize: 1\n';
     expect(printYaml(schemaFields(schemaOf(text).schema))).toBe(
@@ -273,7 +273,7 @@ describe('the field list', () => {
     );
   });
 
-  it('says what was removed, and of an example without a description that it has none', () => {
+  it('shows removed values, and a default description for examples without one', () => {
     const document = documentOf(
       'schema.yml',
       '#@schema/definition data_values=True\n---\n#@schema/example 2\n#@schema/removed "Use b."\na: 1\n',

@@ -28,7 +28,7 @@ it.each([
   expect(ruled('#@schema attach="data/values"', `a: ${value}`)).toEqual(expected);
 });
 
-it('what the early proposal asks of any value', () => {
+it('the requirements of the early proposal on any value', () => {
   expect(ruled('#@schema attach="data/values"', '#@schema/type any=True\na: 1')).toEqual({
     not: { enum: ['', 0, []] },
   });

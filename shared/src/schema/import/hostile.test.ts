@@ -54,7 +54,7 @@ describe('a JSON Schema that is hostile', () => {
     expect(notesOf(text).join('; ')).toMatch(said);
   });
 
-  it('says nothing where it is wide, and has keys of JavaScript', () => {
+  it('reports nothing if it is wide, and has keys of JavaScript', () => {
     const keys = Array.from({ length: 5000 }, (_, i) => `"k${i}": {"type": "integer"}`).join(', ');
     expect(notesOf(`{"type": "object", "properties": {${keys}}, "additionalProperties": false}`)).toEqual([]);
     const odd = '"__proto__": {"type": "integer"}, "constructor": {"type": "string"}, "toString": {"type": "boolean"}';
@@ -89,7 +89,7 @@ describe('a JSON Schema that is hostile', () => {
     expect(of(long)).toContain(`${keyword} is not checked`);
   });
 
-  it('says of each rule that it is not checked where they are not all short enough', () => {
+  it('reports each rule as unchecked if not all are short enough', () => {
     const long = `"not": {"anyOf": [${notNull(120)}]}`;
     const schema = `{"type": "string", "format": "uri", ${long}}`;
     expect(notesOf(`{"type": "object", "properties": {"a": ${schema}}, "additionalProperties": false}`)).toEqual([

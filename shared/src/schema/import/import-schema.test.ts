@@ -197,14 +197,14 @@ describe('a declaration from a JSON Schema', () => {
     expect(declared(schema, 'released', ['a'])).toBe(expected);
   });
 
-  it('says of a map that is needed by what is in it that it may be left out, or not', () => {
+  it('states whether a map required by its contents may be left out', () => {
     const needed = object({ b: { type: 'string', minLength: 1 } }, { required: ['b'] });
     expect(declared(needed)).toMatch(/^#! JSON Schema: it has no default: null.*\n#@schema\/nullable\na:\n/);
     expect(declared({ ...needed, default: { b: 'x' } })).toMatch(/^#@schema\/default \{"b": "x"\}\na:\n/);
     expect(declared(needed, 'proposed')).toMatch(/^#@schema\/key-may-be-present\na:\n/);
   });
 
-  it('is made of what is referred to and merged', () => {
+  it('resolves and merges references', () => {
     const schema = object(
       {
         a: { allOf: [{ $ref: '#/$defs/p~1q' }, { maximum: 8, type: 'integer', description: 'x' }], maximum: 9 },
@@ -231,7 +231,7 @@ describe('a declaration from a JSON Schema', () => {
     );
   });
 
-  it('tells of references that lead back, and comes to an end', () => {
+  it('reports cyclic references, and terminates', () => {
     const node = object({ left: { $ref: '#/$defs/node' }, up: { $ref: '#' } });
     const { text, notes } = made(
       object({ a: { $ref: '#/$defs/node' } }, { $defs: { node, loop: { $ref: '#/$defs/loop' } } }),
@@ -349,13 +349,13 @@ describe('a declaration from a JSON Schema', () => {
 describe('keys that are not declared, where one of several schemas', () => {
   const either = (more: object): string => declared({ anyOf: [{ type: 'object', ...more }, { type: 'string' }] });
 
-  it('says twice what is asked of them, are asked it once', () => {
+  it('states a requirement twice, are checked once', () => {
     const keys = { properties: { b: { type: 'integer' } }, additionalProperties: { type: 'boolean' } };
     expect(either({ ...keys, unevaluatedProperties: false })).toBe(either(keys));
     expect(either(keys)).toContain('all([k in ["b"] or type(e) == "bool" for k, e in ');
   });
 
-  it('names some by an expression that Go has nothing for, are asked nothing', () => {
+  it('names some by an expression that Go does not support, are not checked', () => {
     const keys = { patternProperties: { '(?=z)': {} }, additionalProperties: false };
     expect(either(keys)).toMatch(/additionalProperties is not checked/);
   });
@@ -449,7 +449,7 @@ describe('the file of a JSON Schema', () => {
     expect(read('{"__proto__": 1}')).toEqual({ value: new Map([['__proto__', 1]]) });
   });
 
-  it('is told of where it is neither, or holds no one document', () => {
+  it('is reported if it is neither, or contains no single document', () => {
     expect(read('a: [')).toEqual({ problem: expect.stringMatching(/^it is neither JSON nor YAML: /) });
     expect(read('a: 1\n---\nb: 1\n')).toEqual({ problem: 'expected one document, but found 2' });
     expect(read('a: 1\na: 2\n')).toEqual({ problem: expect.stringContaining('a') });

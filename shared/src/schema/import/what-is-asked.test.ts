@@ -78,7 +78,7 @@ describe('what maps and arrays hold', () => {
     expect(declared(schema, 'proposed')).toContain('#@schema/default {"x1": 1}\n');
   });
 
-  it('may be keys by patterns alone, of which one cannot be told from others', () => {
+  it('may be keys by patterns alone, one of which cannot be distinguished from others', () => {
     expect(declared({ type: 'object', patternProperties: { '(?=z)': {} } }, 'proposed')).toBe(
       '#! JSON Schema: keys like (?=z) are not told from others\na:\n  #@schema/type any=True\n  #@schema/any-key\n  any: null\n',
     );
@@ -91,13 +91,13 @@ describe('what code says in part alone', () => {
       expect(declared({ type: 'string', not })).toBe('#! JSON Schema: not is not checked\na: ""\n');
   });
 
-  it('is not what a rule by a name asks', () => {
+  it('excludes what a named rule requires', () => {
     expect(declared({ type: 'integer', minimum: 1, not: { multipleOf: 7 }, default: 2 })).toBe(
       '#@schema/validation ("not (a multiple of 7)", lambda v: not ((not (type(v) in ["int", "float"]) or v % 7 == 0))), min=1\na: 2\n',
     );
   });
 
-  it('is asked of a reference that leads back to itself as far as it comes', () => {
+  it('is required of a cyclic reference as far as it is followed', () => {
     const n = { type: 'string', not: { minLength: 3 }, $ref: '#/$defs/n' };
     expect(declared({ $ref: '#/$defs/n' }, 'released', { n })).toBe(
       '#! JSON Schema: #/$defs/n leads back to itself: any value is taken there\n#! JSON Schema: $ref is not checked\n#@schema/validation ("not (length >= 3)", lambda v: not ((not (type(v) == "string") or len(list(v.codepoints())) >= 3)))\na: ""\n',
@@ -176,7 +176,7 @@ describe('alternatives', () => {
     expect(declared(schema, language)).toBe(expected);
   });
 
-  it('of formats are no IP address where one asks for two formats', () => {
+  it('of formats are no IP address if one requires two formats', () => {
     const both = { allOf: [{ format: 'ipv4' }, { format: 'hostname' }] };
     expect(declared({ type: 'string', anyOf: [both, { format: 'ipv6' }] }, 'proposed')).not.toContain('format="ip"');
   });

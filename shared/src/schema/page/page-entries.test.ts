@@ -55,7 +55,7 @@ describe('the entries of a page', () => {
     ]);
   });
 
-  it('know the way to each', () => {
+  it('have the path to each', () => {
     const [, item] = allEntries(pageEntries(released('l:\n- a: 1\n')));
     expect(item?.steps).toEqual([{ kind: 'key', key: 'l' }, { kind: 'item' }, { kind: 'key', key: 'a' }]);
     const [, choice] = allEntries(pageEntries(proposed(alternatives)));
@@ -117,7 +117,7 @@ describe('what is said of a data value', () => {
     expect(facts(released('#@schema/default [1, 2]\na:\n- 0\n'))).toContain('Default: - 1\n- 2');
   });
 
-  it('are how many of which types it is to be of', () => {
+  it('include how many of which types it may contain', () => {
     expect(facts(proposed(alternatives), 'plain')).toEqual([
       'Type: oneof<int, bool>',
       'Must fit: one of these types',
@@ -136,7 +136,7 @@ describe('what is said of a data value', () => {
     expect(facts(proposed('#@schema/type "null"\na: null\n'))).not.toContain('Must fit: one of these types');
   });
 
-  it('are the keys that it stands for', () => {
+  it('include the keys that it applies to', () => {
     expect(facts(proposed('#@schema/key allowed="x.*", expects=2\na: 1\n'))).toEqual([
       'Type: int',
       'Keys: those that the regular expression x.* matches as a whole',

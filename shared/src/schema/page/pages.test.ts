@@ -42,7 +42,7 @@ describe('the HTML page', () => {
     expect(html).toContain('<h1>Data values</h1>');
   });
 
-  it('is named by the schema, and says that it is empty', () => {
+  it('is named by the schema, and states that it is empty', () => {
     const schema = schemaUnder('#@data/values-schema\n#@schema/title "Shop & Co"\n#@schema/desc "All."', 'a: 1\n');
     expect(schemaHtml(schema)).toContain('<title>Shop &amp; Co</title>');
     expect(schemaHtml(schema)).toContain('<p>All.</p>');
@@ -104,7 +104,7 @@ describe('the HTML page', () => {
     expect(html).toContain('<figcaption>Example</figcaption>');
   });
 
-  it('tells alternatives apart', () => {
+  it('distinguishes alternatives', () => {
     const html = schemaHtml(proposed(alternatives));
     expect(html).toContain('<h3><code>store</code> <span class="choice">1 of 2</span>');
     expect(html).toContain('aria-label="Link to store 1 of 2"');

@@ -132,7 +132,7 @@ describe('a proposed schema', () => {
       expect(converted(`${header}\n---\na: true\n`, 'released').text).toBe('#@data/values-schema\n---\na: true\n');
   });
 
-  it('says what its language asks of strings and arrays', () => {
+  it("states its language's requirements on strings and arrays", () => {
     expect(converted('#@schema\n---\na: ""\nl:\n- 1\nn: 1\n', 'released').text).toBe(
       '#@data/values-schema\n---\n#@schema/validation min_len=1\na: ""\n#@schema/validation min_len=1\nl:\n- 1\n#@schema/validation ("not empty", lambda v: v != 0)\nn: 1\n',
     );
@@ -197,7 +197,7 @@ describe('a schema of another design document', () => {
     });
   });
 
-  it('keeps what the other asks of schemas that are given', () => {
+  it("keeps the other language's requirements on given schemas", () => {
     const given = (value: string): readonly string[] =>
       converted(`${early}#@schema/any-of ${value}, {"c": "d"}\na: {"c": "d"}\n`, 'definition').left;
     expect(given('{"b": 1}')).toEqual(['schema/any-of']);

@@ -27,7 +27,7 @@ describe('comments within array items', () => {
     expect(commented(withItemComments(documents(text)))).toEqual(expected);
   });
 
-  it('are looked for once in what stands in several places', () => {
+  it('are searched for once in shared nodes', () => {
     let reads = 0;
     const map = {
       kind: 'map',

@@ -26,7 +26,7 @@ describe('the page of schema languages', () => {
     expect(anchorOf('schema/any-key')).toBe('schemaany-key');
   });
 
-  it('describes every name that the languages know', () => {
+  it('describes every name of the languages', () => {
     const described = new Set(annotationsOf('proposed').map(({ name }) => name));
     const headers = new Set<string>(proposedHeaders);
     expect([...knownNames.keys()].filter((name) => !headers.has(name) && !described.has(name))).toEqual([]);

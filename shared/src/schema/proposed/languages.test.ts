@@ -30,13 +30,13 @@ describe('the language of a schema', () => {
     expect(built(header).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('stands on every node of the schema', () => {
+  it('is recorded on every node of the schema', () => {
     const { schema, language } = built('schema');
     expect(schema.language).toBe(language);
     expect(schema.kind === 'map' && schema.items[0]?.schema.language).toBe(language);
   });
 
-  it('decides what annotations mean, and what is said of the others', () => {
+  it('decides what annotations mean, and what is reported for the others', () => {
     const body = '#@schema/doc "Text."\na: ""\n';
     const described = (header: string): unknown => {
       const { schema, findings } = built(header, 'auto', body);

@@ -35,7 +35,7 @@ function run(schema: string, values: string): { values: string; findings: string
 }
 
 describe('annotations in the proposed dialect', () => {
-  it('are told of where they are not known, and only then', () => {
+  it('are reported if they are unknown, and only then', () => {
     const hints = (annotation: string) => run(`#@${annotation}\na: 1\n`, '{}\n').findings;
     expect(hints('schema/titel "x"')).toEqual([expect.stringContaining('unknown-annotation')]);
     for (const known of ['schema/doc "x"', 'schema/title "x"', 'schema/type "int"', 'schema/any-of 1, ""'])
@@ -98,7 +98,7 @@ describe('the proposed dialect', () => {
     ]);
   });
 
-  it('says nothing more of arguments that could not be computed', () => {
+  it('reports nothing more for arguments that could not be computed', () => {
     for (const annotation of ['key allowed=x', 'key expects=x', 'key x', 'any-key x', 'key-may-be-present x']) {
       const text = `#@ x = 1 + "a"\n#@schema/definition data_values=True\n---\n#@schema/${annotation}\na: 1\n`;
       const files = [new SourceFile('schema.yml', text)];
@@ -107,7 +107,7 @@ describe('the proposed dialect', () => {
     }
   });
 
-  it('tells what a function says of an array', () => {
+  it('reports the message of a function for an array', () => {
     const schema = '#@schema/validate lambda v: (len(v) > 1, "at least two")\na:\n- 0\n';
     expect(run(schema, 'a: [1]\n').findings).toEqual([
       'values.yml:2 invalid-value: a must be: valid | found: at least two',
@@ -129,7 +129,7 @@ describe('the proposed dialect', () => {
     ]);
   });
 
-  it('tells how many keys there are in the last document that could have others', () => {
+  it('reports the number of keys in the last document that could have others', () => {
     const told = (annotation: string, ...values: readonly string[]): readonly string[] => {
       const schema = `#@schema/definition data_values=True\n---\no:\n  #@schema/key ${annotation}\n  k: 1\n  #@schema/key missing_ok=True\n  x: 1\n`;
       const files = [
@@ -171,7 +171,7 @@ describe('the proposed dialect', () => {
     expect(run('o:\n  #@schema/any-key\n  _: 1\n', 'o: {a: 1, b: 2}\n').findings).toEqual([]);
   });
 
-  it('asks strings not to be empty', () => {
+  it('requires strings not to be empty', () => {
     expect(run('a: ""\n#@schema/allow-empty\nb: ""\n', '{}\n').findings).toEqual([
       'schema.yml:3 invalid-value: a must be: length >= 1 | found: length = 0',
     ]);
@@ -200,7 +200,7 @@ describe('the proposed dialect', () => {
     expect(run(schema, 'num: 4\nip: 1.2.3.4\ne: b\nl: [1, 2]\n').findings).toEqual([]);
   });
 
-  it('asks first whether a value is null, wherever that stands', () => {
+  it('checks first whether a value is null, wherever that is written', () => {
     const schema = [
       '#@schema/nullable',
       '#@schema/validate min=2, not_null=True',
@@ -285,7 +285,7 @@ describe('the proposed dialect', () => {
 });
 
 describe('the JSON Schema of proposed types', () => {
-  it('combines them, and says what other keys hold', () => {
+  it('combines them, and includes the types of other keys', () => {
     const { schema } = schemaOf('#@schema/type one_of=["int", "string"]\np: 0\no:\n  #@schema/any-key\n  _: 1\n');
     expect(JSON.parse(printJson(jsonSchema(schema)))).toMatchObject({
       properties: {

@@ -51,7 +51,7 @@ describe('rules of the proposed language', () => {
   });
 
   it.each(['min=2', 'max=0', 'min_len=2', 'max_len=0', 'not_null=True', 'one_of=[2]'])(
-    '@schema/validation keeps what ytt knows under its condition: %s',
+    "@schema/validation keeps ytt's arguments under its condition: %s",
     (rule) => {
       const isText = rule.includes('_len');
       const declaration = `#@schema/nullable\n#@schema/validation ${rule}, when=lambda v: False\na: ${isText ? '"a"' : 1}`;
@@ -69,7 +69,7 @@ describe('rules of the proposed language', () => {
     expect(verdicts(`#@schema/validation ${given}\na: "ab"`, values)).toBe(expected);
   });
 
-  it('elements are the same where Starlark says that they are equal', () => {
+  it('elements are equal if Starlark compares them as equal', () => {
     const values = ['[1, 2]', '[1, 1]', '[1, 1.0]', '["1", 1]', '[true, 1]', '[[1], [1.0]]', '[[1, 2], [2, 1]]'];
     const unique = '#@schema/validate unique=True\na:\n#@schema/type any=True\n- 0';
     expect(verdicts(unique, values)).toBe('+--++-+');

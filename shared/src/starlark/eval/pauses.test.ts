@@ -35,7 +35,7 @@ describe('a pause', () => {
     expect(pauses(count)).toEqual([expected, expected]);
   });
 
-  it('that ends the reading is gone on from', () => {
+  it('that ends the reading is resumed', () => {
     const program = programOf(20);
     const resolver = new ProgramResolver(program, isNamed, isNamed);
     let rounds = 0;

@@ -190,7 +190,7 @@ describe('programs', () => {
     expect(values.get('g')).toBe(unknown);
   });
 
-  it('know whether any or all of some values hold where that does not hang on what is unknown', () => {
+  it('compute any and all of some values if the result does not depend on unknown ones', () => {
     const { globals } = run(
       'a = 1 + "x"\nb = any([a, 0])\nc = all([a, 1])\nd = any([a, 1])\ne = all([a, 0])\nf = any(a)\n',
     );
@@ -203,7 +203,7 @@ describe('programs', () => {
     ]);
   });
 
-  it('do not tell that a call refuses what holds something unknown', () => {
+  it('report no rejection by a call whose argument contains something unknown', () => {
     const text = [
       'a = 1 + "x"',
       'b = ",".join([a])',

@@ -53,7 +53,7 @@ describe('code that is left out for want of a condition', () => {
   });
 
   it.each(['x.keys()', 'x.get(1)', 'y = x', 'y.append(x)', 'f(x)', 'len(x)', 'y[0] = x', 'def g(): x = 1'])(
-    '%j leaves what is known of x',
+    '%j keeps the known value of x',
     (statement) => {
       const block = statement.startsWith('def') ? 'def g():\n    x = 1\n  end' : statement;
       expect(
@@ -76,7 +76,7 @@ describe('code that is left out for want of a condition', () => {
     expect(errors(`def f():\n  if u:\n    ${statement}\n  end\n  return "a" + 1\nend\nw = f()\n`)).toEqual(expected);
   });
 
-  it('goes on at the top of a file, where nothing can be left', () => {
+  it('continues at the top of a file, where nothing can be left', () => {
     expect(errors('if u:\n  x = 1\nend\ny = "a" + 1\n')).toEqual(['unknown binary op: string + int']);
   });
 });

@@ -216,7 +216,7 @@ describe('errors at top level', () => {
     ]);
   });
 
-  it('are told once for each statement, and not at all once a limit was met', () => {
+  it('are reported once for each statement, and not at all after a limit was exceeded', () => {
     const looped = run('for i in range(3):\n  x = [][i]\nend\ny = 1\n');
     expect(looped.errors.map(({ message }) => message)).toEqual(['index 0 out of range: empty list']);
     expect(looped.globals.get('y')).toBe(1);
@@ -229,7 +229,7 @@ describe('errors at top level', () => {
     expect(deep.globals.get('y')).toBe(1);
   });
 
-  it('end a program that nobody handles them for', () => {
+  it('end a program without an error handler', () => {
     const { program } = parseProgram('x = 1\ny = [][0]\nz = 2\n');
     expect(() => execProgram(program, { thread: new Thread(), predeclared: new Map() })).toThrow(EvalError);
   });
@@ -262,7 +262,7 @@ describe('loading', () => {
     ]);
   });
 
-  it('says what went wrong', () => {
+  it('reports errors', () => {
     expect(load('load("m", "abd")\n', fails)[1]).toEqual(['load: name abd not found in module m (did you mean abc?)']);
     expect(load('load("m", "xyz")\n', fails)[1]).toEqual(['load: name xyz not found in module m']);
     expect(load('load("n", "abc")\n', fails)[1]).toEqual(['cannot load n: no such file']);

@@ -9,14 +9,14 @@ const tooMuch = 'evaluation needs too much memory';
 const tooLarge = 'evaluation needs a value that is too large';
 
 describe('steps', () => {
-  it('are as many as the limit says', () => {
+  it('are limited exactly', () => {
     const thread = new Thread({ ...defaultLimits, steps: 10 });
     for (let i = 0; i < 10; i++) thread.step();
     expect(() => thread.step()).toThrow(new BudgetError('steps', 'evaluation took more than 10 steps'));
     expect(() => thread.step()).toThrow(BudgetError);
   });
 
-  it('are counted over looks at the limit', () => {
+  it('are counted across checks of the limit', () => {
     const thread = new Thread({ ...defaultLimits, steps: 10_000 });
     for (let i = 0; i < 10_000; i++) thread.step();
     expect(() => thread.step()).toThrow('evaluation took more than 10000 steps');
@@ -58,7 +58,7 @@ describe('steps', () => {
 });
 
 describe('bytes', () => {
-  it('are as many as the limit says', () => {
+  it('are limited exactly', () => {
     const thread = new Thread({ ...defaultLimits, bytes: 100 });
     thread.allocate(60);
     thread.allocate(40);
@@ -97,7 +97,7 @@ describe('bytes', () => {
 describe('calls', () => {
   const nested = (calls: number) => `def f(n):\n  return f(n - 1) if n > 1 else 0\nend\nx = f(${calls})\n`;
 
-  it('nest as deep as the limit says, the top level included', () => {
+  it('nest up to the limit, including the top level', () => {
     const limits = { ...defaultLimits, depth: 5 };
     expect(run(nested(4), { limits }).errors).toEqual([]);
     const [error] = run(nested(5), { limits }).errors;
@@ -113,7 +113,7 @@ describe('calls', () => {
     expect(run(text, { limits: { ...defaultLimits, steps: 8 } }).errors[0]?.budget).toBe('steps');
   });
 
-  it('are told from outermost to innermost, with where each is', () => {
+  it('are listed from outermost to innermost, with locations', () => {
     const text = 'def f():\n  return [][0]\nend\ndef g():\n  return f()\nend\nx = g()\n';
     const [error] = run(text).errors;
     expect(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExpressions, evaluate, run } from '../testing.js';
 
 describe('built-ins', () => {
-  it('float tells what is out of range from what is no number', () => {
+  it('float distinguishes out of range from not a number', () => {
     const out = (text: string): string =>
       `float("${text}") => float: strconv.ParseFloat: parsing "${text}": value out of range`;
     const invalid = (text: string): string =>

@@ -3,7 +3,7 @@ import { checkExpressions } from '../testing.js';
 import { parseProgram } from './parse-program.js';
 
 describe('operators', () => {
-  it('bind as the specification says', () => {
+  it('bind as specified', () => {
     checkExpressions(`
       [1 + 2 * 3, (1 + 2) * 3, 2 * 3 + 1, 7 - 2 - 1, 100 / 10 / 2, 7 - 2 + 1, 12 // 5 * 2, 7 % 4 * 2] => [7, 9, 7, 4, 5, 6, 4, 6]
       [1 << 2 + 1, 16 >> 1 << 1, 6 & 3 << 1, 1 | 2 ^ 3, 3 ^ 6 & 4, 1 | 4 & 6] => [8, 16, 6, 1, 7, 5]
@@ -43,7 +43,7 @@ describe('operators', () => {
   });
 });
 
-it('a comma too many is a problem where it stands', () => {
+it('a superfluous comma is reported at its location', () => {
   for (const text of ['x = 1 , \n', 'x = 1, 2 ,\n']) {
     const [problem] = parseProgram(text).problems;
     expect([text, problem?.start, problem?.end]).toEqual([text, text.lastIndexOf(','), text.lastIndexOf(',') + 1]);

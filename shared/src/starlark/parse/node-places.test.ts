@@ -73,7 +73,7 @@ describe.each(programs)('in %j', (text) => {
   const statement = only(`${text}\n`);
   const nodes = [[statement, { kind: 'program', start: 0, end: text.length + 1 }] as const, ...nodesIn(statement)];
 
-  it('each node lies within the one that holds it, and begins and ends with what was written for it', () => {
+  it('each node lies within its parent, and starts and ends with its own text', () => {
     for (const [{ kind, start, end }, within] of nodes) {
       expect([kind, start >= within.start && end <= within.end && start <= end]).toEqual([kind, true]);
       // A block ends where its `end` or `else` starts.

@@ -35,7 +35,7 @@ describe('parsing', () => {
     expect(nothing).toMatchObject({ start: 4, end: 5, message: 'load statement must import at least 1 symbol' });
   });
 
-  it('reads the loops of a comprehension whose first part is not finished, and says nothing more', () => {
+  it('reads the loops of a comprehension whose first part is unfinished, and reports nothing more', () => {
     const clausesOf = (text: string): readonly string[] => {
       const { program: parsed, problems: found } = parseProgram(text);
       expect(found).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('parsing', () => {
     ]);
   });
 
-  it('goes on after a problem', () => {
+  it('continues after a problem', () => {
     const text = 'x = {"a": 1, "b" 2}\ny = [1 2]\ndef f(:\n  return 1\nend\nz = 3\n';
     const { program: parsed, problems: found } = parseProgram(text);
     expect(found.map(({ message }) => message)).toEqual([

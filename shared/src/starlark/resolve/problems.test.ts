@@ -156,7 +156,7 @@ describe('variables', () => {
   });
 });
 
-it('looks for names like undefined ones for some of these, each time among all names', () => {
+it('looks for similar names for some of these, each time among all names', () => {
   const all = messages(Array.from({ length: 300 }, (_, i) => `name${i} = 1\nnam${i}e`).join('\n'));
   expect(all).toHaveLength(300);
   expect(all[0]).toBe('undefined: nam0e (did you mean name0?)');

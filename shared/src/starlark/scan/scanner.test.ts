@@ -191,7 +191,7 @@ describe('brackets that are looked for ahead', () => {
     return undefined;
   };
 
-  it('end where counting from each place says so', () => {
+  it('end where counting from each position finds it', () => {
     const brackets = fc.array(fc.constantFrom('(', ')', '[', '}', 'a ', '\n'), { maxLength: 30 });
     fc.assert(
       fc.property(

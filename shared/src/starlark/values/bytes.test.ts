@@ -27,7 +27,7 @@ describe('byte strings', () => {
     );
   });
 
-  it('holds bytes apart exactly where they are no UTF-8', () => {
+  it('separates bytes exactly where they are not UTF-8', () => {
     const isValid = (bytes: Uint8Array): boolean => {
       try {
         decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
@@ -47,12 +47,12 @@ describe('byte strings', () => {
     }
   });
 
-  it('writes half a pair as what stands for it', () => {
+  it('replaces half a surrogate pair', () => {
     for (const half of ['\ud800', '\udbff', '\udc00', '\udc7f', '\udd00', '\udfff'])
       expect([half, ...toBytes(half)]).toEqual([half, 0xef, 0xbf, 0xbd]);
   });
 
-  it('joins bytes behind a character whose second half looks like one', () => {
+  it('joins bytes after a character whose second half looks like one', () => {
     const whole = fromBytes(Uint8Array.of(0xf0, 0x90, 0x82, 0x80));
     expect(concat(whole, '\udc80')).toBe('\ud800\udc80\udc80');
     expect(concat(`${whole}\udcc3`, '\udca9')).toBe(`${whole}é`);

@@ -34,7 +34,7 @@ describe('an error', () => {
     expect(new StarlarkError('b', { cause: new Error('a') }).plain).toBeUndefined();
   });
 
-  it('knows the name that is missing, and the nearest', () => {
+  it('has the missing name, and the nearest one', () => {
     expect(new MissingNameError('a', { missing: 'prot', nearest: 'port' })).toMatchObject({
       missing: 'prot',
       nearest: 'port',

@@ -45,7 +45,7 @@ describe('unquoteContent', () => {
     expect(unquoteContent(content, false)).toEqual({ problem });
   });
 
-  it('sees line breaks of any form in the strings of a program', () => {
+  it('accepts line breaks of any form in the strings of a program', () => {
     const valueOf = (text: string): unknown => run(text).globals.get('x');
     expect(valueOf('x = """a\r\nb\rc"""\n')).toBe('a\nb\nc');
     expect(valueOf('x = """a\\\r\nb"""\n')).toBe('ab');

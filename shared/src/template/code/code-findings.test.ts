@@ -75,11 +75,11 @@ describe('the block that is left open', () => {
     expect(left('#@ if x:\na:\n  #@ if/end x:\n  b: 1\nc: 1\n#@ end\n', 'yaml')).toBeUndefined();
   });
 
-  it('is not told by what stands in YAML that is indented further', () => {
+  it('is not identified by more deeply indented YAML', () => {
     expect(left('#@ if x:\na:\n  #! b\n\n  c: 1\n#@ if y:\nd: 1\n#@ end\n', 'yaml')).toBeUndefined();
   });
 
-  it('is not told by comments and blank lines, wherever they stand', () => {
+  it('is not identified by comments and blank lines, wherever they are', () => {
     for (const line of ['', ' ', '#! c', '# c'])
       expect(left(`#@ if a:\nb:\n  #@ if c:\n  d: 1\n${line}\n  e: 1\n  #@ end\n`, 'yaml')).toBeUndefined();
   });
@@ -108,7 +108,7 @@ describe('ends that close nothing', () => {
       .map(({ range }) => file.lines.lineAt(range.start) + 1);
   };
 
-  it('are told one by one, each where its block is missing', () => {
+  it('are reported one by one, each where its block is missing', () => {
     const without = (name: string) => `#@ def ${name}(x):\n#@     return 1\n#@   end\n#@   return 2\n#@ end\n`;
     expect(told(`${without('f')}${without('g')}a: 1\n`)).toEqual([3, 8]);
     expect(told(`${without('f')}a: 1\n#@ end\n`)).toEqual([3, 7]);
@@ -130,7 +130,7 @@ describe('calls that were meant for load', () => {
     expect([[...places], [...names]]).toEqual([[0], ['data', 'v']]);
   });
 
-  it('are told of, and what they would have brought is not', () => {
+  it('are reported, and the names they would have loaded are not', () => {
     expect(
       errors({
         't.yml': '#@ laod("@ytt:data", "data")\n#@ load("@ytt:json", "json")\na: #@ data.values\nb: #@ other\n',
@@ -142,7 +142,7 @@ describe('calls that were meant for load', () => {
 describe('an error of code', () => {
   const lib = 'def inner(x):\n  return x + 1\nend\ndef outer(x):\n  return inner(x)\nend\n';
 
-  it('stands at the innermost call, with the others beside it, and at the call in the file that led there', () => {
+  it('is at the innermost call, with the others as related, and at the call in the file that led there', () => {
     expect(errors({ 'f.star': lib, 't.yml': '#@ load("f.star", "outer")\na: 1\nb: #@ outer("a")\n' })).toEqual([
       'f.star:2 |return x + 1|, in outer f.star:5 |return inner(x)|, in <toplevel> t.yml:3 |outer("a")|',
       't.yml:3 |outer("a")|, It fails here. f.star:2 |return x + 1|',
@@ -164,20 +164,20 @@ describe('an error of code', () => {
     expect(errors({ 'f.star': own })).toEqual([`f.star:3 |return ${code}|, in <toplevel> f.star:5 |y = f("a")|`]);
   });
 
-  it('stands at a call with wrong arguments', () => {
+  it('is at a call with wrong arguments', () => {
     expect(errors({ 't.yml': '#@ def f(x):\n#@   return x\n#@ end\na: #@ [1, f()]\n' })).toEqual([
       't.yml:4 |[1, f()]|, in f t.yml:2 |return x|',
     ]);
   });
 
-  it('stands where the code is in texts of several lines', () => {
+  it('is at the code in texts of several lines', () => {
     expect(errors({ 't.txt': 'one\n(@= "a" if True else\n  "b" @) (@= [1,\n  2][5] @)\n' })).toEqual([
       expect.stringMatching(/^t\.txt:[34] /),
     ]);
     expect(errors({ 't.txt': 'one\n(@ x = 1\ny = x + "a" @)\n' })).toEqual(['t.txt:3 |y = x + "a"|']);
   });
 
-  it('is none where a module begins with a block', () => {
+  it('is absent if a module starts with a block', () => {
     const load = '#@ load("f.star", "x")\na: #@ x\n';
     expect(errors({ 'f.star': 'if True:\n  x = 1\nend\n', 't.yml': load })).toEqual([]);
     expect(errors({ 'f.star': 'if True:\n  x = 1\nelse:\n  x = 2\nend\n', 't.yml': load })).toEqual([]);
@@ -185,7 +185,7 @@ describe('an error of code', () => {
 });
 
 describe('code with a mistake', () => {
-  it('stands at what is wrong, in texts of several lines too', () => {
+  it('is marked at the error, in texts of several lines too', () => {
     expect(errors({ 't.txt': '(@= [1,\n  2 +] @)\n' })).toEqual(['t.txt:2 |]|']);
   });
 
@@ -212,11 +212,11 @@ describe('code with a mistake', () => {
     expect(found).toEqual([expected]);
   });
 
-  it('is told at each place, also on lines that follow each other', () => {
+  it('is reported at each location, also on consecutive lines', () => {
     expect(errors({ 't.yml': 'a: #@ 1 +\nb: #@ 2 +\nc: #@ 3\n' })).toEqual(['t.yml:1 |1 +|', 't.yml:2 |2 +|']);
   });
 
-  it('is told once where it makes a value unknown that other code uses', () => {
+  it('is reported once if it makes a value unknown that other code uses', () => {
     const schema = '#@data/values-schema\n---\na: {}\n';
     const values = '#@data/values\n---\na: #@ 1 + "x"\n';
     const head = '#@ load("@ytt:data", "data")\n#@ load("@ytt:template", "template")\n';
@@ -242,7 +242,7 @@ describe('the instructions of a template', () => {
 });
 
 describe('code that is still being typed', () => {
-  it('is told of without the instructions that ytt puts behind it', () => {
+  it('is reported without the instructions that ytt appends', () => {
     const code = [
       'load("@ytt:data", "data", d="data")',
       'def f(x, *args, y={"a": [1, (2, 3)]}, **kwargs):',
@@ -300,7 +300,7 @@ describe('code that is still being typed', () => {
 });
 
 describe('a template that stands for too much code', () => {
-  it('is told of once, and ends', () => {
+  it('is reported once, and ends', () => {
     const text = `#@ x = 1\n${'- 1\n'.repeat(200_100)}`;
     const files = [new SourceFile('t.yml', text)];
     const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
@@ -312,7 +312,7 @@ describe('a template that stands for too much code', () => {
 });
 
 describe('what code prints', () => {
-  it('stands at the innermost call in a file', () => {
+  it('is located at the innermost call in a file', () => {
     const texts: Texts = {
       'f.star': 'def f(x):\n  print(x)\n  return x\nend\n',
       't.yml': '#@ load("f.star", "f")\n#@ print("a", 1)\na: #@ f("b")\n',

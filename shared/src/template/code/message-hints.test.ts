@@ -19,7 +19,7 @@ it.each([
   expect(withHint(message, () => line)).toBe(hinted);
 });
 
-it('is told in plain words only where these do not say it', () => {
+it('is reported plainly only if the hint does not say it', () => {
   const plain = 'Expected a value';
   expect(plainWithHint({ message: "got '|', want primary expression", plain }, () => 'a || b')).toBe(`${plain}; ${or}`);
   expect(plainWithHint({ message: "got '|', want primary expression", plain }, () => 'a')).toBe(plain);

@@ -56,7 +56,7 @@ describe('ProgramText', () => {
     expect(written(program().place(at, at))).toBe('key: #@ three');
   });
 
-  it('knows the line that ytt names where that is not the true one', () => {
+  it('has the line that ytt names if that is not the true one', () => {
     // After a line break inside an instruction, ytt counts every later line one too high.
     const text = new SourceFile('a.txt', 'x\n(@= 1 +\n2 @)\n(@ fail @)\n(@ next @)');
     const drifted = new ProgramText(text, [

@@ -25,7 +25,7 @@ describe('code that is not closed', () => {
       ...{ files: [new SourceFile('t.yml', text)], dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
     }).findings.map(({ plain, namedLine }) => ({ plain, namedLine }));
 
-  it('is told of as what it lacks, wherever ytt notices, with the line that ytt names', () => {
+  it('is reported as what it lacks, wherever ytt notices, with the line that ytt names', () => {
     const plain = "Expected '}', but found the end of the code";
     expect(findingOf('a: #@ [1, {"(": len([2])\n')).toEqual([{ plain, namedLine: undefined }]);
     const [{ namedLine } = {}] = findingOf('a: #@ (1\n#! x\nb: #@ 2\n');

@@ -67,7 +67,7 @@ describe('code that is left at each look', () => {
     expect(left).toBe(10);
   });
 
-  it('is made of YAML, and made fit to run, once', () => {
+  it('is generated from YAML, and compiled, once', () => {
     const file = new SourceFile('a.yml', 'a: #@ (\n', impatient);
     const documents = insist(() => readDocuments(file).documents).result;
     const { result: code, left } = insist(() => yamlTemplateCode(file, documents, false));

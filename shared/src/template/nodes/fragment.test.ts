@@ -27,7 +27,7 @@ const fragments = new Map<string, YamlFragment>([
 // As in pkg/yamltemplate/starlark_fragment.go of ytt 0.48.
 describe('a yamlfragment', () => {
   // Written ints have another Go type than ints computed by code.
-  it('has what it is made of, by key or position', () => {
+  it('has its parts, by key or position', () => {
     checkExpressions(
       `
       [m["a"], m["b"], m[4], l[0], l[1], d[0]] => [1, None, "y", 5, None, 7]
@@ -49,7 +49,7 @@ describe('a yamlfragment', () => {
     );
   });
 
-  it('knows what is in it', () => {
+  it('has its contents', () => {
     checkExpressions(
       `
       ["a" in m, 4 in m, 3 in m, "3" in m, "c" in m, "c" not in m] => [True, True, False, False, False, True]
@@ -59,7 +59,7 @@ describe('a yamlfragment', () => {
     );
   });
 
-  it('says what it cannot do', () => {
+  it('reports unsupported operations', () => {
     checkExpressions(
       `
       l["a"] => yamlfragment.Get: Expected array index to be an int64, but was string
@@ -84,7 +84,7 @@ describe('a yamlfragment', () => {
     expect(errors('l[0] = 1\n')).toEqual(['yamlfragment.SetKey: Not implemented']);
   });
 
-  it('has no value for what is not known', () => {
+  it('has no value for unknown parts', () => {
     const held = new Map([['m', new YamlFragment({ kind: 'map', origin, items: [item('a', unknownNode)] })]]);
     const { errors } = run('x = m["a"].b["c"] + 1\ny = x == 1\n', { predeclared: held });
     expect(errors).toEqual([]);

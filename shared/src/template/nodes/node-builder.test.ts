@@ -7,7 +7,7 @@ import { NodeBuilder } from './node-builder.js';
 const item: MapItem = { kind: 'mapItem', origin: undefined, key: 'a', value: 'written' };
 const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items: [] };
 
-it('a value that is refused leaves the node with one that nobody knows', () => {
+it('a rejected value leaves the node with an unknown one', () => {
   const builder = new NodeBuilder(item, false);
   builder.setValue(1);
   expect(() => builder.setValue(documents)).toThrow('map items can only contain arrays, maps, or scalars');

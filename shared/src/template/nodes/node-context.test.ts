@@ -75,7 +75,7 @@ describe('NodeContext', () => {
     expect([first?.annotations?.get('yaml/note'), second?.annotations]).toEqual([annotation, undefined]);
   });
 
-  it('refuses a key that is there unless told to override', () => {
+  it('rejects an existing key unless it may be overridden', () => {
     const { table, tags } = nodes([map, item('a', 1)]);
     const start = (context: NodeContext) => {
       context.startNode(tags[1] ?? 0);
@@ -122,7 +122,7 @@ describe('NodeContext', () => {
     expect(built(context)).toHaveProperty('items.length', 2);
   });
 
-  it('tells what cannot be replaced', () => {
+  it('reports what cannot be replaced', () => {
     const { table, tags } = nodes([map, item('a')]);
     const context = new NodeContext('yaml', table, false);
     expect(() => context.replace(null)).toThrow(

@@ -76,7 +76,7 @@ describe('codeAt', () => {
     expect(nodes('x = f(a, <|>\n  b\n').map((one) => one.split(' ')[0])).toEqual(['assign', 'call']);
   });
 
-  it('knows the token at an offset and those before it', () => {
+  it('returns the token at an offset and those before it', () => {
     expect(tokens('x = ab<|>c + 1')).toBe('=|abc');
     expect(tokens('x = <|>abc')).toBe('=|abc');
     expect(tokens('x = abc <|>+ 1')).toBe('abc|');
@@ -95,13 +95,13 @@ describe('codeAt', () => {
     expect(tokens('a = 1\n<|>b = 2')).toBe('|b');
   });
 
-  it('knows the token at the end of a text, where a block is only begun', () => {
+  it('returns the token at the end of a text, where a block has only started', () => {
     expect(tokens('if a.bc<|>')).toBe('.|bc');
     expect(tokens('def f():\n  if a.bc<|>')).toBe('.|bc');
     expect(nodes('for x in a.bc<|>').at(-1)).toBe('dot a.bc');
   });
 
-  it('tells comments', () => {
+  it('recognises comments', () => {
     expect(at('x = 1 # no<|>te\n').code.inComment).toBe(true);
     expect(at('x = 1 <|># note\n').code.inComment).toBe(false);
     expect(at('x = 1 # note<|>\n').code.inComment).toBe(true);
@@ -150,7 +150,7 @@ describe('codeAt', () => {
     expect(define('x = 1\ndef f(x, z=x<|>):\n  return z\nend\n')).toBe('variable 0');
   });
 
-  it('knows what stands between quotes', () => {
+  it('recognises text between quotes', () => {
     const content = (marked: string): string | undefined => {
       const { code, file } = at(marked);
       const range = code.token && stringContent(code, code.token);

@@ -20,7 +20,7 @@ function summary(text: string, language: CodeLanguage = 'starlark'): readonly st
 }
 
 describe('fileSymbols', () => {
-  it('tells functions, parameters, variables and loads apart', () => {
+  it('distinguishes functions, parameters, variables and loads', () => {
     const text =
       'load("@ytt:data", "data", v="values")\ndef f(a, b=data):\n  c = a\n  return c + b\nend\nd = f(1) + v\n';
     expect(summary(text)).toEqual([
@@ -34,7 +34,7 @@ describe('fileSymbols', () => {
     ]);
   });
 
-  it('knows how far a function goes: to its end, or the last code in it where that is not written yet', () => {
+  it('determines the extent of a function: to its end, or its last code if that is missing', () => {
     const bodies = (text: string, language: CodeLanguage) => {
       const { file, definitions } = symbols(text, language);
       return definitions.flatMap(({ body }) => (body === undefined ? [] : [file.text.slice(body.start, body.end)]));
@@ -111,7 +111,7 @@ describe('fileSymbols', () => {
     expect(free).toMatchObject([{ name: 'len' }]);
   });
 
-  it('says what is visible where', () => {
+  it('determines the visible names at each position', () => {
     const all = symbols('x = 1\ndef f(a):\n  y = a\nend\n');
     const names = (offset: number) => visibleAt(all, offset).map(({ name }) => name);
     expect(names(all.file.text.indexOf('y = a'))).toEqual(['a', 'y', 'x', 'f']);
@@ -121,7 +121,7 @@ describe('fileSymbols', () => {
     expect(names(all.file.text.length)).toEqual(['x', 'f']);
   });
 
-  it('says it of each function of a name that is bound several times', () => {
+  it('lists each function of a name that is bound several times', () => {
     const text = 'if c:\n  def f(a):\n    return 1\n  end\nelse:\n  def f(b):\n    return 2\n  end\nend\n';
     const all = symbols(text);
     const names = (part: string) => visibleAt(all, text.indexOf(part)).map(({ name }) => name);
@@ -131,7 +131,7 @@ describe('fileSymbols', () => {
     expect(visibleAt(symbols(variable), variable.indexOf('return')).map(({ name }) => name)).toEqual(['a', 'f']);
   });
 
-  it('says it innermost first, however deep', () => {
+  it('lists them innermost first, however deep', () => {
     const text =
       'x = 1\ndef f(a):\n  def g(b):\n    def h(c):\n      return [d for d in c if (lambda e: e)(d)]\n    end\n  end\nend\n';
     const all = symbols(text);

@@ -36,14 +36,14 @@ describe('names that nothing uses', () => {
     expect(unused(text, 'starlark', false)).toEqual(['g', 'x', 'f', 'y', 'h']);
   });
 
-  it('are known of one file by what others may do with it', () => {
+  it('are determined for one file from possible uses by others', () => {
     const file = new SourceFile('t', 'x = 1\n');
     expect(unusedSymbols(file, 'starlark', true)).toHaveLength(0);
     expect(unusedSymbols(file, 'starlark', false)).toHaveLength(1);
     expect(unusedSymbols(file, 'starlark', true)).toHaveLength(0);
   });
 
-  it('are not told of while code is being typed', () => {
+  it('are not reported while code is being typed', () => {
     expect(unused('#@ x = 1\na: #@ (\n')).toEqual([]);
   });
 

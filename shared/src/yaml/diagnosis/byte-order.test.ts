@@ -50,7 +50,7 @@ it.each([
 });
 
 it.each(['\ufeffa: 1\nb: [\n', '\ufeffa\nb: 1\nc: 1\n', 'a: 1\nb: [\n#\ufeff\n'])(
-  'what ytt refuses without the byte order mark too is told as it is elsewhere: %j',
+  'what ytt rejects without the byte order mark too is reported as usual: %j',
   (text) => {
     expect(firstOf(text)?.plain).not.toContain('byte order mark');
   },

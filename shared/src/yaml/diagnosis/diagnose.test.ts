@@ -29,7 +29,7 @@ function check(cases: readonly Case[]): void {
   expect(found).toEqual(cases.map(([marked, plain, fixed]) => [marked, plain, fixed]));
 }
 
-it('no place behind the end of the text is told', () => {
+it('no position after the end of the text is reported', () => {
   for (const text of ['a: "\\', 'a: "x\\', 'a: "\\q', 'a: "']) {
     const { findings } = readDocuments(new SourceFile('a.yml', text));
     expect(findings.length).toBeGreaterThan(0);
@@ -41,12 +41,12 @@ it('no place behind the end of the text is told', () => {
   }
 });
 
-it('a quote that may be closed above is not told to be open', () => {
+it('a quote that may be closed above is not reported as open', () => {
   expect(told("a: 'it''s\nb' z\n")[1]).not.toMatch(/^Missing closing quote/);
   expect(told("a: 'it\nb: 'x' z\n")[1]).toMatch(/^Missing closing quote/);
 });
 
-it('a quote is not looked for all the way up', () => {
+it('a quote is not searched for all the way up', () => {
   const below = (lines: number): string => `a: 'it\n${'  x\n'.repeat(lines)}b: 'x' z\n`;
   expect(told(below(1_900))[1]).toMatch(/^Missing closing quote/);
   expect(told(below(2_100))[1]).not.toMatch(/^Missing closing quote/);
@@ -326,7 +326,7 @@ describe('the first fix', () => {
   });
 });
 
-it('what comes after a text whose line is indented too little is told, and its lines are not', () => {
+it('the text after one whose line is indented too little is reported, and its lines are not', () => {
   const sentences = (text: string) => readDocuments(new SourceFile('a.yml', text)).findings.map(({ plain }) => plain);
   expect(sentences('m:\n  a: |\n      x\n    y: z\n     "w" v\n  b: "x" y\nc: 1\n')).toEqual([
     'This line is indented by 4, but the text that it belongs to by 6',

@@ -49,7 +49,7 @@ describe('formatting', () => {
     check(text, expected);
   });
 
-  it('leaves dashes whose value goes on below, and what stands in scalars', () => {
+  it('leaves dashes whose value continues below, and the contents of scalars', () => {
     check('-   a:  1\n    b: 2\n', '-   a: 1\n    b: 2\n');
     check('a: "b:   c"\nd: |\n  e:   f\n', 'a: "b:   c"\nd: |\n  e:   f\n');
   });

@@ -162,7 +162,7 @@ describe('reparse', () => {
     expect(item).not.toBe(firstItems(tree)[0]);
   });
 
-  it('sees an indented document marker come and go', () => {
+  it('handles an indented document marker that appears and disappears', () => {
     const texts = ['  -- : r\n', '  ---  : r\n'] as const;
     for (const [before, after] of [texts, texts.toReversed() as [string, string]]) {
       const edit = { range: { start: 2, end: before.indexOf(':') }, newText: after.slice(2, after.indexOf(':')) };
@@ -170,7 +170,7 @@ describe('reparse', () => {
     }
   });
 
-  it('sees what comes to stand in front of an indented document marker', () => {
+  it('handles text inserted before an indented document marker', () => {
     const text = ' --- b: 1\n';
     for (const [newText, end] of [
       ['&a ', 2],

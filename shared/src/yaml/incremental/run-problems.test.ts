@@ -47,7 +47,7 @@ describe('a problem', () => {
     expect([placeOf(problem(9), unended), placeOf(problem(10), unended)]).toEqual([undefined, ['after', 10]]);
   });
 
-  it('is told by offsets in its document', () => {
+  it('is located by offsets in its document', () => {
     expect(placeOf(problem(2), { documentStart: 5 })).toEqual(['inside', 2]);
     expect(placeOf(problem(2, 0), { documentStart: 5 })).toEqual(['inside', 2]);
     expect(placeOf(problem(0), { documentStart: 4 })).toBeUndefined();

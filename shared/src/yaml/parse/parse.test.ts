@@ -22,7 +22,7 @@ describe('parse', () => {
     expect(key?.kind === 'mapping' && key.items).toMatchObject([{ length: 3, colonAt: -1, valueAt: 3 }]);
   });
 
-  it('tells of problems at the lines that the reader counts, whatever breaks them, also where one is at a line break', () => {
+  it("reports problems at the reader's lines, whatever the line breaks, also at a line break", () => {
     for (const text of ['# x\n%TAG\n--- 1\n', '# x\n%TAG !a\n--- 1\n', '- 1\n%TAG\n- 2\n', '# x\n- "a\n--- \n']) {
       expect(errors(text)).not.toEqual([]);
       for (const lineBreak of ['\r', '\x85', '\u2028'])
@@ -62,14 +62,14 @@ describe('parse', () => {
     expect(comments(text, parse(text))).toEqual(['# one above , # two', '# two on , # two']);
   });
 
-  it('goes on after a key without colon', () => {
+  it('continues after a key without colon', () => {
     expect(values('a:\n  b: 1\n  fo\n  c: 2\nd: 3\n')).toEqual([{ a: { b: '1', 'fo?': null, c: '2' }, d: '3' }]);
     expect(values('fo\nbar: 1\n')).toEqual([{ 'fo?': null, bar: '1' }]);
     expect(values('a:\n  fo\n  c: 2\n  d: 3\n')).toEqual([{ a: { 'fo?': null, c: '2', d: '3' } }]);
     expect(values('- fo\n  c: 2\n- d\n')).toEqual([[{ 'fo?': null, c: '2' }, 'd']]);
   });
 
-  it('goes on after unclosed quotes and brackets at the next line that fits', () => {
+  it('continues after unclosed quotes and brackets at the next line that fits', () => {
     const text = 'a: "foo\nb: 1\nc: [1, 2\nd:\n  e: {x: y\n  f: 2\ng: 3\n';
     expect(values(text)).toEqual([{ a: null, b: '1', c: ['1', null], d: { e: { x: null }, f: '2' }, g: '3' }]);
     expect(errors(text)).toHaveLength(3);
@@ -145,7 +145,7 @@ describe('parse', () => {
     ]);
   });
 
-  it('says first of a quote what the reader says, however much is read again', () => {
+  it("reports the reader's error first for a quote, however much is read again", () => {
     expect(errors('a: "x\nb: @\n---\nc: 1\n')).toEqual(['3: found unexpected document indicator']);
   });
 
@@ -159,7 +159,7 @@ describe('parse', () => {
     ]);
   });
 
-  it.each(['[,}', '[b{%', '[: }? ', '\n  {- {|'])('tells one problem of a line: %j', (text) => {
+  it.each(['[,}', '[b{%', '[: }? ', '\n  {- {|'])('reports one problem per line: %j', (text) => {
     expect(errors(text)).toHaveLength(1);
   });
 
@@ -195,7 +195,7 @@ describe('parse', () => {
 });
 
 describe('a block scalar without content', () => {
-  it('does not take what stands beside it', () => {
+  it('does not include text beside it', () => {
     expect(values('a:\n  b: |\n  c: 1\n')).toEqual([{ a: { b: '', c: '1' } }]);
     expect(values('a:\n  b: >\n\n  c: 1\nd: 2\n')).toEqual([{ a: { b: '', c: '1' }, d: '2' }]);
     expect(values('a: |\nb: 1\n')).toEqual([{ a: '', b: '1' }]);

@@ -40,7 +40,7 @@ describe('suspiciousScalars', () => {
   );
 
   it.each(['true', 'false', 'True', 'yep', 'oN', 'noo', 'a', '"yes"', "'no'", '!!str on', '!!bool on', '|\n  no'])(
-    'says nothing of %j',
+    'reports nothing for %j',
     (scalar) => {
       expect(of(`b: ${scalar}\n`)).toEqual([]);
     },

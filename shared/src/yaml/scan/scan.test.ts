@@ -221,7 +221,7 @@ describe('what cannot be read', () => {
     expect(problems(text, parse(text))[0]).toBe(problem);
   });
 
-  it('is told of once a line', () => {
+  it('is reported once per line', () => {
     const text = 'a: \x01\x02\nb: \x03\n';
     expect(problems(text, parse(text))).toEqual([
       '1: control characters are not allowed',

@@ -215,14 +215,14 @@ describe('commands that read several things', () => {
     expect(isPartial('ytt -f p/t.yml')).toBe(true);
   });
 
-  it('say that others belong to it where a part of what they read is not known, unless that is values by its name', () => {
+  it('include further files if a part of their input is unknown, unless its name shows that it is values', () => {
     const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
     const isPartial = (command: string) => runOf({ ...declared, ...script(command) })?.isPartial === true;
     expect(isPartial('ytt -f p -f gone/values.yml')).toBe(false);
     expect(isPartial('ytt -f p -f gone/other.yml')).toBe(true);
   });
 
-  it('are not asked for in a bundle, which is a run by custom', () => {
+  it('are not expected in a bundle, which is a run by convention', () => {
     const bundle = { 'o/t.yml': '#@ x = 1\n', 'bundle/config/t.yml': reading };
     expect(graphOf(bundle).runs.find(({ root }) => root === '/ws/bundle/config')?.isPartial).toBeUndefined();
     const command = graphOf({ ...bundle, 'a.sh': 'ytt -f bundle/config -f o\n' });
@@ -250,7 +250,7 @@ describe('a directory that a command gives to ytt', () => {
     ]);
   });
 
-  it('is none where what is in it is given by itself, or where it is but the place of the command', () => {
+  it('is undefined if its contents are given individually, or if it is only the working directory of the command', () => {
     expect(rootsOf({ 'run.sh': 'ytt -f c\nytt -f c/a\n' }).sort()).toEqual(['c/a', 'c/b']);
     expect(rootsOf({ 'c/run.sh': 'ytt -f .\n' }).sort()).toEqual(['c/a', 'c/b']);
     expect(rootsOf({ 'c/go.mod': '', 'run.sh': 'ytt -f c\n' }).sort()).toEqual(['c/a', 'c/b']);

@@ -191,7 +191,7 @@ describe('a ytt file with nothing around it', () => {
     expect(runsOf({ ...texts, 'a.yml': '#@ load("b.yml", "y")\n' })).toEqual(['.: a.yml b.yml']);
   });
 
-  it('is none where its comments only look like those of ytt', () => {
+  it("does not become a run if its comments only look like ytt's", () => {
     expect(runsOf({ 'a.yml': '#@@@@ title\na: 1\n', 'b.yml': 'a: "x#@ y"\n', 'f.star': 'x = 1\n' })).toEqual([]);
   });
 });
@@ -224,7 +224,7 @@ describe('data values outside of a project', () => {
     expect(runsOf({ ...project, 'p/extra/t.yml': '#@ x = 1\n' })).toEqual([base, 'p/extra: p/extra/t.yml']);
   });
 
-  it('are told of as unclear where several projects fit, for certain where they are annotated', () => {
+  it('are reported as ambiguous if several projects fit, and as certain if they are annotated', () => {
     const { ambiguous } = graphOf({
       ...project,
       'q/config/values.yml': values,
@@ -267,7 +267,7 @@ describe('data values that fit several projects', () => {
     graphOf({ ...projects, ...more, 'values.yml': text }).runs.find(({ subject }) => subject === '/ws/values.yml')
       ?.root;
 
-  it('are of that which declares more of their keys', () => {
+  it('belong to the one that declares more of their keys', () => {
     expect(rootOf('name: x\nport: 1\nhost: h\n')).toBe('/ws/q/r/config');
     expect(rootOf('name: x\nport: 1\nmore: 1\n')).toBe('/ws/p/config');
   });
@@ -318,14 +318,14 @@ describe('plain data values', () => {
     expect(fit('name: x\nother: 1\n', more, path)).toBe(expected);
   });
 
-  it('are told by what lies in their workspace folder', () => {
+  it('are recognised by the files in their workspace folder', () => {
     const texts = { ...project, 'Chart.yaml': 'name: x\n', 'p/values.yml': 'name: x\n' };
     const given = (folders: readonly string[]): boolean => runsOf(texts, { folders }).some((one) => one.includes('|'));
     expect(given(['/ws'])).toBe(false);
     expect(given(['/ws/p'])).toBe(true);
   });
 
-  it('beside a project are told in the same way, where no other fits as well', () => {
+  it('beside a project are recognised in the same way, if no other fits as well', () => {
     const other = { 'q/schema.yml': project['p/schema.yml'] };
     expect(fit('name: x\n', {}, 'values.yml')).toBe('yes');
     expect(fit('', {}, 'values.yml')).toBe('perhaps');
@@ -350,7 +350,7 @@ describe('plain data values', () => {
     expect(fit('name: x\n', {}, 'p/compose-values.yml')).toBe('yes');
   });
 
-  it('of a fixture are those of which all fits', () => {
+  it('of a fixture are those that fit completely', () => {
     for (const directory of ['testdata', 'test-fixtures', 'testfixtures', '__fixtures__'])
       expect(fit('name: x\nother: y\n', {}, `p/${directory}/values.yml`)).toBe('perhaps');
     for (const directory of ['tests', 'my-testdata', 'testdata2', '__x'])
@@ -416,7 +416,7 @@ describe('a template outside of every project', () => {
     expect(readBy(reads('name', 'other', 'more'))).toEqual([]);
   });
 
-  it('makes none where two do, where it reads nothing, or where it declares something itself', () => {
+  it('has no project if two fit, if it reads nothing, or if it declares something itself', () => {
     expect(readBy(reads('name', 'own'))).toEqual([]);
     expect(readBy(reads())).toEqual([]);
     expect(readBy(reads('other'))).toEqual([]);
@@ -433,7 +433,7 @@ describe('a template outside of every project', () => {
     ]);
   });
 
-  it('is not looked for among modules', () => {
+  it('is not searched for among modules', () => {
     expect(readBy('load("@ytt:data", "data")\nx = data.values.name\n', {}, 'z/m.star')).toEqual([]);
   });
 });
@@ -457,7 +457,7 @@ it.each(['a/_ytt_lib/l', 'a/_ytt_lib/l/m', '_ytt_lib'])('a workspace folder is n
 });
 
 describe('a project inside of another', () => {
-  it('is evaluated to the end, as only libraries are looked at for who uses them', () => {
+  it('is evaluated completely, as only libraries are checked for users', () => {
     const texts = {
       'e/values.yml': values,
       'e/t.yml': reading,

@@ -44,13 +44,13 @@ describe('a text template', () => {
     expect(file.reason).toBeUndefined();
   });
 
-  it('is one also where its text was looked at before', () => {
+  it('is recognised even if its text was read before', () => {
     const file = new Opened('a.txt', broken);
     expect(file.workspace.snapshot(file.key)?.run).toBeUndefined();
     expect(file.open().reason).toBe('alone');
   });
 
-  it('is one as soon as it holds code', () => {
+  it('is recognised as soon as it contains code', () => {
     const file = new Opened('a.txt', 'a text\n').open();
     expect(file.reason).toBeUndefined();
     expect(file.open('a text (@= 1 @)\n', 2).reason).toBe('alone');
@@ -92,7 +92,7 @@ describe('a module', () => {
     expect(new Opened('a.star', text).reason).toBe(reason);
   });
 
-  it('of another tool that becomes one of ytt is told', () => {
+  it('of another tool that becomes one of ytt is reported', () => {
     const file = new Opened('a.star', 'x = 1\n').open();
     expect(file.reason).toBeUndefined();
     file.workspace.change(file.key, 2, [{ range: { start: 0, end: 0 }, newText: 'load("@ytt:json", "json")\n' }]);

@@ -103,7 +103,7 @@ describe('roots', () => {
     ]);
   });
 
-  it('are told from libraries', () => {
+  it('are distinguished from libraries', () => {
     const paths = ['/ws/_ytt_lib/a', '/ws/_ytt_lib/a/b', '/ws/_ytt_lib', '/ws/ytt_lib/a', '/ws/_ytt_libs/a', '/ws'];
     expect(paths.map((path) => isLibraryOf('/ws', path))).toEqual([true, true, true, false, false, false]);
     expect(isLibraryOf('/ws/_ytt_lib/a', '/ws/_ytt_lib/a/b')).toBe(false);
@@ -162,7 +162,7 @@ describe('the graph', () => {
     projects: readonly unknown[] = [],
   ): ProjectGraph => buildProjectGraph(viewOf(texts), readSettings({ projects }).settings);
 
-  it('tells of unread files that are inputs or look like values, where there is any run', () => {
+  it('lists unread files that are inputs or look like values, if there is any run', () => {
     const unread = {
       '/ws/c/t.yml': undefined,
       '/ws/c/t.bin': undefined,

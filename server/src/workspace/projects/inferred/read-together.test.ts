@@ -37,7 +37,7 @@ describe('a project that commands read with others', () => {
     expect(runs('ytt -f a -f b\nytt -f b\n')).toEqual(['a: a/schema.yml b/schema.yml b/t.yml', alone[1]]);
   });
 
-  it('has modules, and none where a command reads many', () => {
+  it('includes modules, and none if a command reads many', () => {
     const modules = { 'm/h.star': 'def f():\n  return 1\nend\n' };
     expect(runs('ytt -f m -f b\n', modules)).toContain('b: m/h.star b/schema.yml b/t.yml');
     const flags = (count: number) => Array.from({ length: count }, (_, i) => ` -f c${i}.yml`).join('');
@@ -46,7 +46,7 @@ describe('a project that commands read with others', () => {
     expect(runs(`ytt -f b${flags(8)}\n`, many)).toContain(alone[1]);
   });
 
-  it('has none where a part of it is read', () => {
+  it('includes none if a part of it is read', () => {
     expect(runs('ytt -f a -f b/t.yml\n')[1]).toBe(alone[1]);
     expect(runs('ytt -f a -f b\nytt -f b/t.yml\n')[1]).toBe(alone[1]);
     expect(runs('ytt -f b -f b/t.yml\n')).toEqual(alone);

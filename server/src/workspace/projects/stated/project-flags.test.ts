@@ -8,7 +8,7 @@ function read(holder: Readonly<Record<string, unknown>>) {
 }
 
 describe('the flags of a project', () => {
-  it('are none where nothing is said', () => {
+  it('are empty if none are stated', () => {
     expect(read({})).toEqual({ flags: undefined, problems: [] });
     const absent = Object.fromEntries(flagKeys.map((key) => [key, null]));
     expect(read(absent)).toEqual({ flags: undefined, problems: [] });

@@ -77,7 +77,7 @@ describe('projects that are described', () => {
     expect(runs.map(({ dialect }) => dialect)).toEqual(['released', 'proposed']);
   });
 
-  it('have the flags of the project and of the variant, each also without the other, and none where none are said', () => {
+  it('combine the flags of the project and the variant, either of which may be missing', () => {
     const flagsOf = (project: object, variant: object): unknown[] => {
       const projects = [{ name: 'a', files: ['x.yml'], ...project, variants: { v: variant } }];
       return graphOf({ '/ws/x.yml': plain }, { projects }).runs.map((run) =>
@@ -119,7 +119,7 @@ describe('a modeline', () => {
   const project = { '/ws/c/schema.yml': schema, '/ws/c/t.yml': 'a: #@ 1\n' };
   const run = (graph: ProjectGraph, key = '/ws/x.yml') => graph.runs.find(({ subject }) => subject === key);
 
-  it('asks for the whole project of the schema that it names', () => {
+  it('requests the whole project of the schema that it names', () => {
     expect(run(graphOf({ ...project, '/ws/x.yml': line('c/schema.yml') }))).toMatchObject({
       root: '/ws/c',
       files: [{ key: '/ws/c/schema.yml' }, { key: '/ws/c/t.yml' }],

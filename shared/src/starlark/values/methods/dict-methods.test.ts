@@ -89,7 +89,7 @@ describe('methods of dicts', () => {
     expect(frozen.errors.map((error) => error.message)).toEqual([`${prefix}${message} frozen hash table`]);
   });
 
-  it('may change a dict while lists of its keys, values or items are gone through', () => {
+  it('may change a dict while lists of its keys, values or items are iterated', () => {
     const text =
       'x = {1: 2}\nfor y in x.keys() + x.values():\n  x[y + 10] = y\nend\nfor k, v in x.items():\n  x.pop(k)\nend\n';
     const { errors, globals } = run(text);

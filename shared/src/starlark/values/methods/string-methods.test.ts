@@ -249,7 +249,7 @@ describe('format', () => {
     `);
   });
 
-  it('says what is wrong with fields', () => {
+  it('reports errors in fields', () => {
     checkExpressions(`
       "{}".format() => format: tuple index out of range
       "{1}".format(1) => format: tuple index out of range

@@ -173,7 +173,7 @@ describe('len', () => {
   });
 });
 
-it('lengths and callability of values are known to other layers', () => {
+it('lengths and callability of values are available to other layers', () => {
   expect([lengthOf('é'), lengthOf(new List([1])), lengthOf(1), lengthOf(null)]).toEqual([2, 1, undefined, undefined]);
   expect([isCallable(unknown), isCallable(new List([])), isCallable('a')]).toEqual([true, false, false]);
 });
@@ -219,7 +219,7 @@ describe('bounds that lie outside', () => {
 });
 
 describe('what has no slices', () => {
-  it('is told with its type', () => {
+  it('is reported with its type', () => {
     checkExpressions(`
       {}[0:1] => invalid slice operand dict
       set()[0:1] => invalid slice operand set

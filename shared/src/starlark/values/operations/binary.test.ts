@@ -38,7 +38,7 @@ describe('arithmetic', () => {
     `);
   });
 
-  it('is exact beyond what a float holds', () => {
+  it('is exact beyond the range of floats', () => {
     checkExpressions(`
       9007199254740991 + 2 => 9007199254740993
       -9007199254740991 - 2 => -9007199254740993

@@ -100,7 +100,7 @@ describe('comparison', () => {
     expect(evaluate('(lambda l: [l.append(l), l == l])([])')).toBe('comparison exceeded maximum recursion depth');
   });
 
-  it('says which types have no order', () => {
+  it('reports which types have no order', () => {
     checkExpressions(`
       1 < "a" => int < string not implemented
       "a" >= 1 => string >= int not implemented

@@ -85,7 +85,7 @@ describe('interpolation', () => {
     `);
   });
 
-  it('knows no other conversions, flags nor widths', () => {
+  it('supports no other conversions, flags or widths', () => {
     checkExpressions(`
       "%5d" % 1 => unknown conversion %5
       "%.2f" % 1 => unknown conversion %.
