@@ -53,6 +53,16 @@ describe('schema --from', () => {
     });
   });
 
+  it('takes the file by the flag that other commands have, too', async () => {
+    const plain = await ytt(files, 'schema --from openapi one.json');
+    for (const argv of [
+      '--from openapi -f one.json',
+      '--file one.json --from openapi',
+      '--from=openapi --file=one.json',
+    ])
+      expect(await ytt(files, `schema ${argv}`)).toEqual(plain);
+  });
+
   it('finds a schema in an OpenAPI document by its name, ytt\u2019s own or the only one', async () => {
     for (const argv of ['one.json', 'one.json --name App', 'own.json', 'own.json --name ref'])
       expect((await ytt(files, `schema --from openapi ${argv}`)).out).toContain('\nport: 0\n');
@@ -63,6 +73,7 @@ describe('schema --from', () => {
     ['--from xml schema.json', "schema: unknown source 'xml' (known: json-schema, openapi)\n"],
     ['--from json-schema', 'schema: expected one file for --from, but found 0\n'],
     ['--from json-schema a b', 'schema: expected one file for --from, but found 2\n'],
+    ['--from json-schema -f a b', 'schema: expected one file for --from, but found 2\n'],
     ['--from json-schema schema.json --name x', 'schema: --name is for OpenAPI documents\n'],
     ['--from json-schema dir', 'schema: expected a file, but dir is a directory\n'],
     ['--from json-schema gone', "Checking file 'gone': lstat gone: no such file or directory\n"],

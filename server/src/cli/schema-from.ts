@@ -14,6 +14,7 @@ export const schemaFromCommand = command({
   summary: 'print a schema document with the same verdicts; what ytt cannot say is told on standard error',
   flags: {
     from: { kind: 'string', help: sources.join(', '), completes: sources },
+    file: { ...runFlags.file, help: 'the file, for FILE' },
     name: { kind: 'string', help: 'the schema in an OpenAPI document; else dataValues, or the only one' },
     dialect: { ...runFlags.dialect, help: 'released, or proposed: the language to write the schema in' },
   },
@@ -23,9 +24,10 @@ export const schemaFromCommand = command({
     if (source === undefined) throw new UsageError(`schema: unknown source '${from}' (known: ${sources.join(', ')})`);
     if (name !== undefined && source !== 'openapi') throw new UsageError('schema: --name is for OpenAPI documents');
     const { dialect } = runOptions(values);
-    const [path, ...others] = positionals;
+    const paths = [...(values.file ?? []), ...positionals];
+    const [path, ...others] = paths;
     if (path === undefined || others.length > 0)
-      throw new UsageError(`schema: expected one file for --from, but found ${positionals.length}`);
+      throw new UsageError(`schema: expected one file for --from, but found ${paths.length}`);
     const { files } = (await readInputs({ file: [path] }, terminal)).inputs;
     const [file] = files;
     if (file === undefined || files.length > 1)
