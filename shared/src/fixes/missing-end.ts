@@ -11,7 +11,8 @@ export function missingEnd(finding: Finding): Fix {
   const { file } = finding;
   const opened = lineOf(finding);
   const text = file.lineText(opened);
-  if (/\(@/.test(text)) return missingTextEnd(finding);
+  if (/\(@/.test(text))
+    return file.includes('text-templated-strings') ? endInScalar(finding, opened) : missingTextEnd(finding);
   const isYaml = text.includes('#@');
   const line = isYaml ? endInYaml(file, opened) : endOfCode(file, opened);
   const mark = isYaml ? codeMark(text) : indentationOf(file, opened);
@@ -24,6 +25,20 @@ function missingTextEnd(finding: Finding): Fix {
   const lead = text.endsWith('\n') || text === '' ? '' : '\n';
   const at = lines.lineEnd(lines.lineCount - 1);
   return preferred(replace("Add 'end'", finding, at, at, `${lead}(@ end -@)\n`));
+}
+
+/** In a text of YAML: below the lines that are indented as the block is, or, where that begins within a line, behind it. */
+function endInScalar(finding: Finding, opened: number): Fix {
+  const { file } = finding;
+  const indent = indentationOf(file, opened);
+  const text = file.lineText(opened);
+  if (!text.startsWith('(@', indent.length)) {
+    const at = file.lines.lineStart(opened) + text.trimEnd().replace(/["']$/, '').length;
+    return preferred(replace("Add 'end'", finding, at, at, '(@ end @)'));
+  }
+  let line = opened + 1;
+  while (line < file.lines.lineCount && (isBlank(file, line) || indentationOf(file, line).startsWith(indent))) line++;
+  return preferred(insertAbove("Add 'end'", finding, behindBlanks(file, line), `${indent}(@ end -@)\n`));
 }
 
 /** The line of a Starlark file above which the block that begins on the line `opened` should end. */
