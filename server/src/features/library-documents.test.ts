@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultHints } from './hints/default-hints.js';
 import { implementationsAt } from './navigation/implementation.js';
-import { othersOfDataValue, referencesAt } from './navigation/references.js';
+import { othersWith, referencesAt } from './navigation/references.js';
 import { runsOfSameSchema } from './navigation/runs-of-schema.js';
 import { renameAt } from './rename/rename.js';
 import { codeLenses, lensText } from './structure/code-lens.js';
@@ -126,7 +126,7 @@ describe.each(ways)('a data value that a library and the run have by the same na
 
   const places = (marked: string, replaced: string) => {
     const { workspace, snapshot, offset } = openFixture(files(marked, replaced));
-    const others = othersOfDataValue(workspace, snapshot, offset);
+    const others = othersWith(workspace, snapshot, offset);
     const renamed = renameAt(snapshot, offset, 'other', others);
     const texts = (found: readonly { file: { path: string; text: string }; range: { start: number } }[]) =>
       found.map(({ file, range }) => `${shown(file.path)}: ${lineAt(file.text, range.start)}`).sort();

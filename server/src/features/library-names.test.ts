@@ -1,6 +1,6 @@
 /** What features show where a library is named, and for the keys that code passes to one. */
 import { describe, expect, it } from 'vitest';
-import { highlightsAt, othersOfDataValue, referencesAt } from './navigation/references.js';
+import { highlightsAt, othersWith, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
 import { documentLinks } from './structure/document-links.js';
 import { openFixture } from './testing.js';
@@ -37,7 +37,7 @@ function shown(places: readonly { file: { path: string; text: string }; range: {
 
 function references(fixture: string) {
   const { workspace, snapshot, offset } = openFixture(fixture);
-  return shown(referencesAt(snapshot, offset, true, othersOfDataValue(workspace, snapshot, offset)));
+  return shown(referencesAt(snapshot, offset, true, othersWith(workspace, snapshot, offset)));
 }
 
 function linked(fixture: string) {
@@ -168,7 +168,7 @@ describe('a key in what code gives to a library', () => {
 
   const renamed = (fixture: string) => {
     const { workspace, snapshot, offset } = openFixture(fixture);
-    const renaming = renameAt(snapshot, offset, 'number', othersOfDataValue(workspace, snapshot, offset));
+    const renaming = renameAt(snapshot, offset, 'number', othersWith(workspace, snapshot, offset));
     return 'edits' in renaming
       ? renaming.edits.map(({ place, newText }) => `${shown([place])[0]} → ${newText}`)
       : renaming.refused;

@@ -2,6 +2,7 @@
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
+  isLoadable,
   itemsOf,
   type Origin,
   type PlacedNode,
@@ -12,6 +13,7 @@ import {
   syntaxOf,
 } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
+import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { blockWordsAt } from '../code/code-blocks.js';
@@ -34,7 +36,7 @@ import {
 } from '../code/symbols-at.js';
 import { cursorAt, schemaPath } from '../cursor/cursor.js';
 import { documentSchema, schemaAtOffset } from '../cursor/document-schema.js';
-import { runsOfSameSchema, sameDeclarationIn } from './runs-of-schema.js';
+import { runsLoading, runsOfSameSchema, sameDeclarationIn } from './runs-of-schema.js';
 
 /**
  * The references at the offset. `others` are the files in other runs of the same schema, which may refer to the same
@@ -60,9 +62,21 @@ export function referencesAt(
   if (library !== undefined) return samePlaces(snapshot, library);
   const declared = declarationAt(snapshot, offset);
   if (declared === undefined) return [];
-  const places = runFiles(snapshot).flatMap((file) => symbolPlaces(snapshot, file, declared));
-  const all = [...places, ...argumentPlaces(snapshot, declared, runFiles(snapshot))];
-  return withDeclaration ? all : all.filter((place) => !isSamePlace(place, declared));
+  const all = [snapshot, ...others].flatMap((one) => {
+    const same = one === snapshot ? declared : samePlaceIn(one, declared);
+    if (same === undefined) return [];
+    const places = runFiles(one).flatMap((file) => symbolPlaces(one, file, same));
+    return [...places, ...argumentPlaces(one, same, runFiles(one))];
+  });
+  const places = others.length === 0 ? all : distinctPlaces(all);
+  return withDeclaration ? places : places.filter((place) => !isSamePlace(place, declared));
+}
+
+/** The place in the version of its file that another run reads. */
+function samePlaceIn(other: Snapshot, { file, range }: Place): Place | undefined {
+  const key = fileOfSource(file)?.key;
+  const same = runFiles(other).find((one) => fileOfSource(one)?.key === key);
+  return same && { file: same, range };
 }
 
 /** The place where the symbol at the offset is declared, or the single parameter that an argument there names. */
@@ -122,12 +136,14 @@ export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName |
 }
 
 /**
- * The other runs with the data value at the offset, each as a snapshot of one of its files; empty if there is no data
- * value.
+ * The other runs with the data value at the offset, or with other files that load the symbol there, each as a snapshot
+ * of one of its files.
  */
-export function othersOfDataValue(workspace: Workspace, snapshot: Snapshot, offset: number): readonly Snapshot[] {
+export function othersWith(workspace: Workspace, snapshot: Snapshot, offset: number): readonly Snapshot[] {
   const root = dataValueAt(snapshot, offset)?.root;
-  return root === undefined ? [] : runsOfSameSchema(workspace, snapshot, root);
+  if (root !== undefined) return runsOfSameSchema(workspace, snapshot, root);
+  const file = declarationAt(snapshot, offset)?.file;
+  return file !== undefined && isLoadable(file.path) ? runsLoading(workspace, snapshot, file) : [];
 }
 
 /** The same data value in another run; undefined if it does not have it. */

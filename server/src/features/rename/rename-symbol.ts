@@ -28,7 +28,12 @@ export function whyNotName(name: string): string | undefined {
 }
 
 /** Renames a symbol; for a parameter, also the arguments that name it. */
-export function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {
+export function renameSymbol(
+  snapshot: Snapshot,
+  offset: number,
+  newName: string,
+  others: readonly Snapshot[] = [],
+): Renaming {
   const impossible = whyNotName(newName);
   if (impossible !== undefined) return { refused: impossible };
   const symbol = symbolAt(snapshot, offset);
@@ -41,7 +46,7 @@ export function renameSymbol(snapshot: Snapshot, offset: number, newName: string
   const named = namedAt(snapshot, offset);
   if (named === undefined) return { edits: [] };
   const { name, declared } = named;
-  const places = referencesAt(snapshot, offset, true).filter(
+  const places = referencesAt(snapshot, offset, true, others).filter(
     ({ file: { text }, range }) => text.slice(range.start, range.end) === name,
   );
   if (parameterAt(declared) !== undefined) {

@@ -4,7 +4,7 @@
  */
 import { defaultLimits, evaluateProject, type Limits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { othersOfDataValue } from '../navigation/references.js';
+import { othersWith } from '../navigation/references.js';
 import { openFixture } from '../testing.js';
 import { renameAt } from './rename.js';
 
@@ -13,7 +13,7 @@ const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\n';
 function renamed(fixture: string) {
   const { workspace, snapshot, offset } = openFixture(fixture);
   expect(snapshot.project?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return renameAt(snapshot, offset, 'renamed', othersOfDataValue(workspace, snapshot, offset));
+  return renameAt(snapshot, offset, 'renamed', othersWith(workspace, snapshot, offset));
 }
 
 const schema = (body: string): string => `#! file: schema.yml\n#@data/values-schema\n---\n${body}\n`;

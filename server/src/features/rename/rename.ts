@@ -54,7 +54,7 @@ function renamed(snapshot: Snapshot, offset: number, newName: string, others: re
   if (value !== undefined) return renameDataValue(snapshot, value, newName, others);
   const anchor = anchorAt(snapshot, offset);
   if (anchor !== undefined) return renameAnchor(snapshot, anchor, newName);
-  return renameSymbol(snapshot, offset, newName);
+  return renameSymbol(snapshot, offset, newName, others);
 }
 
 function renameDataValue(own: Snapshot, value: DataValueName, newName: string, others: readonly Snapshot[]): Renaming {

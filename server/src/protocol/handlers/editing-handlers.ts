@@ -10,7 +10,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { editsAfterLineBreak } from '../../features/editing/after-line-break.js';
 import { editsAfterEnd, endCharacters } from '../../features/editing/typed-end.js';
-import { othersOfDataValue } from '../../features/navigation/references.js';
+import { othersWith } from '../../features/navigation/references.js';
 import { prepareRename, renameAt } from '../../features/rename/rename.js';
 import { renameEdits } from '../../features/rename/rename-files.js';
 import { keyOfUri, uriOfKey } from '../../workspace/files/file-key.js';
@@ -77,7 +77,7 @@ async function rename(session: Session, params: RenameParams, token: Cancellatio
   await session.indexed();
   const renamed = await handleRequestAt<Renaming>(session, token, 'rename', params, none, (snapshot, offset) => {
     const changes: Record<string, TextEdit[]> = {};
-    const result = renameAt(snapshot, offset, params.newName, othersOfDataValue(workspace, snapshot, offset));
+    const result = renameAt(snapshot, offset, params.newName, othersWith(workspace, snapshot, offset));
     if ('refused' in result) return result;
     for (const { place, newText } of result.edits) {
       const uri = uriOfSource(place.file);

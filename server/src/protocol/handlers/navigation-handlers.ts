@@ -10,7 +10,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { definitionsAt } from '../../features/navigation/definition.js';
 import { implementationsAt } from '../../features/navigation/implementation.js';
-import { highlightsAt, othersOfDataValue, referencesAt } from '../../features/navigation/references.js';
+import { highlightsAt, othersWith, referencesAt } from '../../features/navigation/references.js';
 import { documentLinks, type DocumentLink as Link } from '../../features/structure/document-links.js';
 import { workspaceSymbols } from '../../features/structure/workspace-symbols.js';
 import { type FileKey, isPath, uriOfKey } from '../../workspace/files/file-key.js';
@@ -38,7 +38,7 @@ export function registerNavigation(session: Session): void {
     await session.indexed();
     return handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
       toLocations(
-        implementationsAt(snapshot, offset, othersOfDataValue(workspace, snapshot, offset)),
+        implementationsAt(snapshot, offset, othersWith(workspace, snapshot, offset)),
         conversionContext(session, snapshot),
       ),
     );
@@ -46,7 +46,7 @@ export function registerNavigation(session: Session): void {
   connection.onReferences(async (params, token) => {
     await session.indexed();
     return handleRequestAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
-      const others = othersOfDataValue(workspace, snapshot, offset);
+      const others = othersWith(workspace, snapshot, offset);
       const places = referencesAt(snapshot, offset, params.context.includeDeclaration, others);
       return toLocations(places, conversionContext(session, snapshot));
     });

@@ -5,8 +5,10 @@ import { completionsAt } from '../../../features/completion/completion.js';
 import { hoverAt } from '../../../features/hover/hover.js';
 import { renderHover } from '../../../features/hover/render-hover.js';
 import { definitionsAt } from '../../../features/navigation/definition.js';
+import { othersWith, referencesAt } from '../../../features/navigation/references.js';
+import { renameAt } from '../../../features/rename/rename.js';
 import { documentLinks } from '../../../features/structure/document-links.js';
-import { type Fixture, openFixture } from '../../../features/testing.js';
+import { type Fixture, openFixture, textAfter } from '../../../features/testing.js';
 import { reading, runsOf, schema, type Texts, values } from '../testing.js';
 
 const module = 'def f(x):\n  return x\nend\n';
@@ -115,6 +117,48 @@ describe.each(runs)('a name loaded from %s', (_, header) => {
       const { workspace } = open(header, text.replaceAll(/\bf\b/g, name));
       const { findings } = fileFindings(workspace, '/ws/p/in/t.yml');
       expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+  });
+});
+
+describe('a module that several projects load', () => {
+  const loading = (directory: string): string =>
+    `#! file: ${directory}/t.yml\n#@ load("h.star", "f", g="f")\na: #@ f(x=1)\n#! file: ${directory}/v.yml\n#@data/values\n---\nname: x\n`;
+  const own = '#! file: lib/u.yml\n#@ load("h.star", "f")\na: #@ f(2)\n';
+  const projects = `${own}${loading('p')}${loading('q/r')}#! file: lib/h.star\ndef f(x):\n  return x\nend\n`;
+  const at = (text: string, mark: string) => openFixture(projects.replace(text, mark));
+
+  it.each([
+    ['where it is defined', 'def f(', 'def f<|>('],
+    ['where it is loaded', '#@ f(2)', '#@ f<|>(2)'],
+  ])('has all places of its names, asked %s', (_, text, mark) => {
+    const { workspace, snapshot, offset } = at(text, mark);
+    const others = othersWith(workspace, snapshot, offset);
+    const places = referencesAt(snapshot, offset, true, others);
+    const counts = new Map<string | undefined, number>();
+    for (const { file } of places) counts.set(snapshot.uriOf(file), (counts.get(snapshot.uriOf(file)) ?? 0) + 1);
+    expect(counts.get('file:///ws/lib/h.star')).toBe(1);
+    expect([...counts.keys()].sort()).toEqual([
+      'file:///ws/lib/h.star',
+      'file:///ws/lib/u.yml',
+      'file:///ws/p/t.yml',
+      'file:///ws/q/r/t.yml',
+    ]);
+  });
+
+  it.each([
+    ['function', 'def f(', 'def f<|>(', 'load("h.star", "new", g="new")\na: #@ new(x=1)'],
+    ['parameter', 'f(x):', 'f(<|>x):', 'load("h.star", "f", g="f")\na: #@ f(new=1)'],
+  ])('has a %s renamed in all of them', (_, text, mark, expected) => {
+    const { workspace, snapshot, offset } = at(text, mark);
+    const renaming = renameAt(snapshot, offset, 'new', othersWith(workspace, snapshot, offset));
+    const edits = 'edits' in renaming ? renaming.edits : [];
+    for (const directory of ['p', 'q/r']) {
+      const uri = `file:///ws/${directory}/t.yml`;
+      const inFile = edits.filter(({ place }) => snapshot.uriOf(place.file) === uri);
+      const before = inFile[0]?.place.file.text ?? '';
+      const changes = inFile.map(({ place, newText }) => ({ range: place.range, newText }));
+      expect(textAfter(before, changes)).toContain(expected);
     }
   });
 });
