@@ -138,7 +138,7 @@ describe.skipIf(!isBuilt)('the package of the engine', () => {
 
   // The installed versions of TypeScript: the project's own, and the one that builds the documentation.
   it.each(['.', 'engine'])(
-    'has types that the TypeScript of %s takes',
+    'has types that the TypeScript of %s accepts',
     (from) => {
       const source = example
         .replace(

@@ -135,7 +135,7 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('the action', () => {
     expect(JSON.parse(readFileSync(join(folder, 'out.sarif'), 'utf8')).runs[0].results).toHaveLength(1);
   });
 
-  it('takes nothing in its inputs for code or flags', () => {
+  it('treats nothing in its inputs as code or flags', () => {
     const { stdout, stderr, status } = check({ YTT_PATHS: '$(touch hacked)\n--format=json' });
     expect(existsSync(join(folder, 'hacked'))).toBe(false);
     expect(stdout).toBe('');

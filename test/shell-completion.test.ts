@@ -106,12 +106,12 @@ describe.skipIf(process.platform === 'win32' || !editorPresent('bash', 'bash'))(
 
   it.each(lines)('completes $line', (one) => expectWords(completed(one.line), one));
 
-  it('completes behind the equals sign, which is a word of its own', () => {
+  it('completes after the equals sign, which is a word of its own', () => {
     expect(completed('ytt-language-server check --format=')).toHaveLength(5);
     expect(completed('ytt-language-server check --format=sa')).toEqual(['sarif']);
   });
 
-  it('leaves paths to bash where one is meant', () => {
+  it('leaves paths to bash', () => {
     for (const line of ['check ', 'check -f ', 'values --data-values-file c', 'render --output-files='])
       expect(completed(`ytt-language-server ${line}`)).toEqual([]);
     const [registered] = printed('bash', ['--norc', '-c', `${source}; complete -p ytt-language-server`]);
@@ -169,7 +169,7 @@ describe.skipIf(!editorPresent('fish', 'fish'))('fish', () => {
 
   it.each(lines)('completes $line', (one) => expectWords(completed(one.line), one));
 
-  it('completes paths where one is meant, and there alone', () => {
+  it('completes paths only where one is expected', () => {
     for (const line of ['check ', 'check -f ', 'values --data-values-file ', 'render --output-files '])
       expect(completed(`ytt-language-server ${line}`)).toContain('completions/');
     for (const line of ['', 'values ', 'check --format ', 'completion '])
@@ -195,14 +195,14 @@ describe('the manual page', () => {
     expect(page()).toContain('"ytt-language-server 1.2.3"');
   });
 
-  it('has no line that is taken for a request, and none that is long', () => {
+  it('has no line that is mistaken for a request, and none that is long', () => {
     for (const line of page().split('\n')) {
       if (/^[.']/.test(line)) expect(line).toMatch(/^\.(?:B|RI|SH|SS|TH|TP|PP|UR|UE|RS|RE|br|nf|fi)\b/);
       expect(line.length).toBeLessThanOrEqual(100);
     }
   });
 
-  it.skipIf(!editorPresent('mandoc', 'mandoc', ['/dev/null']))('is what mandoc takes without a complaint', () => {
+  it.skipIf(!editorPresent('mandoc', 'mandoc', ['/dev/null']))('is accepted by mandoc without warnings', () => {
     const { stdout } = spawnSync('mandoc', ['-Tlint', 'man/ytt-language-server.1'], { cwd: folder, encoding: 'utf8' });
     // A date would depend on the time of the build.
     const complaints = stdout.split('\n').filter((line) => line !== '' && !/missing date|longer than 80/.test(line));

@@ -76,7 +76,7 @@ describe('the site', () => {
     expect(dead).toEqual([]);
   });
 
-  it('has a playground behind each example of ytt, and behind nothing else', () => {
+  it('has a playground for each example of ytt, and for nothing else', () => {
     const examplesIn = (page: string): number => text(page).split('<details class="try"').length - 1;
     const yamlIn = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n```yaml\n').length - 1;
     for (const [page, path] of [
@@ -113,7 +113,7 @@ describe('the site', () => {
     }
   });
 
-  it('leads to the playground from every page', () => {
+  it('links to the playground from every page', () => {
     expect(existsSync(join(site, 'playground/index.html'))).toBe(true);
     for (const page of pages) expect(text(page), page).toMatch(/href="(?:\.\.\/)*playground\/index\.html"/);
   });

@@ -46,7 +46,7 @@ async function unusedPort(): Promise<number> {
 }
 
 describe('starting the server', () => {
-  it('fails on a port where nothing listens', async () => {
+  it('fails on a port without a listener', async () => {
     const port = await unusedPort();
     const { status, stdout, stderr } = start(`--socket=${port}`);
     expect(stderr).toContain(`Nothing answers on port ${port}`);
@@ -149,7 +149,7 @@ describe('the end of a conversation', () => {
     expect(status).toBe(0);
   });
 
-  it('is no success without a goodbye', () => {
+  it('fails without a shutdown', () => {
     const { status, stdout } = say(initialize);
     expect(stdout).toContain('"serverInfo"');
     expect(status).toBe(1);

@@ -31,7 +31,7 @@ describe('documents', () => {
     expect(isTemplate('file:///a.md', 'a (@= 1 @)')).toBe(false);
   });
 
-  it('lie where the folders of the workspace do', () => {
+  it('are below the folders of the workspace', () => {
     expect(yttDocuments()).toEqual(
       ['file', 'untitled'].flatMap((scheme) => [
         { scheme, language: 'yaml' },

@@ -108,7 +108,7 @@ it('waits for no file of ytt any more when it ends', async () => {
   expect(listenersLeft()).toEqual([]);
 });
 
-it('leaves nothing behind', async () => {
+it('disposes of everything', async () => {
   Object.assign(window, { activeTextEditor: { document: workspace.textDocuments[0] } });
   await begin();
   await vi.waitFor(() => expect(statusItems).toHaveLength(1));

@@ -35,7 +35,7 @@ describe('a project', () => {
     expect(await projectOfFiles([zipFile({ 'p/a.yml': '1', 'p/': '' })])).toEqual({ 'a.yml': '1' });
   });
 
-  it('has none of the files that tools leave behind', async () => {
+  it('omits the temporary files of tools', async () => {
     const files = { 'a.yml': '1', '.git/config': '', 'b/node_modules/c.yml': '', '__MACOSX/a.yml': '' };
     expect(await projectOfFiles([zipFile(files)])).toEqual({ 'a.yml': '1' });
     expect(await projectOfFiles(Object.entries(files).map(([path, text]) => inFolder(path, text)))).toEqual({
@@ -43,7 +43,7 @@ describe('a project', () => {
     });
   });
 
-  it('is not read where it is too much', async () => {
+  it('is not read if it is too large', async () => {
     const read: string[] = [];
     /** A file that claims to have this size in bytes. */
     const named = (name: string, size: number): File => {

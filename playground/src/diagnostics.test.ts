@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DiagnosticsOfFiles, fixAtCursor } from './diagnostics.js';
 
 describe('what is wrong with a file', () => {
-  it('is counted where it is an error or a warning, until the file is forgotten', () => {
+  it('is counted if it is an error or a warning, until the file is removed', () => {
     let changes = 0;
     const files = new DiagnosticsOfFiles(
       () => undefined,
@@ -43,13 +43,13 @@ describe('a key', () => {
     return names;
   }
 
-  it('takes the first fix at the cursor', () => {
+  it('applies the first fix at the cursor', () => {
     expect(taken(11, [10, 13, 'one', 'two'])).toEqual(['one 10,13']);
     expect(taken(11, [10, 13])).toEqual([]);
     expect(taken(11)).toEqual([]);
   });
 
-  it('takes the nearest of its line, on either side', () => {
+  it('applies the nearest fix on the line, on either side', () => {
     const both = [
       [5, 8, 'left'],
       [14, 17, 'right'],
@@ -65,7 +65,7 @@ describe('a key', () => {
     expect(taken(9, [5, 17, 'around'], [10, 13, 'near'])).toEqual(['around 5,17']);
   });
 
-  it('takes none of other lines', () => {
+  it('applies no fix of other lines', () => {
     const other = [
       [0, 4, 'above'],
       [18, 22, 'below'],

@@ -27,7 +27,7 @@ describe('the path of a new file', () => {
 });
 
 describe('a project from outside', () => {
-  it('is taken where it is texts by paths', () => {
+  it('is accepted if it consists of texts by path', () => {
     const given = { 'a.yml': 'a: 1\n', 'b/c.yml': '' };
     expect(readProject(given)).toEqual(given);
     expect(readProject(JSON.parse('{"__proto__": "x"}'))).toEqual(JSON.parse('{"__proto__": "x"}'));

@@ -36,7 +36,7 @@ describe('the folder of the upstream sets', () => {
 });
 
 describe('an upstream set', () => {
-  it('is read where it is', () => {
+  it('is read in place', () => {
     const beside = addSet('shared/conformance');
     const named = addSet('named');
     expect(find({})).toEqual({ kind: 'present', path: beside });
@@ -59,7 +59,7 @@ describe('an upstream set', () => {
     });
   });
 
-  it('is missing in CI where there is a folder beside the repository without it', () => {
+  it('is missing in CI if there is a folder beside the repository without it', () => {
     mkdirSync(join(folder, 'shared'));
     expect(find({})).toMatchObject({ kind: 'skipped' });
     expect(find({ CI: 'false' })).toMatchObject({ kind: 'skipped' });

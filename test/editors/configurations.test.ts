@@ -111,7 +111,7 @@ describe('the page of the editors', () => {
     }
   });
 
-  it('leads to files that are there', () => {
+  it('links to existing files', () => {
     for (const [, path = ''] of page.matchAll(/\]\((?!https?:)([^)]+)\)/g))
       expect(() => readdirSync(dirname(join(root, path))), path).not.toThrow();
     expect(description).toContain('ytt');

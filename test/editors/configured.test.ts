@@ -58,7 +58,7 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
     expect(seen).toMatchObject({ clients: 1, root, name: 'ytt' });
   }, 120_000);
 
-  it('takes the configuration for newer versions', () => {
+  it('accepts the configuration for newer versions', () => {
     const { report } = prepare('neovim-config');
     const script = `lua local config = dofile('${at('../../editors/neovim/lsp/ytt.lua')}') vim.fn.writefile({ vim.fn.json_encode(config) }, '${report}') vim.cmd('qall!')`;
     spawnSync('nvim', ['--headless', '-u', 'NONE', '-c', script], { env, timeout: 30_000 });
@@ -90,7 +90,7 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
 const ale = ['-Nu', 'NONE', '-es', '-c', 'packadd ale', '-c', 'if !exists(":ALEInfo") | cquit | endif', '-c', 'qall!'];
 
 describe.skipIf(!editorPresent('Vim with ALE', 'vim', ale))('Vim with ALE', () => {
-  it('shows findings and documentation, and leads to the schema', () => {
+  it('shows findings and documentation, and finds the schema', () => {
     const { root, report } = prepare('vim');
     mkdirSync(join(root, '.git'));
     const command = `vim -u ${at('vim/session.vim')} ${join(root, 'values/prod.yml')}`;

@@ -85,7 +85,7 @@ describe('texts', () => {
     expect(inPlace).toEqual([]);
   });
 
-  it('of the code are where they can be translated, but for names', () => {
+  it('of the code are where they can be translated, except names', () => {
     const shown =
       /(?:show\w+Message\(|new Error\(|\b(?:title|label|detail|description|placeHolder|openLabel|name|text):)/;
     const inPlace = [...code.matchAll(new RegExp(`${shown.source}\\s*(['"\`])(.*?)\\1`, 'g'))].map(
@@ -203,7 +203,7 @@ describe('snippets', () => {
   );
   const snippets = [...yamlSnippets().map((one) => ({ language: 'yaml', ...one })), ...contributed];
 
-  it.each(snippets)('$language: $prefix is what ytt takes', ({ language, prefix, body, description }) => {
+  it.each(snippets)('$language: $prefix is valid for ytt', ({ language, prefix, body, description }) => {
     expect(description).not.toBe('');
     const { text: inserted } = insertedText(body.join('\n'), true, '');
     const files = [new SourceFile(fileNames[language] ?? '', inserted)];

@@ -79,7 +79,7 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
     }
   }, 240_000);
 
-  it('shows diagnostics, hover and completion, and clears what is mended', () => {
+  it('shows diagnostics, hover and completion, and clears what is fixed', () => {
     const seen = run<Editing>('editing');
     const wrongType = seen.diagnostics.find((d) => d.line === 1);
     expect(wrongType?.message).toContain('found: string');

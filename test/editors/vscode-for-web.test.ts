@@ -94,7 +94,7 @@ describe.skipIf(!present)('VS Code for the Web', () => {
     await page.keyboard.press('Control+J');
   }, 120_000);
 
-  it('forgets a file that is deleted, and finds one that was renamed where it is', async () => {
+  it('drops a deleted file, and finds a renamed one', async () => {
     const { page } = editor;
     const tree = page.locator('.explorer-folders-view');
     const row = (name: string) => tree.getByRole('treeitem', { name, exact: true });

@@ -60,7 +60,7 @@ describe.skipIf(!present)('typing in VS Code', () => {
         .toBe(text.trimEnd());
     }, 180_000);
 
-  it('Enter and the end that comes with it are undone in one step, and a typed end takes its place', async () => {
+  it('Enter and its automatic end are undone in one step, and a typed end replaces it', async () => {
     const { page } = editor;
     const path = 'config/helpers.lib.yml';
     emptyFile(folder, path);

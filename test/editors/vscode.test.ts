@@ -105,7 +105,7 @@ describe.skipIf(!present)('VS Code', () => {
     await page.locator('.view-line', { hasText: 'log_level: info' }).waitFor();
   }, 120_000);
 
-  it('comments out as ytt does, and brings back what was there', async () => {
+  it('comments out as ytt does, and restores the text', async () => {
     const { page } = editor;
     await page.locator('.view-line', { hasText: 'log_level' }).first().click();
     await page.keyboard.press('Control+/');
@@ -198,7 +198,7 @@ describe.skipIf(!present)('VS Code', () => {
       await runCommand(page, 'View: Revert and Close Editor');
     }, 120_000);
 
-    it('shows its output, and starts the server anew', async () => {
+    it('shows its output, and restarts the server', async () => {
       const { page } = editor;
       await runCommand(page, 'ytt: Show Output');
       const log = page.locator('.output-view .view-lines');

@@ -113,7 +113,7 @@ describe('mutants', () => {
     expect(withoutLines(sampleMutants(await find(), 8, '2'))).not.toEqual(withoutLines(drawn));
   });
 
-  it('are left out where they are listed as equivalent, and lists tell what they no longer mean', async () => {
+  it('are omitted if they are listed as equivalent, and lists report outdated entries', async () => {
     const all = await find();
     const same = { file: 'src/code.ts', original: 'n < 10', replacement: 'n <= 10' };
     const left = withoutEquivalents(all, [same]);

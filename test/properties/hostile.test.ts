@@ -14,7 +14,7 @@ const most = 30_000;
 
 const tried = Object.entries(hostileProjects).filter(([name]) => isLongRun || !slowProjects.has(name));
 
-describe('a project that stands for much', () => {
+describe('a project that expands to much', () => {
   it.each(tried)('is evaluated in bounds: %s', (_, make) => {
     const { files, code } = make();
     const began = process.cpuUsage();

@@ -123,7 +123,7 @@ const rootSchemas = fc.record({
 
 describe('a schema from a JSON Schema', () => {
   it.each(headers)(
-    'of one headed %s takes the same (%s, %s)',
+    'of one headed %s accepts the same (%s, %s)',
     (header, proposed, language) => {
       let told = 0;
       fc.assert(
@@ -155,7 +155,7 @@ describe('a schema from a JSON Schema', () => {
   );
 
   it.each(['released', 'proposed'] as const)(
-    'in the %s language takes what the JSON Schema takes',
+    'in the %s language accepts the same as the JSON Schema',
     (language) => {
       let told = 0;
       fc.assert(

@@ -202,7 +202,7 @@ describe('the comparison of schemas', () => {
     patience,
   );
 
-  it.each(otherDefaults)('headed %s has another default under %s compatible only where it is taken', (header, rule) => {
+  it.each(otherDefaults)('headed %s has another default under %s compatible only if it is accepted', (header, rule) => {
     for (const before of values.int)
       for (const after of values.int) {
         const schema = (value: string): BuiltText =>

@@ -54,7 +54,7 @@ function seen(texts: Readonly<Record<string, string>>): readonly string[] {
 
 describe('a schema', () => {
   it(
-    'that is generated from data values takes them as they are',
+    'that is generated from data values accepts them unchanged',
     () => {
       fc.assert(
         fc.property(dataValues, (values) => {

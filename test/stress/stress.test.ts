@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('answers every request of a session, and finds in the end what is found anew', async () => {
+it('answers every request of a session, and ends with the findings of a fresh server', async () => {
   const { account, differences } = await session.editSession(argv, { messages: 1500, seed: 7 });
   expect(account.failures).toEqual([]);
   expect(differences).toEqual([]);

@@ -116,7 +116,7 @@ describe('a report', () => {
     expect(shown).toEqual([{ what: { opened: { content: '# Report', language: 'markdown' } }, how: undefined }]);
   });
 
-  it('is not there without a server, or where it fails', async () => {
+  it('is undefined without a server, or if the request fails', async () => {
     answer = () => {
       throw 'no report';
     };

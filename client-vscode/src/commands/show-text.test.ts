@@ -176,7 +176,7 @@ describe('a schema', () => {
     expect(lastShown().uri.path).toBe(path);
   });
 
-  it('is not exported where no format is chosen', async () => {
+  it('is not exported if no format is chosen', async () => {
     answers.push(undefined);
     await run('exportSchema');
     expect(server.asked).toEqual([]);

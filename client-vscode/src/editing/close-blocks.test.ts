@@ -65,7 +65,7 @@ describe('an end that is typed', () => {
     expect(inserted).toEqual([]);
   });
 
-  it('is none in other words, and by other letters', async () => {
+  it('is not recognised in other words, or typed with other letters', async () => {
     for (const [text, line] of [
       ['d', 5],
       ['n', 3],
@@ -99,14 +99,14 @@ describe('Enter', () => {
     ]);
   });
 
-  it('puts what stood behind the cursor before what is added on lines of its own', async () => {
+  it('moves the text after the cursor below lines added on their own', async () => {
     answer = () => [{ ...end, range: { start: { line: 2, character: 4 } } }];
     await events.text.fire({ ...enter, contentChanges: [change('\r\n  ')] });
     expect(server.asked).toMatchObject([[expect.anything(), { position: { line: 2, character: 2 } }]]);
     expect(inserted.map(({ text, range }) => [text, range.end])).toEqual([['  $0\\$x\n  #@ end', new Position(2, 4)]]);
   });
 
-  it('leaves the cursor behind what continues the line', async () => {
+  it('leaves the cursor after what continues the line', async () => {
     answer = () => [{ range: { start: { line: 2, character: 4 } }, newText: '#@ ' }];
     await events.text.fire(enter);
     expect(inserted.map(({ text }) => text)).toEqual(['  #@ $0\\$x']);

@@ -28,7 +28,7 @@ describe('toggled comments', () => {
     expect(toggled(after)).toBe(before);
   });
 
-  it('takes away what others wrote', () => {
+  it('removes comment marks of other forms', () => {
     expect(toggled('#!a: 1')).toBe('a: 1');
     expect(toggled('# a: 1\n#b: 2')).toBe('a: 1\nb: 2');
     expect(toggled('#!')).toBe('');

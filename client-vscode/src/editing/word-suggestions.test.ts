@@ -44,7 +44,7 @@ describe('where the server suggests nothing', () => {
     },
   );
 
-  it('words stay in files that are not served, and where none is typed', async () => {
+  it('words are suggested in files that are not served, and where no word is being typed', async () => {
     const found: unknown[] = [];
     expect(await suggested(found, { ...served, isServed: false })).toBe(found);
     expect(await suggested(found, { ...served, word: undefined })).toBe(found);

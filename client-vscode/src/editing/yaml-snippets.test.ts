@@ -41,7 +41,7 @@ describe('snippets of YAML', () => {
     expect(names(line)).toEqual(expected);
   });
 
-  it('hold a project file where there is one', () => {
+  it('contain a project file if there is one', () => {
     expect(names('ytt|', '/ws/.ytt-project.yaml')).toEqual([...atStart, 'ytt-project']);
     expect(names('  ytt|', '/ws/.ytt-project.yaml')).toEqual(anywhere);
   });

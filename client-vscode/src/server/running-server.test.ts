@@ -96,7 +96,7 @@ describe('the server', () => {
     expect(log.slice(4)).toEqual(['dispose 1', 'kill 1']);
   });
 
-  it('is ended where it does not stop by itself', async () => {
+  it('is killed if it does not stop by itself', async () => {
     await running.restart();
     stopFails = true;
     await running.stop();
@@ -137,7 +137,7 @@ describe('a crash', () => {
     expect(told).toEqual([]);
   });
 
-  it('of a server that is no longer the one that runs changes nothing', async () => {
+  it('of a server that was already replaced has no effect', async () => {
     await running.restart();
     await running.restart();
     const before = [...log];
@@ -146,7 +146,7 @@ describe('a crash', () => {
     expect(log).toEqual(before);
   });
 
-  it('is the last one where there were four in three minutes', async () => {
+  it('is final after four in three minutes', async () => {
     await running.restart();
     for (let count = 0; count < 4; count++) await crash();
     expect(started).toBe(5);

@@ -38,7 +38,7 @@ async function nextLog(): Promise<string | undefined> {
 }
 
 describe("the server's process", () => {
-  it('is a Node.js process with a channel for messages, whatever the editor is', async () => {
+  it('is a Node.js process with a message channel in any editor', async () => {
     const seen =
       '[process.argv.slice(2), process.execArgv, process.env.ELECTRON_RUN_AS_NODE, process.env.ELECTRON_NO_ASAR, process.connected, process.env.PATH]';
     start(`console.log(JSON.stringify(${seen}));`);
@@ -65,7 +65,7 @@ describe("the server's process", () => {
     expect(await nextLog()).toBe(`error: ${message}`);
   });
 
-  it('ends without a word where it is done, or ended', async () => {
+  it('ends silently when it is finished, or stopped', async () => {
     start('console.log(process.pid); setInterval(() => undefined, 1_000);');
     const pid = Number((await nextLog())?.slice('info: '.length));
     server?.kill();

@@ -30,7 +30,7 @@ describe('the server', () => {
     }
   });
 
-  it('is started for a project file, wherever it lies', async () => {
+  it('is started for a project file, wherever it is', async () => {
     disk.set('file:///a/b/.ytt-project.yaml', new Uint8Array());
     await wait().begun;
     expect(starts).toBe(1);
@@ -54,7 +54,7 @@ describe('the server', () => {
     expect(starts).toBe(1);
   });
 
-  it('waits no more where it was started at once, or the extension ends', async () => {
+  it('is no longer waited for once it was started, or the extension ends', async () => {
     workspace.textDocuments = [document('a.yml', 'yaml')];
     await wait().begun;
     await events.opened.fire(document('b.yml', 'yaml'));

@@ -77,7 +77,7 @@ describe('the files of the workspace', () => {
     expect(pathsOf(await files.readAll())).toEqual(['full.yml']);
   });
 
-  it('are not too many, which is said', async () => {
+  it('are limited, which is reported', async () => {
     for (let i = 0; i < 4_999; i++) put(`${i}.yml`, bytesOf(''));
     expect(await files.readAll()).toHaveLength(4_999);
     expect(warned).toEqual([]);
@@ -112,7 +112,7 @@ describe('the files of the workspace', () => {
     expect(warned).toHaveLength(1);
   });
 
-  it('are counted once where folders lie in each other', async () => {
+  it('are counted once if folders are nested', async () => {
     const bytes = new Uint8Array(4 * 1024 * 1024);
     for (let i = 0; i < 10; i++) put(`sub/${i}.yml`, bytes);
     workspace.workspaceFolders = [{ uri: Uri.parse(root) }, { uri: Uri.parse(`${root}/sub`) }];

@@ -155,7 +155,7 @@ describe('what changed since a revision', () => {
     expect(await linkedTold('/w/a/values.yml', elsewhere)).toContain('link/values.yml:3:');
   });
 
-  it('goes with the flags of a run, and with a baseline', async () => {
+  it('is combined with the flags of a run, and with a baseline', async () => {
     const { status } = await ytt(files, 'check -f a --changed-since main', since('/w/a/values.yml'));
     expect(status).toBe(1);
     const known = { 'known.json': await baselineOf(files) };

@@ -258,7 +258,7 @@ describe('render', () => {
     });
   });
 
-  it('writes no files where something is inspected, but makes the directory', async () => {
+  it('writes no files in inspection mode, but creates the directory', async () => {
     for (const command of ['values -f c', 'render -f c --data-values-inspect', 'render -f c --files-inspect'])
       expect(await ytt(files, `${command} --output-files out`)).toMatchObject({
         ...{ status: 0, out: '', written: {}, made: ['/w/out'] },
@@ -440,7 +440,7 @@ other with other/values-a.yml: 1 error, 0 warnings
     ]);
   });
 
-  it('takes a file with its project, wherever that is', async () => {
+  it('checks a file with its project, wherever that is', async () => {
     const ran = await ytt(files, 'check envs/dev.yml');
     expect(ran).toMatchObject({ status: 1, err: '' });
     expect(ran.out).toContain('1 error, 0 warnings');

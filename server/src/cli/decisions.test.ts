@@ -7,7 +7,7 @@ import { ytt } from './testing.js';
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
 const wrong = { 'schema.yml': schema, 'values.yml': '#@data/values\n---\nport: x\n' };
 
-describe('a value behind the letter of a flag', () => {
+describe('a value after the letter of a flag', () => {
   const files = { 'd/a.txt': 'a: #@ 1 + 1\n' };
   it.each<readonly [string, string]>([
     ['-fb.yml=d/a.txt', 'a: 2\n'],
@@ -67,7 +67,7 @@ describe('a report', () => {
 });
 
 describe('commands that compare', () => {
-  it('say nothing where one of two schemas has an error', async () => {
+  it('print nothing if one of two schemas has an error', async () => {
     const files = { 'old.yml': schema, 'new.yml': '#@data/values-schema\n---\nport:\n' };
     for (const pair of ['old.yml new.yml', 'new.yml old.yml']) {
       const ran = await ytt(files, `schema diff ${pair}`);

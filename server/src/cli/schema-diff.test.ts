@@ -26,7 +26,7 @@ describe('schema diff', () => {
     expect(await ytt(files, 'schema diff more.yml dir')).toMatchObject({ status: 1 });
   });
 
-  it('takes the flags of a run for both schemas', async () => {
+  it('accepts the flags of a run for both schemas', async () => {
     const given = {
       'old.yml': `${head}#@ load("@ytt:data", "data")\nport: 80\n`,
       'new.yml': `${head}#@ load("shared.star", "name")\nport: 80\nname: #@ name\n`,
@@ -54,12 +54,12 @@ describe('schema diff', () => {
     );
   });
 
-  it('prints nothing that a terminal takes for a command', async () => {
+  it('prints nothing that a terminal would interpret as a command', async () => {
     const text = `${head}#@schema/deprecated "\\x1b[2J"\nport: 80\n`;
     expect((await ytt({ ...files, 'x.yml': text }, 'schema diff old.yml x.yml')).out).not.toContain('\u001b');
   });
 
-  it('finds nothing where the files are the same, whatever their code does', async () => {
+  it('reports nothing if the files are the same, whatever their code does', async () => {
     const code = '#@ def ok(v):\na: 1\n#@ return True\n#@ end\n';
     const text = `${code}${head}#@schema/validation ("ok", ok)\nport: 80\n`;
     const same = {
@@ -84,7 +84,7 @@ describe('schema diff', () => {
     expect((await ytt(renamed, 'schema diff old new')).out).not.toMatch(/^Nothing/);
   });
 
-  it('takes the flags of a run, and files that both need', async () => {
+  it('accepts the flags of a run, and files that both need', async () => {
     const loads = '#@ load("lib.star", "port")\n';
     const both = {
       'lib.star': 'port = 1\n',
@@ -98,7 +98,7 @@ describe('schema diff', () => {
     expect(await ytt(proposed, 'schema diff --dialect released a.yml b.yml')).toMatchObject({ status: 2 });
   });
 
-  it('reads what git has of a revision, where no such file is there', async () => {
+  it("reads git's content of a revision if there is no such file", async () => {
     const revisionFiles = (revision: string, path: string) =>
       revision === 'main' && path === 'dir'
         ? [{ name: 's.yml', path: 'repo/dir/s.yml', bytes: toBytes(`${head}port: 1.5\n`) }]

@@ -39,7 +39,7 @@ describe('schema --from', () => {
     });
   });
 
-  it('reads standard input, and comes back to what the schema said', async () => {
+  it('reads standard input, and round-trips a schema', async () => {
     const own = '#@data/values-schema\n---\n#@schema/title "Port"\n#@schema/validation min=1\nport: 80\n';
     const { out } = await ytt({ 'own.yml': own }, 'schema -f own.yml --format json-schema');
     expect(await ytt({}, 'schema --from json-schema -', { input: out })).toMatchObject({
@@ -93,7 +93,7 @@ describe('schema --from', () => {
     expect(await ytt(files, `schema ${argv}`)).toMatchObject({ status: 2, out: '', err });
   });
 
-  it('refuses what is no JSON, and prints nothing that a terminal takes for a command', async () => {
+  it('rejects invalid JSON, and prints nothing that a terminal would interpret as a command', async () => {
     expect(await ytt({ 'x.json': '{' }, 'schema --from json-schema x.json')).toMatchObject({
       status: 2,
       err: expect.stringMatching(/^schema: x.json: it is neither JSON nor YAML: /),

@@ -40,7 +40,7 @@ const run = (id: string) => ({ id }) as unknown as FileFinding['runs'][number];
 describe('findings that several runs have', () => {
   const ids = (found: readonly FileFinding[]): string[] => found.map(({ runs }) => runs.map(({ id }) => id).join('+'));
 
-  it('are one where they are of the same kind, at the same place, in the same words', () => {
+  it('are merged if they have the same kind, location and message', () => {
     expect(ids(shown([{ runs: [run('a')] }, { runs: [run('b')] }, { runs: [run('c')] }]))).toEqual(['a+b+c']);
     expect(ids(shown([{ runs: [run('a')] }, { runs: [run('b')], code: 'unknown-data-value' }]))).toEqual(['a', 'b']);
     expect(ids(shown([{ runs: [run('a')] }, { runs: [run('b')], range: { start: 1, end: 3 } }]))).toEqual(['a', 'b']);
@@ -144,7 +144,7 @@ describe('mistakes of YAML in a file that no run reports on', () => {
     expect(codes({ run: 'none', path: 't.txt' })).toEqual([]);
   });
 
-  it('come from the run where there is one', () => {
+  it('come from the run if there is one', () => {
     expect(codes({})).toEqual([]);
   });
 });

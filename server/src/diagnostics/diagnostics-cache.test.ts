@@ -396,7 +396,7 @@ describe('of a run that takes long', () => {
     });
   });
 
-  it('what was wrong elsewhere is said once', () => {
+  it('errors elsewhere are reported once', () => {
     const slow = slowly({ ...files, 'values.yml': values.replace('replicas: 1', 'replicas: x') });
     ask(slow, 'values.yml', false);
     slow.editing.edit('values.yml', 'cpu: 1m', 'cpu: 1.5');
@@ -413,7 +413,7 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'values.yml', true)).toEqual({ said: ['3 error wrong-type x'], provisional: false });
   });
 
-  it('it is taken for slow until an evaluation of it came to its end quickly', () => {
+  it('it counts as slow until an evaluation has completed quickly', () => {
     const slow = slowly({ ...files, 't.yml': '#@ for i in range(200000):\n#@ x = i\n#@ end\na: 1\n' });
     const edited = (text: string): boolean => {
       slow.editing.edit('values.yml', /port: .*/.exec(slow.editing.text('values.yml'))?.[0] ?? '', `port: ${text}`);
@@ -434,7 +434,7 @@ describe('of a run that takes long', () => {
     expect(edited('3')).toBe(false);
   });
 
-  it('takes as long as its evaluations on the same texts together, if they are abandoned', () => {
+  it('takes as long as its abandoned evaluations of the same texts together', () => {
     const provisionalAfter = (milliseconds: number, times: number): boolean => {
       const slow = slowly({ ...files, 't.yml': '#@ for i in range(200000):\n#@ x = i\n#@ end\na: 1\n' });
       slow.milliseconds = milliseconds;
@@ -450,7 +450,7 @@ describe('of a run that takes long', () => {
     expect([provisionalAfter(3, 1), provisionalAfter(3, 2)]).toEqual([false, true]);
   });
 
-  it('takes long from five milliseconds on', () => {
+  it('counts as slow from five milliseconds on', () => {
     const isSlow = (milliseconds: number): boolean => {
       const slow = slowly(files);
       slow.milliseconds = milliseconds;

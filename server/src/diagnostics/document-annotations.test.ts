@@ -32,7 +32,7 @@ it('an annotation far down in comments is one of them', () => {
   expect(check(above(401)).findings).toEqual([]);
 });
 
-it('each of many annotations below a `---` goes above it', () => {
+it('each of many annotations below a `---` is moved above it', () => {
   const { findings, fixed } = check(`---\n${'#@data/values\n'.repeat(300)}a: 1\n`);
   expect(findings.at(-1)).toBe('error annotation-misplaced 301');
   expect(fixed?.startsWith('#@data/values\n---\n#@data/values\n')).toBe(true);

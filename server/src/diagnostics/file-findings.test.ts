@@ -74,7 +74,7 @@ describe('what is shown of a library', () => {
   const user = (values: string): string =>
     `#! file: main.yml\n#@ load("@ytt:library", "library")\n---\nout: #@ library.get("lib")${values}.eval()[0]\n`;
 
-  it('is what fails where it is used, with the data values that it is given there', () => {
+  it('is what fails where it is used, with the data values passed there', () => {
     expect(severities(library(root, user('.with_data_values({"ports": [1]})')))).toEqual([]);
     expect(severities(library(root, user('')))).toEqual(['error']);
     expect(severities(library(root))).toEqual([]);
@@ -168,7 +168,7 @@ describe('a values file in which nothing was written yet', () => {
 });
 
 describe('why a file was not read', () => {
-  it('is a warning where it is too large', () => {
+  it('is a warning if it is too large', () => {
     const limits = { ...defaultSettings.limits, fileSize: 60 };
     const disk = new Map([
       ['/ws/schema.yml', '#@data/values-schema\n---\nname: ""\n'],

@@ -54,7 +54,7 @@ describe('a modeline that leads to no schema', () => {
     expect(findings('"c/my schema.yml"', '')).toEqual([expect.stringMatching(/^warning c\/my schema.yml modeline/)]);
   });
 
-  it('is no problem where the path leads to a schema', () => {
+  it('is not a problem if the path leads to a schema', () => {
     expect(findings('c', 'name: x\n')).toEqual([]);
     expect(findings('c/schema.yml', 'nmae: x\n')).toEqual([expect.stringContaining('unknown-data-value')]);
   });

@@ -50,7 +50,7 @@ describe('a run without open files that others were evaluated after', () => {
     expect(memory('a')).not.toBe(before);
   });
 
-  it('is evaluated again where one of its files changes', () => {
+  it('is evaluated again if one of its files changes', () => {
     const { codes, disk, workspace } = projects();
     codes('/ws/a/values.yml');
     codes('/ws/b/values.yml');
@@ -59,7 +59,7 @@ describe('a run without open files that others were evaluated after', () => {
     expect(codes('/ws/a/values.yml')).toEqual([]);
   });
 
-  it('stays evaluated where one of its files is open', () => {
+  it('is retained if one of its files is open', () => {
     const { codes, isEvaluated, workspace } = projects();
     const text = workspace.files.get('/ws/a/values.yml')?.text ?? '';
     workspace.open({ key: '/ws/a/values.yml', text, version: 1 });

@@ -42,7 +42,7 @@ describe('a default that does not pass, and that no data values file sets', () =
     expect(said.filter((one) => one.includes(missing))).toEqual(expected === undefined ? [] : [expected]);
   });
 
-  it('has the message of ytt, and leads to the default', () => {
+  it("has ytt's message, and refers to the default", () => {
     const { workspace } = openFixture(`${schema}${required}#! file: values.yml\nport: 1\n`);
     const [finding] = fileFindings(workspace, '/ws/values.yml').findings;
     expect(finding?.message).toMatch(/^name must be: length >= 1\n/);

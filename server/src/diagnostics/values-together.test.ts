@@ -132,7 +132,7 @@ describe('a values file elsewhere than those that commands give', () => {
   };
   const told = (text: string): readonly string[] => missing({ ...given, 'w/values.yml': text })['w/values.yml'] ?? [];
 
-  it('is none of the project where nothing below its keys is declared', () => {
+  it('does not belong to the project if nothing below its keys is declared', () => {
     expect(told('a: {other: 1, more: {}}\n')).toEqual([]);
     expect(told('a:\n  other: 1\nb:\n  more: 1\n')).toEqual([]);
     expect(told('a: {other: 1}\nb: {z: "1"}\n')).toHaveLength(1);

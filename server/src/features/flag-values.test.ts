@@ -111,7 +111,7 @@ it.each([
   expect(referencesAt(snapshot, offset, true)).toHaveLength(3);
 });
 
-it('no rename leaves a flag behind that sets the map around it', () => {
+it('no rename leaves a flag that sets the surrounding map', () => {
   const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na:\n  b: 1\nc:\n  b: 1\n';
   const flags = project('  dataValuesYaml: {a: {b: 5}}');
   const rename = (at: string) => {
@@ -122,7 +122,7 @@ it('no rename leaves a flag behind that sets the map around it', () => {
   expect(rename('data.values.c.<|>b')).toMatchObject({ edits: [{}, {}] });
 });
 
-it('no rename leaves a variable of the environment behind that sets it', () => {
+it('no rename leaves an environment variable that sets it', () => {
   const files = new Map([
     ['/ws/.ytt-project.yaml', 'projects:\n- files: [config]\n  dataValuesEnv: [APP]\n'],
     ['/ws/config/schema.yml', '#@data/values-schema\n---\na:\n  b: x\n  c: x\n'],

@@ -82,7 +82,7 @@ describe('the name of a library', () => {
     expect(linked(t('a: #@ library.get("none").eval()\n'))).toEqual([]);
   });
 
-  it('has a hover with the data values that the library takes', () => {
+  it('has a hover with the data values that the library accepts', () => {
     const text = hoverText(t('a: #@ library.get("<|>l").eval()\n'));
     expect(text).toContain('The library in `_ytt_lib/l`.');
     expect(text).toContain('Data values: `app`');
@@ -110,7 +110,7 @@ describe('the name of a library', () => {
 describe('the alias of a library', () => {
   const call = `#! file: t.yml\n${module}a: #@ library.get("l", alias="one").eval()\n`;
 
-  it.each(['@~o<|>ne', '@l~o<|>ne'])('leads to where code gives it: %s', (address) => {
+  it.each(['@~o<|>ne', '@l~o<|>ne'])('refers to where code sets it: %s', (address) => {
     expect(definitionPlaces(addressed(address) + call)).toEqual(['t.yml:2']);
     expect(references(addressed(address) + call)).toEqual(['a.yml:1:one', 't.yml:2:one']);
     expect(hoverText(addressed(address) + call)).toContain('An alias of the library in `_ytt_lib/l`.');
@@ -123,7 +123,7 @@ describe('the alias of a library', () => {
   });
 });
 
-describe('a key in what code gives to a library', () => {
+describe('a key in arguments of a library', () => {
   const places = ['out.yml:2:port', 'schema.yml:5:port'];
   const dict = 'a: #@ library.get("l").with_data_values({"app": {"po<|>rt": 2}}).eval()\n';
   const struct = 'a: #@ library.get("l").with_data_values(struct.encode({"app": {"po<|>rt": 2}})).eval()\n';
@@ -200,7 +200,7 @@ it('arguments of a library with a computed name are recognised', () => {
   expect(definitionPlaces(t(given))).toEqual(['_ytt_lib/l/schema.yml:5']);
 });
 
-it('a key that one file hands to a library is none of another file, at the same place', () => {
+it('a key that one file passes to a library is not one of another file, at the same position', () => {
   const code = `${module}x: #@ library.get("l").with_data_values({"app": {"port": 2}})\n`;
   const at = code.indexOf('app');
   const hovered = (own: string): string | undefined =>

@@ -85,7 +85,7 @@ describe('completion', () => {
     expect(offered.indexOf('@schema/definition')).toBeGreaterThan(offered.indexOf('@library/ref'));
   });
 
-  it('offers arguments and rules that fit the type', () => {
+  it('offers arguments and rules that match the type', () => {
     expect(completionLabels(`${header}#@schema/key <|>\na: 1\n`)).toEqual(
       expect.arrayContaining(['allowed=', 'expects=', 'missing_ok=']),
     );

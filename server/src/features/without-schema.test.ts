@@ -29,7 +29,7 @@ function show(places: readonly Place[]): string[] {
 }
 
 describe('a data value without a schema', () => {
-  it('is explained where it is read', () => {
+  it('is described where it is read', () => {
     const { snapshot, offset } = inCode();
     const hover = hoverAt(snapshot, offset);
     const text = hover && renderHover(hover.subject, snapshot.uriOf);
@@ -43,7 +43,7 @@ describe('a data value without a schema', () => {
     expect(hover && renderHover(hover.subject, snapshot.uriOf)).toContain('**app.name**');
   });
 
-  it('leads to the document that declares it', () => {
+  it('refers to the document that declares it', () => {
     for (const { snapshot, offset } of [inCode(), withCursor('name: y', 'na<|>me: y')])
       expect(show(definitionsAt(snapshot, offset))).toEqual(['values.yml:5']);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextTurn, sleep, systemClock } from './clock.js';
 
-it('lets what has come in meanwhile be handled between one turn and the next', async () => {
+it('lets messages be handled between one turn and the next', async () => {
   let hasCome = false;
   setTimeout(() => {
     hasCome = true;

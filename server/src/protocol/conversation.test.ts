@@ -40,7 +40,7 @@ describe('the end of a conversation', () => {
 });
 
 describe('settings that are pushed', () => {
-  it('change nothing where they say what was said before', async () => {
+  it('change nothing if they repeat the previous ones', async () => {
     const client = await startClient(
       { '/ws/schema.yml': '#@data/values-schema\n---\na: 1\n' },
       { capabilities: { workspace: { workspaceFolders: true }, experimental: { yttStatus: true } } },

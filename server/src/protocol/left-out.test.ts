@@ -47,7 +47,7 @@ describe('a file that a server before failed at', () => {
     expect(taken).toEqual([aside(false)]);
   });
 
-  it('stays left out where it failed again, until it is another text', async () => {
+  it('is skipped again if it failed again, until its text changes', async () => {
     const { clock, minutes } = minuteByMinute();
     const { open, edit, diagnostics, quiet, published } = await start(files, {
       aside: { clock, setAside: [aside(true)] },
@@ -62,7 +62,7 @@ describe('a file that a server before failed at', () => {
     expect(found.map(({ code }) => code)).toEqual(['wrong-type']);
   });
 
-  it('is not waited for where there is none, nor by a server that ends', async () => {
+  it('is not waited for if there is none, or by a server that ends', async () => {
     const none = minuteByMinute();
     await start(files, { aside: { clock: none.clock, setAside: [] } });
     expect(none.minutes).toEqual([]);

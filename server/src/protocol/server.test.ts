@@ -99,7 +99,7 @@ describe('diagnostics over the protocol', () => {
     expect(await diagnostics('/ws/values.yml', isOfDisk)).toHaveLength(1);
   });
 
-  it('takes changes of a document one after the other, each in the text that the one before left', async () => {
+  it('applies changes of a document one after the other, each to the resulting text', async () => {
     const { open, connection, diagnostics } = await start({ '/ws/schema.yml': schema });
     open('/ws/values.yml', 'x\n');
     const range = { start: { line: 1, character: 6 }, end: { line: 1, character: 7 } };
@@ -115,7 +115,7 @@ describe('diagnostics over the protocol', () => {
     });
   });
 
-  it('takes no document without a text', async () => {
+  it('rejects a document without a text', async () => {
     const { open, connection, diagnostics, messages } = await start({ '/ws/schema.yml': schema });
     const textDocument = { uri: uri('/ws/values.yml'), languageId: 'yaml', version: 1, text: null };
     await connection.sendNotification('textDocument/didOpen', { textDocument });
@@ -124,7 +124,7 @@ describe('diagnostics over the protocol', () => {
     expect(messages).toEqual([expect.stringContaining(`${textDocument.uri} is opened without a text`)]);
   });
 
-  it('takes no edits of a file that is not open', async () => {
+  it('rejects edits of a file that is not open', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: 1\n' };
     const { edit, quiet, published, messages } = await start(files);
     edit('/ws/values.yml', 2, [0, 6, 0, 7], 'true');
@@ -548,7 +548,7 @@ describe('the status of a file', () => {
 });
 
 describe('a file that is about to be renamed', () => {
-  it('takes the loads of it along', async () => {
+  it('has its loads updated', async () => {
     const texts = {
       '/ws/schema.yml': schema,
       '/ws/a.star': 'a = 1\n',

@@ -31,7 +31,7 @@ describe('the status of a file', () => {
     expect(statusIn(files)?.schema?.label).toBe('a.yml');
   });
 
-  it('names the file whose data values stand in for a schema', () => {
+  it('names the file whose data values replace a schema', () => {
     const files = {
       'values.yml': '#@data/values\n---\nport: 1\n',
       't.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.port\n',
@@ -45,7 +45,7 @@ describe('the status of a file', () => {
     expect(statusIn({ 't.yml': '#@ x = 1\n' }, 't.yml')?.reason).toContain('belong');
   });
 
-  it('is none for a file of no run', () => {
+  it('is empty for a file outside every run', () => {
     expect(statusIn({ 'notes.yml': 'a: 1\n' }, 'notes.yml')).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('the status of a file', () => {
     });
   });
 
-  it('warns of a modeline that leads to no schema, in a run or not', () => {
+  it('warns about a modeline that leads to no schema, in a run or not', () => {
     const text = '#! ytt-schema: nowhere.yml\nport: 1\n';
     const why = 'The modeline leads to nowhere.yml, where there is no file or directory that is read.';
     expect(statusIn({ 'notes.yml': text }, 'notes.yml')).toEqual({

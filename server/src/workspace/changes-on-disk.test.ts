@@ -71,7 +71,7 @@ describe('changes on disk', () => {
     expect(workspace.runs()).toBe(before);
   });
 
-  it('make another graph where a directory becomes a repository, or is none any more', () => {
+  it('rebuild the graph if a directory becomes a repository, or ceases to be one', () => {
     const disk = new Map([
       ['/ws/schema.yml', schema],
       ['/ws/in/schema.yml', schema],

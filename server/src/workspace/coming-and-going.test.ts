@@ -7,7 +7,7 @@ import { schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';
 
 describe('a folder', () => {
-  it('has no files where it is no longer one', () => {
+  it('has no files once it is not a folder of the workspace', () => {
     const workspace = workspaceOf(new Map([['/ws/schema.yml', schema]]));
     expect([...workspace.filesOf('/ws')]).toEqual(['/ws/schema.yml']);
     workspace.setFolders(['/other']);
@@ -31,7 +31,7 @@ describe('a folder', () => {
     expect([...workspace.filesOf('/ws')]).toEqual([]);
   });
 
-  it('may be a link: what lies below it lies inside', () => {
+  it('may be a link: what is below it counts as inside', () => {
     const inner = memoryFileSystem(new Map([['/ws/schema.yml', schema]]));
     const workspace = new Workspace({ ...inner, realPath: (path) => path.replace(/^\/ws/, '/disk/7/ws') });
     workspace.setFolders(['/ws']);

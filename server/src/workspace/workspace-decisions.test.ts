@@ -123,7 +123,7 @@ describe('a values file that holds no key yet', () => {
 });
 
 describe('a file that is open', () => {
-  it('takes part as long as it is no longer than what is read, and changes nothing else', () => {
+  it('takes part while it is no longer than the limit, and changes nothing else', () => {
     const workspace = workspaceOf({ '/ws/a/schema.yml': '' });
     const { settings } = workspace;
     workspace.setSettings({ ...settings, limits: { ...settings.limits, fileSize: 100 } });

@@ -56,7 +56,7 @@ describe('a project graph', () => {
     expect(told).toContain('finding projects');
   });
 
-  it('lets other things be done while its texts are read, from disk, opened and edited', () => {
+  it('lets other work be done while its texts are read, from disk, opened and edited', () => {
     const workspace = new Workspace(memoryFileSystem(new Map([['/ws/a.yml', 'a: 1\n']])));
     workspace.setFolders(['/ws']);
     const meanwhile = (): unknown => {
@@ -127,7 +127,7 @@ describe('an edit', () => {
   const key = '/ws/schema.yml';
   const text = `#@data/values-schema\n---\nitems:\n- name: ""\n`;
 
-  it('of top-level keys leaves the association as it is unless something follows', () => {
+  it('of top-level keys keeps the association unless results depend on it', () => {
     const plain = 'items: []\n';
     const workspace = workspaceOf(
       new Map([
@@ -145,7 +145,7 @@ describe('an edit', () => {
 });
 
 describe('a project file', () => {
-  it('counts as it is in the editor', () => {
+  it('is read from the editor', () => {
     const stated = (name: string): string => `projects:\n- { name: a, files: [${name}] }\n`;
     const key = '/ws/.ytt-project.yaml';
     const workspace = workspaceOf(
@@ -243,14 +243,14 @@ describe('a file in several folders', () => {
     expect(workspace.isHidden('/elsewhere/out/new.yml')).toBe(false);
   });
 
-  it('is not kept out where it was found below one of them', () => {
+  it('is not excluded if it was found below one of them', () => {
     const workspace = opened(folders);
     for (const key of disk.keys()) expect(workspace.isHidden(key)).toBe(false);
   });
 });
 
 describe('what belongs together', () => {
-  it('stays where a file was recognised, as long as it is open', () => {
+  it('keeps a recognised file, as long as it is open', () => {
     const workspace = workspaceOf(new Map([['/ws/schema.yml', schema]]));
     const key = '/ws/values.yml';
     const isGoverned = (): boolean => governed(workspace).includes(key);
@@ -264,7 +264,7 @@ describe('what belongs together', () => {
     expect(workspace.runsOf(key).flatMap(({ dataValuesFiles }) => dataValuesFiles)).toEqual([]);
   });
 
-  it('is decided anew when a recognised file is closed, though its text is that on disk', () => {
+  it('is decided again when a recognised file is closed, though its text is that on disk', () => {
     const key = '/ws/env/values.yml';
     const other = 'a: x\nb: 1\nc: 2\n';
     const workspace = workspaceOf(

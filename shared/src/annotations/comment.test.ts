@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseComment } from './comment.js';
 
 describe('parseComment', () => {
-  it('takes a shebang-like mark for a comment', () => {
+  it('treats a shebang-like mark as a comment', () => {
     expect(parseComment('! for people', false)).toEqual({ kind: 'comment' });
     expect(parseComment('@comment for people', false)).toEqual({ kind: 'comment' });
   });

@@ -54,7 +54,7 @@ describe('the kinds of node values', () => {
     expect(Object.keys(values).filter((name) => question(values[name] as NodeValue))).toEqual(expected);
   });
 
-  it('are none of what is absent', () => {
+  it('are undefined for absent values', () => {
     expect([isMap, isArray, isYamlCollection].map((is) => is(undefined))).toEqual([false, false, false]);
   });
 });

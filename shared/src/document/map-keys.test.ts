@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Float } from '../number/number.js';
 import { haveSameKey, itemIdentity, type KeyedItem } from './map-keys.js';
 
-it('items have the same key exactly where they share an identity', () => {
+it('items have the same key exactly if their identity is equal', () => {
   const keys = ['', 'a', 'b', '1', 'true', 'null', '1.5', 1n, 2n, true, null, new Float(1.5), new Float(1)];
   const items = keys.flatMap((key): readonly KeyedItem[] => [
     { key } as KeyedItem,

@@ -80,7 +80,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('are printed in the way of Go', () => {
+  it('are printed in Go notation', () => {
     const keys: readonly NodeValue[] = ['a', null, true, new Float(1.5), 7, 2n ** 64n, plainMap];
     expect(keys.map(keyText)).toEqual([
       ...['a', '%!s(<nil>)', '%!s(bool=true)', '%!s(float64=1.5)', '%!s(int=7)'],

@@ -25,7 +25,7 @@ describe('a type in a sentence', () => {
   });
 });
 
-it('a noun has the article that goes with its first letter', () => {
+it('a noun has the article for its first letter', () => {
   const nouns = ['array', 'element', 'integer', 'object', 'unknown value', 'Array', 'string', 'map', 'yamlfragment'];
   expect(nouns.filter((noun) => withArticle(noun) === `an ${noun}`)).toEqual(nouns.slice(0, 6));
   expect(nouns.filter((noun) => withArticle(noun) === `a ${noun}`)).toEqual(nouns.slice(6));
@@ -42,7 +42,7 @@ describe('what is shown of a finding', () => {
     expect(firstLine(words)).toBe(words.plain);
   });
 
-  it("is in ytt's words alone where they are plain", () => {
+  it("is only ytt's message if that is plain", () => {
     expect(shownMessage({ message: 'a\nb' })).toBe('a\nb');
     expect(firstLine({ message: 'a\nb' })).toBe('a');
     expect(shownMessage({ message: 'a', plain: 'a' })).toBe('a');

@@ -68,7 +68,7 @@ describe('fixes', () => {
     `);
   });
 
-  it('of code that is no Starlark', () => {
+  it('of code that is not Starlark', () => {
     check(String.raw`
       codeSyntaxFixes "«#@ if x[1:2]»\na: 1\n" "got newline, want ':'"
         + Add ':' => "#@ if x[1:2]:\na: 1\n"

@@ -64,7 +64,7 @@ describe('fixes', () => {
     `);
   });
 
-  it('of code that is no Starlark', () => {
+  it('of code that is not Starlark', () => {
     check(String.raw`
       codeSyntaxFixes "#@ load(\"a.star\", «b»)\n" "load operand must be \"name\""
         + Put the name in quotes => "#@ load(\"a.star\", \"b\")\n"

@@ -176,7 +176,7 @@ end
 _own = 1
 `;
 
-  it('goes through loads', () => {
+  it('follows loads', () => {
     const template = (code: string) => `${library}#! file: t.yml
 #@ load("@ytt:data", "data")
 #@ load("funcs.star", "app", "first", other_name="name_of", private="_own")
@@ -191,7 +191,7 @@ a: #@ ${code}
     expect(flowAt(library.replace('return one.name', 'return one<|>') + other)).toBe('unknown');
   });
 
-  it('takes of a file what is global there, and defined there', () => {
+  it('uses what is global in a file, and defined there', () => {
     const from = (module: string): string =>
       flowAt(`#! file: other.star\ny = 1\n#! file: funcs.star\n${module}\n#! file: t.yml
 #@ load("funcs.star", "y")\n---\na: #@ y<|>\n`);
@@ -199,7 +199,7 @@ a: #@ ${code}
     expect(from('load("other.star", "y")')).toBe('unknown');
   });
 
-  it('takes parameters from the calls of the function alone, not of others by its name', () => {
+  it('uses parameters from the calls of the function alone, not of others with its name', () => {
     const calls = (functions: string, loads: string): string =>
       flowAt(`#! file: other.star\ndef g(x):\n  return x\nend\n#! file: funcs.star\n${functions}\n#! file: t.yml
 ${loads}\n---\na: #@ g("x")\n`);
@@ -210,7 +210,7 @@ ${loads}\n---\na: #@ g("x")\n`);
     expect(calls(global, '#@ load("funcs.star", "y")\n#@ load("other.star", "g")')).toBe('int');
   });
 
-  it('takes parameters from the calls of other files', () => {
+  it('uses parameters from the calls of other files', () => {
     const calls = `#! file: t.yml
 #@ load("@ytt:data", "data")
 #@ load("funcs.star", "name_of")

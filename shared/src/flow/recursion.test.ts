@@ -17,7 +17,7 @@ describe('answers that are remembered', () => {
     expect(computed).toBe(1);
   });
 
-  it('are unknown within themselves, and kept where nothing further out is assumed', () => {
+  it('are unknown within themselves, and cached if nothing further out is assumed', () => {
     const recursion = new Recursion();
     const inner = (): Flow => union(recursion.guard(a, outer), stringFlow);
     const outer = (): Flow => union(recursion.guard(b, inner), intFlow);

@@ -109,7 +109,7 @@ it.each(
   checkExpressions(line, modules);
 });
 
-it('yaml.encode takes documents in a set only', () => {
+it('yaml.encode accepts documents only in a set', () => {
   const { documents } = readDocuments(new SourceFile('a.yml', 'a: 1\n---\nb: 2\n'));
   const encode = (value: Value): Value => callIn(yamlModule, 'yaml.encode', [value]);
   expect(encode(new YamlFragment(documents))).toBe('a: 1\n---\nb: 2\n');

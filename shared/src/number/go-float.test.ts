@@ -78,7 +78,7 @@ describe('formatFloat', () => {
     expect(formatFloat(value, format, precision)).toBe(expected);
   });
 
-  it('agrees with toExponential but for the exponent and ties, which JavaScript rounds away from zero', () => {
+  it('agrees with toExponential except for the exponent and ties, which JavaScript rounds away from zero', () => {
     fc.assert(
       fc.property(finite, fc.integer({ min: 18, max: 90 }), (value, precision) => {
         const digits = /\.(\d+)/.exec(value.toExponential(100))?.[1] ?? '';

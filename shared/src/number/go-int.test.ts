@@ -79,7 +79,7 @@ describe('parseInt64', () => {
 });
 
 describe('parseUint64', () => {
-  it('takes no sign and reaches 2^64 - 1', () => {
+  it('accepts no sign and reaches 2^64 - 1', () => {
     expect(parseUint64('18446744073709551615', 10)).toBe(2n ** 64n - 1n);
     expect(parseUint64('18446744073709551616', 10)).toBeUndefined();
     expect(parseUint64('184467440737095516150', 10)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('parseUint64', () => {
 });
 
 describe('underscores', () => {
-  it.each(['1_0', '+1_0', '-0x_f', '0b_1_0', '0x_F_f', '0XF_f', '1_0.5_0', '0_7'])('fit in %s', (text) => {
+  it.each(['1_0', '+1_0', '-0x_f', '0b_1_0', '0x_F_f', '0XF_f', '1_0.5_0', '0_7'])('are allowed in %s', (text) => {
     expect(underscoresFit(text)).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe('integers', () => {
     expect([3, 2n ** 60n].map(intToNumber)).toEqual([3, 2 ** 60]);
   });
 
-  it('fit where Go has room for them', () => {
+  it("are in Go's range", () => {
     const ends = [-(2n ** 63n), 2n ** 63n - 1n, -(2n ** 63n) - 1n, 2n ** 63n];
     expect(ends.map(fitsInt64)).toEqual([true, true, false, false]);
     expect([0, -1, 2n ** 64n - 1n, 2n ** 64n].map(fitsUint64)).toEqual([true, false, true, false]);

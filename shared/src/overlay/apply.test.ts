@@ -54,7 +54,7 @@ describe('merging', () => {
     expect(findings[0]?.fixes?.map(({ title }) => title)).toEqual(['Add @overlay/match missing_ok=True']);
   });
 
-  it('replaces null with whatever comes, and anything with null', () => {
+  it('replaces null with any value, and any value with null', () => {
     expect(merge({ a: null, b: { c: 1 } }, { a: { x: [1] }, b: null })).toEqual({ a: { x: [1] }, b: null });
   });
 
@@ -176,7 +176,7 @@ describe('overlay.apply', () => {
     expect(applyOverlay(value({ a: 1 }), null, thread())).toEqual(value({ a: 1 }));
   });
 
-  it('takes dicts and lists for maps and arrays without places', () => {
+  it('accepts dicts and lists as maps and arrays without positions', () => {
     const left = { kind: 'plainMap', entries: [['a', { kind: 'plainList', items: [1] }]] } as const;
     expect(plain(applyOverlay(left, value({ a: [2] }), thread()))).toEqual({ a: [1, 2] });
     expect(() => applyOverlay(value({}), left, thread())).toThrow("Map item (key 'a') on line ?: ");
@@ -192,7 +192,7 @@ describe('overlay.apply', () => {
     ]);
   });
 
-  it('leaves no overlay annotations behind', () => {
+  it('removes all overlay annotations', () => {
     const result = applyOverlay(value({}), value({ a: at({ match: { missing_ok: true } }, 1) }), thread());
     expect(JSON.stringify(result)).not.toContain('annotations');
   });

@@ -227,7 +227,7 @@ describe('an item of which too little is known', () => {
 });
 
 describe('a document that is overlaid', () => {
-  it('stays where it was written, also with a new value', () => {
+  it('keeps its location, even with a new value', () => {
     const right = documents('o.yml', at({ match: { by: all } }, 'new'));
     const [set] = overlayDocumentSets([documents('l.yml', 'old')], right, { thread: thread() }).result;
     expect(set?.items.map(({ value, origin }) => [value, origin?.file.path])).toEqual([['new', 'l.yml']]);

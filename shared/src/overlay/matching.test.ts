@@ -132,17 +132,17 @@ describe('child defaults', () => {
     expect(merge({ a: { b: {} } }, { a: at(forbid, { b: at(allow, { c: 1 }) }) })).toEqual({ a: { b: { c: 1 } } });
   });
 
-  it('are none of the item that has them, nor of the one beside it', () => {
+  it('do not apply to the item that has them, or to its siblings', () => {
     const right = { a: at(allow, { b: 1 }), c: { d: 1 } };
     expect(merge({ a: {}, c: {} }, right)).toHaveLength(1);
   });
 });
 
-describe('a number of matches that is wrong', () => {
+describe('a wrong number of matches', () => {
   const findingsOf = (left: unknown, right: unknown) =>
     overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() }).findings;
 
-  it('leads to what matches, or to where nothing does', () => {
+  it('refers to the matches, or to where there is none', () => {
     const places = (right: unknown): unknown =>
       findingsOf({ m: { a: 1, b: 2 } }, { m: right })[0]?.related.map(
         ({ file, range, message }) => `${file.path}:${file.lines.lineAt(range.start) + 1} ${message}`,
@@ -161,7 +161,7 @@ describe('a number of matches that is wrong', () => {
     expect(suggestions({ ab: 1 }, { cd: 0 })).toEqual([undefined]);
   });
 
-  it('suggests keys for the first fifty failures alone, as that takes time', () => {
+  it('suggests keys only for the first fifty failures, as that is slow', () => {
     const right = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`name${i + 100}`, 0]));
     expect(suggestions({ name1: 1 }, right).map((key) => key !== undefined)).toEqual(
       Array.from({ length: 60 }, (_, i) => i < 50),

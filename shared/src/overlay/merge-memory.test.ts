@@ -61,7 +61,7 @@ describe('the overlaying of the same two maps', () => {
     expect([count(true), count(false), count(true)]).toEqual([0, 1, 0]);
   });
 
-  it('is done again where it failed', () => {
+  it('is repeated if it failed', () => {
     const there = document('l.yml', { a: { b: 1 }, c: 1 });
     const over = document('o.yml', { a: { x: 1 }, c: 2 });
     const messages = (): string[] =>

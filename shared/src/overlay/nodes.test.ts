@@ -30,7 +30,7 @@ describe('annotations of overlays', () => {
     expect(withoutOverlayAnnotations(1)).toBe(1);
   });
 
-  it('leave other annotations where they are', () => {
+  it('keep other annotations in place', () => {
     const [item] = isMap(annotated.value) ? annotated.value.items.slice(-1) : [];
     const annotation = item?.annotations?.get('overlay/remove');
     if (item === undefined || annotation === undefined) throw new Error('no annotation');

@@ -205,7 +205,7 @@ describe('operations', () => {
     expect(merge({ a: 1 }, { a: at({ assert: { via: fn(() => null) } }, 2) })).toEqual({ a: 1 });
   });
 
-  it('report every place where they fail', () => {
+  it('report every location where they fail', () => {
     const failed = "Document on line o.yml:1: Map item (key '_') on line o.yml:2: Expected map, but was";
     expect(merge({ a: 1, b: [], c: {} }, { _: at({ match: { by: all, expects: 3 } }, {}) })).toEqual([
       `${failed} integer`,

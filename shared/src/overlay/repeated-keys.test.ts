@@ -16,7 +16,7 @@ describe('repeated keys', () => {
     ]);
   });
 
-  it('are not found where there are none, nor more than once', () => {
+  it('are not found if there are none, or more than once', () => {
     expect(repeatedKeyFindings(document('l.yml', { a: [{ b: 1 }, { b: 1 }] }))).toEqual([]);
     let value: NodeValue = document('l.yml', { a: 1, b: 2 }).value;
     if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map')
@@ -45,7 +45,7 @@ describe('a key of plain data values that is there twice', () => {
     );
   };
 
-  it('goes with its lines, where it has them for itself', () => {
+  it('is removed with its lines, if it does not share them', () => {
     expect(fixed('x: 1\nx: 2\ny: 3\n', [0, 4], [5, 9])).toEqual(['x: 1\ny: 3\n']);
     expect(fixed('x: 1\nx: 2 # c\n', [0, 4], [5, 9])).toEqual(['x: 1\n']);
     expect(fixed('x: 1\n x:\n  - 2\n', [0, 4], [6, 14])).toEqual(['x: 1\n']);

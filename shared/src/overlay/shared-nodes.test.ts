@@ -36,7 +36,7 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
     expect(at(value, 'd')).toBe(at(document.value, 'd'));
   });
 
-  it('stays as it is where another was changed', () => {
+  it('stays unchanged if another was changed', () => {
     const nodes = new SharedNodes();
     expect(nodes.inAllPlaces(document)).toBe(document);
     nodes.change({ ...shared, identity: {} });
@@ -56,7 +56,7 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
     expect(at(copied, 'a')).toBe(at(copied, 'c'));
   });
 
-  it('is shared with nothing where it is copied, and what is not shared stays the same', () => {
+  it('is shared with nothing if it is copied, and what is not shared stays the same', () => {
     const copied = withoutIdentities(document);
     const [a, d] = [at(copied.value, 'a'), at(copied.value, 'd')];
     expect(a).toEqual(at(documentOf(text).value, 'a'));

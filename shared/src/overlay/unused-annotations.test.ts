@@ -62,7 +62,7 @@ describe('an annotation of overlays', () => {
     expect(unused(text, others)).toEqual(expected);
   });
 
-  it('of another file is that file’s, where it is none that does nothing', () => {
+  it('of another file belongs to that file, if it is in use', () => {
     const lib = '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\n';
     expect(unused('#@ load("f.lib.yml", "f")\n--- #@ f()\n#! @overlay/\n', { 'f.lib.yml': lib })).toEqual([]);
   });

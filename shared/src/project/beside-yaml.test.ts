@@ -150,7 +150,7 @@ describe('in code with a mistake in its syntax', () => {
   });
 });
 
-describe('what stands in other files', () => {
+describe('what is in other files', () => {
   it('is reported besides a mistake in the YAML of one', () => {
     const other = '#@ load("@ytt:data", "data")\na: #@ nome\n';
     expect(found({ 'a.yml': 'a: @\n', 'b.yml': other })).toEqual([
@@ -160,7 +160,7 @@ describe('what stands in other files', () => {
   });
 });
 
-describe('where it is not known which documents there are', () => {
+describe('if it is unknown which documents there are', () => {
   const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "A"})\n---\nb: 1\n';
   const template = '#@ load("@ytt:data", "data")\n#@ if data.values.a:\n---\nkind: A\n#@ end\n';
   const schema = '#@data/values-schema\n---\na: true\n';

@@ -155,7 +155,7 @@ describe('what a schema says', () => {
     checkEdits(values, { 'schema.yml': asSchema(schema) }, { 'schema.yml': asSchema(edited) });
   });
 
-  it('goes when the schema goes', () => {
+  it('is removed with the schema', () => {
     checkEdits(values, { 'schema.yml': asSchema('port: ""\nlist:\n- port: 1\n') }, { 'schema.yml': '' });
   });
 
@@ -265,13 +265,13 @@ describe('a limit', () => {
     expect(told(inputsOf({ files }, kept))).toBe(alone);
   };
 
-  it.each(cases)('that ended %s is forgotten with it', (_, texts) => {
+  it.each(cases)('that ended %s is not cached', (_, texts) => {
     const files = { ...texts, 'slow.star': slow };
     checkForgotten(files, { ...defaultLimits, steps: 5_000 });
     checkForgotten(files, { ...defaultLimits, cancelled: () => true });
   });
 
-  it('of memory is forgotten with it', () => {
+  it('of memory is not cached', () => {
     const long = '#@schema/validation ("short", lambda v: len(v * 5000000) > 0)\na: x\n';
     checkForgotten({ 's.yml': asSchema(long) }, { ...defaultLimits, bytes: 1_000_000 });
   });

@@ -105,7 +105,7 @@ function evaluated(files: readonly SourceFile[], at = Number.POSITIVE_INFINITY) 
 }
 
 describe('an evaluation that is interrupted in', () => {
-  it.each(rows)('%s ends there, and leaves nothing behind', (_, files) => {
+  it.each(rows)('%s ends there, and leaves no state', (_, files) => {
     const whole = evaluated(sources(files));
     expect(whole.told[0].filter(([code]) => String(code).endsWith('syntax'))).toEqual([]);
     const idle = Object.entries(files).map(([path, text]) => [path, text.replace('range(30000)', 'range(1)')]);
@@ -131,7 +131,7 @@ const questions: Readonly<Record<string, (project: Project, files: readonly Sour
   code: (project, files) => files.map((file) => project.codeWith(project.schema).fileOf(file)?.source.path),
 };
 
-describe('what is asked in the middle of', () => {
+describe('a query during', () => {
   it.each(rows)('%s is answered as afterwards, or not at all, and changes nothing', (_, files) => {
     const whole = evaluated(sources(files));
     const given = sources(files);
@@ -179,7 +179,7 @@ describe('what is asked in the middle of', () => {
     expect(unanswered).toBeGreaterThan(2);
   });
 
-  it('a question about how values flow is no other question', () => {
+  it('a question about how values flow is the same question', () => {
     const text = '#@ load("@ytt:library", "library")\n#@ v = library.get("l").data_values().x\na: #@ v\n';
     const [file, ...library] = sources({
       't.yml': text,

@@ -35,7 +35,7 @@ describe('what one call returned', () => {
     );
   });
 
-  it('is by itself where it was called again, and where an overlay put it', () => {
+  it('is separate if it was called again, and if an overlay inserted it', () => {
     const template = '#@ def labels():\nk: 1\n#@ end\n---\na: #@ labels()\nb: #@ labels()\n';
     expect(rendered({ 'a.yml': template, 'b.yml': overlay + added('a', 2) })).toBe('a:\n  k: 1\n  m: 2\nb:\n  k: 1\n');
     const adding = `#@ load("@ytt:overlay", "overlay")\n#@ def labels():\nk: 1\n#@ end\n#@ l = labels()\n#@overlay/match by=overlay.all\n#@overlay/match-child-defaults missing_ok=True\n---\na: #@ l\nb: #@ l\n`;

@@ -178,7 +178,7 @@ twice: #@ app.export("twice")(app.data_values().port)
     ).toBe('port: 81\n---\ntwice: 162\n');
   });
 
-  it('takes data values addressed to it', () => {
+  it('accepts data values addressed to it', () => {
     const files = {
       ...use('--- #@ template.replace(library.get("app", alias="x").eval())\n'),
       'values.yml': '#@library/ref "@~x"\n#@data/values\n---\nport: 82\n',
@@ -186,7 +186,7 @@ twice: #@ app.export("twice")(app.data_values().port)
     expect(rendered(files)).toBe('port: 82\n');
   });
 
-  it('fails as ytt does over a schema for another library, where it is evaluated', () => {
+  it('fails like ytt on a schema for another library, if it is evaluated', () => {
     const schemas = ['app', 'other'].map((name) => `#@library/ref "@${name}"\n#@data/values-schema\n---\nport: 1\n`);
     const other = { '_ytt_lib/other/a.yml': 'a: 1\n', 'schemas.yml': schemas.join('') };
     const code = '--- #@ template.replace(library.get("app").eval())\n#@ library.get("other").data_values()\n';
@@ -380,7 +380,7 @@ describe('an evaluation that is interrupted', () => {
     values(project({ files: { 'schema.yml': files['schema.yml'] } })),
   ];
 
-  it('leaves nothing behind, wherever that was', () => {
+  it('leaves no state, wherever that was', () => {
     const expected = evaluated(project({ files }));
     let looks = 0;
     let interruptAt = 0;

@@ -34,7 +34,7 @@ describe('the proposed dialect', () => {
     expect(errors(schema, `x: ${invalid}\n`)).toEqual([`values.yml:1: x must be: ${module}.${name}`]);
   });
 
-  it('lets functions call what it adds, and say why', () => {
+  it('lets functions call the added members, and report why', () => {
     const rule = '#@schema/validate lambda val: (json.decodable(val), "key must be valid JSON")\n';
     const schema = `${loading('json')}${header}${rule}key: "{}"\n`;
     expect(errors(schema)).toEqual([]);

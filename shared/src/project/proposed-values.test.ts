@@ -135,7 +135,7 @@ describe('keys by pattern', () => {
     expect(annotated(annotations)).toEqual([expect.stringContaining(`schema-annotation: ${plain}`)]);
   });
 
-  it('stand on items of maps only', () => {
+  it('are allowed only on items of maps', () => {
     expect(errors('a:\n#@schema/any-key\n- 1\n')).toEqual([
       's.yml:4 schema-annotation: @schema/any-key goes on an item of a map, but stands on an array item',
     ]);

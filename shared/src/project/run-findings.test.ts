@@ -65,7 +65,7 @@ describe('findings of a run', () => {
     );
   });
 
-  it('are of documents of data values without content, where they stand and in the schema', () => {
+  it('concern documents of data values without content, at their location and in the schema', () => {
     const empty = found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nname: b\n#@data/values\n---\n' });
     expect(empty).toContainEqual(expect.stringMatching(/^wrong-type schema\.yml:/));
     expect(empty).toContainEqual('wrong-type values.yml:5 |---|');
@@ -100,7 +100,7 @@ describe('a value of a wrong type', () => {
   });
 });
 
-describe('what is wrong with a document that comments stand for', () => {
+describe('an error in a document whose value is in comments', () => {
   const others: Texts = { 'a.star': 'x = 1\n', 'b.yml': 'b: 1\n' };
 
   it.each([

@@ -44,7 +44,7 @@ describe('inferred data values', () => {
     ]);
   });
 
-  it('are those of plain data values where no document declares any', () => {
+  it('are those of plain data values if no document declares any', () => {
     const template = new SourceFile('t.yml', 'a: 1\n');
     const plain = ['app: {name: x}\n', 'app: {port: 1}\n'].map((text, i) => new SourceFile(`p${i}.yml`, text));
     const given = (...files: readonly SourceFile[]): Project =>
@@ -75,7 +75,7 @@ describe('inferred data values', () => {
     expect(a && describeSchema(a).description).toBe(description);
   });
 
-  it('are none beside a schema, without data values documents, and in those for libraries', () => {
+  it('are empty beside a schema, without data values documents, and in those for libraries', () => {
     expect(projectOf(first, '#@data/values-schema\n---\na: 1\n').inferredSchema).toBeUndefined();
     expect(projectOf('a: 1\n').inferredSchema).toBeUndefined();
     expect(projectOf('#@library/ref "@l"\n#@data/values\n---\na: 1\n').inferredSchema).toBeUndefined();

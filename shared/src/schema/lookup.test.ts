@@ -23,7 +23,7 @@ describe('below a value of any type', () => {
     expect(below(schema, key('a'), key('l'), item)).toEqual({ part: undefined });
   });
 
-  it('is not where a path leads to the value itself, or elsewhere', () => {
+  it('is undefined if a path leads to the value itself, or elsewhere', () => {
     expect(below(schema, key('a'))).toBeUndefined();
     expect(below(schema, key('d'), key('e'))).toBeUndefined();
     expect(below(schema, key('x'), key('y'))).toBeUndefined();

@@ -89,7 +89,7 @@ describe('evaluateTemplate', () => {
     expect(output('#@ for/end i in [1, 2]:\n---\na: #@ i\n')).toBe('a: 1\n---\na: 2\n');
   });
 
-  it('takes code on a document, and code after the last node', () => {
+  it('accepts code on a document, and code after the last node', () => {
     expect(output('--- #@ {"a": 1}\n')).toBe('a: 1\n');
     expect(output('a: 1\n#@ b = 2\n')).toBe('a: 1\n');
   });
@@ -173,7 +173,7 @@ describe('evaluateTemplate', () => {
       expect(output('a: #@ 1\na: 2\n', { implicitMapKeyOverrides: true })).toBe('a: 2\n');
     });
 
-    it('end the program where they have a NUL', () => {
+    it('end the program if they have a NUL', () => {
       expect(problems('"\\0": 1\nb: #@ 2\n').join()).toContain('expected all ctxs to end');
     });
   });
@@ -242,7 +242,7 @@ describe('evaluateTemplate', () => {
   });
 
   describe('failures', () => {
-    it('stand at the expression, each of them', () => {
+    it('are at the expression, each of them', () => {
       expect(problems('a: #@ 1 + "1"\nb: #@ [][0]\n')).toEqual([
         '1: 1 + "1": unknown binary op: int + string',
         '2: [][0]: index 0 out of range: empty list',
@@ -272,20 +272,20 @@ describe('evaluateTemplate', () => {
       expect(printDocuments(evaluate(text).documents)).toBe('a: {}\nb: 1\nc: {}\nd: 2\n');
     });
 
-    it('of syntax stand on the line that ytt names', () => {
+    it('of syntax are on the line that ytt names', () => {
       expect(problems('#@ if True\na: 1\n#@ end\n')[0]).toMatch(
         /^[12]: .*got newline, want ':' \(hint: missing colon at the end of 'if\/for\/def' statement\?\)$/,
       );
       expect(problems('#@ if True:\na: 1\n')[0]).toContain('mismatched set of block openings');
     });
 
-    it('of a call with wrong arguments stand at the call', () => {
+    it('of a call with wrong arguments are at the call', () => {
       expect(problems('#@ def f(a):\nb: 1\n#@ end\nc: #@ f()\n')).toEqual([
         '4: f(): function f missing 1 argument (a)',
       ]);
     });
 
-    it('in a function stand there, with the call beside them', () => {
+    it('in a function are there, with the call as related', () => {
       const { findings } = evaluate('#@ def f(a):\nb: #@ a + 1\n#@ end\nc: #@ f("x")\n');
       expect(findings).toMatchObject([{ message: 'unknown binary op: string + int' }]);
       const [finding] = findings;

@@ -8,7 +8,7 @@ const text = 'ab\r\n\nc\n';
 const lines = new LineIndex(text);
 
 describe('lines of a text', () => {
-  it('begin behind each line feed, the last where the text ends', () => {
+  it('start after each line feed, the last where the text ends', () => {
     expect(lines.lineCount).toBe(4);
     expect([0, 1, 2, 3, 4, 9].map((line) => lines.lineStart(line))).toEqual([0, 4, 5, 7, 7, 7]);
     expect([0, 1, 2, 3, 4, 9].map((line) => lines.lineEnd(line))).toEqual([4, 5, 7, 7, 7, 7]);

@@ -14,7 +14,7 @@ describe('an origin', () => {
     expect(originName(undefined)).toBe('?');
   });
 
-  it('has its value as range where that begins on its line', () => {
+  it('has its value as range if that starts on its line', () => {
     expect(valueRange({ file, start: 0, end: 1, valueStart: 3, valueEnd: 4 })).toEqual({ start: 3, end: 4 });
     expect(valueRange({ file, start: 5, end: 6, valueStart: 10, valueEnd: 11 })).toEqual({ start: 5, end: 6 });
     expect(valueRange({ file, start: 0, end: 1 })).toEqual({ start: 0, end: 1 });

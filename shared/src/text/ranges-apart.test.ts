@@ -9,7 +9,7 @@ const ranges = fc.array(
   { maxLength: 12 },
 );
 
-it('takes what overlaps nothing that was taken, in whatever order they come', () => {
+it('accepts what overlaps nothing accepted before, in any order', () => {
   fc.assert(
     fc.property(ranges, (all) => {
       const apart = new RangesApart();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConditionContext } from './condition-context.js';
 
-describe('what a condition has looked at', () => {
+describe('what a condition has read', () => {
   it.each([
     [[], 'node'],
     [['other'], 'node'],
@@ -16,7 +16,7 @@ describe('what a condition has looked at', () => {
     expect(context.reach).toBe(reach);
   });
 
-  it('is everything where it goes through the fields', () => {
+  it('is everything if it iterates over the fields', () => {
     const context = new ConditionContext('the parent', 'the root');
     expect([...context.keys()]).toEqual(['parent', 'root']);
     expect([context.has('root'), context.has('other'), context.size]).toEqual([true, false, 2]);

@@ -107,7 +107,7 @@ describe('a verdict that a limit decided', () => {
   });
 });
 
-describe('a condition that is none', () => {
+describe('an invalid condition', () => {
   it.each([
     ['len', 'not a function', 'when= must be a function of the value, or of the value and a context'],
     ['lambda: True', '0', 'when= must be a function of the value, or of the value and a context'],

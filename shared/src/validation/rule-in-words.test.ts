@@ -15,7 +15,7 @@ function told(header: string, declaration: string, value: string): readonly (str
   return validateDocument(node, { thread: new Thread(), fallback }).map(({ plain }) => plain);
 }
 
-describe('what is said of a value that a rule refuses', () => {
+describe('the message for a value that a rule rejects', () => {
   it.each<readonly [rule: string, declared: string, value: string, words: string]>([
     ['min=2', '2', '1', 'Expected at least 2, but found 1'],
     ['max=2', '2', '3', 'Expected at most 2, but found 3'],

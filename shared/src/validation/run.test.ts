@@ -70,7 +70,7 @@ describe('validations', () => {
     expect(validate(schema, 'm: {x: 1}\nl: [1]\n')).toEqual([]);
   });
 
-  it('report a condition that is none', () => {
+  it('report an invalid condition', () => {
     expect(validate('#@schema/validation min_len=1, when=lambda v: v\na: ""\n', '{}\n')).toEqual([
       'schema.yml:2 validation-when: Validating a: want when= to be bool, got string',
     ]);
@@ -100,7 +100,7 @@ describe('a required data value', () => {
 });
 
 describe('what is found', () => {
-  it('comes with choices only where the value is none of them', () => {
+  it('has choices only if the value is none of them', () => {
     const findings = (values: string, count: number) => {
       const choices = Array.from({ length: count }, (_, i) => `"c${i}"`).join(', ');
       const schema = `#@schema/validation one_of=[${choices}], min_len=2\na: c1\n`;

@@ -34,7 +34,7 @@ const texts = {
 };
 
 describe.each(Object.entries(texts))('%s', (_, text) => {
-  it('is parsed in several goes, to the same tree', () => {
+  it('is parsed in several slices, to the same tree', () => {
     const { result, pauses } = goes(text, syntaxOf);
     expect(pauses).toBeGreaterThan(1);
     expect(result).toEqual(parse(text));
@@ -59,7 +59,7 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
     expect(tries).toBe(all + 1);
   });
 
-  it('is read in several goes, to the same documents', () => {
+  it('is read in several slices, to the same documents', () => {
     const { result, pauses } = goes(text, readDocuments);
     const expected = readDocuments(new SourceFile('a.yml', text));
     const values = (items: readonly { readonly value: unknown }[]) =>

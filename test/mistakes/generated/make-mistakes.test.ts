@@ -48,7 +48,7 @@ describe('a mistake', () => {
     expect(made('end', 'end\n')).toEqual([]);
   });
 
-  it('takes a line out of a text, and moves none in it', () => {
+  it('removes a line from a text, and moves none in it', () => {
     const text = 'a: |\n  b\n   c\nd: 1\n';
     expect(made('indent', text)).toEqual([` ${text}`, text.replace('  b', ' b'), text.replace('d', ' d')]);
     expect(made('moved line', text)).toEqual(['  b\na: |\n   c\nd: 1\n', 'a: |\n  b\nd: 1\n   c\n']);

@@ -61,7 +61,7 @@ async function check(terminal: Partial<Terminal>, flags = '', given = files) {
 const alone = check({ cores: 1 });
 
 describe('threads that help a check', () => {
-  it('share with it what is taken, in which all is taken in the end, and nothing twice', async () => {
+  it('share the groups with it: every group is checked, and none twice', async () => {
     const taken: number[] = [];
     let claims: Int32Array | undefined;
     const counting: StartHelper = (start, listener) => {
@@ -89,7 +89,7 @@ describe('threads that help a check', () => {
     expect(without.out).toContain('p0/values.yml');
   });
 
-  it('are started where there are cores, and files enough', async () => {
+  it('are started if there are enough cores and files', async () => {
     const starting = async (cores: number, given: Readonly<Record<string, string>>) =>
       (await check({ startHelper: helped, cores }, '', given)).started;
     expect(await starting(1, files)).toBe(0);
@@ -129,7 +129,7 @@ describe('threads that help a check', () => {
     );
   });
 
-  it('that see the same files are believed, whatever they find', async () => {
+  it('that see the same files are trusted, whatever they find', async () => {
     const found: string[] = [];
     const change = (group: CheckedGroup): CheckedGroup => {
       found.push(...group.findings.flatMap(([, findings]) => findings.map(() => group.first)));

@@ -119,7 +119,7 @@ describe('files that are checked', () => {
     expect((await ytt(ignoring, 'check part')).out).toContain('part/made/values.yml:3:7 error');
   });
 
-  it('say that they belong to no project only where they were named', async () => {
+  it('are reported as belonging to no project only if they were named', async () => {
     const loose = { 'd/x.yml': 'a: 1\n', 'd/y.yml': 'b: 1\n' };
     expect((await ytt(loose, 'check d')).err).toBe('');
     expect((await ytt(loose, 'check d d/x.yml')).err).toBe('d/x.yml belongs to no project\n');
@@ -152,7 +152,7 @@ describe('the directories that are looked through', () => {
     expect(read).not.toContain('/w/other');
   });
 
-  it('are no more where what is above the repository is one, too', async () => {
+  it('stop at the repository even if its parent is one, too', async () => {
     expect(await lookedThrough('r/envs/dev.yml', ['/w/.git/HEAD'])).not.toContain('/w/other');
   });
 
@@ -161,7 +161,7 @@ describe('the directories that are looked through', () => {
     expect(await lookedThrough('r/envs/dev.yml', ['/.ytt-project.yaml'])).not.toContain('/');
   });
 
-  it('are those below the current directory where a file lies in no repository', async () => {
+  it('are those below the current directory if a file is in no repository', async () => {
     expect(await lookedThrough('loose/dev.yml')).toContain('/w/other');
   });
 });

@@ -29,7 +29,7 @@ describe('flags', () => {
     expect(values('--directory', 'a', '--directory', 'b')).toEqual({ directory: 'b' });
   });
 
-  it('have letters, several of them together, the last with what it takes', () => {
+  it('have letters, which can be combined, the last with its value', () => {
     for (const argv of [['-f', 'a'], ['-fa'], ['-f=a']]) expect(values(...argv)).toEqual({ file: ['a'] });
     expect(values('-f=')).toEqual({ file: ['='] });
     expect(values('-f', '')).toEqual({ file: [''] });
@@ -39,7 +39,7 @@ describe('flags', () => {
     expect(values('-fa', '-f', '-')).toEqual({ file: ['a', '-'] });
   });
 
-  it('are on, or what is said behind the equals sign', () => {
+  it('are on, or have the value after the equals sign', () => {
     expect(values('--strict')).toEqual({ strict: true });
     for (const text of ['1', 't', 'T', 'TRUE', 'true', 'True']) expect(values(`--strict=${text}`).strict).toBe(true);
     for (const text of ['0', 'f', 'F', 'FALSE', 'false', 'False']) expect(values(`-s=${text}`).strict).toBe(false);
@@ -59,14 +59,14 @@ describe('flags', () => {
     expect(values('-f', 'a,b')).toEqual({ file: ['a,b'] });
   });
 
-  it('stand between other arguments, up to two dashes', () => {
+  it('may be mixed with other arguments, up to two dashes', () => {
     expect(parse('a', '-s', '-', '--', '-q', '--x')).toEqual({
       values: { strict: true },
       positionals: ['a', '-', '-q', '--x'],
     });
   });
 
-  it('are refused where there is no such flag, or nothing for it', () => {
+  it('are rejected if there is no such flag, or its value is missing', () => {
     expect(problem('--nonsense=1')).toBe('UsageError: unknown flag: --nonsense');
     expect(problem('--toString')).toBe('UsageError: unknown flag: --toString');
     expect(problem('-sx')).toBe("UsageError: unknown shorthand flag: 'x' in -x");

@@ -225,7 +225,7 @@ describe('symbolic links', () => {
   const run = (flags: string, given: Readonly<Record<string, string | undefined>> = links) =>
     ytt(files, `render -f d ${flags}`, { links: given });
 
-  it('are followed only to where it is allowed', async () => {
+  it('are followed only to permitted targets', async () => {
     const refused = await run('');
     expect(refused).toMatchObject({ status: 2, out: '' });
     expect(refused.err).toBe(
@@ -279,7 +279,7 @@ describe('what cannot be read', () => {
       });
   });
 
-  it('is passed over where it is a directory', async () => {
+  it('is skipped if it is a directory', async () => {
     const disk = fs({ '/w/d/a.yml': 'a: 1\n', '/w/d/in/b.yml': 'b: 1\n' });
     const terminal = {
       fs: { ...disk, readDirectory: (path: string) => (path.endsWith('in') ? undefined : disk.readDirectory(path)) },

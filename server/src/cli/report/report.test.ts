@@ -35,7 +35,7 @@ function finding({
 const report = (...findings: readonly Finding[]): Report => ({ findings, paths: new Map([[a, 'dir/a.yml']]) });
 
 describe('the order of findings', () => {
-  it('is by path, then by place, then the gravest first, whatever order they come in', () => {
+  it('is by path, then by location, then the most severe first, whatever the original order', () => {
     const severities = ['error', 'warning', 'information', 'hint'] as const;
     const atOnePlace = severities.map((severity) => finding({ severity }));
     const earlier = finding({ at: [a, 'one'], severity: 'hint' });
@@ -49,7 +49,7 @@ describe('the order of findings', () => {
     expect(sortedFindings(report(...mixed)).map((one) => expected.indexOf(one))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('goes by the paths that are shown', () => {
+  it('uses the paths as shown', () => {
     const paths = new Map([[a, 'z.yml']]);
     const [ofA, ofB] = [finding(), finding({ at: [b, 'y'] })];
     expect(sortedFindings({ findings: [ofA, ofB], paths })).toEqual([ofB, ofA]);
@@ -136,7 +136,7 @@ describe('text', () => {
     expect(shown()).toBe('No problems found.\n');
   });
 
-  it('names the runs that someone described and those with problems, where there are several', () => {
+  it('names the runs described explicitly and those with problems, if there are several', () => {
     const one = finding();
     const run = (name: string, stated: boolean, ...own: readonly Finding[]) => ({
       name,
@@ -303,7 +303,7 @@ describe('GitLab', () => {
     expect(JSON.parse(reportGitlab(given, plain))[0].location.path).toBe('dir/a.yml');
   });
 
-  it('is an empty list where nothing was found', () => {
+  it('is an empty list without findings', () => {
     expect(reportGitlab(report(), plain)).toBe('[]\n');
   });
 });
@@ -320,7 +320,7 @@ describe('the fingerprint of a finding', () => {
     expect(namesOf(inText('one: 1\n\n   two: 22   \r\nthree: 3\n'))).toEqual([name]);
   });
 
-  it('is the one that baselines hold, whatever is in the line', () => {
+  it('is the one that baselines contain, whatever is on the line', () => {
     const [one, other] = [inText('a: "\\ü" #\u2028\udc80 \u{1f600} 22\n'), inText('[22, 22]\n')];
     expect(namesOf(one, other, { ...other })).toEqual([
       'f4a67e9add9a70ec1b1484c86d4ad240',

@@ -269,7 +269,7 @@ describe('a form of a command', () => {
     ...others,
   ];
 
-  it('is completed behind the name of the command, with its flags', () => {
+  it('is completed after the name of the command, with its flags', () => {
     expect(linesWith(bashCompletion(having), '        check)')).toEqual([
       "        check) words='diff --from -f --file --format -s --strict --tag' ;;",
     ]);

@@ -132,7 +132,7 @@ describe('a project without a schema', () => {
     expect(findingsIn({ ...texts, 'c/base.yml': 'kind: A\nb: 0\n', ...another })).toEqual([]);
   });
 
-  it('has those of overlays left out where there is nothing but overlays, with a schema or without', () => {
+  it('omits those of overlays if there is nothing but overlays, with a schema or without', () => {
     const schema = '#@data/values-schema\n---\nname: app\n';
     const code = '#@ def f():\n#@ return 1\n#@ end\n';
     const alone = { 'c/overlay.yml': overlay, 'c/lib.lib.yml': code };
@@ -341,7 +341,7 @@ describe('a data value by which code looks something up', () => {
     expect(findingsIn({ 'c/v.yml': declared, 'c/t.yml': reads('clusters[data.values.cluster]') })).toEqual([]);
   });
 
-  it('is wrong where it is another that is not there', () => {
+  it('is wrong if it is another missing one', () => {
     expect(findingsIn(looksUp('name'))).toEqual(['c/t.yml:2 evaluation-failed']);
   });
 });

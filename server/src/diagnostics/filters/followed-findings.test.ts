@@ -76,7 +76,7 @@ describe('while a template of a library is being typed', () => {
     expect(told({ ...disk, [path]: broken })).toEqual({ 't.yml': failing, [path]: ['yaml-syntax'] });
   });
 
-  it('so is what cannot be read of a module of it', () => {
+  it('and so are syntax errors of a module it loads', () => {
     const module = '_ytt_lib/l/m.star';
     const loading = { ...disk, [path]: '#@ load("m.star", "x")\na: #@ x\n', [module]: 'x = 1\n' };
     expect(told(loading, { [module]: 'x = (\n' })).toMatchObject({ 't.yml': [], [path]: [] });

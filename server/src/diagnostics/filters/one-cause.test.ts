@@ -85,7 +85,7 @@ describe('a member that is missing', () => {
     ]);
   });
 
-  it('is an error where there is one', () => {
+  it('is an error if one of its occurrences is', () => {
     const unused = '#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n  return data.values.nmae\nend\n';
     expect(told(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);
   });
@@ -130,7 +130,7 @@ describe('data values over others that do not parse', () => {
     expect(told(values('more: 1'))).toEqual(['b.yml:3 overlay-match']);
   });
 
-  it('are no reason for overlays, nor are other files one for them', () => {
+  it('do not cause overlays to be reported, nor do other files', () => {
     const broken = '#! file: c/t.yml\na: [1\n#@ x = 1\n';
     expect(told(values('more: 1') + broken)).toEqual(['b.yml:3 overlay-match', 't.yml:1 yaml-syntax']);
     expect(told(values('other: 2') + overlay)).toEqual(['o.yml:3 overlay-match']);

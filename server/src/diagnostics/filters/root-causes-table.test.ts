@@ -197,7 +197,7 @@ describe('what is missing in many places', () => {
   });
 
   it.each(['unparenthesized tuple with trailing comma', "got ':', want newline"])(
-    'is the bracket before lines of items, of which is said in a file: %s',
+    'is the bracket before lines of items, once per file: %s',
     (message) => {
       expect(told(many((line) => found('template-code-syntax', message, { line })))).toEqual(['0+3']);
       const others = many((line) => found('template-code-syntax', `${message} or so`, { line }));
@@ -315,7 +315,7 @@ describe('data values that nothing declares', () => {
     expect(told([...files.map((file) => set(file, unlike)), read], files)).toEqual(['0+4']);
   });
 
-  it('are what a document declared that is none any more, but for what is nearly declared', () => {
+  it('are what a former schema declared, except close misspellings', () => {
     const lost = found('unknown-annotation', 'Unknown annotation @data/values-shcema');
     const of = (name: string, more = {}) => found('evaluation-failed', `x has no .${name} field or method`, more);
     const fix = [{ title: 'x', edits: [] }];

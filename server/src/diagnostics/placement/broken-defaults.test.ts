@@ -117,7 +117,7 @@ describe('a default that breaks a rule', () => {
     expect(findings[0]?.plain ?? '').not.toContain('must be set');
   });
 
-  it('of the document as a whole is nothing where others may be given', () => {
+  it('of the document as a whole is not reported if others may be given', () => {
     const rule = '#@schema/validation ("have one", lambda v: v["name"] != "")\n---\n';
     const fixture = `#! file: c/schema.yml\n#@data/values-schema\n${rule}name: ""\nport: 1\n#! file: c/values.yml\n${header}port: 2\n`;
     const codes = (project: string): readonly string[] =>
@@ -131,7 +131,7 @@ describe('a default that breaks a rule', () => {
     expect(findings).toEqual([expect.stringContaining(`${missing} "---" The data value name must be set`)]);
   });
 
-  it('leads to the default and the rule, and a value that is set to the rule alone', () => {
+  it('refers to the default and the rule, and a set value only to the rule', () => {
     const rule = 'the rule: #@schema/validation min_len=1';
     expect(told({ schema: name, values: `${header}{}\n` }).related).toEqual([
       ['The default that does not pass: ""', rule],

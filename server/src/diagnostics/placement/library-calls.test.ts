@@ -40,7 +40,7 @@ it('it is the call, with all places in the library, where code gives it the data
   ]);
 });
 
-it('it is the call where a document gives them that is right by itself, and the document where it is not', () => {
+it('it is the call if a document sets them that is correct by itself, and the document otherwise', () => {
   const library = inLibrary({ 'schema.yml': schema, 't.yml': reads });
   const given = (value: string) =>
     told({ 't.yml': evaluates(''), 'v.yml': `#@library/ref "@l"\n#@data/values\n---\nport: ${value}\n`, ...library });
@@ -49,7 +49,7 @@ it('it is the call where a document gives them that is right by itself, and the 
   expect(given('x').join()).not.toContain('_ytt_lib/l/schema.yml:3 wrong-type');
 });
 
-it('it is the library where that cannot be read, or is given nothing', () => {
+it('it is the library if that cannot be read, or is given nothing', () => {
   const broken = inLibrary({ 'schema.yml': schema, 't.yml': 'a: 1\nb\n' });
   const given = told({ 't.yml': evaluates('.with_data_values({"port": 2})'), ...broken });
   expect(given.some((one) => /^_ytt_lib\/l\/t\.yml:\d yaml-syntax/.test(one))).toBe(true);
@@ -57,7 +57,7 @@ it('it is the library where that cannot be read, or is given nothing', () => {
   expect(told({ 't.yml': evaluates(''), ...failing })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
 });
 
-it('it is the library, too, where that also fails by itself', () => {
+it('it is the library, too, if that also fails by itself', () => {
   const failing = inLibrary({ 'schema.yml': schema.replace('1', '0'), 't.yml': reads });
   const given = told({ 'a.yml': evaluates(''), 'b.yml': evaluates('.with_data_values({"port": 0})'), ...failing });
   expect(given).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');

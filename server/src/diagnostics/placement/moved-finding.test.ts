@@ -52,12 +52,12 @@ describe('a finding of the version before', () => {
     expect(movedFinding(finding(start, end), longer)).toStrictEqual(expected);
   });
 
-  it('moves back where the text became shorter, and stays where it is as long', () => {
+  it('moves back if the text became shorter, and stays if its length is unchanged', () => {
     expect(movedFinding(finding(15, 20), versions(''))?.range).toEqual({ start: 11, end: 16 });
     expect(movedFinding(finding(15, 20), versions('five'))?.range).toEqual({ start: 15, end: 20 });
   });
 
-  it('is touched where something is put right beside it', () => {
+  it('is dropped if something is corrected beside it', () => {
     const replaced = { start: 10, end: 10, newEnd: 12 };
     const after = new SourceFile('a.yml', `${before.text.slice(0, 10)}xx${before.text.slice(10)}`);
     expect(movedFinding(finding(5, 10), { before, after, replaced })).toBeUndefined();
@@ -82,7 +82,7 @@ describe('a finding of the version before', () => {
     expect(movedFinding(finding(0, 1, { related }), versions('x'))).toBeUndefined();
   });
 
-  it('has fixes moved in the same file, left in others, and left out where they were touched', () => {
+  it('keeps fixes moved in the same file and unchanged in others, without those that were edited', () => {
     const longer = versions('0123456789');
     const fixes = [
       { title: 'moved', edits: [insertion(before, 2, 4), insertion(before, 20, 24), insertion(other, 12, 20)] },

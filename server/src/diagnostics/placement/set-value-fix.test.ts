@@ -129,7 +129,7 @@ describe('the place that is shown', () => {
     expect(fixed(values, path).shown).toBe(shown);
   });
 
-  it('is a mistake of its own where the value is set, and of nothing where there is no way to it', () => {
+  it('is a finding of its own if the value is set, and refers to nothing if there is no path to it', () => {
     expect([fixed('m: 1\n', ['m']).code, fixed('m: 1\n', ['q']).code, fixed('m: 1\n', []).code]).toEqual([
       'invalid-value',
       'required-value-missing',

@@ -24,7 +24,7 @@ const titles = (findings: readonly Finding[], start: number, end = start): strin
 describe('fixes', () => {
   const one = finding(2, 4, [fix(2, 4, 'x')]);
 
-  it('are offered at what they mend, its ends included, and nowhere else', () => {
+  it('are offered at their finding, including its ends, and nowhere else', () => {
     expect([1, 2, 3, 4, 5].map((at) => titles([one], at))).toEqual([[], ['x!'], ['x!'], ['x!'], []]);
     expect([titles([one], 0, 2), titles([one], 4, 9), titles([one], 0, 9)]).toEqual([['x!'], ['x!'], ['x!']]);
     expect([titles([one], 0, 1), titles([one], 5, 9)]).toEqual([[], []]);
@@ -35,7 +35,7 @@ describe('fixes', () => {
     expect(titles(many, 2).filter((title) => title === 'x!')).toHaveLength(1_000);
   });
 
-  it('are preferred where there is one', () => {
+  it('are preferred if there is only one', () => {
     const preferred = (...fixes: readonly Fix[]): boolean[] =>
       codeActions([finding(2, 4, fixes)], { start: 2, end: 2 }).map((action) => action.preferred);
     expect(preferred(fix(2, 4, 'x'))).toEqual([true]);
@@ -59,7 +59,7 @@ describe('fixes', () => {
     expect(of('a:\n\tb: 1\n\tc:\n  \t- d\n')).toEqual(['Indent with spaces: 2, "a:\\n  b: 1\\n  c:\\n    - d\\n"']);
   });
 
-  it('name the finding that they mend', () => {
+  it('name the finding that they fix', () => {
     expect(codeActions([one, finding(2, 4)], { start: 2, end: 2 }).map(({ findings }) => findings)).toEqual([[one]]);
   });
 });

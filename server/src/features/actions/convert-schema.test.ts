@@ -39,7 +39,7 @@ describe('conversions', () => {
     );
   });
 
-  it('of one annotation are offered there, where they mean the same', () => {
+  it('of one annotation are offered there, if they have the same meaning', () => {
     expect(offered('#@schema/definition data_values=True\n---\n#@schema/d<|>oc "A."\na: 1\n')).toEqual([
       ['Write it as @schema/desc', '#@schema/definition data_values=True\n---\n#@schema/desc "A."\na: 1\n'],
     ]);
@@ -50,7 +50,7 @@ describe('conversions', () => {
     expect(offered('#@data/values-schema\n---\n#@schema/de<|>sc "A."\na: 1\n')).toEqual([]);
   });
 
-  it('of one annotation are offered from its first character to behind its last', () => {
+  it('of one annotation are offered from its first character to after its last', () => {
     for (const at of ['<|>#@schema/doc "A."', '#@schema/doc "A."<|>', '#<|>@schema/doc "A."'])
       expect([at, offered(`#@schema/definition data_values=True\n---\n${at}\na: 1\n`).length]).toEqual([at, 1]);
     for (const at of ['#@schema/doc "A."\n<|>', '---\n<|>#! x\n#@schema/doc "A."\n'].map((text) =>

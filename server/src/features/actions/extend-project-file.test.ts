@@ -26,7 +26,7 @@ describe('a project that is added to a project file', () => {
     inserts('# No end of line<|>', `\nprojects:\n${item}`);
   });
 
-  it('comes behind the last item and the comments that belong to it, and before what follows', () => {
+  it('is inserted after the last item and the comments that belong to it, and before what follows', () => {
     inserts('projects:\n# first\n- name: a   # why\n  files: [ "x" ,y ]\n<|>', item);
     inserts('projects:\n- name: a\n  files: [x]\n  # more of a\n<|>other: 1 # stays\n', item);
     inserts('projects:\n- name: a\n  files: [x] # one\n<|># about other\nother: 1\n', item);
@@ -39,7 +39,7 @@ describe('a project that is added to a project file', () => {
     inserts('# c\n\nother:\n  projects:\n  - 1\nprojects:\n  - name: a\n<|>', indented(2));
   });
 
-  it('goes into a list in flow style', () => {
+  it('is inserted into a list in flow style', () => {
     inserts('projects: [{ name: a }<|> ]  # c\n', `, ${flowItem}`);
     inserts('projects: [\n  { name: a }<|>, # a\n]\nother: 1\n', `, ${flowItem}`);
     inserts('projects: [<|>] # none\n', flowItem);
@@ -86,7 +86,7 @@ describe('a project that is added to a project file', () => {
     }
   });
 
-  it('leaves every text as it is around it, and all that it means', () => {
+  it('keeps all surrounding text and its meaning', () => {
     const line = fc.constantFrom('# c', '', '  # in', '- name: a', '  files: [x, "y"]', 'other: 1 # o', 'more:\n  - z');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), fc.boolean(), (added, hasEnd) => {

@@ -83,7 +83,7 @@ describe('refactorings', () => {
     expect(refactorings(alone.snapshotOf('t.yml'), 12)).toEqual([]);
   });
 
-  it('adds no defaults where no map of them is declared, or to another kind of file', () => {
+  it('adds no defaults if no map of them is declared, or to another kind of file', () => {
     const added = (text: string, name = 'values.yml'): readonly string[] =>
       refactorings(openFixture(text).snapshotOf(name), 20).flatMap(({ title, creates }) => (creates ? [] : [title]));
     const values = '#! file: values.yml\n#@data/values\n---\n';
@@ -135,7 +135,7 @@ describe('defaults that are added', () => {
 });
 
 describe('a schema of a very deep file', () => {
-  it('takes anything beyond a depth', () => {
+  it('accepts any value beyond a certain depth', () => {
     const deep = (depth: number): string =>
       [...Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}k:\n`), `${'  '.repeat(depth)}k: 1\n`].join('');
     const made = (depth: number): string | undefined => {

@@ -33,7 +33,7 @@ describe('the schemas that a file can be given', () => {
     );
   });
 
-  it('are none for what is no YAML on disk, and for a schema', () => {
+  it('are not offered for files that are not YAML on disk, and for a schema', () => {
     const { workspace } = openFixture(`${files}#! file: a/some.yml\nname: 1\n#! file: a/f.star\nx = 1\n`);
     workspace.open({ key: 'untitled:some.yml', text: 'name: 1\n', version: 1 });
     const counts = ['/ws/a/some.yml', '/ws/a/f.star', '/ws/b/schema.yml', '/ws/gone.yml', 'untitled:some.yml'].map(
@@ -49,9 +49,9 @@ describe('the schemas that a file can be given', () => {
     ]);
   });
 
-  it('are none for a schema', () => check(schema, []));
+  it('are not offered for a schema', () => check(schema, []));
 
-  it('are those that the dialect takes for schemas', () => {
+  it('are those that the dialect accepts as schemas', () => {
     const proposed = '#@schema/definition data_values=True\n---\nname: ""\n';
     const { workspace } = openFixture(`#! file: a/schema.yml\n${proposed}#! file: a/some.yml\nname: 1\n`);
     const titles = (of: string): readonly string[] =>
@@ -69,7 +69,7 @@ describe('the line that names a schema', () => {
     return first && textAfter(text, [first.edit]);
   };
 
-  it('ends as the lines of the file do, behind a byte order mark', () => {
+  it('ends like the lines of the file, and follows a byte order mark', () => {
     expect(edited('name: 1\r\nb: 2\r\n')).toBe('#! ytt-schema: config/schema.yml\r\nname: 1\r\nb: 2\r\n');
     expect(edited('\ufeffname: 1\n')).toBe('\ufeff#! ytt-schema: config/schema.yml\nname: 1\n');
   });

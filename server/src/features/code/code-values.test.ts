@@ -48,7 +48,7 @@ describe('a function under another name', () => {
 });
 
 describe('data values through code', () => {
-  it('are offered behind loop variables, aliases, parameters and results', () => {
+  it('are offered after loop variables, aliases, parameters and results', () => {
     expect(completionLabels(loop('h.<|>'))).toEqual(['host', 'tags']);
     expect(completionLabels(loop('h["<|>"]'))).toEqual(['host', 'tags']);
     expect(completionLabels(loop('getattr(h, "<|>")'))).toEqual(['host', 'tags']);
@@ -163,7 +163,7 @@ describe('modules that are not loaded', () => {
     check('#! file: t.txt\n(@= json.<|> @)\n', 'encode', '(@ load("@ytt:json", "json") -@)\n(@= json.encode @)\n');
   });
 
-  it('are offered where nothing else has their name', () => {
+  it('are offered if nothing else has their name', () => {
     expect(completionLabels('#! file: t.yml\n#@ json = 1\na: #@ json.<|>\n')).toEqual([]);
     expect(
       completionLabels('#! file: t.yml\n#@ load("@ytt:json", "json")\na: #@ <|>\n').filter((name) => name === 'json'),

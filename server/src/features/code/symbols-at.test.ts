@@ -56,7 +56,7 @@ it.each([
   expect(holdsCode(openFixture(`#! file: ${name}\n${text}`).snapshot)).toBe(expected);
 });
 
-describe('what a load takes from its module', () => {
+describe('the names that a load imports', () => {
   const placesWith = (module: string): readonly string[] =>
     definitionPlaces(
       `#! file: m.star\n${module}\n#! file: n.star\nx = 1\n#! file: t.yml\n#@ load("m.star", "x")\na: #@ <|>x\n`,

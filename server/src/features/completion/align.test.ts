@@ -26,12 +26,12 @@ it('a misaligned key moves to a valid column', () => {
   expect(texts('name: x\n <|>\n').every((text) => !/^ /m.test(text.split('\n')[1] ?? ''))).toBe(true);
 });
 
-it('a key goes into a map in braces that is not closed yet', () => {
+it('a key is aligned within a map in braces that is not closed yet', () => {
   expect(texts('hosts:\n- {host: x,\n   <|>\n')).toContain('hosts:\n- {host: x,\n   tls: \n');
   expect(texts('hosts:\n- {host: x}\n   <|>\n')).not.toContain('hosts:\n- {host: x}\n   tls: \n');
 });
 
-it('what is behind a dash stays there', () => {
+it('text after a dash stays there', () => {
   for (const text of texts('ports:\n- 1\n- <|>\n')) expect(text).toContain('ports:\n- 1\n- ');
   for (const text of texts('hosts:\n- host: x\n- <|>\n')) expect(text).toContain('hosts:\n- host: x\n- ');
 });

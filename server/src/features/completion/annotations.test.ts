@@ -38,7 +38,7 @@ describe('annotations at the top of a file', () => {
     expect(all.get('@data/values')).toBe('\n---\n$0');
   });
 
-  it('are written alone where arguments stand behind them', () => {
+  it('are inserted without arguments if some follow', () => {
     const alone = offered('#! file: t.yml\n#@o<|> by=1\na: 1\n');
     expect([...alone.keys()]).toEqual([...all.keys()]);
     expect([...alone.values()].every((snippet) => snippet === undefined)).toBe(true);
@@ -46,7 +46,7 @@ describe('annotations at the top of a file', () => {
 });
 
 describe('annotations elsewhere', () => {
-  it('are in the order of the catalogue, and have what documents and items have behind them', () => {
+  it('are in the order of the catalogue, and have those of documents and items last', () => {
     const ofDocument = offered('#! file: t.yml\n#@<|>\n---\na: 1\n');
     expect(ofDocument.get('@overlay/match')).toBe(' by=overlay.$1');
     expect([...ofDocument.keys()].slice(-4)).toEqual([

@@ -146,7 +146,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('takes a title for documentation, as well as a description', () => {
+  it('accepts a title as documentation, as well as a description', () => {
     const titled = schema.replace('enabled: true', '#@schema/title "Enabled"\nenabled: true');
     const { snapshot, offset } = openFixture(`${titled}#! file: values.yml\n<|>\n`);
     const details = completionsAt(snapshot, offset).map(({ label, detail }) => `${label}: ${detail}`);
@@ -317,7 +317,7 @@ describe('annotations at the top of a file', () => {
     expect(labels('released')).toContain('@data/values-schema');
   });
 
-  it('leaves a marker that is there, and what is no longer the top', () => {
+  it('keeps an existing marker, and text further down', () => {
     const above = entriesOf('#@da<|>\n---\n');
     expect(above.entries.find(({ label }) => label === '@data/values')?.snippet).toBeUndefined();
     const below = entriesOf('---\n#@da<|>\n').entries.map(({ label }) => label);
@@ -333,7 +333,7 @@ describe('rules', () => {
     return completionsAt(snapshot, offset).flatMap(({ label }) => (label.endsWith('=') ? [label] : []));
   };
 
-  it('are those that fit the type', () => {
+  it('are those that match the type', () => {
     expect(rules('a: 1\n')).toEqual(['min=', 'max=', 'one_of=', 'not_null=', 'when=']);
     expect(rules('a: ""\n')).toEqual(['min_len=', 'max_len=', 'one_of=', 'not_null=', 'when=']);
     expect(rules('#@schema/nullable\na:\n  b: 1\n')).toEqual([

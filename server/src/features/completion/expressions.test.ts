@@ -41,7 +41,7 @@ describe('names in code', () => {
     expect(labels('', files.replace('y = 1', 'y = x<|>'))).toContain('x');
   });
 
-  it('offers members of what a comprehension goes through, in front of its loop', () => {
+  it("offers members of a comprehension's iterable before its loop", () => {
     const text = files.replace('port: 80\n', 'port: 80\nhosts:\n- host: ""\n  port: 1\n');
     const hosts = ' for h in data.values.hosts';
     for (const code of [`[h.<|>${hosts}]`, `[h.<|>${hosts} if h.port]`, `[(h.<|>)${hosts}]`, `[len(h.<|>)${hosts}]`])
@@ -67,7 +67,7 @@ describe('names in code', () => {
     expect(labels('a: #@ other.<|>')).toEqual([]);
   });
 
-  it('offers nothing next to a value, where no name can stand', () => {
+  it('offers nothing next to a value, where no name is allowed', () => {
     for (const code of ['"x"<|>', '<|>"x"', '"x" <|>', 'f(1) <|>', '[1]<|>', 'load(<|>)'])
       expect(labels(`a: #@ ${code}`)).toEqual([]);
     expect(labels('#@schema/title "x"<|>\na: 1')).toEqual([]);
@@ -147,13 +147,13 @@ p = 1
     expect(loose.filter((path) => path.includes('loose'))).toEqual([]);
   });
 
-  it('offers nothing of a library to files that it does not lie beside, and to its own nothing from outside', () => {
+  it('offers nothing of a library to files not beside it, and nothing from outside to its own', () => {
     expect(paths('sub/deep/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '/sub/more.star']);
     expect(paths('_ytt_lib/mylib/deep/t.lib.yml', '#@ load("<|>")\n')).toEqual(['@other:p.star', 'own.lib.yml']);
     expect(paths('_ytt_lib/mylib/_ytt_lib/nested/t.lib.yml', '#@ load("<|>")\n')).toEqual(['n.star']);
   });
 
-  it('offers nothing of other libraries of the same run, nor what lies above in an own one', () => {
+  it('offers nothing of other libraries of the same run, or from above within one of its own', () => {
     const project = '#! file: .ytt-project.yaml\nprojects:\n- name: all\n  files: [.]\n';
     const offered = (name: string): readonly string[] => {
       const { snapshot, offset } = openFixture(`${project}${libraries}#! file: ${name}\n#@ load("<|>")\n`);
@@ -204,7 +204,7 @@ p = 1
 });
 
 describe('data values in quotes', () => {
-  it('offers keys that are no identifiers only there', () => {
+  it('offers keys that are not identifiers only there', () => {
     const schema = '#! file: schema.yml\n#@data/values-schema\n---\n"a b": 1\nc: 1\nfor: 1\n#! file: t.yml\n';
     const keys = (code: string) => labels(`#@ load("@ytt:data", "data")\n---\na: #@ ${code}`, schema);
     expect(keys('data.values["<|>"]')).toEqual(['a b', 'c', 'for']);

@@ -52,7 +52,7 @@ describe('an item of an array', () => {
 describe('a value of several lines', () => {
   const declared = `#! file: schema.yml\n#@data/values-schema\n---\n#@schema/type any=True\n#@schema/examples ("e", {"x": [1, {"y": 2}]})\nm: 1\n`;
 
-  it('is offered where it has lines of its own', () => {
+  it('is offered if it has lines of its own', () => {
     expect(labels(`${declared}#! file: values.yml\nm: <|>\n`)).toContain('x: …');
     expect(labels(`${declared}#! file: values.yml\n{m: <|>}\n`)).toEqual(['1']);
   });
@@ -65,7 +65,7 @@ describe('a name that is loaded', () => {
   });
 });
 
-describe('behind the slash of a head', () => {
+describe('after the slash of a header', () => {
   const at = (code: string) => `#! file: t.yml\na:\n  #@ ${code}\n`;
 
   it.each([
@@ -82,14 +82,14 @@ describe('behind the slash of a head', () => {
     expect(written).toBe(`a:\n  #@ ${becomes}\n`);
   });
 
-  it('names are offered where it divides', () => {
+  it('names are offered if it is a division', () => {
     expect(labels(at('x = 1/<|>'))).toContain('len');
     expect(labels(at('x = 1 if/<|>'))).not.toEqual(['end']);
   });
 });
 
 describe('the words that an expression begins with', () => {
-  it('are offered where it begins, and not where a statement does', () => {
+  it('are offered where one starts, and not where a statement does', () => {
     for (const code of ['#@ if n<|>', 'a: #@ <|>', '#@ x = 1 or <|>', '#@ f(x, <|>)'])
       expect(labels(`#! file: t.yml\n${code}\n`)).toEqual(expect.arrayContaining(['not', 'lambda']));
     expect(labels('#! file: t.yml\n#@ <|>\n')).not.toContain('not');
@@ -163,7 +163,7 @@ describe('the path of a load', () => {
 describe('data values in code', () => {
   const template = (code: string): string => `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ ${code}\n`;
 
-  it('are marked where they are deprecated', () => {
+  it('are marked if they are deprecated', () => {
     const marked = offered(template('data.values.<|>')).map(({ label, deprecated }) => [label, deprecated]);
     expect(marked).toEqual([
       ['name', false],
@@ -247,13 +247,13 @@ describe('names in code', () => {
 });
 
 describe('annotations', () => {
-  it('are none in the middle of a line where nothing was written', () => {
+  it('are not offered in the middle of a line without an annotation', () => {
     expect(labels('#! file: t.yml\na: 1 #@<|>\n')).toEqual([]);
     expect(labels('#! file: t.yml\na: 1 #@overlay<|>\n')).not.toEqual([]);
     expect(labels('#! file: t.yml\n---\n#@<|>\na: 1\n')).not.toEqual([]);
   });
 
-  it('are none in a file that a run reads as plain data values', () => {
+  it('are not offered in a file that a run reads as plain data values', () => {
     const project =
       '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml], dataValuesFiles: [values.yml] }\n';
     const values = '#! file: values.yml\n#@overlay<|>\nname: x\n';
@@ -261,7 +261,7 @@ describe('annotations', () => {
   });
 
   it.each(['', '\n', '\n---\nname: x\n', '\n\nname: x\n'])(
-    'are offered key by key where a file is only taken for plain data values: %j below',
+    'are offered key by key if a file is only presumed to be plain data values: %j below',
     (below) => {
       const typed = '#@data/values';
       for (let length = '#@'.length; length < typed.length; length++) {
@@ -340,7 +340,7 @@ describe('values', () => {
       ({ label, preselect }) => [label, preselect],
     );
 
-  it('are preselected where they are the default, and have null where that is allowed', () => {
+  it('are preselected if they are the default, and include null where it is allowed', () => {
     expect(values('#@schema/validation one_of=["x", "z"]\na: x\n')).toEqual([
       ['x', true],
       ['z', false],
@@ -352,7 +352,7 @@ describe('values', () => {
   });
 });
 
-describe('a key behind which nothing can be suggested', () => {
+describe('a key without suggestions for its value', () => {
   it.each([
     ['a: ""\n', true],
     ['a: x\n', false],
@@ -380,7 +380,7 @@ describe('a key behind which nothing can be suggested', () => {
 });
 
 describe('True, False and None', () => {
-  it('are offered where a value can be, and first where nothing else is taken', () => {
+  it('are offered where a value is allowed, and first where nothing else is accepted', () => {
     const first = (marked: string) => labels(`#! file: t.yml\n${marked}\na: 1\n`).slice(0, 3);
     for (const typed of ['', 'T', 'Tr', 'f'])
       expect([typed, first(`#@overlay/match missing_ok=${typed}<|>`).slice(0, 2)]).toEqual([typed, ['True', 'False']]);

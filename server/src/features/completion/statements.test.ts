@@ -26,7 +26,7 @@ describe('statements', () => {
       expect(statements(file), file).toEqual([]);
   });
 
-  it('go on with a block and end it, where one is open', () => {
+  it('continue a block and end it, if one is open', () => {
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n').slice(0, 3)).toEqual(['else', 'elif', 'end']);
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
     expect(statements('t.yml\n#@ for x in y:\n#@ <|>\n')[0]).toBe('end');
@@ -38,7 +38,7 @@ describe('statements', () => {
     expect(statements('m.star\nfor x in [1]:\n  b<|>\nend\n')).toEqual(['if', 'for', 'def', 'break', 'continue']);
   });
 
-  it('are only the end of a head whose slash is written, right behind it', () => {
+  it('are only the end of a header whose slash is written, directly after it', () => {
     const at = (code: string): readonly string[] => statements(`t.yml\n${code}\n`);
     for (const word of ['if', 'for', 'def']) {
       expect(at(`#@ ${word}/<|>`)).toEqual(['end']);
@@ -81,7 +81,7 @@ describe('statements', () => {
     checkApplied('t.yml\n#@ if x:\n#@ e<|>\n', 'else', 'plain', '#@ if x:\n#@ else:\n');
   });
 
-  it('have stops where something is to be written, and only those', () => {
+  it('have tab stops where text is required, and only those', () => {
     const snippets = (marked: string): unknown => {
       const { snapshot, offset } = openFixture(`#! file: ${marked}`);
       const found = completionsAt(snapshot, offset).filter(({ kind }) => kind === 'statement');

@@ -38,7 +38,7 @@ describe('texts of arguments', () => {
     expect(offered('#@other/key allowed="<|>"')).toEqual([]);
   });
 
-  it('are not those that stand in the list', () => {
+  it('exclude those already in the list', () => {
     const others = types.filter((name) => name !== 'int');
     expect(offered('#@schema/type one_of=["int", "<|>"]')).toEqual(others);
     expect(offered('#@schema/type one_of=["<|>", "int", 5]')).toEqual(others);
@@ -79,7 +79,7 @@ describe('texts of arguments', () => {
     expect(offered('', '#! file: schema.yml\n#@schema attach="<|>"\n---\n')).toEqual(['data/values']);
   });
 
-  it('are none elsewhere', () => {
+  it('are not offered elsewhere', () => {
     expect(offered('#@schema/validate enum=["<|>"]')).toEqual([]);
     expect(offered('#@schema/title "<|>"')).toEqual([]);
     expect(offered('#@schema/validate str("<|>")')).toEqual([]);
@@ -102,7 +102,7 @@ describe('texts of arguments', () => {
     expect(entry.documentation?.()).toBe('A whole number.');
   });
 
-  it('open by themselves behind a quote, and not within words', () => {
+  it('open automatically after a quote, and not within words', () => {
     const behind = (character: string, annotation: string): number => {
       const { snapshot, offset } = openFixture(`${header}${annotation}\na: 1\n`);
       return completionsAt(snapshot, offset, { kind: 'character', character }).length;

@@ -44,7 +44,7 @@ describe('a list that opens by itself', () => {
     expect(code(`${def}#@   x = 1\n#@overlay/<|>\n`, behind('/'))).not.toEqual([]);
   });
 
-  it('is of values behind a colon, and not of maps and arrays that are to be begun', () => {
+  it('contains values after a colon, and no maps and arrays still to be started', () => {
     expect(values('level: <|>\n', behind(' '))).toEqual(['debug', 'info', 'information']);
     expect(values('name: <|>\n', behind(' '))).toEqual(['default', 'shop']);
     expect(values('tls: <|>\n', behind(' '))).toEqual([]);
@@ -87,7 +87,7 @@ describe('a list that opens by itself', () => {
     expect(code('#@overlay/replace<|>\na: 1\n', typed)).toEqual([]);
   });
 
-  it('opens in quotes that were just written, and not behind them', () => {
+  it('opens in quotes that were just written, and not after them', () => {
     expect(values('level: "<|>"\n', behind('"'))).toEqual(['debug', 'info', 'information']);
     expect(values("level: '<|>\n", behind("'"))).toEqual(['debug', 'info', 'information']);
     expect(values('level: "debug"<|>\n', behind('"'))).toEqual([]);
@@ -106,7 +106,7 @@ describe('a list that opens by itself', () => {
     expect(code('a: #@ data.values["level"<|>]\n', behind('"'))).toEqual([]);
   });
 
-  it('opens behind a dot, in paths, and at the beginning of code and annotations', () => {
+  it('opens after a dot, in paths, and at the start of code and annotations', () => {
     expect(code('a: #@ data.<|>\n', behind('.'))).toEqual(['values', 'list', 'read']);
     expect(code('a: #@ data.values.<|>\n', behind('.'))).toContain('level');
     expect(code('a: #@ 1.<|>\n', behind('.'))).toEqual([]);

@@ -9,7 +9,7 @@ describe('data values that nothing declares', () => {
   const code = `${load}a: #@ data.values.job.name\nb: #@ f(data.values.job.image, data.values.env)\n`;
   const other = `#! file: u.yml\n${load}#@ x = data.values.other\n#@ y = other.values.no\n`;
 
-  it('are offered where they are read elsewhere, in this file and in others', () => {
+  it('are offered if they are read elsewhere, in this file or in others', () => {
     expect(completionLabels(`${other}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).toEqual(['job', 'env', 'other']);
     expect(completionLabels(`${other}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual(['name', 'image']);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values.job.na<|>\n`)).toEqual(['name', 'image']);
@@ -19,7 +19,7 @@ describe('data values that nothing declares', () => {
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.valuesof.a + data.valuesof.<|>\n`)).toEqual([]);
   });
 
-  it('are no parameters, methods, and data values of libraries', () => {
+  it('exclude parameters, methods, and data values of libraries', () => {
     const more = `#! file: u.yml\n#@ def f(data):\n#@   return data.values.inner\n#@ end\n`;
     const library = `#! file: _ytt_lib/l/x.yml\n${load}x: #@ data.values.inlib\n`;
     const method = `#! file: w.yml\n${load}x: #@ data.values.app.get("x")\n`;
@@ -32,12 +32,12 @@ describe('data values that nothing declares', () => {
     expect(completionLabels(`${alike}#! file: t.yml\n${load}c: #@ data.values.<|>\n`)).toEqual(['beside']);
   });
 
-  it('are not, where some are declared', () => {
+  it('are not offered if some are declared', () => {
     expect(completionLabels(`${schema}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).not.toContain('job');
     expect(completionLabels(`${schema}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual([]);
   });
 
-  it('are offered behind those that documents declare, where others may belong to the run', () => {
+  it('are offered after declared ones, if other files may belong to the run', () => {
     const declared = '#! file: p/v.yml\n#@data/values\n---\njob:\n  name: x\n  host: y\n';
     const reads = `${load}a: #@ data.values.job.nmae\nb: #@ f(data.values.job.image, data.values.env)\n`;
     const offer = (at: string, elsewhere: string) =>

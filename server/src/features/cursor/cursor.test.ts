@@ -86,7 +86,7 @@ describe('the cursor in code', () => {
     check(`#@ def getattr(x, y): return x\na: #@ getattr(1, "po<|>rt")\n`, 'other-code |port|');
   });
 
-  it('is at a name, with what can stand there', () => {
+  it('is at a name, with the kinds allowed there', () => {
     check('a: #@ le<|>n(1)\n', 'name |len|');
     check('a: 1 #@ le<|>n(1)\n', 'name |len|');
     check('a: "x" #@ le<|>n(1)\n', 'name |len|');

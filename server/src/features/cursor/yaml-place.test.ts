@@ -24,7 +24,7 @@ describe('yamlPlaceAt', () => {
     check('"a b":\n  \'c\':\n    d<|>: 1\n', '.a b.c key d []');
   });
 
-  it('takes what is between a key and the cursor for a part of it', () => {
+  it('treats what is between a key and the cursor as a part of it', () => {
     check('po <|>: 1\n', ' key po  []');
     check('po<|> : 1\n', ' key po []');
     check('a: 1\n"b c" <|> : 2\n', ' key "b c"  [a]');
@@ -98,14 +98,14 @@ describe('below a value', () => {
     check(text, expected);
   });
 
-  it('what cannot be read behind a dash is at the cursor there', () => {
+  it('unparsable text after a dash belongs to the cursor there', () => {
     check('- <|>| x\n', '[] bare | x []');
     check('- | x<|>\n', '[] bare | x []');
   });
 });
 
 describe('a hash in a flow collection', () => {
-  it('begins a comment behind white space alone', () => {
+  it('starts a comment only after whitespace', () => {
     check('a: {b: x#y, <|>}\n', '.a key  [b]');
     check('a: [x#y, <|>]\n', '.a[] bare  []');
     check('a: [x, #y,\n  <|>]\n', '.a[] bare  []');

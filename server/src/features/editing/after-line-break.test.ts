@@ -44,7 +44,7 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n#@ if x:\n#@ <|>\n', '#@ if x:\n#@ \n#@ end\n');
   });
 
-  it('closes blocks of texts behind a line that ends with code', () => {
+  it('closes blocks of texts after a line that ends with code', () => {
     check('#! file: n.txt\n(@ if x: @)\n<|>\n', '(@ if x: @)\n\n(@ end -@)\n');
     check('#! file: n.txt\n  (@- if x: -@)\n<|>', '  (@- if x: -@)\n\n  (@ end -@)');
     check('#! file: n.txt\n(@ if x: @) a\n<|>', '(@ if x: @) a\n');
@@ -67,7 +67,7 @@ describe('typing a line break', () => {
     check('#! file: t.yml\na: #@ f(\n<|>1)\n', 'a: #@ f(\n1)\n');
   });
 
-  it('leaves alone what is no code of ytt, and comments of Starlark', () => {
+  it('ignores what is not ytt code, and comments of Starlark', () => {
     check('#! file: plain.yml\n#! one\n<|>two\n', '#! one\ntwo\n');
     check('#! file: f.star\n#! one\n<|>two\n', '#! one\ntwo\n');
     check('#! file: n.txt\n(@ x = 1 @)\n#! one\n<|>two\n', '(@ x = 1 @)\n#! one\ntwo\n');
@@ -91,7 +91,7 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n#@ if f(x): #@ g(\n<|>\n', '#@ if f(x): #@ g(\n\n#@ end\n');
   });
 
-  it('adds nothing where no line is above', () => {
+  it('adds nothing if there is no line above', () => {
     for (const text of ['#@ if x:\n', '\n#@ if x:\n', 'a: #@ f(\n---\n', '---\n', ''])
       for (let at = 0; at <= (text.split('\n', 1)[0] ?? '').length; at++)
         check(`#! file: t.yml\n${text.slice(0, at)}<|>${text.slice(at)}`, text);

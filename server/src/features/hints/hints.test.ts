@@ -33,9 +33,9 @@ describe('hints of defaults', () => {
   });
 });
 
-describe('hints and lenses where values are of other kinds than declared', () => {
+describe('hints and lenses for values of other kinds than declared', () => {
   it.each(['name:\n  a: 1\nhosts:\n  a:\n    b: 1\n', 'name:\n- a: 1\nport:\n- - 1\nhosts: x\n', '- name: b\n', 'x\n'])(
-    'are of what fits: %j',
+    'are shown for what matches: %j',
     (written) => {
       const head = files.slice(0, files.indexOf('name: b'));
       const { snapshotOf } = openFixture(`${head}${written}`);
@@ -82,7 +82,7 @@ describe('hints of values', () => {
     return hints.map(({ at, label }) => [file.lineText(file.lines.lineAt(at)).trim(), label]);
   };
 
-  it('shows what code gives, also in loops, and nothing where it does not run or fails', () => {
+  it('shows the results of code, also in loops, and nothing if it does not run or fails', () => {
     expect(labels(template.replace('broken: #@ nothing\n', ''))).toEqual([
       ['name: #@ data.values.name.upper()', '= B'],
       ['part: #@ part()', '= {…}'],
@@ -93,7 +93,7 @@ describe('hints of values', () => {
     expect(labels(template).map((one) => String(one))).not.toContainEqual(expect.stringContaining('broken'));
   });
 
-  it('shows of many values the first ones, whole where it is pointed at', () => {
+  it('shows the first of many values, and the complete ones in a tooltip', () => {
     const loop = `#! file: t.yml\n#@ for i in [[n] for n in range(5)]:\n---\na: #@ i\nb: #@ i[0]\n#@ end\n`;
     const hints = valueHints(openFixture(loop).snapshot, { start: 0, end: loop.length });
     expect(hints.map(({ label, tooltip }) => [label, tooltip])).toEqual([
@@ -168,7 +168,7 @@ describe('code lenses', () => {
   });
 });
 
-describe('hints of what is printed', () => {
+describe('hints of output', () => {
   const printing = `#! file: schema.yml
 #@data/values-schema
 ---
@@ -206,7 +206,7 @@ a: #@ [f(i % 2) for i in range(3)]
     ]);
   };
 
-  it('shows the texts of each line, behind it', () => {
+  it('shows the texts of each line after it', () => {
     expect(labels('t.yml')).toEqual([
       [1, 39, 'prints one, two three', 'one\n two\n three '],
       [3, 11, 'prints 0, 1, 2, …', '0\n1\n2\n3\n4'],

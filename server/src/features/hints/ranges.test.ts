@@ -16,7 +16,7 @@ describe('hints of defaults', () => {
     );
   };
 
-  it('are none of maps in braces, which have no line of their own', () => {
+  it('are not shown for maps in braces, which have no line of their own', () => {
     expect(lines('name: x\nm: {x: 1}\n')).toEqual([0]);
     expect(lines('name: x\nm:\n  x: 1\n')).toEqual([0, 2]);
   });
@@ -55,7 +55,7 @@ describe('hints of values', () => {
     expect(valueHints(snapshot, { start: 0, end: 999 }).map(({ label }) => label)).toEqual(['= {…}', '= 1']);
   });
 
-  it('are no more than three, and say that there are more', () => {
+  it('are at most three, and show that there are more', () => {
     const loop = (count: number): string =>
       `${schema}#! file: t.yml\n#@ for i in range(${count}):\n---\na: #@ i\n#@ end\n`;
     const shown = (count: number): string[] =>
@@ -66,14 +66,14 @@ describe('hints of values', () => {
 });
 
 describe('a label', () => {
-  it('is cut behind eighty characters', () => {
+  it('is cut after eighty characters', () => {
     expect(cutLabel('x'.repeat(80))).toBe('x'.repeat(80));
     expect(cutLabel('x'.repeat(81))).toBe(`${'x'.repeat(80)}…`);
   });
 });
 
 describe('what another file has at the same offset', () => {
-  it('is no value of this one', () => {
+  it('is not a value of this one', () => {
     const load = '#@ load("l.lib.yml", "other")\n';
     const lib = '#@ def other():  \nx: 7\n#@ end\n';
     const own = '#@ one = 1       \nx: #@ one\ny: #@ other()\n';

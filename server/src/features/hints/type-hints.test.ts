@@ -19,7 +19,7 @@ const released = '#@data/values-schema\n---\n';
 const proposed = '#@schema/definition data_values=True\n---\n';
 
 describe('hints of types', () => {
-  it('stand behind the keys of a schema', () => {
+  it('are shown after the keys of a schema', () => {
     expect(hints(`${released}a: 1  \n#@schema/nullable\nb: x #! beside\nl:\n- c: true\n`)).toEqual([
       'a: 1: int',
       'b: x #! beside: string or null',
@@ -44,7 +44,7 @@ describe('hints of types', () => {
     expect(hints(`${released}l:\n-\nb: 1\n`).filter((hint) => hint.startsWith('b'))).toEqual(['b: 1: int']);
   });
 
-  it('leave out maps, which show what they are, but for those that may be null', () => {
+  it('omit maps, whose type is visible, except nullable ones', () => {
     expect(hints(`${released}m:\n  a: 1\n#@schema/nullable\no:\n  b: 1\n`)).toEqual([
       'a: 1: int',
       'o:: map<b: int> or null',
@@ -52,7 +52,7 @@ describe('hints of types', () => {
     ]);
   });
 
-  it('are those of schemas, where something is declared', () => {
+  it('are those of schemas, if something is declared', () => {
     expect(hints('#@data/values\n---\na: 1\n')).toEqual([]);
     expect(hints(`${released}a: 1\n---\nb: 1\n`)).toEqual(['a: 1: int']);
     expect(hints(`${released}#@ if False:\na: 1\n#@ end\nb: 1\n`)).toEqual(['b: 1: int']);

@@ -224,7 +224,7 @@ describe('the dash of an array item', () => {
   });
 });
 
-describe('what a hover leaves out, and says besides', () => {
+describe('what a hover omits, and adds', () => {
   it('is nothing of a key of a template, though a data value has its name', () => {
     expect(hoverText(`${schema}#! file: t.yml\n#@ x = 1\n---\npo<|>rt: 1\n`)).toBeUndefined();
   });
@@ -236,7 +236,7 @@ describe('what a hover leaves out, and says besides', () => {
     expect(hoverText(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).not.toContain('condition');
   });
 
-  it('is what goes beyond a thousand characters of a value', () => {
+  it('is everything beyond a thousand characters of a value', () => {
     const items = (count: number): string => Array.from({ length: count }, (_, i) => `  k${i}: ${i}\n`).join('');
     const shown = (count: number): string =>
       hoverText(`#! file: schema.yml\n#@data/values-schema\n---\nm:\n${items(count)}#! file: values.yml\n<|>m: {}\n`) ??
@@ -255,7 +255,7 @@ describe('what a hover leaves out, and says besides', () => {
 });
 
 describe('the hover of a function', () => {
-  it('is its signature, and its text where it has one', () => {
+  it('is its signature, and its documentation if it has one', () => {
     const template = (text: string): string => `#! file: f.star\ndef f<|>(x, y=1):\n${text}  return x\nend\n`;
     expect(hoverText(template(''))).toBe('```python\nf(x, y=1)\n```');
     expect(hoverText(template('  "Says so."\n'))).toBe('```python\nf(x, y=1)\n```\n\nSays so.');

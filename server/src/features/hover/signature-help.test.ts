@@ -71,7 +71,7 @@ describe('signature help', () => {
 });
 
 describe('the active parameter', () => {
-  it('is the rest from where it begins, and none behind the last', () => {
+  it('is the rest parameter from its start, and none after the last', () => {
     check('a: #@ own(<|>)', 'own(<*items>)');
     check('a: #@ own(1, <|>)', 'own(<*items>)');
     check('a: #@ label(1, 2, <|>)', 'label(name, suffix="x")');

@@ -10,7 +10,7 @@ function places(marked: string): readonly string[] | undefined {
   );
 }
 
-it('is none in a document of comments, whatever is written there', () => {
+it('is undefined in a document of comments, whatever is written there', () => {
   for (const marked of ['#! &on<|>e\n', '---\n#! *on<|>e\n', '---\n<|>---\na: &one 1\n'])
     expect(places(marked)).toBeUndefined();
 });

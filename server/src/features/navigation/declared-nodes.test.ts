@@ -17,7 +17,7 @@ describe('the nodes that a schema declares', () => {
     expect(declared('1: a\ntrue: b\nc: d\n', '1: x\ntrue: y\nc: z\ne: v\n').slice(1)).toEqual(['x', 'y', 'z']);
   });
 
-  it('are those below keys like one of it, but for that itself where it is not like them', () => {
+  it('are those below similar keys, without that itself if it is not similar', () => {
     const schema = '#@schema/key allowed="k."\nmain: 1\n';
     expect(declared(schema, 'k1: 2\n').slice(1)).toEqual(['2']);
     expect(declared(schema, 'main: 2\n').slice(1)).toEqual([]);

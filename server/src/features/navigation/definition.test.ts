@@ -25,7 +25,7 @@ describe('a definition', () => {
     expect(definitions(`${schema}#! file: values.yml\nother<|>: x\n`)).toEqual([]);
   });
 
-  it('is none of a key of a template, though a data value has its name', () => {
+  it('is missing for a key of a template, though a data value has its name', () => {
     expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nna<|>me: x\n`)).toEqual([]);
     expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nname: v<|>alue\n`)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the places of a data value', () => {
 });
 
 describe('the other runs of a schema', () => {
-  it('are those that read it, but for the one itself', () => {
+  it('are those that read it, without the run itself', () => {
     const { workspace, snapshotOf } = openFixture(
       `#! file: c/schema.yml\n#@data/values-schema\n---\nname: a\n#! file: c/values-a.yml\nname: x\n#! file: c/values-b.yml\nname: y\n#! file: d/schema.yml\n#@data/values-schema\n---\nname: a\n`,
     );
@@ -87,7 +87,7 @@ describe('the other runs of a schema', () => {
 describe('a symbol', () => {
   const schemaFile = '#! file: schema.yml\n#@data/values-schema\n---\na: 1\n';
 
-  it('is found from its first to behind its last letter', () => {
+  it('is found from before its first to after its last letter', () => {
     const at = (marked: string): string[] => definitions(`#! file: f.star\n${marked}x = 1\n`);
     for (const marked of ['def <|>one():', 'def o<|>ne():', 'def one<|>():'])
       expect(at(`${marked}\n  return 1\nend\n`), marked).toEqual(['one -> f.star:1']);
@@ -104,7 +104,7 @@ describe('a symbol', () => {
     ).toEqual(['label -> f.star:7']);
   });
 
-  it('is loaded from the file that the path leads to', () => {
+  it('is loaded from the file that the path resolves to', () => {
     const at = (load: string): string[] =>
       definitions(`${schemaFile}#! file: f.star\nx = 1\n#! file: t.yml\n#@ ${load}\n`);
     expect(at('load("f.st<|>ar", "x")')).toEqual(['f.star -> f.star:1']);

@@ -109,7 +109,7 @@ describe('the runs of the same schema', () => {
     expect(runs(`${project('[schema.yml]')}${texts}`, 'a/values.yml')).toEqual([]);
   });
 
-  it('are none for a file of no run', () => {
+  it('are empty for a file outside every run', () => {
     expect(runs(`${schema}#! file: sub/x.yml\na: 1\n`, 'sub/x.yml')).toEqual([]);
     expect(runs('#! file: x.yml\na: 1\n', 'x.yml')).toEqual([]);
   });

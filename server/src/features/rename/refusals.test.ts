@@ -13,7 +13,7 @@ const dataValue = appProject.replace('name: a', 'na<|>me: a');
 const symbol = appProject.replace('def label', 'def la<|>bel');
 
 describe('a renaming', () => {
-  it('to the same name is no change, and not refused', () => {
+  it('to the same name is no change, and is not rejected', () => {
     for (const [marked, name] of [
       [dataValue, 'name'],
       [symbol, 'label'],
@@ -46,7 +46,7 @@ describe('a renaming', () => {
     });
   });
 
-  it('of a key that a schema takes whatever its name is refused', () => {
+  it('of a key that a schema accepts under any name is rejected', () => {
     const anyKey = '#! file: schema.yml\n#@schema/definition data_values=True\n---\nm:\n  #@schema/any-key\n  k: 1\n';
     const refused = { refused: 'The schema takes any such name here, and declares none.' };
     expect(renamed(`${anyKey}#! file: values.yml\n#@data/values\n---\nm:\n  on<|>e: 2\n`, 'two')).toEqual(refused);
@@ -60,7 +60,7 @@ describe('a renaming', () => {
     },
   );
 
-  it.each(['1a', 'a-b', 'a b', 'é!', ' a'])('of a function to %j is refused, which is no name', (name) => {
+  it.each(['1a', 'a-b', 'a b', 'é!', ' a'])('of a function to %j, which is not a name, is rejected', (name) => {
     expect(renamed(symbol, name)).toEqual({ refused: `${name} is not a name in Starlark.` });
   });
 
@@ -68,7 +68,7 @@ describe('a renaming', () => {
     expect(renamed(symbol, name)).toHaveProperty('edits');
   });
 
-  it.each(['_', '_x'])('of a function to %j, which cannot be loaded, is refused where it is loaded', (name) => {
+  it.each(['_', '_x'])('of a function to %j, which cannot be loaded, is rejected if it is loaded', (name) => {
     const loading = appProject.replace('"label"', '"la<|>bel"');
     const refused = 'loads it, and names that begin with _ cannot be loaded.';
     expect(renamed(symbol, name)).toEqual({ refused: `t.yml ${refused}` });

@@ -38,7 +38,7 @@ describe('renameEdits', () => {
     });
   });
 
-  it('rewrites the loads in a file that moves, and by paths from the root where they would lead up', () => {
+  it('rewrites the loads in a moved file, using paths from the root if they would lead upwards', () => {
     check(files, ['c/lib/a.star', 'c/sub/a.star'], {
       'c/lib/a.star': 'load("/lib/b.star", "b")\nload("/lib/b.star", "c")\nload("@ytt:data", "data")\n',
       'c/t.yml': '#@ load("sub/a.star", "b")\n#@ load("gone.star", "x")\na: #@ b\n',
@@ -134,7 +134,7 @@ describe('a file of a library', () => {
     );
   });
 
-  it('is named where code gets the library as it is called then', () => {
+  it('is referred to where code gets the library by its new name', () => {
     const code = (one: string, other: string): string =>
       `#@ load("@ytt:library", "library")\n---\na: #@ library.get("${one}").eval()\nb: #@ library.get('${other}', alias="lib")\n`;
     const other = '#@ library = {"get": len}\n---\na: #@ library.get("lib")\n#@ load("x.star", "x")\n';
@@ -151,7 +151,7 @@ describe('a file of a library', () => {
     check(files, ['c', 'd'], {});
   });
 
-  it('is named in loads of the library as it is called then, and where the library is found then', () => {
+  it('is referred to in loads of the library by its new name and location', () => {
     const files = {
       'c/schema.yml': schema,
       'c/_ytt_lib/lib/f.star': 'x = 1\n',

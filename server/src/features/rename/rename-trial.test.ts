@@ -22,7 +22,7 @@ const values = (body: string): string =>
 const list = schema('list:\n- n<|>m: ""\n  v: 1\n');
 const two = `#! file: first.yml\n#@data/values\n---\nlist:\n- nm: a\n  v: 1\n`;
 
-describe('a data value is not renamed where it is read by', () => {
+describe('a data value is not renamed if it is read by', () => {
   it.each([
     ['a rule', schema('#@schema/validation ("x", lambda v: v["p"] == 1)\nm:\n  p<|>: 1\n')],
     [
@@ -48,7 +48,7 @@ describe('a data value is not renamed where it is read by', () => {
   });
 });
 
-it('is made where everything goes as well as before, and where what failed before fails still', () => {
+it('is made if everything still works, apart from what failed before', () => {
   const used = `${schema('m:\n  p<|>: 1\n')}${template}a: #@ data.values.m.p\n`;
   expect(renamed(used)).toEqual({ edits: [expect.anything(), expect.anything()] });
   const { snapshot, offset } = openFixture(`${used}b: #@ data.values.m.p + "x"\n`);

@@ -32,7 +32,7 @@ describe('rename', () => {
     check(appProject.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), 'title', all);
   });
 
-  it('renames a symbol where it is loaded, and an anchor with its aliases', () => {
+  it('renames a symbol in its loads, and an anchor with its aliases', () => {
     check(
       appProject.replace('def label', 'def la<|>bel'),
       'tag',
@@ -53,7 +53,7 @@ describe('rename', () => {
       check(appProject.replace('*one', marked), 'two', ['a: &two 1', 'b: *two']);
   });
 
-  it('takes a name for an anchor that only aliases have', () => {
+  it('accepts a name as an anchor that only aliases have', () => {
     check(appProject.replace('&one', '&o<|>ne').replace('b: *one', 'b: *one\nc: *none'), 'none', [
       'a: &none 1',
       'b: *none',
@@ -112,7 +112,7 @@ describe('rename', () => {
     ]);
   });
 
-  it('writes names as the place takes them', () => {
+  it('writes names in the syntax of each position', () => {
     const quoted = appProject.replace('label(data.values.app.name)', 'data.values["app"]["name"]');
     check(quoted.replace('name: a', 'na<|>me: a'), 'yes', [
       '"yes": a',

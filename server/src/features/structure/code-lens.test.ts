@@ -42,7 +42,7 @@ it('count files once that several runs of the schema read', () => {
   expect([title, ...places.map(({ file }) => file.path)]).toEqual(['set in 2 files', 'values.yml', 'plain.yml']);
 });
 
-it('a schema does not set what it declares, also where data values stand in its file', () => {
+it('a schema does not set what it declares, also if data values are in its file', () => {
   const both = `${schema.replace('schema.yml', 'both.yml')}#@data/values\n---\nname: b\n`;
   expect(lenses('both.yml', both)[0]).toBe('name: not set ()');
 });
@@ -57,12 +57,12 @@ describe('the text of a lens', () => {
 });
 
 describe('the lens of data values', () => {
-  it('leads to their schema', () => {
+  it('refers to their schema', () => {
     expect(lenses('values.yml')).toEqual([': schema: schema.yml (schema.yml:2)']);
     expect(lenses('plain.yml')).toEqual([': schema: schema.yml (schema.yml:2)']);
   });
 
-  it('leads to the data values that declare them, where there is no schema', () => {
+  it('refers to the data values that declare them, if there is no schema', () => {
     const stated = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [base.yml, more.yml] }\n';
     const declared = '#! file: base.yml\n#@data/values\n---\nname: a\n';
     const later = '#! file: more.yml\n#@data/values\n---\nname: b\n';
@@ -75,7 +75,7 @@ describe('the lens of data values', () => {
     expect(lenses('all.yml', both).filter((one) => one.includes('schema:'))).toEqual([]);
   });
 
-  it('is none of a template', () => {
+  it('is missing for a template', () => {
     expect(lenses('t.yml', `${schema}#! file: t.yml\n#@ x = 1\n---\nname: a\n`)).toEqual([]);
   });
 });

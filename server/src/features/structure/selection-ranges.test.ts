@@ -41,7 +41,7 @@ function grown(path: string, marked: string): readonly string[] {
 }
 
 describe('selections of YAML with code', () => {
-  it('have the code behind a key with the key, from its expressions on', () => {
+  it('include the code after a key with the key, from its expressions on', () => {
     const text = 'a: #@ x.y(z) #! why\nb: 1\n';
     expect(grown('t.yml', text.replace('z', 'z<|>')).slice(0, 6)).toEqual([
       'z',

@@ -138,7 +138,7 @@ describe('tokens that share a place, or lines', () => {
       expect(start).toBeGreaterThanOrEqual(ranges[i]?.end ?? Number.POSITIVE_INFINITY);
   });
 
-  it('are the outer and the earlier ones where some are in others', () => {
+  it('are the outer and earlier ones if some overlap', () => {
     const token = (start: number, end: number) => ({ range: { start, end }, type: 'variable', modifiers: [] }) as const;
     const kept = apart([token(5, 7), token(0, 2), token(0, 4), token(3, 5), token(4, 5), token(7, 8), token(6, 9)]);
     expect(kept.map(({ range }) => [range.start, range.end])).toEqual([

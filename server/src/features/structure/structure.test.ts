@@ -18,7 +18,7 @@ describe('folding', () => {
     check('a: {b: 1}\n', []);
   });
 
-  it('folds documents where there are several, and runs of comments', () => {
+  it('folds documents if there are several, and groups of comments', () => {
     check('---\na: 1\n', []);
     check('---\na: 1\n---\nb: 1\nc: 2\n', ['0-1 region', '2-4 region']);
     check('# a\n# b\nx: 1\n  # c\n', ['0-1 comment']);
@@ -121,7 +121,7 @@ describe('document symbols', () => {
     expect(show(documentSymbols(snapshot).symbols)).toBe(expected);
   };
 
-  it('are of the names and lie within what they are of', () => {
+  it('mark the names, within their items', () => {
     const selected = (text: string): readonly string[] => {
       const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
       const shown: string[] = [];
@@ -178,7 +178,7 @@ describe('document symbols', () => {
     expect(symbol?.detail).toContain('x'.repeat(76));
   });
 
-  it('of a template are also the functions of its code, where they are', () => {
+  it('of a template include the functions of its code, in place', () => {
     check(
       'a: 1\n#@ def f(x, y=2):\nb: #@ x\n#@   def g():\nc: 1\n#@   end\n#@ end\nd: 2\n',
       ['a number 1\nf function (x, y=2)\n  g function ()\nb variable x\nc number 1\nd number 2\n'].join(''),

@@ -41,7 +41,7 @@ describe('workspace symbols', () => {
     expect(namesIn(schema('a:\n  b:\n    c:\n      d:\n        e: 1\n'), 'abcde')).toEqual(['a.b.c.d.e']);
   });
 
-  it('are no data values deeper than thirty-two levels', () => {
+  it('include no data values deeper than thirty-two levels', () => {
     const nested = Array.from({ length: 33 }, (_, i) => `${' '.repeat(i)}k${i}:\n`).join('');
     const names = namesIn(schema(`${nested}${' '.repeat(33)}end: 1\n`));
     expect([names.length, names.at(-1)?.endsWith('.k31')]).toEqual([32, true]);

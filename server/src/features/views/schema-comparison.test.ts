@@ -31,7 +31,7 @@ describe('the comparison with an older schema', () => {
     expect(compared({ 'z.yml': null })).toHaveProperty('text', expect.stringContaining('- `name` is new'));
   });
 
-  it('is refused where there is nothing to compare', () => {
+  it('is rejected if there is nothing to compare', () => {
     expect(compared({ 'z.yml': null, 'schema.yml': null })).toEqual({ refused: 'There was no schema as of HEAD.' });
     expect(compared({ 'schema.yml': `${head}port: []\n` })).toEqual({
       refused: expect.stringMatching(/^The schema as of HEAD has an error: schema.yml:3: Expected one item/),

@@ -15,7 +15,7 @@ const of = (
 ): Shown => show(openFixture(fixture).snapshotOf(name));
 
 describe('rendered output', () => {
-  it('is that of the file, and of the whole run where it has none', () => {
+  it('is that of the file, or of the whole run if it has none', () => {
     const all = schema + template + text;
     expect(of(renderedOutput, 't.yml', all)).toEqual({ text: 'b: a\n', language: 'yaml' });
     expect(of(renderedOutput, 'notes.txt', all)).toEqual({ text: 'name is a\n', language: 'plaintext' });

@@ -38,7 +38,7 @@ describe('settings that are asked for', () => {
     expect(await pullSettings(asking(refusing).connection)).toBeUndefined();
   });
 
-  it('are waited for as long as it is said, and come late after that', async () => {
+  it('are awaited for the stated time, and applied late after that', async () => {
     const clock = new ManualClock();
     let answer = (_settings: unknown[]): void => undefined;
     const { connection, warnings } = asking(
@@ -59,7 +59,7 @@ describe('settings that are asked for', () => {
     expect(late).toEqual([{ hover: false }]);
   });
 
-  it('are not late where they come in time', async () => {
+  it('are not late if they arrive in time', async () => {
     const clock = new ManualClock();
     const late: unknown[] = [];
     const { connection, warnings } = asking(async () => [{ hover: false }]);

@@ -113,7 +113,7 @@ describe('a watcher of folders', () => {
     expect(watched.size).toBe(0);
   });
 
-  it('does without where the disk cannot be watched', () => {
+  it('is not used if the disk cannot be watched', () => {
     const watcher = new FolderWatcher(memoryFileSystem(new Map()), new ManualClock(), () => undefined);
     watcher.setFolders(['/a']);
     watcher.setFolders([]);

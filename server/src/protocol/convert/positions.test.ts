@@ -43,7 +43,7 @@ describe('positions', () => {
     expect(toPosition(mixed, 10, 'utf-8')).toEqual({ line: 4, character: 1 });
   });
 
-  it('counts no other lines than ytt where there is no such break', () => {
+  it('counts no other lines than ytt if there is no such break', () => {
     const usual = new SourceFile('a.yml', 'a\r\nb\n');
     expect(editorLinesOf(usual)).toBe(usual.lines);
     expect(editorLinesOf(usual)).toBe(editorLinesOf(usual));
@@ -80,7 +80,7 @@ describe('positions', () => {
     );
   });
 
-  it('prefers UTF-16 and takes what else the client offers', () => {
+  it('prefers UTF-16 and accepts what else the client offers', () => {
     expect(chooseEncoding(undefined)).toBe('utf-16');
     expect(chooseEncoding(['utf-8', 'utf-16'])).toBe('utf-16');
     expect(chooseEncoding(['utf-8', 'utf-32'])).toBe('utf-8');

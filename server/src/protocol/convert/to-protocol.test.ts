@@ -71,7 +71,7 @@ describe('a diagnostic', () => {
 describe('places', () => {
   const range = { start: 0, end: 1 };
 
-  it('are links from what names them, where they can be opened', () => {
+  it('are links from what names them, if they can be opened', () => {
     const definition = { file, range, from: { start: 8, end: 11 } };
     expect(toLocationLink(definition, file, context)).toEqual({
       originSelectionRange: on(1, 3, 6),
@@ -136,7 +136,7 @@ describe('places', () => {
 });
 
 describe('documentation', () => {
-  it('is Markdown where that is understood', () => {
+  it('is Markdown if the client supports it', () => {
     expect(toMarkup('*a*', true)).toEqual({ kind: 'markdown', value: '*a*' });
     expect(toMarkup('*a*', false)).toEqual({ kind: 'plaintext', value: 'a' });
   });

@@ -80,7 +80,7 @@ describe('the texts of a tree', () => {
     expect(print(texts, after, reparse(text, tree, edit), all).count).toBe(2);
   });
 
-  it('are written anew where they moved, and where another part of them is shown', () => {
+  it('are rewritten if they moved, and if another part of them is shown', () => {
     const texts = new TreeTexts<TextItem>();
     const tree = parse(text);
     print(texts, text, tree, all);
@@ -142,7 +142,7 @@ describe('what is shown of a tree', () => {
   const text = 'a:\n  b: 1\n  c: 2\nd:\n- e\n- f: 3\n';
   const cut = (most: number, deepest = 9): LevelCut => cutLevels(treeOf(parse(text)), most, deepest);
 
-  it('is all of it where it is small', () => {
+  it('is everything if it is small', () => {
     expect(cut(7)).toEqual({ depth: 10, last: 0, isCut: false });
     expect(cutLevels(treeOf(parse('')), 0, 9)).toEqual({ depth: 10, last: 0, isCut: false });
   });
@@ -154,7 +154,7 @@ describe('what is shown of a tree', () => {
     expect(cut(1)).toEqual({ depth: 0, last: 1, isCut: true });
   });
 
-  it('are no levels below the deepest', () => {
+  it('includes no levels below the maximum depth', () => {
     expect(cut(6, 1)).toEqual({ depth: 2, last: 0, isCut: false });
     expect(cut(7, 0)).toEqual({ depth: 1, last: 0, isCut: false });
     expect(cut(5, 1)).toEqual({ depth: 1, last: 3, isCut: true });

@@ -51,7 +51,7 @@ describe('the files that depend on a change', () => {
     expect(dependents.of(['/ws/schema.yml']).keys).toEqual(['/ws/base.yml', '/ws/t.yml']);
   });
 
-  it('are all of the graph before and after where it is another one, once', () => {
+  it('are all of the old and the new graph if it changed, once', () => {
     const { workspace } = testSession(files);
     const dependents = new DependentFiles(workspace);
     dependents.reset();

@@ -63,7 +63,7 @@ function run(steps: readonly Step[], dependents: readonly Key[] = []) {
   return { done, came, scheduler, clock };
 }
 
-it('everything that comes in is computed behind it, edited files at once', () => {
+it('everything requested is computed afterwards, edited files at once', () => {
   fc.assert(
     fc.property(step('edit', 'outdated', 'confirm', 'open', 'close'), (steps) => {
       const { done, came } = run(steps, ['c']);
@@ -78,7 +78,7 @@ it('everything that comes in is computed behind it, edited files at once', () =>
   );
 });
 
-it('what is to be confirmed, or depends on an edit, waits until no edit came for as long as a pause takes', () => {
+it('what is to be confirmed, or depends on an edit, waits until there was no edit for the length of a pause', () => {
   fc.assert(
     fc.property(step('edit', 'confirm'), (steps) => {
       const { done, came } = run(steps, ['c']);

@@ -82,7 +82,7 @@ describe('the order', () => {
     expect(after(0)).toEqual(['0 a', '0 b']);
   });
 
-  it('takes each file once', () => {
+  it('includes each file once', () => {
     const { scheduler, edit, after } = scheduled({ open: ['b'], dependents: ['b'] });
     scheduler.filesOutdated(['a', 'b', 'e']);
     edit('e');
@@ -115,7 +115,7 @@ describe('messages that have arrived', () => {
 });
 
 describe('the pause in typing', () => {
-  it('begins anew with each keystroke', () => {
+  it('restarts with each keystroke', () => {
     const { edit, after } = scheduled({ dependents: ['a'] });
     edit('e');
     expect(after(90)).toEqual(['0 e!']);
@@ -246,7 +246,7 @@ describe('what is abandoned', () => {
   });
 });
 
-describe('what a person asks of another file', () => {
+describe('what a user requests of another file', () => {
   it('comes first for longer than other requests, but not than what needs the same evaluation', () => {
     const slow = scheduled({ costs: { a: 3_000 } });
     slow.waiting.awaited = 'b';
@@ -275,7 +275,7 @@ describe('what a person asks of another file', () => {
     expect(preemption.hasHappened('a')).toBe(false);
   });
 
-  it('spends no preemption budget where that was an edit', () => {
+  it('spends no preemption budget if that was an edit', () => {
     const { clock, scheduler, waiting, preemption } = scheduled({ costs: { a: 10 } });
     scheduler.fileEdited('a');
     waiting.edit = true;

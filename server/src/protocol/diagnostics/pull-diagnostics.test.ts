@@ -248,7 +248,7 @@ describe('reports', () => {
     expect(computed).toHaveLength(12);
   });
 
-  it('stop for other requests every ten milliseconds, and where they are cancelled', async () => {
+  it('stop for other requests every ten milliseconds, and when they are cancelled', async () => {
     const { clock, workspace, computed } = reports(
       Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`f${i}`, 'x'])),
     );
@@ -283,7 +283,7 @@ describe('the report on a workspace', () => {
   });
 });
 
-describe('a report that is cancelled while typing goes on', () => {
+describe('a report that is cancelled while typing continues', () => {
   it('ends at once', async () => {
     const { session, clock } = testSession({});
     const source = {

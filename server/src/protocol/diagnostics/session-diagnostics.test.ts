@@ -95,7 +95,7 @@ describe('published diagnostics', () => {
     expect(after(0)).toEqual(['values-a.yml disk wrong-type', 'values-b.yml disk wrong-type']);
   });
 
-  it('follow what a modeline leads to, whether anything governs the file or not', () => {
+  it("follow a modeline's target, whether anything governs the file or not", () => {
     const { diagnostics, open, change, clock, published } = start({
       files: { '/ws/a/v.yml': '#! ytt-schema: ../b/s.yml\nport: x\n', '/ws/b/s.yml': 'a: 1\n' },
     });
@@ -148,7 +148,7 @@ describe('published diagnostics', () => {
     expect(after(1_000)).toEqual(['values-a.yml 1', 'values-b.yml disk wrong-type']);
   });
 
-  it('come for each version of an edited file, and for others where they changed', () => {
+  it('are sent for each version of an edited file, and for others if they changed', () => {
     const { diagnostics, open, edit, after } = start();
     diagnostics.everythingChanged();
     expect(after(1_000)).toEqual(['values-b.yml disk wrong-type']);
@@ -183,7 +183,7 @@ describe('published diagnostics', () => {
     expect(after(2_000)).toEqual(['values-b.yml disk wrong-type']);
   });
 
-  it('are taken back where a file is no longer checked', () => {
+  it('are cleared if a file is no longer checked', () => {
     const { diagnostics, change, after } = start();
     diagnostics.everythingChanged();
     expect(after(0)).toEqual(['values-b.yml disk wrong-type']);

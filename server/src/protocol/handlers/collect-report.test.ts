@@ -34,13 +34,13 @@ const files = {
 describe('the evaluation of a run', () => {
   const slow = expect.stringContaining(' took ');
 
-  it('is logged where it is slow', async () => {
+  it('is logged if it is slow', async () => {
     const { diagnostics, messages } = await start(files, { now: clock(slowEvaluation) });
     await diagnostics('/ws/app/values.yml');
     expect(messages).toContain(`The evaluation of app (2 files) took ${slowEvaluation} ms.`);
   });
 
-  it('is not logged where it is not', async () => {
+  it('is not logged otherwise', async () => {
     const { diagnostics, messages } = await start(files, { now: clock(slowEvaluation - 1) });
     await diagnostics('/ws/app/values.yml');
     expect(messages).not.toContainEqual(slow);

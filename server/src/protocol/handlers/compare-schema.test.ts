@@ -32,7 +32,7 @@ describe('the schema of a file', () => {
     });
   });
 
-  it('is compared with nothing where there was none', async () => {
+  it('is compared with nothing if there was none', async () => {
     const gone = { uri: 'file:///ws/a%20b/schema.yml', text: null };
     await expect(compared([gone], 'HEAD')).rejects.toThrow('There was no schema as of HEAD.');
   });

@@ -20,7 +20,7 @@ function edited(text: string, start = 3, end = start, endLine = 1): TextFile {
   return file;
 }
 
-describe('suggestions are asked for', () => {
+describe('suggestions are requested', () => {
   it("by the client's own setting", () => {
     const file = edited('x');
     expect(triggerOf(at(4, { triggerKind: 2, triggerCharacter: '.' }), file)).toEqual({
@@ -33,7 +33,7 @@ describe('suggestions are asked for', () => {
     expect(triggerOf(at(4, invoked), undefined)).toEqual({ kind: 'asked' });
   });
 
-  it('by the editor behind what was typed just now, once', () => {
+  it('automatically by the editor after what was just typed, once', () => {
     const file = edited('x');
     expect(triggerOf(at(4, invoked), file)).toEqual({ kind: 'typed' });
     expect(triggerOf(at(4, invoked), file)).toEqual({ kind: 'asked' });
@@ -41,7 +41,7 @@ describe('suggestions are asked for', () => {
     expect(triggerOf(at(5, invoked), edited('""'))).toEqual({ kind: 'typed' });
   });
 
-  it('by the editor behind what was typed over something else', () => {
+  it('automatically by the editor after text typed over other text', () => {
     expect(triggerOf(at(4, invoked), edited('x', 3, 9))).toEqual({ kind: 'typed' });
     expect(triggerOf(at(10, invoked), edited('x', 3, 9))).toEqual({ kind: 'asked' });
   });

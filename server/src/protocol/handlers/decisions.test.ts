@@ -175,7 +175,7 @@ describe('commands', () => {
     expect(await run('ytt.server.compareSchema', given)).toBeInstanceOf(ResponseError);
   });
 
-  it('are refused where they are unknown, whatever comes with them', async () => {
+  it('are rejected if they are unknown, whatever their arguments', async () => {
     for (const command of ['ytt.server.unknown', 'toString', ''])
       expect(
         await run(command, [uri, [{ uri, text: '#@data/values-schema\n---\nport: 80\n' }], 'HEAD']),

@@ -26,7 +26,7 @@ async function ask<T>(method: string, path: string, more: object = {}): Promise<
 }
 
 describe('editing over the protocol', () => {
-  it('renames a data value, and refuses what is no name', async () => {
+  it('renames a data value, and rejects an invalid name', async () => {
     const position = { line: 2, character: 1 };
     expect(await ask('textDocument/prepareRename', '/ws/schema.yml', { position })).toMatchObject({
       placeholder: 'name',

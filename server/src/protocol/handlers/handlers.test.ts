@@ -98,14 +98,14 @@ describe('requests about a place', () => {
     ]);
   });
 
-  it('select ever more, or the place itself', async () => {
+  it('select increasingly larger ranges, or the position itself', async () => {
     const positions = [{ line: 2, character: 1 }];
     expect(await ask('textDocument/selectionRange', '/ws/values.yml', { positions })).toMatchObject([
       { range: on(2, 0, 4), parent: { range: { start: { line: 2 } } } },
     ]);
   });
 
-  it('select the place itself where there is nothing', async () => {
+  it('select the position itself if there is nothing', async () => {
     await start();
     client?.open('/ws/empty.yml', '');
     const [selection] = await ask<{ range: object }[]>('textDocument/selectionRange', '/ws/empty.yml', {
@@ -358,7 +358,7 @@ describe('a data value that values files outside of the project set', () => {
 });
 
 describe('a lens', () => {
-  it('has its text at once, unless that takes long', async () => {
+  it('has its text at once, unless that is slow', async () => {
     const files = {
       '/ws/schema.yml': '#@data/values-schema\n---\nname: a\nport: 1\n',
       '/ws/values.yml': '#@data/values\n---\nname: b\n',
@@ -398,7 +398,7 @@ describe('completion while typing', () => {
     expect(await labels(complete(10, invoked))).toContain('None');
   });
 
-  it("takes a request elsewhere, behind other changes and without a reason for the user's", async () => {
+  it("treats a request elsewhere, after other changes and without a trigger as the user's", async () => {
     await type('a: #@ Non', 'e');
     expect(await labels(complete(9, invoked))).toContain('None');
     await client?.close();
@@ -458,7 +458,7 @@ describe('completion items', () => {
     expect(documentation).toMatchObject({ kind: format, value: expect.any(String) });
   });
 
-  it('are returned as they are where they are of no list', async () => {
+  it('are returned unchanged if they belong to no list', async () => {
     await start();
     await complete();
     for (const data of [
@@ -512,7 +512,7 @@ describe('refactorings', () => {
     return (await ask<CodeAction[]>('textDocument/codeAction', path, params)).map(({ title }) => title);
   };
 
-  it('create a file only where there is none of that name', async () => {
+  it('create a file only if there is none of that name', async () => {
     const created = 'Write a values file with all defaults';
     expect(await titles('/ws/schema.yml', 3)).not.toContain(created);
     await client?.close();

@@ -163,7 +163,7 @@ describe('indexing of a large folder', () => {
     expect(known).toEqual([2, 53]);
   });
 
-  it('waits for the settings also where it begins anew meanwhile', async () => {
+  it('waits for the settings even if it restarts meanwhile', async () => {
     const { indexing, known, open, turns } = slowly();
     open('/ws/zz/envs/values.yml');
     let settle = (): void => undefined;

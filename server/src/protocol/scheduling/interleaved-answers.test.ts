@@ -44,7 +44,7 @@ function looking(answer: (test: ReturnType<typeof testSession>) => string = () =
   };
 }
 
-describe('what is asked in the middle of an evaluation', () => {
+describe('a request during an evaluation', () => {
   it('is answered in the order in which it came', () => {
     const { wait, look, answered } = looking();
     wait(1);
@@ -56,7 +56,7 @@ describe('what is asked in the middle of an evaluation', () => {
     ]);
   });
 
-  it('waits where it is of another method, or about no file', () => {
+  it('waits if it has another method, or concerns no file', () => {
     const { wait, look, answered, asked } = looking();
     wait(1, 'textDocument/references');
     wait(2, method, {});

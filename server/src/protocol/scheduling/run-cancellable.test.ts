@@ -36,7 +36,7 @@ describe('work for a request', () => {
     expect(await settled(test.clock, result)).toBe('run 1');
   });
 
-  it('is begun anew where an edit arrives, when that was read', async () => {
+  it('restarts after an edit that arrives in the meantime', async () => {
     const test = testSession({});
     const { count, work } = working(test);
     test.waiting.edit = true;
@@ -65,7 +65,7 @@ describe('work for a request', () => {
     expect(await result).toBe('run 3');
   });
 
-  it('gives way to other requests in the background only', async () => {
+  it('yields to other requests only in the background', async () => {
     const test = testSession({});
     const { count, work } = working(test);
     test.waiting.other = true;
@@ -82,7 +82,7 @@ describe('work for a request', () => {
     expect(await settled(test.clock, other)).toBe('run 3');
   });
 
-  it('of an editor gives way to edits and to what a person waits for', async () => {
+  it("of an editor yields to edits and to the user's requests", async () => {
     const test = testSession({});
     const { count, work } = working(test);
     for (const waiting of ['edit', 'awaited'] as const) {

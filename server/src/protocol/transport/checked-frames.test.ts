@@ -17,7 +17,7 @@ async function pass(text: string, size: number): Promise<{ readonly passed: stri
   return { passed: Buffer.concat(chunks).toString(), refused };
 }
 
-it('passes messages on as they are', async () => {
+it('passes messages on unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'binary' })), fc.integer({ min: 1, max: 40 }), async (bodies, size) => {
       const text = bodies.map((body, i) => framed(body, i % 2 === 0 ? '' : 'Content-Type: a\r\n')).join('');

@@ -6,7 +6,7 @@ const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
 const before = { ...console };
 afterEach(() => void Object.assign(console, before));
 
-it('goes to standard error, and does no harm in a terminal', () => {
+it('is written to standard error, without terminal escapes', () => {
   const printed: unknown[] = [];
   const refuse = (): never => {
     throw new Error('Standard output carries the protocol.');

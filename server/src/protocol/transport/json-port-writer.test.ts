@@ -31,7 +31,7 @@ describe('a message for the client', () => {
     expect(JSON.parse(written({ id: 1, result: { message: '\x1b' } }).json).result).toEqual(params);
   });
 
-  it('is passed on as bytes where it is long', () => {
+  it('is passed on as bytes if it is long', () => {
     const result = 'ü'.repeat(20_000);
     const { json } = written({ id: 1, result }) as unknown as { readonly json: SharedBytes };
     expect(JSON.parse(bytesOf(json).toString()).result).toBe(result);

@@ -32,7 +32,7 @@ function connected() {
 }
 
 describe('messages that wait', () => {
-  it.each(['didOpen', 'didChange', 'didClose'])('are edits where they are textDocument/%s', (name) => {
+  it.each(['didOpen', 'didChange', 'didClose'])('are edits if they are textDocument/%s', (name) => {
     const { reader, received, send, handle } = connected();
     expect(reader.hasEdit()).toBe(false);
     send({ method: `textDocument/${name}`, params: {} });
@@ -58,7 +58,7 @@ describe('messages that wait', () => {
   });
 
   it.each(['textDocument/completion', 'textDocument/hover', 'completionItem/resolve'])(
-    'are awaited by a person where they are %s',
+    'are awaited by the user if they are %s',
     (method) => {
       const { reader, received, send, handle } = connected();
       send({ id: 1, method, params: {} });
@@ -100,7 +100,7 @@ describe('messages that wait', () => {
     expect(handled.map((message) => (message as { id?: number }).id)).toEqual([2, 3]);
   });
 
-  it('are not answered where they were cancelled meanwhile', async () => {
+  it('are not answered if they were cancelled meanwhile', async () => {
     const { client, reader, received, send } = connected();
     send({ id: 1, method: 'textDocument/hover', params: {} });
     send({ id: 2, method: 'textDocument/hover', params: {} });
@@ -263,7 +263,7 @@ describe('a request that is cancelled before the connection comes to it', () => 
     expect(reader.hasOther()).toBe(false);
   });
 
-  it('is left to the connection where it is no request', () => {
+  it('is left to the connection if it is not a request', () => {
     const { reader } = connected();
     const strategy = reader.options.connectionStrategy;
     const notification = { jsonrpc: '2.0', method: 'textDocument/didChange' };

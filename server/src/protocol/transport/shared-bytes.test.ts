@@ -30,7 +30,7 @@ describe('a text in shared memory', () => {
     expect(bytesOf(third).toString()).toBe('third');
   });
 
-  it('takes the longest memory that is free, and none anew', () => {
+  it('uses the longest free memory, and allocates none', () => {
     const pool = new SharedBytesPool();
     const short = pool.write(['a']);
     const long = pool.write(['b'.repeat(1 << 17)]);

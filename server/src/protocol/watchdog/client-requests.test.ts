@@ -22,7 +22,7 @@ describe('requests that have no answer yet', () => {
     expect([requests.has(0), requests.has(1)]).toEqual([false, false]);
   });
 
-  it('are refused where they were cancelled, the others left', () => {
+  it('are rejected if they were cancelled, and kept otherwise', () => {
     const { requests, answers } = pending('textDocument/hover', 'textDocument/hover');
     requests.cancel(1);
     requests.cancel(7);
@@ -32,7 +32,7 @@ describe('requests that have no answer yet', () => {
     expect([requests.has(0), requests.has(1)]).toEqual([true, false]);
   });
 
-  it('are put off until the server is there again, but for one', () => {
+  it('are postponed until the server is back, except one', () => {
     const { requests, answers } = pending('textDocument/hover', 'textDocument/diagnostic', 'workspace/diagnostic', 'x');
     requests.answerAllLater(3);
     const data = { retriggerRequest: true };

@@ -26,7 +26,7 @@ const publish = (uri: string, ...diagnostics: readonly object[]) => ({
 });
 
 describe('the state of the client', () => {
-  it('is not changed by what leaves nothing behind', () => {
+  it('is not changed by messages without lasting effect', () => {
     const state = stateAfter(
       { id: 1, result: null },
       { method: 'window/logMessage', params: {} },
@@ -48,7 +48,7 @@ describe('the state of the client', () => {
     expect(undone(state)).toEqual([]);
   });
 
-  it('is what it was before where that has ended', () => {
+  it('returns to the previous one if its cause has ended', () => {
     const ended = [create('p'), progress('p', 'end'), publish('file:///a.yml', {}), publish('file:///a.yml')];
     expect(undone(stateAfter(...ended))).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('the time between failures', () => {
   };
   const file = (path: string): Work => ({ subject: 'diagnostics', file: path });
 
-  it('is a minute for deaths, whatever they were of', () => {
+  it('is a minute for crashes, whatever their cause', () => {
     const died = (at: number, path: string): Failure => ({ kind: 'died', work: file(path), at });
     expect(kinds(died(0, '/a'), died(59_999, '/b'))).toEqual(['restart', 'give-up']);
     expect(kinds(died(0, '/a'), died(60_000, '/b'))).toEqual(['restart', 'restart']);

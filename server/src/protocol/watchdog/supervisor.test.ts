@@ -87,7 +87,7 @@ describe('messages', () => {
     expect(sent).toEqual([{ id: 2, result: 'done' }, { method: 'window/logMessage' }]);
   });
 
-  it('are refused or passed over where they do not belong', () => {
+  it('are rejected or ignored if they are out of order', () => {
     const { receive, sent, log, methods } = supervised();
     receive(symbols(2));
     receive({ method: 'textDocument/didOpen', params: {} });
@@ -101,7 +101,7 @@ describe('messages', () => {
     expect(methods()).toEqual(['initialize']);
   });
 
-  it('are passed over where they are none', () => {
+  it('are ignored if they are invalid', () => {
     const { receive, log, methods } = begun();
     const before = methods().length;
     for (const none of [null, 1, 'x', [], {}, { id: 1 }]) receive(none as unknown as Parameters<typeof receive>[0]);
@@ -207,7 +207,7 @@ describe('a thread that hangs', () => {
     expect(threads).toHaveLength(1);
   });
 
-  it('gets the beginning again where that was not answered', () => {
+  it('gets the initialization again if that was not answered', () => {
     const { receive, hang, sent, answer, thread } = supervised();
     receive(initialize);
     hang();
@@ -312,7 +312,7 @@ describe('the end', () => {
     expect(ends).toEqual([0]);
   });
 
-  it('is no success without a goodbye', () => {
+  it('fails without a shutdown', () => {
     const { leave, clock, ends } = begun();
     leave();
     expect(ends).toEqual([]);
@@ -320,7 +320,7 @@ describe('the end', () => {
     expect(ends).toEqual([1]);
   });
 
-  it('comes when a thread dies that the client has said goodbye to, or dies twice', () => {
+  it("follows when a thread dies after the client's shutdown, or dies twice", () => {
     const left = begun();
     left.receive(shutdown);
     left.thread().listener.failed(new Error('late'), false);
@@ -383,7 +383,7 @@ describe('a notification', () => {
 });
 
 describe('a thread', () => {
-  it('is watched from when it takes the place of another', () => {
+  it('is watched from when it replaces another', () => {
     const { hang, threads, ends, receive } = begun();
     receive(symbols(2));
     hang();
@@ -406,7 +406,7 @@ describe('a thread', () => {
     expect(threads).toHaveLength(2);
   });
 
-  it('that was replaced takes up nothing', () => {
+  it('that was replaced handles nothing more', () => {
     const { clock, threads, workOn, receive } = begun();
     workOn('/a.yml');
     receive(symbols(2));
@@ -426,7 +426,7 @@ describe('a thread', () => {
     expect(clock.isIdle()).toBe(true);
   });
 
-  it('leaves no request unanswered, whatever the id of the beginning was', () => {
+  it('leaves no request unanswered, whatever the id of the initialization was', () => {
     const { receive, hang, sent } = begun();
     receive(symbols(1));
     hang();

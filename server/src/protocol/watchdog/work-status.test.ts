@@ -28,7 +28,7 @@ describe('the note', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('goes back where the work throws', () => {
+  it('is reset if the work throws', () => {
     const { work, note } = logged();
     const fail = () =>
       work.during('hover', '/a.yml', () => {
@@ -80,7 +80,7 @@ describe('the note', () => {
       work.during('hover', 'a'.repeat(length), () => expect(note()?.file?.length).toBe(fits ? length : undefined));
   });
 
-  it('is left out where it does not fit, or is half written', () => {
+  it('is omitted if it does not fit, or is half written', () => {
     const { memory, work, note } = logged();
     work.during('hover', `/${'a'.repeat(20_000)}`, () => expect(note()).toBeUndefined());
     work.during('hover', '/a.yml', () => {

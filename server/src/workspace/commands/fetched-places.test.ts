@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fetchedPlaces } from './fetched-places.js';
 
-describe('what an App reads where a data value says', () => {
+describe('what an App reads where a data value determines the path', () => {
   const exists =
     (...directories: readonly string[]) =>
     (directory: string) =>
@@ -16,7 +16,7 @@ describe('what an App reads where a data value says', () => {
     expect(places('p')).toEqual([]);
   });
 
-  it('lies in the folder', () => {
+  it('is in the folder', () => {
     expect(places('p', '/p')).toEqual([]);
     expect(places('../../../other', '/other')).toEqual([]);
     expect(places('../../p', '/ws/p')).toEqual(['/ws/p']);

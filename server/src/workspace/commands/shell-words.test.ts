@@ -233,7 +233,7 @@ describe('commands that nobody writes', () => {
     expect(wordsIn(`ytt -f "$(${'echo $('.repeat(5000)}`)).toHaveLength(1);
   });
 
-  it('are not read where they are too long, on however many lines', () => {
+  it('are not read if they are too long, on however many lines', () => {
     const long = `ytt ${'-f a '.repeat(20_000)}`;
     expect(wordsIn(long)).toEqual([]);
     expect(wordsIn(long.replaceAll('-f', '\\\n-f'))).toEqual([]);

@@ -56,7 +56,7 @@ describe('a data source of Terraform', () => {
     });
   });
 
-  it('is partial where something of it is computed', () => {
+  it('is partial if some of it is computed', () => {
     const unknown = { files: [], isPartial: true };
     expect(read('  files = concat(var.config_files, var.values_files)')).toMatchObject(unknown);
     expect(read('  files = ["a", var.more]')).toMatchObject(unknown);
@@ -71,7 +71,7 @@ describe('a data source of Terraform', () => {
     expect(read('  files = ["a"]\n  sensitive_values = var.values')?.isGivenMore).toBe(true);
   });
 
-  it('is none of another type, and none that does not end', () => {
+  it('is not read from one of another type, or one that does not end', () => {
     expect(terraformData(source('  files = ["a"]', 'carvel_kbld'))).toEqual([]);
     expect(terraformData('data "carvel_ytt" "config" {\n  files = ["a"]\n')).toEqual([]);
     expect(terraformData(`  ${source('  files = ["a"]')}`)).toEqual([]);

@@ -15,7 +15,7 @@ describe('a command', () => {
     expect(read('ytt -f a -f')).toEqual([['a', true]]);
   });
 
-  it.each(['version', 'help', 'website', 'fmt', 'completion'])('is none for %s', (name) => {
+  it.each(['version', 'help', 'website', 'fmt', 'completion'])('is not recognised in %s', (name) => {
     expect(commandsIn('/ws/a.sh', `ytt ${name} -f a`)).toEqual([]);
     expect(commandsIn('/ws/a.sh', `ytt -f ${name}`)).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ function opened(key = '/ws/a.yml'): TextFile {
 }
 
 describe('the syntax tree of an edited file', () => {
-  it('shares what the edit left alone', () => {
+  it('reuses what the edit left alone', () => {
     const before = opened();
     const [first, second, last] = documentsOf(before);
     const now = documentsOf(edited(before, 'one: 1', 'one: 2'));
@@ -76,7 +76,7 @@ describe('the syntax tree of an edited file', () => {
     expect(now[1]).toBe(second);
   });
 
-  it('shares with the version before where that parsed, whatever was edited earlier', () => {
+  it('is shared with the version before if that was parsed, whatever was edited earlier', () => {
     const next = edited(opened(), 'one: 1', 'one: 2');
     const [first, second] = documentsOf(next);
     const now = documentsOf(edited(next, 'last: x', 'last: y'));
@@ -108,7 +108,7 @@ describe('the syntax tree of an edited file', () => {
   });
 });
 
-it('a version that two others took the place of forgets, and once', () => {
+it('a version that two others replaced is released, and only once', () => {
   let file = opened();
   const forgotten: string[] = [];
   for (const digit of '12345') {

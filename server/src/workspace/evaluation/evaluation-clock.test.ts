@@ -31,7 +31,7 @@ describe('the time of an evaluation', () => {
     expect(clock().looks(0, 1000, 1000)).toBe(3);
   });
 
-  it('counts more of it where what was called may take that long', () => {
+  it('counts more of it if a callee may take that long', () => {
     expect(clock().looksAt(10_000, 0, 100, 1)).toBe(2);
     expect(clock().looksAt(10_000, 0, 1000, 0)).toBe(3);
     expect(clock().looksAt(11_000, 0, 1000, 0)).toBe(1);
@@ -50,7 +50,7 @@ describe('the time of an evaluation', () => {
     expect(looks(0, 50, 50, 50)).toBe(3);
   });
 
-  it('begins anew where the evaluation was abandoned', () => {
+  it('restarts if the evaluation was abandoned', () => {
     let isWanted = true;
     const { counted, looks } = clock(() => {
       if (!isWanted) throw new Interrupted();

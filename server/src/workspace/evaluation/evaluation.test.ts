@@ -125,7 +125,7 @@ describe('the schema of a run', () => {
     expect(keys(files, run)).toEqual(['name']);
   });
 
-  it('goes with its file', () => {
+  it('is dropped with its file', () => {
     const files = new Files({ 'schema.yml': schema, 't.yml': 'a: #@ 1\n' });
     expect(keys(files, files.run('schema.yml', 't.yml'))).toEqual(['name']);
     expect(keys(files, files.run('t.yml'))).toEqual([]);
@@ -273,21 +273,21 @@ describe('the time that an evaluation may take', () => {
     expect([50, 50, 50, 1, 50].map(after)).toEqual([false, false, false, true, true]);
   });
 
-  it('begins anew in another turn, and not where something is slow', async () => {
+  it('restarts in another turn, and not for slow steps', async () => {
     const { after } = timed();
     expect([0, 50, 50, 1, 1000].map(after)).toEqual([false, false, false, true, true]);
     await Promise.resolve();
     expect([0, 50, 50, 1].map(after)).toEqual([false, false, false, true]);
   });
 
-  it('begins anew with other versions of the files', () => {
+  it('restarts with other versions of the files', () => {
     const { files, after } = timed();
     expect([0, 50, 50, 1].map(after)).toEqual([false, false, false, true]);
     files.set('schema.yml', `${schema}more: 1\n`);
     expect([1, 50, 50, 1].map(after)).toEqual([false, false, false, true]);
   });
 
-  it('begins anew where an evaluation was abandoned', () => {
+  it('restarts if an evaluation was abandoned', () => {
     const { files, inputs, after } = timed();
     expect([0, 50, 50, 1].map(after)).toEqual([false, false, false, true]);
     inputs().options.limits?.interrupt?.();
@@ -338,8 +338,8 @@ describe('variables of the environment', () => {
   });
 });
 
-describe('what was made of a run', () => {
-  it('goes with it where others take the room, though its files are the same', () => {
+describe('what was computed for a run', () => {
+  it('is released with it if others need the space, though its files are the same', () => {
     const files = new Files({ 'schema.yml': schema, 'large.bin': 'x'.repeat(8_000_001) });
     const { evaluations } = files;
     const first = files.run('schema.yml');

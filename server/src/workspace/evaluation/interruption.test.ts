@@ -37,7 +37,7 @@ describe('an interruption', () => {
     interruption.checkReading();
   });
 
-  it('passes on what else is thrown', () => {
+  it('rethrows other errors', () => {
     const fail = () => {
       throw new Error('no');
     };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';
 
-it('the one inferred from a plain values file stays while that file is being typed, and goes with it', () => {
+it('the one inferred from a plain values file is kept while that file is being typed, and dropped with it', () => {
   const { workspace } = openFixture(
     '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [config], dataValuesFiles: [values/dev.yml] }\n' +
       '#! file: config/t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.app\n' +

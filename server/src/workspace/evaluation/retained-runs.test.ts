@@ -89,7 +89,7 @@ describe('of runs that are evaluated one after the other', () => {
     expect(released(evaluated)).toEqual(expected);
   });
 
-  it('one with an open file stays, and takes no room', () => {
+  it('one with an open file is kept, and uses no space', () => {
     expect(
       released(
         [
@@ -116,7 +116,7 @@ describe('of runs that are evaluated one after the other', () => {
     expect(lines).toEqual([]);
   });
 
-  it('of one that shares its project only the file goes that it is made for', () => {
+  it('of one that shares its project only the file is released that it is made for', () => {
     const [first, second] = ['1.yml', '2.yml'].map((name) => run('/a', [name, 'x.yml'], true));
     expect(
       released([
@@ -126,7 +126,7 @@ describe('of runs that are evaluated one after the other', () => {
     ).toEqual(['/a 1.yml x.yml: 1.yml']); // prettier-ignore
   });
 
-  it('of one that shares its project with one that is edited only the file goes that it is made for', () => {
+  it('of one that shares its project with an edited one only the file is released that it is made for', () => {
     const [first, second] = ['1.yml', '2.yml'].map((name) => run('/a', [name, 'x.yml'], true));
     const evaluated = [
       [second, 9],
@@ -136,7 +136,7 @@ describe('of runs that are evaluated one after the other', () => {
     expect(released(evaluated, ['/a/2.yml'])).toEqual(['/a 1.yml x.yml: 1.yml']);
   });
 
-  it('one that there is no more takes no room', () => {
+  it('one that no longer exists uses no space', () => {
     const lines: string[] = [];
     const retained = new RetainedRuns({ isOpen: () => false, release: ({ id }) => lines.push(id), budget: 10 });
     retained.evaluated(a, () => 9);

@@ -199,7 +199,7 @@ describe('an App of kapp-controller', () => {
     expect(summarize(text).isApp).toBe(isApp);
   });
 
-  it('takes another part in the workspace than a text that is none', () => {
+  it('has another role in the workspace than a text that is none', () => {
     const [app, none] = [summarize('kind: App\nytt: 1\n'), summarize('kind: Apps\nytt: 1\n')];
     expect(sameRole(app, none)).toBe(false);
   });
@@ -249,18 +249,18 @@ describe('an edit', () => {
     expect(after.dataValues).toBe(false);
   });
 
-  it('is read again where it is one of several', () => {
+  it('is read again if it is one of several', () => {
     carried(text, replacing(text, 'b: 1', 'b: 2'), replacing(text, 'f: 4', 'g: 4'));
   });
 
-  it('is read again where it encrypts the first value, or decrypts the last', () => {
+  it('is read again if it encrypts the first value, or decrypts the last', () => {
     const open = 'a:\n  b: x\nsops:\n  mac: y\n';
     const closed = open.replace('x', 'ENC[x]');
     expect(carried(open, replacing(open, 'x', 'ENC[x]')).after.isEncrypted).toBe(true);
     expect(carried(closed, replacing(closed, 'ENC[x]', 'x')).after.isEncrypted).toBe(false);
   });
 
-  it('is read again in a flow mapping, and where there is one from now on or no longer', () => {
+  it('is read again in a flow mapping, and if one is added or removed', () => {
     const flow = '{\n  a: 1,\n  b: 2\n}\n';
     expect(carried(flow, replacing(flow, 'b:', 'c:')).after.topLevelKeys).toEqual(['a', 'c']);
     const brace = '  {\n  a: 1\n}\n';

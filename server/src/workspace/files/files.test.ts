@@ -108,7 +108,7 @@ describe('links that a file names', () => {
     return workspaceOf(nodeFileSystem, [join(root, 'ws')], { allowedSymlinkDestinations: allowed(root) });
   }
 
-  it('in a project file are read where they stay inside', () => {
+  it('in a project file are read if they stay inside', () => {
     const workspace = withLinks({
       'ws/.ytt-project.yaml': 'projects:\n- name: a\n  files: [linked/schema.yml, schema.yml, inside/a.yml]\n',
     });
@@ -146,7 +146,7 @@ describe('links that a file names', () => {
     expect(others).toEqual([]);
   });
 
-  it('to nothing are not said to lead outside', () => {
+  it('to nothing are not reported as leading outside', () => {
     const workspace = withLinks({
       'ws/v.yml': '#! ytt-schema: in/none.yml\nname: 1\n',
       'ws/w.yml': '#! ytt-schema: in/a.yml\nname: 1\n',
@@ -296,7 +296,7 @@ describe('folders', () => {
 });
 
 describe('projects in projects', () => {
-  it('belong to the upper one, but for libraries, which those that use them check too', () => {
+  it('belong to the upper one, except libraries, which those that use them check too', () => {
     const workspace = workspaceOf(
       disk({
         '/ws/schema.yml': schema,

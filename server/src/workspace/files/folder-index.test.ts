@@ -71,7 +71,7 @@ describe('a change on disk', () => {
     expect(index.changedOnDisk([key])).toBe(false);
   });
 
-  it('is followed by looking anew at what is kept out, and at repositories', () => {
+  it('is followed by a new scan of what is excluded, and of repositories', () => {
     const { disk, index } = start();
     const seen = () => [index.isHidden('/ws/a/n.yml'), index.isRepository('/ws/a')];
     expect(seen()).toEqual([false, false]);

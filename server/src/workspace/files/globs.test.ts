@@ -47,13 +47,13 @@ describe('globs', () => {
     for (const path of no) expect(matches(glob, path), path).toBe(false);
   });
 
-  it('match where any of several does, and nowhere where there is none', () => {
+  it('match if any of several does, and nothing if there is none', () => {
     expect(globMatcher(['a', 'b'])('b')).toBe(true);
     expect(globMatcher([])('')).toBe(false);
     expect(globMatcher(['', './', '/'])('a')).toBe(false);
   });
 
-  it('match nothing where they are longer than a path can be', () => {
+  it('match nothing if they are longer than a path can be', () => {
     expect([4_096, 4_097].map((length) => matches('a'.repeat(length), 'a'.repeat(length)))).toEqual([true, false]);
   });
 
@@ -74,7 +74,7 @@ describe('globs', () => {
     expect(matches(glob, path)).toBe(false);
   });
 
-  it('agree with the regular expression that they stand for', () => {
+  it('agree with the equivalent regular expression', () => {
     const parts = fc.constantFrom(
       'a',
       '/',

@@ -49,7 +49,7 @@ describe('a file of which so much may be read', () => {
     expect(nodeFileSystem.readFile(join(directory, 'gone'), 100)).toBeUndefined();
   });
 
-  it.skipIf(process.platform === 'win32')('may be read where it really lies', () => {
+  it.skipIf(process.platform === 'win32')('may be read at its real path', () => {
     const real = join(realpathSync(directory), 'real.yml');
     const link = join(directory, 'link.yml');
     writeFileSync(real, 'a: 1');
@@ -65,7 +65,7 @@ describe('a file of which so much may be read', () => {
     expect(asked).toEqual([real, real]);
   });
 
-  it('is not read where another took its place after it was opened', () => {
+  it('is not read if another replaced it after it was opened', () => {
     const path = join(directory, 'a.yml');
     const other = join(directory, 'b.yml');
     writeFileSync(path, 'secret');
@@ -77,7 +77,7 @@ describe('a file of which so much may be read', () => {
     expect(swapped).toBeUndefined();
   });
 
-  it.skipIf(process.platform === 'win32')('is no pipe, which would be waited for', () => {
+  it.skipIf(process.platform === 'win32')('is not a pipe, which would block', () => {
     const path = join(directory, 'pipe.yml');
     execFileSync('mkfifo', [path]);
     expect(nodeFileSystem.readFile(path, 100)).toBeUndefined();

@@ -38,7 +38,7 @@ describe('two spellings', () => {
     expect(isSameFile(fs, path, '/ws/a/x.yml')).toBe(false);
   });
 
-  it('are two where there is no such file', () => {
+  it('are two if there is no such file', () => {
     expect(isSameFile(disk('/ws/a.yml'), '/ws/A.yml', '/ws/a.yml')).toBe(false);
     expect(isSameFile(disk(), '/ws/a.yml', '/ws/a.yml')).toBe(true);
   });

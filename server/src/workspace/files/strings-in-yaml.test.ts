@@ -50,8 +50,8 @@ describe('a mark within a string is no comment', () => {
   });
 });
 
-describe('what is no string', () => {
-  it('stays as it is, and strings go', () => {
+describe('what is not a string', () => {
+  it('is kept, and strings are removed', () => {
     expect(withoutStrings('a: "x"\nb: |\n  c: 1\nd: \'e\' # "f"\n')).toBe('a: ""\nb: |\n\nd: "" # "f"\n');
     expect(withoutMarksInStrings('a: "x"\nb: 1 #@ y\n')).toBe('a: "x"\nb: 1 #@ y\n');
   });

@@ -88,7 +88,7 @@ function indexOf(added: readonly string[], keeps: boolean): Uint8Array {
   return Buffer.concat([head, ...entries, Buffer.alloc(20)]);
 }
 
-describe('an index that stands for much more than it holds', () => {
+describe('an index that expands to much more than its size', () => {
   const tracked = (added: readonly string[], keeps = true) =>
     new GitIndexes({
       ...fs,
@@ -144,7 +144,7 @@ describe('a walk', () => {
     expect(walkAt(fs, root, [], [join(root, 'sub/b.gen.yml')]).size).toBe(0);
   });
 
-  it('reads no index that lies outside the folder', () => {
+  it('reads no index outside the folder', () => {
     const root = repository(['.gitignore', 'a.gen.yml'], 2);
     const outside = repository(['a.gen.yml'], 2);
     rmSync(join(root, '.git', 'index'));
@@ -153,7 +153,7 @@ describe('a walk', () => {
     expect([...walk(fs, root, [], [realpathSync(outside)])].flat()).toContain(join(root, 'a.gen.yml'));
   });
 
-  it('takes a file without an index for no repository', () => {
+  it('does not treat a file without an index as a repository', () => {
     const root = repository(['.gitignore', 'a.gen.yml'], 2);
     writeFileSync(join(root, '.git', 'index'), 'no index at all');
     expect([...walk(fs, root, [])].flat()).toEqual([join(root, '.gitignore')]);
@@ -208,7 +208,7 @@ describe('the index of a repository', () => {
     expect(index.filesOf(root)).not.toContain(join(root, 'b.gen.yml'));
   });
 
-  it('is read again where it has another size, though it was written at the same time', () => {
+  it('is read again if its size changed, though its modification time is the same', () => {
     const root = repository(['.gitignore'], 2);
     let size = 1;
     const { reading, indexesRead } = readOf({ ...fs, stat: () => ({ kind: 'file', size, mtime: 1 }) });

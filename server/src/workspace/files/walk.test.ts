@@ -51,7 +51,7 @@ describe('a walk', () => {
     expect([...walkAt(fs, '/ws', [], ['/ws/c'])]).toEqual(['/ws/c/z/1']);
   });
 
-  it('of a part goes back to where it began, or above, over no link', () => {
+  it('of a part returns to its start, or above, over no link', () => {
     const links = { '/ws/a/b/self': '/ws/a/b', '/ws/a/b/up': '/ws/a', '/ws/a/b/root': '/ws' };
     const fs = disk(['/ws/a/b/x', '/ws/a/y'], links);
     const below = (place: string): string[] => [...(walkTo(fs, '/ws', [], place) ?? [])].flat().sort();

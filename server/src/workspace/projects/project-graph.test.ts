@@ -39,7 +39,7 @@ describe('inference', () => {
     check({ 'a.txt': '(@ load("@ytt:data", "data") @)\n' }, []);
   });
 
-  it('takes the topmost directory with a schema', () => {
+  it('chooses the topmost directory with a schema', () => {
     check({ 'c/schema.yml': schema, 'c/d/schema.yml': schema }, ['c/d/schema.yml c/schema.yml |']);
   });
 
@@ -73,7 +73,7 @@ describe('inference', () => {
     );
   });
 
-  it('takes libraries as projects of their own', () => {
+  it('treats libraries as separate projects', () => {
     check({ 'c/schema.yml': schema, 'c/_ytt_lib/lib/schema.yml': schema }, [
       'c/_ytt_lib/lib/schema.yml |',
       'c/_ytt_lib/lib/schema.yml c/schema.yml |',
@@ -113,7 +113,7 @@ describe('what is stated', () => {
     ]);
   });
 
-  it('takes the path of a modeline to the end of the line, in quotes or not', () => {
+  it('reads the path of a modeline to the end of the line, quoted or not', () => {
     for (const path of ['c d/my schema.yml \t', '"c d/my schema.yml" ', "'c d/my schema.yml'\r"])
       check({ 'c d/my schema.yml': schema, 'x.yml': `#! ytt-schema: ${path}\nother: 1\n` }, [
         'c d/my schema.yml |',
@@ -121,7 +121,7 @@ describe('what is stated', () => {
       ]);
   });
 
-  it('passes over modelines that lead to no schema', () => {
+  it('ignores modelines that lead to no schema', () => {
     for (const path of ['nowhere.yml', 'd', '../c/schema.yml', 'values.yml'])
       check({ 'c/schema.yml': schema, 'd/x.yml': 'a: 1\n', 'values.yml': `#! ytt-schema: ${path}\nname: 1\n` }, [
         'c/schema.yml |',

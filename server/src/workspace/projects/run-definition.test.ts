@@ -31,7 +31,7 @@ function graph(changed: Partial<ProjectGraph> = {}): ProjectGraph {
 }
 
 describe('two project graphs', () => {
-  it('are the same where they say the same', () => {
+  it('are the same if their contents are equal', () => {
     expect(isSameGraph(graph(), graph())).toBe(true);
   });
 

@@ -21,7 +21,7 @@ const directory = fc.array(name, { maxLength: 3 }).map((all) => `/${all.join('/'
 const viewOf = (keys: readonly string[]): WorkspaceView => ({ folders: ['/'], keys, get: () => undefined });
 const isBelow = (above: string, path: string): boolean => path.startsWith(above === '/' ? '/' : `${above}/`);
 
-it('what lies below a directory is found', () => {
+it('the contents of a directory are found', () => {
   fc.assert(
     fc.property(fc.uniqueArray(key, { maxLength: 12 }), directory, (keys, above) => {
       const view = viewOf([...keys, 'untitled:a.yml']);

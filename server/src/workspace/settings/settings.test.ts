@@ -82,7 +82,7 @@ describe('each setting', () => {
       key === 'limits' ? flat(inner as object, 'limits.') : [`${lead}${key}=${JSON.stringify(inner)}`],
     );
 
-  it.each(definitions)('%s changes one thing, and takes what it is made for alone', (name, definition) => {
+  it.each(definitions)('%s has one effect, and accepts only its own type', (name, definition) => {
     const given = others[definition.type.kind]?.(definition);
     const { settings, problems } = readSettings({ [name]: given });
     const usual = new Set(flat(defaultSettings));

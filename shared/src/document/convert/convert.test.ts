@@ -79,7 +79,7 @@ describe('fromStarlark', () => {
     });
   });
 
-  it('refuses what a few shared parts stand for, where that is too much', () => {
+  it('rejects shared parts that expand to too much', () => {
     let value = new List([1]);
     for (let i = 0; i < 60; i++) value = new List([value, value]);
     expect(() => fromStarlark(value)).toThrow('value has more than 2000000 parts');
@@ -101,7 +101,7 @@ describe('fromStarlark', () => {
     expect(toStarlark(fromStarlark(unknown))).toBe(unknown);
   });
 
-  it('takes a bomb of shared lists in its stride', () => {
+  it('handles a bomb of shared lists', () => {
     let bomb: NodeValue = 1;
     for (let i = 0; i < 500; i++) bomb = { kind: 'plainList', items: [bomb, bomb] };
     const node = toNodes(toPlain(bomb), undefined);
@@ -148,7 +148,7 @@ describe('toPlain', () => {
 });
 
 describe('toStarlark', () => {
-  it('leaves out what cannot be a key, but fails where that was written', () => {
+  it('omits what cannot be a key, but fails if that was written', () => {
     const map: NodeValue = { kind: 'plainMap', entries: [[{ kind: 'plainList', items: [1] }, 2]] };
     expect(repr(toStarlark(map))).toBe('{}');
     expect(() => toStarlark(map, { keysAreWritten: true })).toThrow('unknown type yaml.ArrayItem');

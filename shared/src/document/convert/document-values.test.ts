@@ -83,7 +83,7 @@ describe('JSON', () => {
     '12',
   ];
 
-  it('is what JavaScript takes for it', () => {
+  it('is what JavaScript accepts', () => {
     const pieces = fc.array(fc.constantFrom(...tokens, ...others), { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(pieces, (text) => {

@@ -57,7 +57,7 @@ describe('what was read', () => {
     expect(readsSame(noted(not, member('a')), not, known)).toBe(false);
   });
 
-  it('is another where what is not there may come, and where it may not any more', () => {
+  it('differs if something missing may be added, or no longer may', () => {
     const whole = valueOf('b: 1');
     const partial = isMap(whole) ? { ...whole, meta: { marks: new Map([[incompleteMark, true]]) } } : null;
     expect(readsSame(noted(whole, member('a')), whole, partial)).toBe(false);

@@ -42,7 +42,7 @@ it('leaves out empty documents, and widens for longer places', () => {
   );
 });
 
-it('widens for no place that fits', () => {
+it('does not widen for positions that fit', () => {
   expect(positions({ 'a.yml': 'a\n', 'seventeen-1.yml': 'b\n' })).toBe(
     `          a.yml:1 | [doc]\n                  |   a\nseventeen-1.yml:1 | [doc]\n                  |   b\n`,
   );

@@ -52,13 +52,13 @@ describe('characters', () => {
   });
 
   it.each(['~', '\xa1', 'é', '\u07ff', '\u0800', '\ud7ff', '\ue000', '\ufefe', '\uff00', '\ufffd'])(
-    '%j is written as it is',
+    '%j is written unchanged',
     (character) => {
       expect(printed(`x${character}y`)).toBe(`x${character}y`);
     },
   );
 
-  it('within quotes are escaped alone, but for a text that begins with the mark of byte order', () => {
+  it('are escaped only within quotes, except a text that starts with a byte order mark', () => {
     expect(printed('a"b\\c\x01é')).toBe('"a\\"b\\\\c\\x01é"');
     expect(printed('a\u2028b\u2029c\x01')).toBe('"a\\Lb\\Pc\\x01"');
     expect(printed('\ufeffab')).toBe('"\\uFEFF\\x61\\x62"');
@@ -77,7 +77,7 @@ describe('collections', () => {
     expect(printed({})).toBe('{}\n');
   });
 
-  it('puts what cannot be a simple key behind a question mark', () => {
+  it('uses a question mark for what cannot be a simple key', () => {
     const keys = new Map<unknown, unknown>([
       [[1, 2], [3]],
       [[], 1],
@@ -267,7 +267,7 @@ describe('what is printed again', () => {
       expect(asks(arrayOf([other]))).toBe(asks(arrayOf([other])));
   });
 
-  it('gives up where it would be too long', () => {
+  it('gives up if it would be too long', () => {
     const long = arrayOf(Array.from({ length: 60 }, () => 'x'.repeat(250)));
     const { length } = printYaml(arrayOf([long]));
     // The last one exceeds the limit, at the latest in its middle.

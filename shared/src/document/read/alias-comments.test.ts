@@ -5,7 +5,7 @@ import type { AliasSyntax, DocumentSyntax } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
 import { aliasComments } from './alias-comments.js';
 
-it('none, where all are excluded or stand for scalars', () => {
+it('none, if all are excluded or represent scalars', () => {
   const followed = (text: string, excluded: (alias: AliasSyntax) => boolean): boolean => {
     const file = new SourceFile('a.yml', text);
     const [document] = syntaxOf(file).documents;

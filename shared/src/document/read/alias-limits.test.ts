@@ -25,7 +25,7 @@ describe('excessiveAliases', () => {
     ]);
   });
 
-  it('bounds how many nodes aliases stand for in all', () => {
+  it('limits the total number of nodes that aliases represent', () => {
     const of = (size: number, aliases: number): string[] =>
       excess(`a: &x [${'1, '.repeat(size - 1)}]\nb: [${'*x, '.repeat(aliases)}]\n`);
     expect(mostAliasedNodes).toBe(500_000);

@@ -135,7 +135,7 @@ describe('evaluated items', () => {
     }
   });
 
-  it('lie where the newest version that was read has them', () => {
+  it('are located in the newest version that was read', () => {
     const before = open('a: 1 # c\nb: [x, y]\n');
     const [document] = before.read.documents.items;
     const item = childNodes(document?.value as Node)[1] as Node;

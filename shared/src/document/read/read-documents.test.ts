@@ -59,7 +59,7 @@ describe('readDocuments', () => {
     ]);
   });
 
-  it('moves a comment at the end of a line behind the last alias', () => {
+  it('moves a comment at the end of a line after the last alias', () => {
     const text = 'v: &v\n  path: #@ x\n  #@ up\n  args: [1]\nw: *v\nm:\n  <<: *v\n  other: true\n';
     expect(shown(text)).toEqual([
       'doc@1: {"v"@1: {"path"@2: null, "args"@4 #@ up: [-@4: 1]}, "w"@5: {"path"@2: null, "args"@4: [-@4: 1]}, ' +
@@ -67,7 +67,7 @@ describe('readDocuments', () => {
     ]);
   });
 
-  it('shares what aliases stand for', () => {
+  it('shares the values of aliases', () => {
     const { documents } = read('a: &a [x]\nb: *a\nc: *a\n');
     const [a, b, c] = mapOf(documents.items[0]?.value).items.map(({ value }) => (value as YamlArray).items[0]);
     expect([b, c]).toEqual([a, a]);

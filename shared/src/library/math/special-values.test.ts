@@ -32,7 +32,7 @@ const ofOneFloat = [
   [exponential, Math.exp],
 ] as const;
 
-describe('zeros, infinities and what is no number', () => {
+describe('zeros, infinities and NaN', () => {
   it.each(ofOneFloat)('%o', (own, native) => {
     expect(specials.map(own)).toEqual(specials.map(native));
   });

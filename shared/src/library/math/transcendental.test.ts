@@ -37,7 +37,7 @@ describe('in each eighth of several turns', () => {
   });
 });
 
-describe('each function is what JavaScript says but for the last digits', () => {
+describe("each function equals JavaScript's except for the last digits", () => {
   it.each([
     ['sine', sine, Math.sin, fraction],
     ['cosine', cosine, Math.cos, fraction],
@@ -93,7 +93,7 @@ it('special values are those of IEEE 754', () => {
   expect(hypotenuse(0, 0)).toBe(0);
 });
 
-it('takes the hyperbolic functions from one power', () => {
+it('computes the hyperbolic functions from one power', () => {
   expect(hyperbolicSine(1.5)).toBe(2.1292794550948178);
   expect(hyperbolicCosine(1.5)).toBe(2.3524096152432477);
 });

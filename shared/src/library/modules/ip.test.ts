@@ -44,7 +44,7 @@ describe('addresses', () => {
   });
 
   it.each(['1.2.3.4', '1.2.3.4/33', '1.2.3.4/', '1.2.3.4/-1', '::/129', '/8', '1.2.3.4/8/8'])(
-    '%j is no CIDR',
+    '%j is not a CIDR',
     (text) => {
       expect(parseCidr(text)).toBeUndefined();
     },

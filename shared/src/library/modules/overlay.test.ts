@@ -100,7 +100,7 @@ describe('overlay.apply', () => {
     expect(result instanceof YamlFragment && result.get('name')).toBe('c');
   });
 
-  it('takes anything as its one argument, and gives a fragment of it', () => {
+  it('accepts anything as its only argument, and returns a fragment of it', () => {
     const result = member('apply', new List([1]));
     expect(repr(result)).toBe('yamlfragment([]interface {})');
     expect(() => lengthOf(result)).toThrow(

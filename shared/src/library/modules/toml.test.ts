@@ -56,14 +56,14 @@ describe('toml.encode', () => {
     expect(encode(value)).toBe('a = [1, {"x y" = [], }]\n');
   });
 
-  it('writes floats with a point, and those that are no numbers by name', () => {
+  it('writes floats with a point, and infinities and NaN by name', () => {
     const text = (value: number): Value => encode(dict({ a: new Float(value) }));
     expect([1, -0.5, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(text)).toEqual(
       ['1.0', '-0.5', '1000000000000000000000.0', '0.0000001', 'nan', '+inf', '-inf'].map((one) => `a = ${one}\n`),
     );
   });
 
-  it('writes keys and texts with what has to be escaped', () => {
+  it('escapes keys and texts as required', () => {
     expect(encode(dict({ 'a-b_1': '\b\t\n\f\r"\\\u0001\x7f', 'a.b': 'ä', '': '' }))).toBe(
       '"" = ""\na-b_1 = "\\b\\t\\n\\f\\r\\"\\\\\\u0001\\u007f"\n"a.b" = "ä"\n',
     );

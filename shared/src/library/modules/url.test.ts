@@ -89,7 +89,7 @@ describe('parseUrl', () => {
     expect(formatUrl(parseUrl(text))).toBe(text);
   });
 
-  it('takes nothing between the slashes of a scheme for a host without a name', () => {
+  it('treats an empty text between the slashes of a scheme as a host without a name', () => {
     const url = parseUrl('file:///etc/x');
     expect(url).toMatchObject({ host: '', path: { text: '/etc/x' } });
     expect(formatUrl({ ...url, host: 'h' })).toBe('file://h/etc/x');

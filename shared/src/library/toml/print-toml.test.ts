@@ -22,7 +22,7 @@ const listNode = (...items: NodeValue[]): NodeValue => ({ kind: 'plainList', ite
 const mapNode = (held: NodeValue): NodeValue => ({ kind: 'plainMap', entries: [['a', held]] });
 
 describe('printToml', () => {
-  it('refuses what is no map', () => {
+  it('rejects anything but a map', () => {
     expect(() => encode(null)).toThrow('toml.encode: reflect: call of reflect.Value.Type on zero Value');
     for (const value of [list(), list(1), 1, 'a'])
       expect(() => encode(value)).toThrow('toml.encode: toml: top-level values must be Go maps or structs');

@@ -33,7 +33,7 @@ describe.each([
     expect(isAnew(memo, [...parts], { ...values })).toBe(false);
   });
 
-  it('are made anew for other files, in another order, and for other data values', () => {
+  it('are built again for other files, in another order, and for other data values', () => {
     expect(isAnew(memo, parts.slice(0, 1), values)).toBe(true);
     expect(isAnew(memo, [...parts, parts[0]], values)).toBe(true);
     expect(isAnew(memo, parts.toReversed(), values)).toBe(true);

@@ -53,7 +53,7 @@ function isEvaluatedAgain(code: string, change: Values, module = ''): boolean {
   return one !== other;
 }
 
-describe('a template is evaluated again where it read what changed', () => {
+describe('a template is evaluated again if it read what changed', () => {
   it.each([
     ['a member', 'k: #@ data.values.a\n', { a: '2' }],
     ['a member by its key', 'k: #@ data.values["a"]\n', { a: '2' }],
@@ -88,7 +88,7 @@ describe('a template is evaluated again where it read what changed', () => {
   });
 });
 
-describe('a template is not evaluated again where it read other values', () => {
+describe('a template is not evaluated again if it read other values', () => {
   it.each([
     ['another member', 'k: #@ data.values.a\n', { b: '1', l: '[]', m: '1' }],
     ['another member of a map', 'k: #@ data.values.b.c\n', { b: '{c: 1, d: {e: 2}}' }],

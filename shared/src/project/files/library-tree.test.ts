@@ -18,7 +18,7 @@ describe('library tree', () => {
     expect(findFile(app, 'sub/x.star').file.source.path).toBe('_ytt_lib/app/sub/x.star');
   });
 
-  it('keeps the order of directories, and takes the first of files with one name', () => {
+  it('keeps the order of directories, and uses the first of files with one name', () => {
     const names = (paths: readonly string[]) => accessibleFiles(tree(...paths)).map(({ path }) => path);
     expect(names(['z/a.yml', 'b/x/c.yml', 'z/x/d.yml', 'b/e.yml', '/f.yml', 'g//h.yml'])).toEqual([
       ...['z/a.yml', 'z/x/d.yml', 'b/e.yml', 'b/x/c.yml', '/f.yml', 'g//h.yml'],
@@ -67,7 +67,7 @@ describe('library references', () => {
     expect(() => parseLibraryRefs(address)).toThrow(expect.objectContaining({ message, plain }));
   });
 
-  it('match by alias where they have one', () => {
+  it('match by alias if they have one', () => {
     const library = { path: 'a', alias: 'b' };
     expect(refMatches({ path: 'a', alias: '' }, library)).toBe(true);
     expect(refMatches({ path: '', alias: 'b' }, library)).toBe(true);

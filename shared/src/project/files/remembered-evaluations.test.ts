@@ -37,7 +37,7 @@ describe('a file may read data values after its evaluation', () => {
     expect(mayRead(`${annotation}\na: 1\n`)).toBe(false);
   });
 
-  it('where others load it', () => {
+  it('if others load it', () => {
     expect(mayRead('a: 1\n', 'a.lib.yml')).toBe(true);
     expect(mayRead('a = 1\n', 'a.star')).toBe(true);
   });

@@ -175,7 +175,7 @@ describe('data values for a library', () => {
   });
   const given = 'library.get("app").with_data_values({"port": 6}).data_values().port';
 
-  it('go below what the module gives, or above it where they say so', () => {
+  it('are below what the module sets, or above it if they say so', () => {
     expect(result(given, values(''))).toBe('x: 6');
     expect(result(given, values(' after_library_module=False'))).toBe('x: 6');
     expect(result(given, values(' after_library_module=True'))).toBe('x: 5');

@@ -32,7 +32,7 @@ describe('merged schemas', () => {
     expect(merge([new AddressedDocument(document)]).schema).toBe(merge([new AddressedDocument(document)]).schema);
   });
 
-  it('follow from the documents in their order, and from where they are addressed', () => {
+  it('depend on the documents in their order, and on where they are addressed', () => {
     const [one, two] = [new AddressedDocument(document), new AddressedDocument(more)];
     expect(defaults([one])).toBe('a: x\nb: 1\n');
     expect(defaults([one, two])).toBe('a: x\nb: 2\n');

@@ -16,7 +16,7 @@ function defaults(text: string): string {
 }
 
 describe('defaults', () => {
-  it('are the written values, but for arrays', () => {
+  it('are the written values, except for arrays', () => {
     expect(defaults('name: a\nport: 80\nratio: 1.5\non: true\nitems:\n- x\n')).toBe(
       'name: a\nport: 80\nratio: 1.5\n"on": true\nitems: []\n'.replace('"on"', 'true'),
     );
@@ -47,7 +47,7 @@ describe('defaults', () => {
   });
 });
 
-describe('rules that are none', () => {
+describe('invalid rules', () => {
   it.each([
     ['("x", 1)', 'expected second item in the 2-tuple to be an assertion function, but was int'],
     [
@@ -94,7 +94,7 @@ describe('what ytt refuses', () => {
     ]);
   });
 
-  it('is a default of several values, of the type at the declaration that takes null where that is not at its value', () => {
+  it('is a default of several values, of the type at the declaration that accepts null if that is not at its value', () => {
     expect(problems('x: &x\n  y: ""\n#@schema/nullable\n#@schema/default 1, 2\nb: *x\n')).toEqual([
       expect.stringMatching(/ \| expected: null \(by schema\.yml:6\)$/),
     ]);
@@ -118,7 +118,7 @@ describe('what ytt refuses', () => {
     ]);
   });
 
-  it('is an annotation with other arguments than it takes', () => {
+  it('is an annotation with invalid arguments', () => {
     const text = [
       '#@schema/title 5',
       'a: ""',
@@ -143,7 +143,7 @@ describe('what ytt refuses', () => {
     ]);
   });
 
-  it.each(['title', 'desc', 'deprecated'])('is a keyword argument of an annotation that takes a text: %s', (name) => {
+  it.each(['title', 'desc', 'deprecated'])('is a keyword argument of an annotation that accepts a text: %s', (name) => {
     for (const given of ['"a", x=1', 'x=1'])
       expect(problems(`#@schema/${name} ${given}\na: ""\n`)).toEqual([
         expect.stringContaining(

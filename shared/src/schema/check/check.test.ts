@@ -24,7 +24,7 @@ describe('the type check', () => {
     ]);
   });
 
-  it('takes integers for floats, and null only where it is allowed', () => {
+  it('accepts integers as floats, and null only where it is allowed', () => {
     const schema = 'f: 1.5\n#@schema/nullable\nn: ""\ns: ""\n';
     expect(check(schema, 'f: 1\nn: null\ns: null\n').findings).toEqual([
       'values.yml:4 wrong-type: found: null | expected: string (by schema.yml:5)',

@@ -162,7 +162,7 @@ describe('a value of another type', () => {
 });
 
 describe('a key that is not declared', () => {
-  it('goes with the annotations of its own file', () => {
+  it('is removed with the annotations of its own file', () => {
     const text = '---\nb: 1\n#@overlay/match missing_ok=True\nc: 1\n';
     const [violation] = checkDocument(schemaOf('b: 1\n').schema, documentOf('values.yml', text)).violations;
     if (violation?.kind !== 'unknown-key') throw new Error('the key is declared');

@@ -79,7 +79,7 @@ function told(schema: string | SchemaNode, document: Document): unknown {
 }
 
 describe.each(Object.entries(schemas))('a map %s', (_, schema) => {
-  it('is checked after changes as it is anew, one upon the other', () => {
+  it('is checked after consecutive changes like a new one', () => {
     const start = documentOf('values.yml', `---\n${plain.replace('k3: 3\n', '')}`);
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), (changes) => {

@@ -7,7 +7,7 @@ import { sameValue } from './same-value.js';
 import { changes, definition, released } from './testing.js';
 
 describe('a comparison', () => {
-  it('takes listed values for what they are only where numbers are of one type', () => {
+  it('treats listed values as distinct only if numbers have one type', () => {
     const listed = (value: string): string => `#@schema/validation one_of=[1, 2]\na: ${value}`;
     const typed = (value: string): string => `#@schema/validation ("int", lambda v: type(v) == "int")\na: ${value}`;
     expect(changes(listed('1'), typed('1'))[0]).toMatch(/^compatible rules/);

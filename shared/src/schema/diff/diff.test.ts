@@ -272,7 +272,7 @@ describe('what changed of rules', () => {
     expect(changes(closed(1), closed(2), '')).toEqual(unsure);
   });
 
-  it('may decide otherwise where they read what is another default now', () => {
+  it('may decide differently if they read a default that changed', () => {
     const unsure = (words: string, read: string): string =>
       `possibly-breaking rules a: must still be ${words}, which may depend on what changed: ${read}`;
     const map = (rule: string, held: string): string => `#@schema/validation ${rule}\na:\n${held}\n`;
@@ -567,7 +567,7 @@ describe('what changed in a proposed language', () => {
     for (const text of [older, newer]) expect(changes(text, text, definition)).toEqual([]);
   });
 
-  it('takes what is not empty for what has a length, and the other way round', () => {
+  it('treats not empty as having a length, and the other way round', () => {
     const early = '#@schema\n---\n';
     const both = (header: string, other: string, held: string): string =>
       changes(header + held, other + held, '').join();

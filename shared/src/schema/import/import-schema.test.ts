@@ -392,7 +392,7 @@ describe('a declaration in the proposed language', () => {
     expect(declared(schema, 'proposed')).toBe(expected);
   });
 
-  it('has a header of its own, and keeps what is no rule by name', () => {
+  it('has a header of its own, and keeps what is not a named rule', () => {
     const { text } = made(object({ a: { type: 'string', allOf: [{ pattern: 'x' }, { pattern: 'y' }] } }), 'proposed');
     expect(text.split('\n').slice(0, 3)).toEqual([
       '#@ load("@ytt:regexp", "regexp")',
@@ -485,7 +485,7 @@ describe('multiples', () => {
 });
 
 describe('a note', () => {
-  it('stays on its line, whatever names hold', () => {
+  it('stays on its line, whatever the names contain', () => {
     for (const given of [{ $ref: '#/a\nb: 1' }, { pattern: '(?=a)\nb: 1' }, { format: 'q\r\nb: 1' }])
       for (const line of declared({ type: 'string', ...given }).split('\n')) expect(line).toMatch(/^(?:#! .*|a: .*|)$/);
   });

@@ -137,7 +137,7 @@ describe('a pattern of keys', () => {
     expect(keyPattern('(?!a)', [], [])).toBeUndefined();
   });
 
-  it('is exact where no key goes to another item', () => {
+  it('is exact if no key belongs to another item', () => {
     expect(matched('^a', ['b'])).toMatchObject({ isExact: true });
     expect(matched('^a', ['ab'])).toMatchObject({ isExact: true });
     expect(matched('^a', [], ['b'])).toMatchObject({ isExact: false });

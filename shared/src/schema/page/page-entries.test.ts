@@ -39,7 +39,7 @@ describe('the entries of a page', () => {
     expect(listed(released('- a: 1\n'))).toEqual(['0 |[] #value-2', '1 [].|a #a']);
   });
 
-  it('have the types that a data value may be of where there is more to say than their names', () => {
+  it('have the possible types of a data value if there is more to say than their names', () => {
     expect(listed(proposed(alternatives))).toEqual([
       '0 |store #store',
       '1 |store (1 of 2) #store-1',

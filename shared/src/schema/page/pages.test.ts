@@ -51,7 +51,7 @@ describe('the HTML page', () => {
     expect(schemaHtml(released('a: 1'))).not.toContain('There are no data values');
   });
 
-  it('lets its own style and script run, and nothing else', () => {
+  it('runs its own style and script, and nothing else', () => {
     const html = schemaHtml(released('#@schema/desc "a"\na: 1\n'));
     const digest = "'sha256-[A-Za-z0-9+/]{43}='";
     expect(html).toMatch(

@@ -61,7 +61,7 @@ describe('marks in a line', () => {
     ['a `b` **c** https://d.example/', 'a `b` **c** {https://d.example/:https://d.example/}'],
   ])('of HTML: %j', (line, expected) => expect(shown(inlineParts(line, 'html'))).toBe(expected));
 
-  it('lose nothing of a text, whatever it is', () => {
+  it('keep any text completely', () => {
     const unit = fc.constantFrom('a', ' ', '`', '*', '[', ']', '(', ')', '<', '>', 'b', '/', '&', 'https://x', '"');
     const lengthOf = (parts: readonly InlinePart[]): number =>
       parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : lengthOf(part.parts)), 0);
@@ -208,7 +208,7 @@ describe('values as YAML', () => {
     );
   });
 
-  it('say where there is no YAML', () => {
+  it('report that there is no YAML', () => {
     let deep: NodeValue = 1;
     for (let level = 0; level <= deepestValue + 1; level++) deep = { kind: 'plainList', items: [deep] };
     expect(yamlText(deep)).toBe(`# value is nested more than ${deepestValue} levels deep`);

@@ -83,7 +83,7 @@ const annotated = [
   '#@schema/allow-empty\na:\n- 1',
 ];
 
-describe('a converted schema takes what it took', () => {
+describe('a converted schema accepts the same values', () => {
   const cases = [
     ...['#@schema', '#@schema/definition data_values=True'].map(
       (header) => [header, [...declarations, ...annotated]] as const,

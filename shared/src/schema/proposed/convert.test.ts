@@ -207,7 +207,7 @@ describe('a schema of another design document', () => {
     ]);
   });
 
-  it('has its rules beside others where it becomes one of ytt', () => {
+  it('keeps its rules beside others if it becomes one of ytt', () => {
     const after = (before: string): string => converted(early + before, 'released').text;
     expect(after('#@schema/validate max_len=5\na: b\n')).toBe(
       `${released}#@schema/validation max_len=5, min_len=1\na: b\n`,
@@ -232,7 +232,7 @@ it.each([
   expect(converted(definition + text, 'released')).toEqual({ text: released + text, left: [name] });
 });
 
-it('several annotations behind a value become lines above it, and one behind it', () => {
+it('several annotations after a value become lines above it, and one stays after it', () => {
   expect(converted(`${released}name: "" #@schema/validation max_len=3\n`, 'definition').text).toBe(
     `${definition}#@schema/allow-empty\nname: "" #@schema/validate max_len=3\n`,
   );

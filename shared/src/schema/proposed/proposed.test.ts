@@ -147,14 +147,14 @@ describe('the proposed dialect', () => {
     expect(told('allowed="k.*", expects=1', 'o: {k1: 1, k2: 1}\n', 'o: {x: 1}\n')).toEqual(['key-count 0.yml k2']);
   });
 
-  it('takes no key for a text that is none', () => {
+  it('accepts no key with an invalid text', () => {
     const told = (key: string): readonly string[] =>
       run('o:\n  #@schema/key allowed="[0-9]", missing_ok=True\n  _: 1\n', `o: {${key}: 2}\n`).findings;
     expect(told('"1"')).toEqual([]);
     expect(told('1')).toEqual([expect.stringContaining('unknown-data-value')]);
   });
 
-  it('takes keys by pattern, and counts them', () => {
+  it('accepts keys by pattern, and counts them', () => {
     const schema =
       'o:\n  #@schema/key allowed="[a-z]+_db", expects="1+"\n  _:\n  - 0\n  #@schema/key missing_ok=True\n  x: 1\n';
     expect(run(schema, 'o:\n  my_db: [2]\n').findings).toEqual([]);

@@ -12,7 +12,7 @@ function run(program: string, more: Partial<ExecOptions>): ReturnType<typeof exe
   return execProgram(parseProgram(program).program, { thread: new Thread(), predeclared: new Map(), load, ...more });
 }
 
-it('is what they use, and not what loaded modules and took errors for the top level', () => {
+it('is what they use, without loaded modules and what errors held for the top level', () => {
   const found = run(text, { onError: () => undefined }).get('f');
   if (!(found instanceof StarlarkFunction)) throw new Error('f is no function');
   expect(found.call(new Thread(), [], [])).toBe(1);
@@ -20,7 +20,7 @@ it('is what they use, and not what loaded modules and took errors for the top le
   expect(found.module.onError).toBeUndefined();
 });
 
-it('is no more where the run ended with an error', () => {
+it('is released if the run ended with an error', () => {
   const messages: string[] = [];
   const found = run(`${text}fail("again")\n`, { onError: ({ message }) => messages.push(message) }).get('f');
   if (!(found instanceof StarlarkFunction)) throw new Error('f is no function');

@@ -37,7 +37,7 @@ describe('looking through a long string', () => {
     expect(errors(`x = ${expression}\n`, 10_000)).toEqual([]);
   });
 
-  it('counts each time where it is another', () => {
+  it('counts each time if it is another', () => {
     const text = 'x = "a" * 100000\ny = "b" * 100000\nfor i in range(100):\n  z = len(x) + len(y)\nend\n';
     expect(errors(text, 10_000)[0]?.budget).toBe('steps');
   });
@@ -64,7 +64,7 @@ describe('taking a long string apart', () => {
     expect(errors(text('k,', count), 20 * count)).toEqual([]);
   });
 
-  it('takes no more than its loop where characters have several bytes', () => {
+  it('costs no more than its loop if characters have several bytes', () => {
     const text =
       's = "é," * 5000\nn = 0\nwhile len(s) > 0:\n  s = s[3:]\n  n += 1\nend\nif n != 5000:\n  fail(str(n))\nend\n';
     expect(errors(text, 100_000)).toEqual([]);

@@ -88,7 +88,7 @@ describe('bytes', () => {
     expect(() => thread.allocate(1)).toThrow(tooMuch);
   });
 
-  it('are two gibibytes where nothing else is said, and steps fifty million', () => {
+  it('are two gibibytes by default, and steps fifty million', () => {
     expect(defaultLimits).toEqual({ steps: 50_000_000, bytes: 2 ** 31, depth: 2000 });
     expect(new Thread().limits).toBe(defaultLimits);
   });

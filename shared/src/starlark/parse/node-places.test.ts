@@ -104,7 +104,7 @@ describe.each(programs)('in %j', (text) => {
   });
 });
 
-it('names to load lie within their quotes', () => {
+it('names to load are within their quotes', () => {
   const text = 'load("m", "a", r\'b\', """c""", d="e")\n';
   const statement = only(text);
   if (statement.kind !== 'load') throw new Error(statement.kind);

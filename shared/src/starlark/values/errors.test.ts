@@ -27,7 +27,7 @@ describe('what is caught as an error of Starlark', () => {
 });
 
 describe('an error', () => {
-  it('has the words for people of its cause, where it has none of its own', () => {
+  it('has the plain message of its cause, if it has none of its own', () => {
     const cause = new StarlarkError('a', { plain: 'of the cause' });
     expect(new StarlarkError('b', { cause }).plain).toBe('of the cause');
     expect(new StarlarkError('b', { cause, plain: 'own' }).plain).toBe('own');

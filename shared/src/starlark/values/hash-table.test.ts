@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Dict } from './dict.js';
 
-it('the first entry is the oldest one that is left, whatever came and went', () => {
+it('the first entry is the oldest remaining one, whatever was added and removed', () => {
   const key = fc.integer({ min: 0, max: 5 });
   const step = fc.oneof(
     fc.record({ kind: fc.constant('insert' as const), key }),

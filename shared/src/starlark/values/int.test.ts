@@ -55,7 +55,7 @@ describe('integers', () => {
     expect(() => multiplyInts(-longest, 2)).toThrow('an integer is too large');
   });
 
-  it('count as work where they are very long', () => {
+  it('count as work if they are very long', () => {
     expect([intWeight(5), intWeight('a'), intWeight(2n ** 4096n - 1n), intWeight(1n - 2n ** 4096n)]).toEqual([
       0, 0, 0, 0,
     ]);

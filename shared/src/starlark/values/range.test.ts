@@ -42,7 +42,7 @@ describe('ranges', () => {
     `);
   });
 
-  it('are equal where they hold the same ints', () => {
+  it('are equal if they have the same ints', () => {
     checkExpressions(`
       range(0) == range(2, 1) => True
       range(0, 3, 2) == range(0, 4, 2) => True

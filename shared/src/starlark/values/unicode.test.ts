@@ -11,7 +11,7 @@ describe('case', () => {
     expect(toUpper('\udcff')).toBe('\ufffd');
   });
 
-  it('of titles is that of capitals but for digraphs and Georgian', () => {
+  it('of titles is that of capitals except for digraphs and Georgian', () => {
     expect([...'aéǄǅǆǇǈǉǊǋǌǱǲǳაჿᾳ'].map(toTitleCharacter).join('')).toBe('AÉǅǅǅǈǈǈǋǋǋǲǲǲაჿᾼ');
     expect([...'ǍǴჅᄀ'].map(toTitleCharacter).join('')).toBe('ǍǴჅᄀ');
     checkExpressions(`

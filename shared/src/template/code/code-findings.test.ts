@@ -71,7 +71,7 @@ describe('the block that is left open', () => {
     expect(left(text, 'starlark')).toBeUndefined();
   });
 
-  it('is no node that has its end in its head', () => {
+  it('is not a node that has its end in its header', () => {
     expect(left('#@ if x:\na:\n  #@ if/end x:\n  b: 1\nc: 1\n#@ end\n', 'yaml')).toBeUndefined();
   });
 
@@ -299,7 +299,7 @@ describe('code that is still being typed', () => {
   });
 });
 
-describe('a template that stands for too much code', () => {
+describe('a template that expands to too much code', () => {
   it('is reported once, and ends', () => {
     const text = `#@ x = 1\n${'- 1\n'.repeat(200_100)}`;
     const files = [new SourceFile('t.yml', text)];

@@ -65,7 +65,7 @@ it('what fails because of a module of a module names the first cause', () => {
 
 const early = '#@ def f(x):\n#@   if x:\n#@     return 1\n#@   end\na: 1\n#@ end\n';
 
-it('a function that leaves too early is named where that is why code fails, and only there', () => {
+it('a function that returns too early is named if that is why code fails, and only there', () => {
   expect(errorsOf(`${early}b: #@ f(True)\n`).map(({ code }) => code)).toEqual(['function-left-open']);
   expect(errorsOf(`${early}b: #@ f(False)\n`)).toEqual([]);
   const other = errorsOf(`${early}b: #@ f(False)\nc: #@ 1 + ""\n`);

@@ -20,7 +20,7 @@ const written = (place: { range: { start: number; end: number } } | undefined) =
   place && file.text.slice(place.range.start, place.range.end);
 
 describe('ProgramText', () => {
-  it('takes off indentation, but not after a backslash', () => {
+  it('removes indentation, but not after a backslash', () => {
     expect(program().text).toBe('one(x)\ntwo\nstart(1)\nset(1, (three))\nend');
     const continued = new ProgramText(file, [
       new CodeLineBuilder().generated(' a = 1 + \\').build(0),
@@ -87,7 +87,7 @@ describe('the place in the program of an offset in the file', () => {
     expect(at(26)).toBe('three))');
   });
 
-  it('is none elsewhere', () => {
+  it('is undefined elsewhere', () => {
     expect([0, 1, 10, 20, 23, 33].map(at)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
   });
 });

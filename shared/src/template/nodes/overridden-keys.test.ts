@@ -37,7 +37,7 @@ describe('keys that are overridden', () => {
     expect(output(template(...items))).toBe(expected);
   });
 
-  it('must be annotated, also behind one that is', () => {
+  it('must be annotated, also after one that is', () => {
     expect(output(template('a: 1', 'b: 2', '!a: 3', 'b: 4'))).toContain("expected key 'b' to not be specified again");
     expect(output(template('a: 1', '!a: 2', 'a: 3'))).toContain("expected key 'a' to not be specified again");
   });

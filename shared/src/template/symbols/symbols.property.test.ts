@@ -72,7 +72,7 @@ const { statement } = fc.letrec<{ statement: readonly string[] }>((tie) => {
 const program = fc.array(statement, { maxLength: 6 }).map((parts) => `${parts.flat().join('\n')}\n`);
 
 describe('names of any program', () => {
-  it('stand for what binds them first in the scope that its resolver finds', () => {
+  it('refer to what binds them first in the scope that its resolver finds', () => {
     fc.assert(
       fc.property(program, (text) => {
         const file = new SourceFile('a.star', text);

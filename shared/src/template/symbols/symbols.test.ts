@@ -80,7 +80,7 @@ describe('fileSymbols', () => {
     ]);
   });
 
-  it('finds code in strings of YAML that are templates, where they are written as they are', () => {
+  it('finds code in strings of YAML that are templates, if they are written literally', () => {
     const strings = (value: string): readonly string[] =>
       summary(`#@ x = 1\n#@ y = 2\n#@yaml/text-templated-strings\n${value}\n`, 'yaml');
     expect(strings('a: (@= x @) (@= y @) (@= x @)')).toEqual(['variable x @1: 4,4', 'variable y @2: 4']);
@@ -100,7 +100,7 @@ describe('fileSymbols', () => {
     ]);
   });
 
-  it('finds the names behind dots', () => {
+  it('finds the names after dots', () => {
     const { attributes, file } = symbols('load("@ytt:data", "data")\nx = data.values.a["b"].c[0] + f().d\n');
     expect(attributes.map(({ start, end }) => file.text.slice(start, end)).sort()).toEqual(['a', 'c', 'd', 'values']);
   });

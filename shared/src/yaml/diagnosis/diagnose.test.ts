@@ -151,7 +151,7 @@ describe('what is told of', () => {
     ]);
   });
 
-  it('texts that begin on the line of their mark, and other text behind a mark', () => {
+  it('texts that start on the line of their mark, and other text after a mark', () => {
     check([
       ['a: | «text»\n', "The text begins on the line below '|'", 'a: |\n  text\n'],
       [
@@ -302,10 +302,13 @@ describe('the first fix', () => {
     expect([shown, after]).toEqual([marked, fixed]);
   });
 
-  it.each(['x:\n  «foo»\n  a: 1\n', 'a: «`it\'s "x"»\n', 'a: «}»\n', 'a: [1]«]»\n'])('is none of %j', (marked) => {
-    const [shown, , after] = told(marked.replace(/[«»]/g, ''));
-    expect([shown, after]).toEqual([marked, undefined]);
-  });
+  it.each(['x:\n  «foo»\n  a: 1\n', 'a: «`it\'s "x"»\n', 'a: «}»\n', 'a: [1]«]»\n'])(
+    'is not offered for %j',
+    (marked) => {
+      const [shown, , after] = told(marked.replace(/[«»]/g, ''));
+      expect([shown, after]).toEqual([marked, undefined]);
+    },
+  );
 
   it('is of one line among the items of a text, wherever the mistake is in a long file', () => {
     const many = 'k:\n- a\n'.repeat(300);
@@ -314,13 +317,13 @@ describe('the first fix', () => {
     expect(told(`${many}b: "c\n`)[2]).toBe(`${many}b: "c"\n`);
   });
 
-  it('leaves lines of a text that stand where its first does, and blank ones', () => {
+  it('keeps lines of a text with the indentation of its first, and blank ones', () => {
     const [shown, , after] = told('a:\n- b: |\n      x\n\n    @y\n      z\n- c: 1\n');
     expect(shown).toBe('a:\n- b: |\n      x\n\n    «@y»\n      z\n- c: 1\n');
     expect(after).toBe('a:\n- b: |\n      x\n\n      @y\n      z\n- c: 1\n');
   });
 
-  it('is of what the reader refuses behind a text, too', () => {
+  it('is offered for what the reader rejects after a text, too', () => {
     expect(told('a: |\n  x\n«@y»\n'.replace(/[«»]/g, ''))[0]).toBe('a: |\n  x\n«@y»\n');
     expect(told('a:\n  b: |\n    x\n  "y\n')[0]).toBe('a:\n  b: |\n    x\n  «"y»\n');
   });

@@ -72,7 +72,7 @@ describe('reparse', () => {
     );
   });
 
-  it('equals parse of the edited text where lines of any kind stand in any order', () => {
+  it('equals parse of the edited text for lines of any kind in any order', () => {
     const text = fc.array(fc.constantFrom(...lines), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(3), fc.constantFrom(...cuts), (all, place, length, newText) => {
@@ -193,7 +193,7 @@ describe('reparse', () => {
     expect(after.documents[1]).toBe(before.documents[1]);
   });
 
-  it('keeps every item but one that is broken, while it is broken and when it is mended', () => {
+  it('keeps every item except a broken one, while it is broken and when it is fixed', () => {
     const text = 'a: 1\nb:\n- c: 1\n  d: "x"\n- e: 1\n- f: 1\nz: 2\n';
     const before = parse(text);
     for (const [at, newText] of [

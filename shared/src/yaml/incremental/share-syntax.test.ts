@@ -65,7 +65,7 @@ describe('a tree that was read as a whole', () => {
     expect(shared(marked).map((one) => one.trim())).toEqual(expected);
   });
 
-  it('is the same where nothing changed but what is around it', () => {
+  it('is the same if only its surroundings changed', () => {
     const before = parse('a: [b, {c: d}]\n');
     const after = shareSyntax(parse('a: [b, {c: d}]\n'), before, { start: 0, end: 0, newEnd: 0 });
     expect(after.documents[0]?.value).toBe(before.documents[0]?.value);

@@ -12,11 +12,11 @@ describe('parse', () => {
     ]);
   });
 
-  it('takes a key that is not written for null, also behind its sign in braces', () => {
+  it('reads a missing key as null, also after its sign in braces', () => {
     expect(values('{? , a: 1}\n')).toEqual([{ '?': null, a: '1' }]);
   });
 
-  it('takes a colon away with the line that was refused, also where that begins with it', () => {
+  it('removes a colon with the rejected line, also if that starts with it', () => {
     const [document] = parse('? {? a\n: b\n').documents;
     const key = document?.value?.kind === 'mapping' ? document.value.items[0]?.key : undefined;
     expect(key?.kind === 'mapping' && key.items).toMatchObject([{ length: 3, colonAt: -1, valueAt: 3 }]);
@@ -36,7 +36,7 @@ describe('parse', () => {
     ).toEqual([{ a: 'one two\nthree', b: 'x\tyz', c: "it's", d: 'l1\n\nl2\n', e: 'f1 f2' }]);
   });
 
-  it('takes a text without marker as if `---` stood before it, and comments after it for the next document', () => {
+  it('reads a text without marker as if `---` preceded it, and comments after it for the next document', () => {
     const text = '# first\n---\na: 1\n# last\n';
     const stream = parse(text);
     expect(stream.documents.map(({ markerLength, injected }) => [markerLength, injected])).toEqual([

@@ -162,7 +162,7 @@ const { lines: blockLines } = fc.letrec<{ lines: readonly string[] }>((tie) => (
 }));
 const entries = fc.array(blockLines, { minLength: 2, maxLength: 5 });
 describe('the way to an offset', () => {
-  it('goes through the nodes around it, where several touch it through the last to begin', () => {
+  it('follows the enclosing nodes; if several touch it, the last to start', () => {
     fc.assert(
       fc.property(fc.oneof(brokenText, lineText), fc.nat(60), (text, place) => {
         const stream = parse(text);

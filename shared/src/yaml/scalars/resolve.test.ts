@@ -91,7 +91,7 @@ describe('resolveTagged', () => {
     expect(resolveTagged('!local', '12')).toEqual({ tag: '!local', value: '12' });
   });
 
-  it('refuses what does not fit, in ytt’s words', () => {
+  it("rejects invalid values, with ytt's message", () => {
     expect(resolveTagged(tag('int'), 'a')).toBe('cannot decode !!str `a` as a !!int');
     expect(resolveTagged(tag('int'), '1.5')).toBe('cannot decode !!float `1.5` as a !!int');
     expect(resolveTagged(tag('float'), 'yes')).toBe('cannot decode !!bool `yes` as a !!float');
@@ -112,7 +112,7 @@ describe('resolveStrict', () => {
     expect(resolveStrict(text)).toBe(message);
   });
 
-  it('takes what has one meaning', () => {
+  it('accepts values with one meaning', () => {
     const meanings = ['true', 'false', '12', '18446744073709551615', '1.5', 'abc', 'a--b', ''].map((text) => {
       const found = resolveStrict(text);
       return typeof found === 'string' ? found : [shortTag(found.tag), found.value];
@@ -130,7 +130,7 @@ describe('resolveStrict', () => {
   });
 });
 
-describe('an integer that is said to be a float', () => {
+describe('an integer with a float tag', () => {
   it('is one up to the greatest of 64 bits', () => {
     const float = 'tag:yaml.org,2002:float';
     expect(resolveTagged(float, '9223372036854775807')).toMatchObject({ tag: float });

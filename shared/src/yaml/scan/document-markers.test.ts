@@ -9,13 +9,13 @@ function count(text: string): number {
 // As in libyaml's fetch_next_token: three dashes or dots at the start of a line, followed by whitespace.
 describe('a document', () => {
   it.each(['---\n', '--- ', '---\t', '---\r\n', '---\r', '---\u0085', '---\u2028', '...\n---\n', '... # c\n---\n'])(
-    'begins behind %j',
+    'starts after %j',
     (marker) => {
       expect(count(`a: 1\n${marker}b\n`)).toBe(2);
     },
   );
 
-  it.each(['---b', '----', '-- -', ' ---', '--', '---,', '---#'])('does not begin behind %j', (text) => {
+  it.each(['---b', '----', '-- -', ' ---', '--', '---,', '---#'])('does not start after %j', (text) => {
     expect(count(`- a\n- |\n${text.startsWith(' ') ? '' : ' '}${text}\n`)).toBe(1);
     expect(count(`a\n${text}\n`)).toBe(1);
   });

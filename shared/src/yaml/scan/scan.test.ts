@@ -111,7 +111,7 @@ describe('plain scalars', () => {
     expect(valueOf(`a: ${text}\nb: 1\n`)).toBe(value);
   });
 
-  it('end in flow collections where something of these begins', () => {
+  it('end in flow collections where part of these starts', () => {
     expect(outlines(parse('- [a b, c:d, e{f: g}, -h, i]\n- {k: l, m, "n":o}\n'))).toMatchObject([[{}, { k: 'l' }]]);
     expect(outlines(parse('[a b, c:d, -h]'))).toEqual([['a b', 'c:d', '-h']]);
     expect(outlines(parse('{"n":o, p: q}'))).toEqual([{ n: 'o', p: 'q' }]);
@@ -134,7 +134,7 @@ describe('properties', () => {
     expect(nodeOf(`${text}\nb: 1\n`)?.tag?.name).toBe(tag);
   });
 
-  it('are found where they stand', () => {
+  it('are found in place', () => {
     expect(nodeOf('a: &x-1_B !!str  b\n')).toMatchObject({
       anchor: { at: 0, length: 6, name: 'x-1_B' },
       tag: { at: 7, length: 5 },
@@ -153,7 +153,7 @@ describe('properties', () => {
 });
 
 describe('simple keys', () => {
-  it('are no longer than 1024 characters, and of one line', () => {
+  it('are limited to 1024 characters, and to one line', () => {
     for (const [key, message] of [
       ['x'.repeat(1024), undefined],
       ['😀'.repeat(1024), undefined],
@@ -229,7 +229,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it('are no tabs, line breaks and characters beyond the basic plane', () => {
+  it('excludes tabs, line breaks and characters beyond the basic plane', () => {
     const text = 'a: "b\tc"\r\nd: \x85\n# \xa0\ud7ff\ue000\ufffd😀\n';
     expect(problems(text, parse(text))).toEqual([]);
   });

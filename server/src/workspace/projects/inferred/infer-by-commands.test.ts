@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf, reading, runsOf, schema, type Texts, values } from '../testing.js';
 
-it('a run for a file beside a project is a part where it is for code, and not for data values, which are all given', () => {
+it('a run for a file beside a project is partial if it is for code, and not for data values, which are all given', () => {
   const partialOf = (path: string, text: string): boolean | undefined => {
     const texts = { 'p/config/schema.yml': schema, 'p/config/t.yml': reading, 'q/schema.yml': schema, [path]: text };
     const [run] = graphOf(texts).runs.filter(({ subject }) => subject === `/ws/${path}`);
@@ -25,7 +25,7 @@ describe('commands that run ytt', () => {
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f $(MORE)\n' })?.isPartial).toBe(true);
   });
 
-  it('say that a project with a schema is not a run, where they read pieces of it', () => {
+  it('show that a project with a schema is not a run, if they read parts of it', () => {
     const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
     const isPartial = (text: string) => runOf({ ...declared, Makefile: `all:\n\t@${text}\n` })?.isPartial;
     expect(isPartial('true')).toBeUndefined();
@@ -66,7 +66,7 @@ describe('commands that run ytt', () => {
     );
   });
 
-  it('say that unknown comments are passed over where no command names the project', () => {
+  it('show that unknown comments are ignored if no command names the project', () => {
     const flags = { dataValues: [], ignoreUnknownComments: true };
     expect(runOf({ 'a.sh': 'ytt -f z --ignore-unknown-comments\n' })?.flags).toEqual(flags);
     expect(runOf({ 'a.sh': 'ytt --ignore-unknown-comments -f $X\n' })?.flags).toEqual(flags);
@@ -86,7 +86,7 @@ describe('commands that run ytt', () => {
     ]);
   });
 
-  it('say so for the repository that they stand in, and for no other', () => {
+  it('apply to the repository that they are in, and to no other', () => {
     const texts = {
       'one/a.sh': 'ytt --ignore-unknown-comments -f $X\n',
       'one/p/values.yml': values,
@@ -113,7 +113,7 @@ describe('commands that run ytt', () => {
     expect(runOf({ 'lib/lyttle.py': program, 'ytt.md': program })?.flags).toBeUndefined();
   });
 
-  it('name plain data values, whatever they are called', () => {
+  it('name plain data values, whatever the names of the files', () => {
     const given = { 'env/dev.yml': 'name: x\nother: 1\nmore: 1\n' };
     const withValues = (texts: Texts): string[] => runsOf({ ...project, ...texts }).filter((run) => run.includes('|'));
     expect(withValues(given)).toEqual([]);
@@ -122,7 +122,7 @@ describe('commands that run ytt', () => {
     ]);
   });
 
-  it('name the plain data values that declare what there is, where no document does', () => {
+  it('name the plain data values that declare the keys, if no document does', () => {
     const plain = { 'p/t.yml': reading, 'env.yml': 'name: x\n', 'more.yml': 'name: y\n' };
     const script = 'ytt -f p --data-values-file env.yml\nytt -f p --data-values-file more.yml\n';
     const [main] = graphOf({ ...plain, 'a.sh': script }).runs;
@@ -148,7 +148,7 @@ describe('what vendir fetches', () => {
   const isPartial = (texts: Texts): boolean | undefined =>
     graphOf({ ...project, ...texts }).runs.find(({ root }) => root === '/ws/p')?.isPartial;
 
-  it('may bring what a project reads, as long as it is not there', () => {
+  it('may supply what a project reads, as long as it is missing', () => {
     expect(isPartial({})).toBeUndefined();
     expect(isPartial({ 'vendir.yml': vendir('{path: one, git: {}}') })).toBe(true);
     expect(isPartial({ 'vendir.yaml': vendir('{path: one, git: {}}'), 'p/up/one/x.yml': 'a: 1\n' })).toBeUndefined();
@@ -196,7 +196,7 @@ describe('commands that read several things', () => {
     expect(declared('ytt -f p')).toEqual([]);
   });
 
-  it('pass over unknown comments of a project where one of those that read it does', () => {
+  it('ignore unknown comments of a project if one of those that read it does', () => {
     const isLenient = (...lines: string[]): boolean => runOf(script(...lines))?.flags?.ignoreUnknownComments === true;
     expect(isLenient('ytt -f p', 'ytt -f p --ignore-unknown-comments')).toBe(true);
     expect(isLenient('ytt -f p', 'ytt -f z --ignore-unknown-comments')).toBe(false);
@@ -257,7 +257,7 @@ describe('a directory that a command gives to ytt', () => {
     expect(rootsOf({ 'run.sh': 'ytt -f c/a/t.yml -f c/b/t.yml\n' }).sort()).toEqual(['c/a', 'c/b']);
   });
 
-  it('is no part of a run around it, which no command gives as a whole', () => {
+  it('is not part of a run around it, which no command reads as a whole', () => {
     const around = { ...parts, 'schema.yml': declares('s'), 't.yml': reads('s') };
     const inputs = (script: string): string[] => runsOf({ ...around, 'run.sh': script });
     const whole = 'c/a/schema.yml c/a/t.yml c/b/schema.yml c/b/t.yml';

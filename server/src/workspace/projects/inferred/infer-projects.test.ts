@@ -14,14 +14,14 @@ describe('a schema of a design document', () => {
     expect(withValues('released')).toEqual([]);
   });
 
-  it('does not keep data values beside it from being some where it means nothing', () => {
+  it('does not prevent data values beside it from being some if it has no meaning', () => {
     const texts = { 'p/values.yml': values, 'p/t.yml': reading, 'q/v.yml': `${proposed}${values}` };
     const withValues = (dialect: Dialect): boolean =>
       runsOf(texts, { dialect }).includes('p: p/t.yml p/values.yml q/v.yml');
     expect([withValues('auto'), withValues('released')]).toEqual([false, true]);
   });
 
-  it('is a template that reads data values where it means nothing', () => {
+  it('is a template that reads data values if it has no meaning', () => {
     const reader = `${proposed}${reading}`;
     const runs = (dialect: Dialect): readonly string[] =>
       runsOf({ 'c/schema.yml': schema, 'x/t.yml': reader }, { dialect }).filter((line) => line.includes('x/t.yml'));
@@ -108,7 +108,7 @@ describe('a project without a schema', () => {
     expect(runsOf(texts).sort()).toEqual([...expected].sort());
   });
 
-  it('is another one inside of one where it has data values and code for itself', () => {
+  it('is separate within another one if it has its own data values and code', () => {
     const inner = {
       'e/sub/values.yml': values.replace('name', 'own'),
       'e/sub/t.yml': reading.replaceAll('.name', '.own'),
@@ -144,7 +144,7 @@ describe('a project without a schema', () => {
     expect(declaredBy(stated)).toEqual(['data-values']);
   });
 
-  it('does not reach into another repository, whatever declares its data values', () => {
+  it('does not extend into another repository, whatever declares its data values', () => {
     const inner = { 'in/r/schema.yml': schema, 'in/r/t.yml': reading, 'in/p/t.yml': 'a: 1\n' };
     const repositories = ['/ws/in/r'];
     const withSchema = { ...inner, 'schema.yml': schema };
@@ -200,7 +200,7 @@ describe('data values outside of a project', () => {
   const project = { 'p/config/values.yml': values, 'p/config/t.yml': reading };
   const base = 'p/config: p/config/t.yml p/config/values.yml';
 
-  it('are each a run with the project, where they are annotated', () => {
+  it('are each a run with the project, if they are annotated', () => {
     expect(runsOf({ ...project, 'p/test/values/x.yml': values, 'p/test/values/y.yml': values })).toEqual([
       base,
       `${base} p/test/values/x.yml`,
@@ -208,7 +208,7 @@ describe('data values outside of a project', () => {
     ]);
   });
 
-  it('are of the project whose code reads them, where no data values are declared', () => {
+  it('belong to the project whose code reads them, if no data values are declared', () => {
     expect(runsOf({ 'p/bundle/config/t.yml': reading, 'p/fixtures/x.yml': values })).toEqual([
       'p/bundle/config: p/bundle/config/t.yml',
       'p/bundle/config: p/bundle/config/t.yml p/fixtures/x.yml',
@@ -253,7 +253,7 @@ describe('annotated data values beside a project', () => {
     expect(isOfProject()).toBe(true);
   });
 
-  it('are not, where no key is like one of its', () => {
+  it('are not, if no key is similar to one of its', () => {
     expect(isOfProject('other: 3')).toBe(false);
   });
 });
@@ -338,7 +338,7 @@ describe('plain data values', () => {
     expect(fit('name: x\nother: 1\nmore: 2\n', unlike, 'values.yml')).toBe('no');
   });
 
-  it('are none in a file of Docker Compose', () => {
+  it('are not recognised in a file of Docker Compose', () => {
     const text = 'name: x\nservices: {}\n';
     expect(fit(text, {}, 'p/docker-compose.values.yml')).toBe('no');
     expect(fit(text, {}, 'p/compose-values.yaml')).toBe('no');
@@ -372,7 +372,7 @@ describe('Starlark of another tool', () => {
       .runs.find(({ root }) => root === '/ws/p')
       ?.files.map(({ path }) => path);
 
-  it('is no part of a project', () => {
+  it('is not part of a project', () => {
     const schema = '#@data/values-schema\n---\nname: x\n';
     expect(inputsWith(foreign)).toEqual(['t.yml', 'values.yml']);
     expect(inputsWith(foreign, schema)).toEqual(['t.yml', 'values.yml']);

@@ -90,7 +90,7 @@ function open(header: string, text: string): Fixture {
 describe.each(runs)('a name loaded from %s', (_, header) => {
   const text = '#@ load("h.star", "f")\na: #@ f(1)\n';
 
-  it('is explained, and leads to its definition, where it is loaded and where it is used', () => {
+  it('is described, and leads to its definition, where it is loaded and where it is used', () => {
     for (const at of ['"f', '#@ f']) {
       const { snapshot, offset } = open(header, text.replace(at, `${at}<|>`));
       const hover = hoverAt(snapshot, offset);
@@ -101,7 +101,7 @@ describe.each(runs)('a name loaded from %s', (_, header) => {
     }
   });
 
-  it('is suggested in the load, and its members behind it', () => {
+  it('is suggested in the load, and its members after it', () => {
     const named = open(header, '#@ load("h.star", "<|>")\n');
     expect(completionsAt(named.snapshot, named.offset).map(({ label }) => label)).toContain('f');
     const member = open(header, '#@ load("h.star", "f")\na: #@ f(1)["<|>"]\n');

@@ -82,7 +82,7 @@ describe('roots', () => {
     expect(rootsOf(Object.fromEntries(keys.map((key) => [key, schema]))).map(({ path }) => path)).toEqual(roots);
   });
 
-  it('have the keys of all schemas below them, but for those of libraries, and all files in order', () => {
+  it('have the keys of all schemas below them, without those of libraries, and all files in order', () => {
     const [library, root] = rootsOf({
       '/ws/a/z.yml': schemaOf('one'),
       '/ws/a/b/s.yml': schemaOf('two'),
@@ -133,7 +133,7 @@ describe('the nearest roots', () => {
     ).toEqual(expected);
   });
 
-  it('are none beside libraries alone, nor above the folder', () => {
+  it('are missing beside libraries alone, and above the folder', () => {
     expect(nearestRoots(rootsOf({ '/ws/_ytt_lib/l/s.yml': schema }), '/ws', '/ws/v.yml')).toEqual([]);
     expect(nearestRoots(rootsOf({ '/ws/b/s.yml': schema }), '/ws/a', '/ws/a/v.yml')).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('a project that commands read with others', () => {
     expect(runsOf({ ...used, 'b/t.yml': overlay, 'x/run.sh': 'ytt -f p/_ytt_lib/l -f b\n' })).toContain(library);
   });
 
-  it('has no run for each of its files, where it declares nothing and they do', () => {
+  it('has no run for each of its files, if it declares nothing and they do', () => {
     const code = { 'p/v.yml': values, 'p/t.yml': reading, 'c/t.yml': reading, 'c/u.yml': reading };
     const inRun = (texts: Texts): string[] => runsOf(texts).filter((run) => run.includes('c/t.yml'));
     expect(inRun(code)).toEqual([

@@ -328,7 +328,7 @@ describe('the files of a root', () => {
   ])('%s', (_, texts, expected) => expectRuns(texts, expected));
 });
 
-describe('what lies together', () => {
+describe('what is in the same directory', () => {
   const own = { 't.yml': reads('a'), 'values.yml': declares('a') };
   const config = { 'bundle/config/values.yml': declares('b'), 'bundle/config/t.yml': reads('b') };
 

@@ -67,7 +67,7 @@ describe('NAME=PATH', () => {
     expect(output(workspace, '/ws/t.yml')).not.toContain('a: 1\n');
   });
 
-  it('has a path that is checked and leads to its file', () => {
+  it('has a path that is checked and resolves to its file', () => {
     const workspace = workspaceOf(project('  files: [x=t.yml, x=none.yml]\n'), { 't.yml': 'a: #@ 1\n' });
     const { findings } = fileFindings(workspace, '/ws/.ytt-project.yaml');
     expect(findings.map(({ message }) => message)).toEqual(['There is no file or directory none.yml']);

@@ -61,7 +61,7 @@ describe('a file with a modeline', () => {
     expect(dialectOf('released', { dialect: 'proposed' })).toBe('released');
   });
 
-  it('leads to no schema where the dialect gives its header no meaning', () => {
+  it('leads to no schema if the dialect gives its header no meaning', () => {
     const runs = (dialect: 'auto' | 'released'): unknown =>
       graphOf(
         { '/ws/c/s.yml': '#@schema\n---\nname: a\n', '/ws/x.yml': '#! ytt-schema: c/s.yml\nname: x\n' },

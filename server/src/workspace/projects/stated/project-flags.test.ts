@@ -79,7 +79,7 @@ describe('the flags of a project', () => {
 });
 
 describe('the flags of a variant', () => {
-  it('come behind those of the project, and replace what is true or false', () => {
+  it('follow those of the project, and replace what is true or false', () => {
     const a = { kind: 'data-value', text: 'a=1' } as const;
     const b = { kind: 'data-value', text: 'b=1' } as const;
     const project = { dataValues: [a], fileMarks: ['m'], strict: true, ignoreUnknownComments: true };

@@ -64,7 +64,7 @@ describe('projects that are described', () => {
     ]);
   });
 
-  it('are none of a project file that cannot be read', () => {
+  it('are missing for a project file that cannot be read', () => {
     expect(graphOf({ '/ws/x.yml': plain, '/ws/.ytt-project.yaml': undefined }).runs).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('a modeline', () => {
     expect(problem(['/b', '/a'])).toBe('nothing');
   });
 
-  it('leads to no schema in what is no YAML', () => {
+  it('leads to no schema in a file that is not YAML', () => {
     const { unresolved } = graphOf({ '/ws/s.txt': schema, '/ws/x.yml': line('s.txt') });
     expect(unresolved.get('/ws/x.yml')?.problem).toBe('no-schema');
   });
@@ -157,7 +157,7 @@ describe('a modeline', () => {
   });
 });
 
-describe('the graph knows', () => {
+describe('the graph has', () => {
   it('files of no run with which something is wrong', () => {
     const texts = { '/ws/x.yml': '#! ytt-schema: none.yml\na: 1\n', '/ws/.ytt-project.yml': plain, '/ws/o.yml': plain };
     const { runsOf } = graphOf(texts);
@@ -169,7 +169,7 @@ describe('the graph knows', () => {
     );
   });
 
-  it('the runs of such a file where there are some', () => {
+  it('the runs of such a file if there are some', () => {
     const texts = { '/ws/schema.yml': schema, '/ws/x.yml': `#! ytt-schema: none.yml\n${schema}` };
     expect(graphOf(texts).runsOf.get('/ws/x.yml')).toHaveLength(1);
   });

@@ -142,7 +142,7 @@ describe('sets', () => {
     `);
   });
 
-  it('are equal where they hold the same elements', () => {
+  it('are equal if they have the same elements', () => {
     checkExpressions(`
       set([1, 2]) == set([2, 1.0]) => True
       set([1, 2]) == set([1, 3]) => False

@@ -137,7 +137,7 @@ describe('methods of lists', () => {
     expect(globals.get('x')).toMatchObject({ elements: [1, 2, 3, 4, 5, 6] });
   });
 
-  it('may not change what a built-in goes through', () => {
+  it('may not change what a built-in iterates over', () => {
     checkExpressions(`
       (lambda l: max(l, key=lambda x: l.append(x)))([1, 2]) => append: cannot append to list during iteration
       (lambda d: max(d, key=lambda x: d.pop(x)))({"a": 1}) => pop: cannot delete from hash table during iteration

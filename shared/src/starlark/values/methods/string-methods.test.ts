@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExpressions, evaluate } from '../../testing.js';
 
 describe('strip', () => {
-  it('takes characters, however many bytes they have', () => {
+  it('accepts characters, however many bytes they have', () => {
     checkExpressions(`
       ["😀a😀".strip("😀"), "😀a😀".lstrip("😀"), "😀a😀".rstrip("😀")] => ["a", "a😀", "😀a"]
       ["😀".strip("😀"), "😀".rstrip("😀"), "😀".rstrip("a"), "a".rstrip("😀")] => ["", "", "😀", "a"]

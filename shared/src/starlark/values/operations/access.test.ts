@@ -23,7 +23,7 @@ describe('truth', () => {
 });
 
 describe('indices', () => {
-  it('count from the end where negative, and lie within the sequence', () => {
+  it('count from the end if negative, and are within the sequence', () => {
     checkExpressions(`
       [[1, 2, 3][i] for i in [0, 2, -1, -3]] => [1, 3, 3, 1]
       [1, 2, 3][3] => list index 3 out of range [-3:2]
@@ -122,7 +122,7 @@ describe('slices', () => {
     }
   });
 
-  it('keep the type, and refuse what is no int', () => {
+  it('keep the type, and reject anything but an int', () => {
     checkExpressions(`
       type((1, 2)[1:]) => "tuple"
       (1, 2, 3)[::2] => (1, 3)
@@ -145,7 +145,7 @@ describe('slices', () => {
     `);
   });
 
-  it('of what is unknown are unknown, and so are those with unknown bounds', () => {
+  it('of an unknown value are unknown, and so are those with unknown bounds', () => {
     const thread = new Thread();
     expect(slice(unknown, 0, 1, null, thread)).toBe(unknown);
     expect(slice('abc', unknown, 1, null, thread)).toBe(unknown);

@@ -86,7 +86,7 @@ describe('comparison', () => {
     expect(all(x, y)).toBe(expected);
   });
 
-  it('goes ten deep', () => {
+  it('is limited to ten levels', () => {
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(evaluate(`${nested(10)} == ${nested(10)}`)).toBe('True');
     expect(evaluate(`${nested(11)} == ${nested(11)}`)).toBe('comparison exceeded maximum recursion depth');

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { checkExpressions } from '../../testing.js';
 
 describe('interpolation', () => {
-  it('takes operands in order, by name, or alone', () => {
+  it('accepts operands in order, by name, or alone', () => {
     checkExpressions(`
       "%s" % "a" => "a"
       "a%sb%sc" % (1, 2) => "a1b2c"
@@ -27,7 +27,7 @@ describe('interpolation', () => {
     `);
   });
 
-  it('writes code points, and replaces those that are none', () => {
+  it('writes code points, and replaces invalid ones', () => {
     checkExpressions(`
       "%c%c" % (0x41, "é") => "Aé"
       ["%c" % x == "%c" % 0xfffd for x in [0xd800, 0xdbff, 0xdfff]] => [True, True, True]

@@ -25,7 +25,7 @@ describe('int', () => {
     expect(evaluate('int("")')).toBe('int: invalid literal with base 10: ');
   });
 
-  it('takes a prefix that fits the base', () => {
+  it('accepts a prefix that matches the base', () => {
     checkExpressions(`
       [int("0x1f", 16), int("0X1f", 16), int("0o17", 8), int("0O17", 8), int("0b11", 2), int("0B11", 2)] => [31, 31, 15, 15, 3, 3]
       [int("-0x1f", 16), int("+0b1", 2)] => [-31, 1]
@@ -43,7 +43,7 @@ describe('int', () => {
     `);
   });
 
-  it('takes bases from 2 to 36, and 0', () => {
+  it('accepts bases from 2 to 36, and 0', () => {
     checkExpressions(`
       int("1", 1) => int: base must be an integer >= 2 && <= 36
       int("1", 37) => int: base must be an integer >= 2 && <= 36
@@ -59,7 +59,7 @@ describe('int', () => {
     `);
   });
 
-  it('truncates floats and takes booleans as numbers', () => {
+  it('truncates floats and accepts booleans as numbers', () => {
     checkExpressions(`
       [int(3.9), int(-3.9), int(True), int(False), int(5), int(1e20), int(-0.5)] => [3, -3, 1, 0, 5, 100000000000000000000, 0]
       int(float("inf")) => int: cannot convert float infinity to integer
