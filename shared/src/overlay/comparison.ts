@@ -1,8 +1,8 @@
 /** Compares the expected and the present value: `overlay.subset` and `@overlay/assert`. */
 
 import { isArray, isMap } from '../document/kinds.js';
-import { itemIdentity } from '../document/map-keys.js';
-import type { NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { haveSameKey, itemIdentity } from '../document/map-keys.js';
+import type { MapItem, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { Float } from '../number/number.js';
@@ -25,22 +25,33 @@ export function difference(left: NodeValue, right: NodeValue): string | undefine
 }
 
 function mapDifference(left: YamlMap, right: YamlMap): string | undefined {
-  const byKey = new Map<string | object, NodeValue[]>();
-  for (const item of left.items) {
-    const identity = itemIdentity(item);
-    const values = byKey.get(identity);
-    if (values === undefined) byKey.set(identity, [item.value]);
-    else values.push(item.value);
-  }
+  const find = right.items.length > fewItems ? byIdentity(left) : undefined;
   for (const item of right.items) {
-    const there = byKey.get(itemIdentity(item));
-    if (there === undefined) return 'Expected at least one map item to match by key';
+    const there = find === undefined ? left.items : (find.get(itemIdentity(item)) ?? []);
+    let isThere = false;
     for (const each of there) {
-      const reason = difference(each, item.value);
+      if (!haveSameKey(each, item)) continue;
+      isThere = true;
+      const reason = difference(each.value, item.value);
       if (reason !== undefined) return reason;
     }
+    if (!isThere) return 'Expected at least one map item to match by key';
   }
   return undefined;
+}
+
+/** Up to so many items are looked for one by one: overlays compare each document with a few. */
+const fewItems = 8;
+
+function byIdentity({ items }: YamlMap): ReadonlyMap<string | object, readonly MapItem[]> {
+  const found = new Map<string | object, MapItem[]>();
+  for (const item of items) {
+    const identity = itemIdentity(item);
+    const same = found.get(identity);
+    if (same === undefined) found.set(identity, [item]);
+    else same.push(item);
+  }
+  return found;
 }
 
 function arrayDifference(left: YamlArray, right: YamlArray): string | undefined {
