@@ -26,6 +26,17 @@ function check(text: string): { findings: string[]; fixed: string | undefined } 
   };
 }
 
+it.each([
+  ['# @data/values\n---\na: 1\n', ['warning document-annotation-misspelt 1']],
+  ['# @data/values\n---\na: #@ 1\n', ['error document-annotation-misspelt 1']],
+  ['#data/values-schema\n---\n#@schema/nullable\na: 1\n', ['error document-annotation-misspelt 1']],
+  ['#@ data/values\n---\na: 1\n', ['error document-annotation-misspelt 1']],
+  ['#@\tdata/values\n---\na: 1\n', ['warning unknown-annotation 1']],
+  ['#! data/values\n---\na: #@ 1\n', []],
+])('an annotation that is misspelt is an error where ytt refuses what is written: %j', (text, expected) => {
+  expect(check(text).findings).toEqual(expected);
+});
+
 it('an annotation far down in comments is one of them', () => {
   const above = (lines: number): string => `${'# 3456789\n'.repeat(lines)}# @data/values\na: 1\n`;
   expect(check(above(400)).findings).toEqual(['warning document-annotation-misspelt 401']);
@@ -91,7 +102,7 @@ describe('an annotation of a document', () => {
       'warning document-annotation-misspelt 1',
       rightSchema.replaceAll('\n', '\r\n'),
     ],
-    ['#data/values\n---\na: #@ 1\n', 'warning document-annotation-misspelt 1', '#@data/values\n---\na: #@ 1\n'],
+    ['#data/values\n---\na: #@ 1\n', 'error document-annotation-misspelt 1', '#@data/values\n---\na: #@ 1\n'],
     ['# @data/values\na: 1\n', 'warning document-annotation-misspelt 1', right],
     [
       '#! x\n\n# @data/values\n\n#! y\n---\na: 1\n',

@@ -19,15 +19,36 @@ export function withDocumentAnnotations<F extends Finding>(
   const found = misspeltAnnotations(file);
   // Each is alone on its line. There may be many, so they are looked up by position instead of compared.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
-  const isTold = ({ code, range }: Finding): boolean =>
-    (code === 'undefined-name' || code === 'comment-not-ytt') &&
-    range.end <= (ends.get(file.lines.lineStart(file.lines.lineAt(range.start))) ?? -1);
+  const isTold = (one: Finding): boolean =>
+    (one.code === 'undefined-name' || one.code === 'comment-not-ytt') &&
+    one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
   const left = findings.filter((one) => !isTold(one));
+  // ytt names the first of several on a line.
+  const replaced = new Map(
+    findings
+      .filter(isTold)
+      .map((one) => [lineStartOf(one), one] as const)
+      .reverse(),
+  );
   const markers = left.some(({ code }) => code === 'annotation-misplaced')
     ? markersAbove(file)
     : new Map<number, number>();
   const lineBreak = lineBreakOf(file.text);
-  return [...left.map((one) => withFix(one, markers, lineBreak)), ...found.map(own)];
+  return [
+    ...left.map((one) => withFix(one, markers, lineBreak)),
+    ...found.map((one) => own(inTheWordsOf(one, replaced.get(one.range.start)))),
+  ];
+}
+
+function lineStartOf({ file: { lines }, range }: Finding): number {
+  return lines.lineStart(lines.lineAt(range.start));
+}
+
+/** A finding as severe as the one that it replaces, and with ytt's words. */
+function inTheWordsOf(finding: Finding, replaced: Finding | undefined): Finding {
+  if (replaced === undefined) return finding;
+  const { severity, message } = replaced;
+  return { ...finding, severity, message, plain: finding.plain ?? finding.message };
 }
 
 function misspeltAnnotations(file: SourceFile): readonly Finding[] {
@@ -40,7 +61,10 @@ function misspeltAnnotations(file: SourceFile): readonly Finding[] {
     const end = index + whole.trimEnd().length;
     const isAbove = isAboveDocument(file.text, end);
     // Unknown annotations that look like ytt's are already reported elsewhere.
-    if ((lead === '@' && written.includes('/')) || !(isAbove || (lead.includes('@') && isFirst(file.text, index))))
+    if (
+      (/^@(?! )/.test(lead) && written.includes('/')) ||
+      !(isAbove || (lead.includes('@') && isFirst(file.text, index)))
+    )
       return [];
     const newText = `#@${name}${isAbove ? '' : `${lineBreak}---`}`;
     const edit = { range: { start: index, end }, newText };
