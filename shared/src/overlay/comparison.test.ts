@@ -65,3 +65,25 @@ describe('what the left side does not hold of the right side', () => {
     expect(difference(twice(2, 1), nodes({ a: 1 }))).toBe(leaf('integer', 'integer'));
   });
 });
+
+describe('maps of many keys', () => {
+  it('are compared without looking at each key for each other', () => {
+    let reads = 0;
+    const map = (length: number): NodeValue => ({
+      kind: 'map',
+      origin: undefined,
+      items: Array.from({ length }, (_, i) => ({
+        kind: 'mapItem',
+        origin: undefined,
+        value: i,
+        get key() {
+          reads++;
+          return `k${i}`;
+        },
+      })),
+    });
+    expect(difference(map(1000), map(1000))).toBeUndefined();
+    expect(difference(map(999), map(1000))).toBe(key);
+    expect(reads).toBeLessThan(20_000);
+  });
+});
