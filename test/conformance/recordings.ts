@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConformanceCase } from './adapter.js';
 import type { Recording } from './score.js';
 
-export const repositorySets = ['projects', 'starlark', 'scalars'] as const;
+export const repositorySets = ['projects', 'starlark', 'scalars', 'mutated'] as const;
 export const upstreamSets = ['upstream-commands', 'upstream-examples', 'upstream-filetests'] as const;
 export const sets = [...repositorySets, ...upstreamSets];
 export type SetName = (typeof sets)[number];
