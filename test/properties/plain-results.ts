@@ -40,6 +40,14 @@ export function plainFinding({ code, severity, message, file, range, related, fi
   ]);
 }
 
+/** Findings of these kinds are shown where somebody types, if that causes them (`placement/typed-lines.ts`). */
+export const placedByTyping: ReadonlySet<unknown> = new Set(['template-code-syntax', 'evaluation-failed']);
+
+/** A finding of a workspace without its place, if that may depend on the last edit and not on the texts alone. */
+export function withoutTypedPlace<F extends Finding>(finding: F): F {
+  return placedByTyping.has(finding.code) ? { ...finding, range: { start: 0, end: 0 }, related: [] } : finding;
+}
+
 /** Everything a run reports, in that order. */
 export function plainProject(project: Project): Record<string, unknown> {
   return {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { startClient, type TestClient, uri } from '../../server/src/protocol/testing/client.js';
 import { noPendingMessages } from '../../server/src/protocol/transport/pending-messages.js';
+import { placedByTyping } from './plain-results.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
 
 /** How long a server that publishes the same may still be about to publish something else, in milliseconds. */
@@ -105,6 +106,12 @@ async function same(used: TestClient, fresh: TestClient): Promise<void> {
 function published({ published: all }: TestClient): readonly unknown[] {
   return [...all]
     .filter(([, { diagnostics }]) => diagnostics.length > 0)
-    .map(([path, { diagnostics }]) => [path, diagnostics.map((one) => JSON.stringify(one)).sort()] as const)
+    .map(
+      ([path, { diagnostics }]) =>
+        [
+          path,
+          diagnostics.map((one) => JSON.stringify(placedByTyping.has(one.code) ? [one.code, one.message] : one)).sort(),
+        ] as const,
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
 import { memoryFileSystem } from '../../server/src/workspace/files/memory-file-system.js';
 import { Workspace } from '../../server/src/workspace/workspace.js';
-import { plainFinding } from './plain-results.js';
+import { plainFinding, withoutTypedPlace } from './plain-results.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
 
 function workspaceOf(disk: Map<string, string>): Workspace {
@@ -15,7 +15,9 @@ function workspaceOf(disk: Map<string, string>): Workspace {
 
 function said(workspace: Workspace, { disk, open }: SessionState): ReadonlyMap<string, readonly string[]> {
   const keys = [...new Set([...disk.keys(), ...open.keys()])].sort();
-  return new Map(keys.map((key) => [key, fileFindings(workspace, key).findings.map(plainFinding).sort()]));
+  return new Map(
+    keys.map((key) => [key, fileFindings(workspace, key).findings.map(withoutTypedPlace).map(plainFinding).sort()]),
+  );
 }
 
 /** Plays the steps to one workspace; compares it with a new one after each step that `asked` selects and at the end. */

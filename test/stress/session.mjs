@@ -202,11 +202,15 @@ async function differencesFromFresh(argv, folder, session, client) {
   }
 }
 
+/** Findings of these kinds are shown where somebody types, if that causes them: their place may depend on the last edit. */
+const placedByTyping = new Set(['template-code-syntax', 'evaluation-failed']);
+
 /** The findings of a file as text, sorted. */
 async function findings(client, uri) {
   const report = await client.request('textDocument/diagnostic', { textDocument: { uri } });
-  const shown = (report?.items ?? []).map(({ code, message, severity, range: { start, end } }) =>
-    JSON.stringify([start.line, start.character, end.line, end.character, code, severity, message]),
-  );
+  const shown = (report?.items ?? []).map(({ code, message, severity, range: { start, end } }) => {
+    const place = placedByTyping.has(code) ? [] : [start.line, start.character, end.line, end.character];
+    return JSON.stringify([...place, code, severity, message]);
+  });
   return shown.sort().join('\n      ');
 }
