@@ -23,7 +23,6 @@ import {
   type CallArguments,
   declaredFlow,
   elementsOfFlow,
-  encoded,
   methodResult,
 } from './builtin-results.js';
 import { codeIndex, type ValueSource } from './code-index.js';
@@ -47,16 +46,10 @@ import {
 import { fragmentFlow } from './fragments.js';
 import { type CallSite, FunctionCalls, globalOf } from './function-calls.js';
 import { indexFlow, sliceFlow, unpackedFlow } from './indexing.js';
+import { LibraryFlow } from './library-flow.js';
 import { binaryFlow, isUniversal, unaryFlow } from './operators.js';
 import { ParameterFlow } from './parameter-flow.js';
 import { Recursion } from './recursion.js';
-
-/** A call that gives data values, or a schema of them, to what `object` is. */
-interface Giving {
-  readonly scope: CodeScope;
-  readonly object: Expression;
-  readonly value: Expression;
-}
 
 /** The flow of values through the code files of a run. */
 export class CodeFlow {
@@ -64,11 +57,16 @@ export class CodeFlow {
   private readonly recursion = new Recursion();
   private readonly calls: FunctionCalls;
   private readonly parameters: ParameterFlow;
+  private readonly libraries: LibraryFlow;
 
   constructor(run: CodeRun) {
     this.run = run;
     this.calls = new FunctionCalls(run);
     this.parameters = new ParameterFlow(this.calls, (scope, expression) => this.of(scope, expression));
+    this.libraries = new LibraryFlow(run, this.recursion, {
+      of: (scope, expression) => this.of(scope, expression),
+      ofDefinition: (file, definition) => this.ofDefinition(file, definition),
+    });
   }
 
   /** The possible values of `expression`, which is part of the code of `scope`. */
@@ -229,47 +227,9 @@ export class CodeFlow {
   /** The value loaded by `load("@ytt:module", name)`, which is known for modules whose only member has their name. */
   yttModule(file: CodeFile, module: string, name: string): Flow {
     if (module !== name) return unknownFlow;
-    const dataValues = module === 'data' ? union(declaredFlow(this.run.valuesIn(file)), this.given(file)) : unknownFlow;
+    const dataValues =
+      module === 'data' ? union(declaredFlow(this.run.valuesIn(file)), this.libraries.given(file)) : unknownFlow;
     return [{ kind: 'ytt-module', name, file, isProposed: this.run.isProposed(file), dataValues }];
-  }
-
-  /** The data values that code passes to the library of `file`. */
-  private given(file: CodeFile): Flow {
-    const libraries = this.run.librariesAround(file);
-    const [innermost] = libraries;
-    if (innermost === undefined) return noFlow;
-    return this.recursion.guard(innermost, () =>
-      union(
-        ...this.givingCalls().flatMap(({ scope, object, value }) => {
-          const isGiven = this.of(scope, object).some(
-            (one) => one.kind === 'library' && libraries.includes(one.library.key),
-          );
-          return isGiven ? [encoded(() => this.of(scope, value))] : [];
-        }),
-      ),
-    );
-  }
-
-  private giving: readonly Giving[] | undefined;
-
-  private givingCalls(): readonly Giving[] {
-    this.giving ??= this.run.files
-      .filter(({ source }) => source.includes('with_data_values'))
-      .flatMap((file) => {
-        const scope = scopeOf(file);
-        return [...codeIndex(scope.syntax).memberCalls].flatMap(
-          ([
-            callee,
-            {
-              args: [given],
-            },
-          ]): Giving[] =>
-            callee.kind === 'dot' && callee.name.name.startsWith('with_data_values') && given?.mode === 'positional'
-              ? [{ scope, object: callee.object, value: given.value }]
-              : [],
-        );
-      });
-    return this.giving;
   }
 
   // Calls
@@ -284,11 +244,11 @@ export class CodeFlow {
         return this.resultOf(callee.file, callee.node);
       case 'builtin':
         return callee.name === 'library.get'
-          ? this.libraryInstance(scope, call)
+          ? this.libraries.instances(scope, call)
           : builtinResult(callee.name, this.arguments(scope, call));
       case 'method':
         return callee.object.kind === 'library' && callee.name === 'export'
-          ? this.exported(call, callee.object.library.exporting)
+          ? this.libraries.exported(call, callee.object.library.exporting)
           : methodResult(callee.object, callee.name, this.arguments(scope, call));
       case 'unknown':
       case 'data-value':
@@ -308,31 +268,6 @@ export class CodeFlow {
         named.set(name.name, { name: name.name, flow, place: placeOf(scope, name.start, name.end) });
     }
     return { positional, named, areMore: args.some(({ mode }) => mode === '*' || mode === '**') };
-  }
-
-  private libraryInstance(scope: CodeScope, { args: [path] }: CallExpression): Flow {
-    if (path === undefined) return unknownFlow;
-    const instances = this.of(scope, path.value).map((value): Flow => {
-      const written = value.kind === 'scalar' ? value : undefined;
-      if (written !== undefined && written.type !== 'string') return unknownFlow;
-      const library = written?.text === undefined ? undefined : this.run.libraryOf(scope.file, written.text);
-      if (library !== undefined) return [{ kind: 'library', library }];
-      if (written?.text !== undefined) return unknownFlow;
-      const possible = this.run.librariesOf(scope.file, written?.beginning ?? '');
-      return orUnknown(possible.map((one) => ({ kind: 'library', library: one })));
-    });
-    return union(...instances);
-  }
-
-  private exported({ args: [symbol] }: CallExpression, files: readonly CodeFile[]): Flow {
-    const value = symbol?.value;
-    if (value?.kind !== 'literal' || typeof value.value !== 'string') return unknownFlow;
-    const name = value.value;
-    const found = files.flatMap((file) => {
-      const definition = globalOf(file, name);
-      return definition === undefined ? [] : [this.ofDefinition(file, definition)];
-    });
-    return found.length === 0 ? unknownFlow : union(...found);
   }
 
   /** The known calls of a function of `scope`. */
