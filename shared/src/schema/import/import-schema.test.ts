@@ -231,6 +231,13 @@ describe('a declaration from a JSON Schema', () => {
     );
   });
 
+  it('requires what several references name once', () => {
+    const port = { $ref: '#/$defs/port' };
+    const of = (schema: object) => made(object({ a: schema }, { $defs: { port: { type: 'integer', minimum: 1 } } }));
+    for (const schema of [{ ...port, allOf: [port] }, { allOf: [port, port] }, { allOf: [{ allOf: [port] }, port] }])
+      expect(of(schema)).toEqual(of(port));
+  });
+
   it('reports cyclic references, and terminates', () => {
     const node = object({ left: { $ref: '#/$defs/node' }, up: { $ref: '#' } });
     const { text, notes } = made(

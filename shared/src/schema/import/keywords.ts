@@ -93,35 +93,34 @@ export type Resolve = (reference: string) => { readonly schema: Json } | { reado
 /** The maximum nesting of `allOf` and references in one declaration. */
 const deepestMerge = 100;
 
-/** The maximum number of schemas in one declaration: references can lead to one schema on very many ways. */
-const mostMerged = 50_000;
-
 /** What one declaration is merged from. */
 interface Merge {
   readonly resolve: Resolve;
-  /** How many schemas it may still be made of. */
-  left: number;
+  /** The references that were followed. What is required twice is required once; they may lead to a schema on very many ways. */
+  readonly followed: Set<string>;
 }
 
 /** Reads `schema`. Recursive references are reported, and otherwise ignored. */
 export function readKeywords(schema: Json, resolve: Resolve, within: ReadonlySet<string> = new Set()): Keywords {
-  return readMerged(schema, { resolve, left: mostMerged }, within, 0);
+  return readMerged(schema, { resolve, followed: new Set() }, within, 0);
 }
 
 function readMerged(schema: Json, merge: Merge, within: ReadonlySet<string>, depth: number): Keywords {
-  if (depth > deepestMerge || merge.left-- <= 0) return noted('it is made of too many schemas: any value is taken');
+  if (depth > deepestMerge) return noted('it is made of too many schemas: any value is taken');
   if (schema === false) return nothing;
   if (!isObject(schema)) return schema === true ? anything : noted(`a schema was expected, and not ${typeof schema}`);
   const reference = schema.get('$ref');
   const referred =
     typeof reference === 'string' ? follow(reference, merge, within, depth + 1) : { ...anything, followed: within };
   const all = schema.get('allOf');
-  const parts = isList(all) ? all.map((part) => readMerged(part, merge, referred.followed, depth + 1)) : [];
+  const parts = isList(all) ? all.map((part) => readMerged(part, merge, within, depth + 1)) : [];
   return [referred, ...parts].reduce(both, ownKeywords(schema, within));
 }
 
 function follow(reference: string, merge: Merge, within: ReadonlySet<string>, depth: number): Keywords {
   if (within.has(reference)) return noted(`${reference} leads back to itself: any value is taken there`);
+  if (merge.followed.has(reference)) return anything;
+  merge.followed.add(reference);
   const found = merge.resolve(reference);
   if ('problem' in found) return noted(`${found.problem}: any value is taken`);
   return readMerged(found.schema, merge, new Set(within).add(reference), depth);
