@@ -138,7 +138,7 @@ describe('verdicts', () => {
     const verdicts = await verdictsOf({ ...options, directory: mkdtempSync(join(root, 'compiled-')) });
     const of = (text: string) => verdicts.get(mutants.find((one) => texts([one])[0] === text) as Mutant);
     expect(of('6: n < 10 -> n <= 10')).toEqual({});
-    expect(of('6: n < 10 -> n >= 10')?.killer).toContain('code.test.ts: the code > tells what is small: ');
+    expect(of('6: n < 10 -> n >= 10')?.killer).toContain('code.test.ts: the code > finds small changes: ');
     expect(of('10: n + 1 -> n - 1')).toEqual({ isUncovered: true });
     // An endless loop, a value computed once per process, and one evaluated when a module is loaded.
     expect(of('15: i++ -> i--')?.killer).toContain(': reached too often');
