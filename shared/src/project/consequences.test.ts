@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
+import { withoutRepetitions } from './consequences.js';
 import { defaultRunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';
 
@@ -43,6 +45,42 @@ describe('what fails in a module', () => {
       'f.star:1 template-code-syntax',
       'one.yml:1 evaluation-failed',
     ]);
+  });
+});
+
+describe('a module that fails, and that others load before the file that nothing loads does', () => {
+  const at = (path: string, start: number, message: string): Finding => {
+    const range = { start, end: start + 1 };
+    return {
+      code: 'evaluation-failed',
+      severity: 'error',
+      file: files[path] as SourceFile,
+      range,
+      message,
+      related: [],
+    };
+  };
+  const files: Record<string, SourceFile> = {};
+  for (const path of ['a.lib.yml', 'b.lib.yml', 'd.yml']) files[path] = new SourceFile(path, '#@ x = 1\n'.repeat(9));
+  const left = (findings: readonly Finding[]) =>
+    withoutRepetitions(findings).map(({ file, range }) => `${file.path} ${range.start}`);
+
+  it('is told of in the first of them', () => {
+    const reason = 'cannot load h.star: bad';
+    const findings = [
+      at('a.lib.yml', 0, reason),
+      at('b.lib.yml', 0, reason),
+      at('d.yml', 0, `cannot load a.lib.yml: ${reason}`),
+      at('d.yml', 9, `cannot load b.lib.yml: ${reason}`),
+      at('d.yml', 18, reason),
+    ];
+    expect(left(findings)).toEqual(['a.lib.yml 0', 'd.yml 0', 'd.yml 9', 'd.yml 18']);
+  });
+
+  it('is told of in none of them if it is no load that fails', () => {
+    const reason = 'overlay.apply: nothing matches';
+    const findings = [at('a.lib.yml', 0, reason), at('d.yml', 0, `cannot load a.lib.yml: ${reason}`)];
+    expect(left([...findings, at('d.yml', 9, reason)])).toEqual(['d.yml 0', 'd.yml 9']);
   });
 });
 
