@@ -134,6 +134,36 @@ describe('checking much', () => {
     60_000,
   );
 
+  it.skipIf(process.platform !== 'linux').each([
+    ['closed', '{ { "$0" "$1" render -f "$2"; echo $?; } 2>&1 >&3 | true; } 3>&1'],
+    ['full', '"$0" "$1" render -f "$2" 2> /dev/full; echo $?'],
+  ])('writes its output even if standard error is %s', (_, line) => {
+    const file = join(folder, 'printed.yml');
+    writeFileSync(file, '#@ for i in range(2000):\n#@ print("x" * 100)\n#@ end\na: 1\n');
+    const { stdout } = spawnSync('sh', ['-c', line, process.execPath, program, file], { encoding: 'utf8' });
+    expect(stdout).toBe('a: 1\n0\n');
+  });
+
+  it.each([
+    [false, { FORCE_COLOR: '1', NO_COLOR: '1' }],
+    [false, { FORCE_COLOR: '0' }],
+    [true, { FORCE_COLOR: '1' }],
+  ])('uses colours: %s where the environment has %o', (expected, variables) => {
+    const { CI: _, NO_COLOR: __, FORCE_COLOR: ___, ...env } = process.env;
+    const options = { encoding: 'utf8', env: { ...env, ...variables } } as const;
+    const { stdout } = spawnSync(process.execPath, [program, 'check', join(repository, 'p0')], options);
+    expect(stdout.includes('\x1b[31merror')).toBe(expected);
+    expect(stdout.includes('\x1b')).toBe(expected);
+  });
+
+  it.skipIf(spawnSync('script', ['--version']).status !== 0)('shows its progress within the line of a terminal', () => {
+    const line = `stty cols 20; '${process.execPath}' '${program}' check '${repository}/p0' --format json`;
+    const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', timeout: 20_000 });
+    const shown = stdout.split('\r\x1b[K').slice(1, -1);
+    expect(shown).toContain('looking for project');
+    expect(shown.every(({ length }) => length < 20)).toBe(true);
+  });
+
   it('ends when it is interrupted', async () => {
     const child = spawn(process.execPath, [program, 'check', repository]);
     child.stdout.once('data', () => child.kill('SIGINT'));

@@ -20,6 +20,8 @@ export function runOnTerminal(argv: readonly string[]): Promise<number> {
     if (error.code === 'EPIPE') process.exit();
     giveUp(`The output cannot be written: ${error.message}`);
   });
+  // What is said besides the output can be lost without a failure.
+  process.stderr.on('error', () => undefined);
   return runCli(argv, nodeTerminal);
 }
 
@@ -60,10 +62,15 @@ function makeDirectory(path: string): void {
   mkdirSync(path);
 }
 
+/** A line that does not fit would be wrapped, and only its last part replaced by the next one. */
+function showProgress(text = ''): void {
+  process.stderr.write(`\r\x1b[K${text.slice(0, process.stderr.columns - 1)}`);
+}
+
 const nodeTerminal: Terminal = {
   out: (text) => void process.stdout.write(toBytes(text)),
   err: (text) => void process.stderr.write(text),
-  ...(process.stderr.isTTY ? { progress: (text) => void process.stderr.write(`\r\x1b[K${text ?? ''}`) } : {}),
+  ...(process.stderr.isTTY ? { progress: showProgress } : {}),
   cores: availableParallelism(),
   startHelper: (workerData, listener) => {
     // The name of its bundle is set in `scripts/bundle.mjs`.
@@ -83,7 +90,7 @@ const nodeTerminal: Terminal = {
   },
   directory: currentDirectory(),
   environment: process.env,
-  colors: pc.isColorSupported,
+  colors: pc.isColorSupported && process.env['FORCE_COLOR'] !== '0',
   // The page lies beside the bundle of this script.
   codesPage: () => readFileSync(new URL('codes.md', import.meta.url), 'utf8').replaceAll('\r\n', '\n'),
   fs: nodeFileSystem,
