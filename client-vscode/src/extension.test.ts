@@ -7,6 +7,7 @@ import { activate, deactivate } from './extension.js';
 import {
   completions,
   events,
+  given as languagesGiven,
   outputsShown,
   providers,
   registered,
@@ -20,6 +21,8 @@ import {
 
 /** What happened to servers and the log, in order. */
 const log: string[] = [];
+/** The methods of the requests to servers. */
+const requests: string[] = [];
 /** The middleware of each client that was created. */
 const given: Middleware[] = [];
 let subscriptions: { dispose(): unknown }[] = [];
@@ -30,8 +33,12 @@ vi.mock('./server/client.js', () => ({
     given.push(middleware);
     return {
       onNotification: () => ({ dispose: () => undefined }),
-      code2ProtocolConverter: { asUri: String },
-      sendRequest: async () => ({ uri: 'file:///shop/a.yml', reason: 'There is none.', severity: 'warning' }),
+      code2ProtocolConverter: { asUri: String, asPosition: (position: unknown) => position },
+      sendRequest: async (method: string) => {
+        requests.push(method);
+        if (method !== 'ytt/status') return null;
+        return { uri: 'file:///shop/a.yml', reason: 'There is none.', severity: 'warning' };
+      },
       start: async () => void log.push('start'),
       dispose: async () => void log.push('dispose'),
     };
@@ -51,6 +58,7 @@ beforeEach(() => {
   startEditor();
   log.length = 0;
   given.length = 0;
+  requests.length = 0;
   workspace.textDocuments = [{ uri: Uri.parse('file:///shop/a.yml'), languageId: 'yaml' } as never];
 });
 
@@ -81,6 +89,27 @@ it('keeps words of the editor away from files of ytt', async () => {
   const suggest = given[0]?.provideCompletionItem as ((...all: unknown[]) => Promise<unknown>) | undefined;
   const nothing = (): readonly unknown[] => [];
   expect(await suggest?.(document, position, {}, {}, nothing)).toMatchObject({ items: [{ filterText: '\u0000' }] });
+});
+
+it('follows the active file with everything that depends on it', async () => {
+  const document = { uri: Uri.parse('file:///shop/a.txt'), languageId: 'plaintext', getText: () => '(@ x @)' };
+  Object.assign(window, { activeTextEditor: { document } });
+  workspace.textDocuments = [document as never];
+  await begin();
+  await vi.waitFor(() => expect(statusItems).toHaveLength(1));
+  expect(languagesGiven).toEqual([{ document, language: 'ytt-text' }]);
+  expect(completions).toHaveLength(1);
+});
+
+it('sends what is typed to the server', async () => {
+  const [document] = workspace.textDocuments;
+  const at = { line: 0, character: 0, with: () => at };
+  Object.assign(window, { activeTextEditor: { document, selections: [at] } });
+  Object.assign(document as object, { lineAt: () => ({ text: 'end' }) });
+  await begin();
+  await vi.waitFor(() => expect(statusItems).toHaveLength(1));
+  await events.text.fire({ document, contentChanges: [{ range: { start: at }, text: 'd' }] });
+  expect(requests).toContain('textDocument/onTypeFormatting');
 });
 
 it('does not format twice during typing', async () => {

@@ -190,6 +190,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     for (const name of [...tabs].reverse()) {
       await page.keyboard.press('ArrowLeft');
       expect(await selected()).toBe(name);
+      expect(await page.locator('[role=tab]:not([tabindex="-1"])').allTextContents()).toEqual([name]);
     }
     await page.keyboard.press('ArrowUp');
     expect(await selected()).toBe(tabs[0]);

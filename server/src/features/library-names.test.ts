@@ -73,6 +73,16 @@ describe('the name of a library', () => {
     expect(hoverText(fixture) ?? '').not.toContain('library in');
   });
 
+  it.each([
+    ['"l"', 'l'],
+    ["'''l'''", 'l'],
+    ['r"l"', 'l'],
+    ['"\\x6c"', '"\\x6c"'],
+  ])('has the range of the name without quotes if that is written: %s', (literal, range) => {
+    const places = references(t(`a: #@ library.get("<|>l").eval()\nb: #@ library.get(${literal}).eval()\n`));
+    expect(places).toEqual(['t.yml:2:l', `t.yml:3:${range}`]);
+  });
+
   it('is a link', () => {
     expect(linked(t('a: #@ library.get("l", alias="x").eval()\n'))).toEqual(['l → _ytt_lib/l/schema.yml']);
     expect(linked(addressed('@l@inner'))).toEqual([
@@ -116,6 +126,12 @@ describe('the alias of a library', () => {
     expect(hoverText(addressed(address) + call)).toContain('An alias of the library in `_ytt_lib/l`.');
   });
 
+  it('refers to the first library that is there', () => {
+    const both = call.replace('a: #@', 'b: #@ library.get("none", alias="one")\na: #@');
+    expect(hoverText(addressed('@~o<|>ne') + both)).toContain('An alias of the library in `_ytt_lib/l`.');
+    expect(definitionPlaces(addressed('@~o<|>ne') + both)).toEqual(['t.yml:3']);
+  });
+
   it('shows the declaration of the data values of a document that names nothing else', () => {
     const at = (address: string) => `${addressed(address, 'ap<|>p:')}${call}`;
     expect(hoverText(at('@~one'))).toContain('of the library');
@@ -146,6 +162,7 @@ describe('a key in arguments of a library', () => {
   ])('is the data value that it names: in %s', (_what, fixture, own) => {
     expect(definitionPlaces(fixture)).toEqual(['_ytt_lib/l/schema.yml:5']);
     expect(hoverText(fixture)).toContain('**app.port**: `int`');
+    expect(hoverText(fixture)).not.toContain('Type taken from');
     expect(references(fixture)).toEqual([...places, own]);
     const declared = fixture.replace('<|>', '').replace('port: 1', 'po<|>rt: 1');
     expect(references(declared)).toEqual([...places, own]);

@@ -101,6 +101,15 @@ it('reports its own errors, and continues', () => {
   expect([...check.check(1).keys()]).toEqual(['/w/b/schema.yml']);
 });
 
+it('reports an error in any group at its first file', () => {
+  const { files } = opened({ 'a/schema.yml': schema, 'b/schema.yml': schema });
+  files.workspace.snapshot = () => {
+    throw new Error('a bug');
+  };
+  const check = new GroupCheck(files);
+  expect([0, 1].flatMap((index) => [...check.check(index).keys()])).toEqual(['/w/a/schema.yml', '/w/b/schema.yml']);
+});
+
 it('releases the results of a run', () => {
   const { files } = opened({ 'a/schema.yml': schema });
   const run = files.workspace.runsOf('/w/a/schema.yml')[0];

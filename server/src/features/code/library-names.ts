@@ -67,7 +67,7 @@ export function samePlaces(snapshot: WithRun, meant: LibraryName): readonly Plac
 export function aliasPlaces(snapshot: WithRun, meant: LibraryName): readonly Place[] {
   return aliasesFor(snapshot, snapshot.file)
     .filter(({ alias, folder }) => alias.text === meant.name && folder === meant.folder)
-    .map(({ file, alias }) => ({ file, range: withoutQuotes(alias) }));
+    .map(({ file, alias }) => ({ file, range: withoutQuotes(file, alias) }));
 }
 
 function callsIn(file: SourceFile): readonly LibraryCall[] {
@@ -88,9 +88,9 @@ export function namesInCalls(snapshot: WithRun, file: SourceFile): readonly Libr
     const folder = folderAt(snapshot, [posix.dirname(file.path)], path.text);
     if (folder === undefined) return [];
     const declaration = declarationInCode(snapshot, file, path.text);
-    const named = { range: withoutQuotes(path), name: path.text, kind: 'path', folder, declaration } as const;
+    const named = { range: withoutQuotes(file, path), name: path.text, kind: 'path', folder, declaration } as const;
     if (alias === undefined) return [named];
-    return [named, { ...named, range: withoutQuotes(alias), name: alias.text, kind: 'alias' }];
+    return [named, { ...named, range: withoutQuotes(file, alias), name: alias.text, kind: 'alias' }];
   });
 }
 
@@ -167,8 +167,8 @@ function aliasesFor(snapshot: WithRun, file: SourceFile): readonly GivenAlias[] 
   );
 }
 
-function withoutQuotes({ text, range }: WrittenText): TextRange {
-  // With escapes, the written text is longer than the name.
-  const start = range.end - 1 - text.length;
-  return start > range.start ? { start, end: range.end - 1 } : range;
+/** The range of the name within its literal; that of the whole literal if the name is written with escapes. */
+function withoutQuotes(file: SourceFile, { text, range }: WrittenText): TextRange {
+  const start = file.text.lastIndexOf(text, range.end - 1 - text.length);
+  return start > range.start ? { start, end: start + text.length } : range;
 }

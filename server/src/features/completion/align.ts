@@ -20,7 +20,7 @@ export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
   const lineStart = lineStartOf(text, place.start);
   const before = text.slice(lineStart, place.start);
   const unmoved = { ...place, column: undefined };
-  if (place.flow || place.at !== 'bare' || before.trim() !== '') return unmoved;
+  if (place.at !== 'bare' || before.trim() !== '') return unmoved;
   const line = { start: lineStart, end: place.end };
   const blank = edited(snapshot, line, '');
   const allowed = errorCount(blank);

@@ -36,6 +36,13 @@ describe('a definition', () => {
       'name -> schema.yml:4',
     ]);
   });
+
+  it('is where each possible object has the name, past those that have it built in', () => {
+    const both = (one: string): string =>
+      `#! file: schema.yml\n#@data/values-schema\n---\nkeys: 1\n#! file: t.yml\n#@ load("@ytt:data", "data")\n#@ x = ${one}\na: #@ x.ke<|>ys\n`;
+    expect(definitions(both('{} if data.values.keys else data.values'))).toEqual(['keys -> schema.yml:3']);
+    expect(definitions(both('data.values if data.values.keys else {}'))).toEqual(['keys -> schema.yml:3']);
+  });
 });
 
 describe('the implementations of a data value', () => {

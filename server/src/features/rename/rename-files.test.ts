@@ -6,22 +6,30 @@ import { renameEdits } from './rename-files.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
 
-/** The texts that change when `from` becomes `to`. */
-function check(
+/** The texts that change when the first path of each pair becomes the second. */
+function textsAfter(
   files: Readonly<Record<string, string>>,
-  [from, to]: readonly [string, string],
-  expected: Readonly<Record<string, string>>,
-): void {
+  ...renames: readonly (readonly [string, string])[]
+): Readonly<Record<string, string>> {
   const disk = new Map(Object.entries(files).map(([path, text]) => [`/ws/${path}`, text]));
   const workspace = new Workspace(memoryFileSystem(disk));
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
-  const changed = renameEdits(workspace, [{ from: `/ws/${from}`, to: `/ws/${to}` }]);
+  const changed = renameEdits(
+    workspace,
+    renames.map(([from, to]) => ({ from: `/ws/${from}`, to: `/ws/${to}` })),
+  );
   for (const { file, edits } of changed)
     for (const { range, newText } of edits) expect(file.text.slice(range.start, range.end)).not.toBe(newText);
-  expect(
-    Object.fromEntries(changed.map(({ key, file, edits }) => [key.slice(4), textAfter(file.text, edits)])),
-  ).toEqual(expected);
+  return Object.fromEntries(changed.map(({ key, file, edits }) => [key.slice(4), textAfter(file.text, edits)]));
+}
+
+function check(
+  files: Readonly<Record<string, string>>,
+  rename: readonly [string, string],
+  expected: Readonly<Record<string, string>>,
+): void {
+  expect(textsAfter(files, rename)).toEqual(expected);
 }
 
 describe('renameEdits', () => {
@@ -90,6 +98,22 @@ describe('renameEdits', () => {
       },
     );
   });
+});
+
+it('combines the edits of different kinds, and of several runs, in one file', () => {
+  const code = (module: string, lib: string): string =>
+    `# ytt-schema: ../c/schema.yml\n#@ load("/in/${module}.star", "h")\n#@ load("@ytt:library", "library")\na: #@ library.get("${lib}")\nb: #@ h\n`;
+  const files = {
+    'c/schema.yml': schema,
+    'p/t.yml': code('h', 'l'),
+    'p/in/h.star': 'h = 1\n',
+    'p/_ytt_lib/l/schema.yml': schema,
+  };
+  expect(textsAfter(files, ['p/in/h.star', 'p/in/i.star'], ['p/_ytt_lib/l', 'p/_ytt_lib/m'])).toEqual({
+    'p/t.yml': code('i', 'm'),
+  });
+  const moved = textsAfter(files, ['p/in/h.star', 'p/in/i.star'], ['c', 'd']);
+  expect(moved['p/t.yml']).toBe(code('i', 'l').replace('../c/', '../d/'));
 });
 
 it('rewrites the marks of a project that name the file, and no patterns', () => {

@@ -97,10 +97,9 @@ export class SessionDiagnostics {
   private takeDependents(): readonly FileKey[] {
     try {
       const { keys, graphChanged } = this.dependentFiles.of(this.store.takeChanged());
-      const dependents = graphChanged ? [...keys, ...this.store.sentKeys()] : keys;
       if (graphChanged) notifyStatusChanged(this.session);
-      this.store.invalidate(dependents);
-      return dependents;
+      this.store.invalidate(keys);
+      return keys;
     } catch (error) {
       this.session.connection.console.error(`The files that depend on a change: ${describeError(error)}`);
       return [];

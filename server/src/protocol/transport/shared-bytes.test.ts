@@ -39,6 +39,18 @@ describe('a text in shared memory', () => {
     expect(pool.write(['c']).memory).toBe(long.memory);
   });
 
+  it('keeps one that is used again and again only once', () => {
+    const pool = new SharedBytesPool();
+    const long = pool.write(['b'.repeat(1 << 17)]);
+    const short = pool.write(['a']);
+    for (let times = 0; times < 5; times++) {
+      release(long);
+      pool.write(['c']);
+    }
+    release(short);
+    expect(pool.write(['d']).memory).toBe(short.memory);
+  });
+
   it('keeps only a few memories, and no very long ones', () => {
     const pool = new SharedBytesPool();
     const taken = Array.from({ length: 5 }, () => pool.write(['a']));

@@ -84,6 +84,16 @@ describe('a change on disk', () => {
     expect(seen()).toEqual([false, false]);
   });
 
+  it('in a directory whose repository nobody asked for changes nothing', () => {
+    const { disk, index } = start();
+    disk.set('/ws/a/.git/HEAD', '');
+    expect(index.changedOnDisk(['/ws/a/.git/HEAD'])).toBe(false);
+    expect(index.isRepository('/ws/a')).toBe(true);
+    expect(index.changedOnDisk(['/ws/a/.git/HEAD'])).toBe(false);
+    disk.delete('/ws/a/.git/HEAD');
+    expect(index.changedOnDisk(['/ws/a/.git'])).toBe(true);
+  });
+
   it('applies to each folder that contains it', () => {
     const disk = new Map([['/ws/a/t.yml', '']]);
     const index = indexed(disk, ['/ws', '/ws/a', '/zz']);
