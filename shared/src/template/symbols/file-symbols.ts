@@ -31,6 +31,11 @@ export interface SymbolDefinition {
   readonly closing: TextRange | undefined;
   /** For variables of comprehensions and parameters of lambdas: the expression in which they are visible. */
   readonly expression: TextRange | undefined;
+  /**
+   * Parts of its function or expression where it is not visible, because they are evaluated outside: the function's
+   * name, defaults of parameters, and the first iterable of a comprehension.
+   */
+  readonly outside: readonly (TextRange | undefined)[];
   readonly signature: FunctionSignature | undefined;
   /** For loads: the loaded member. */
   readonly loadedFrom: LoadedMember | undefined;

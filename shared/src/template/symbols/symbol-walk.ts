@@ -29,6 +29,7 @@ interface Scope {
   readonly within: SymbolDefinition | undefined;
   /** For comprehensions and lambdas: their range in the file. */
   readonly expression: TextRange | undefined;
+  readonly outside: (TextRange | undefined)[];
 }
 
 /** The symbols of `program`; `locate` and `writtenEnd` find their ranges in the file. */
@@ -53,7 +54,7 @@ class SymbolWalk {
   }
 
   symbols(): FileSymbols {
-    const scope: Scope = { outer: undefined, names: new Map(), within: undefined, expression: undefined };
+    const scope: Scope = { outer: undefined, names: new Map(), within: undefined, expression: undefined, outside: [] };
     this.bindAll(this.program.statements, scope);
     this.statements(this.program.statements, scope);
     const { definitions, loads, attributes, free, bindings } = this;
@@ -164,6 +165,7 @@ class SymbolWalk {
       body: details.body,
       closing: details.closing,
       expression: scope.expression,
+      outside: scope.outside,
       signature: details.signature,
       loadedFrom: details.loadedFrom,
     };
@@ -199,7 +201,8 @@ class SymbolWalk {
     const body = this.bodyOf(statement, this.closingOf(statement));
     // If the name is bound several times, local names belong to the function of this statement.
     const within = known && (known.body?.start === body?.start ? known : { ...known, body });
-    const scope: Scope = { outer, names: new Map(), within, expression: undefined };
+    const outside = [this.locate(statement.start, statement.name.end)];
+    const scope: Scope = { outer, names: new Map(), within, expression: undefined, outside };
     this.parameters(statement.parameters, outer, scope);
     this.bindAll(statement.body, scope);
     this.statements(statement.body, scope);
@@ -208,9 +211,15 @@ class SymbolWalk {
   /** Defaults are evaluated outside of the function. */
   private parameters(parameters: readonly Parameter[], outer: Scope, scope: Scope): void {
     for (const { name, defaultValue } of parameters) {
-      if (defaultValue !== undefined) this.expression(defaultValue, outer);
+      if (defaultValue !== undefined) this.outside(defaultValue, outer, scope);
       if (name !== undefined) this.bind(name, 'parameter', scope);
     }
+  }
+
+  /** An expression that is written within `scope`, but evaluated in the scope around it. */
+  private outside(expression: Expression, outer: Scope, scope: Scope): void {
+    scope.outside.push(this.locate(expression.start, this.blanksAfter(expression.end)));
+    this.expression(expression, outer);
   }
 
   private expression(expression: Expression, scope: Scope): void {
@@ -238,13 +247,16 @@ class SymbolWalk {
    * continued.
    */
   private inside({ kind, start, end }: Expression, outer: Scope): Scope {
-    const { text } = this.program;
-    let until = end;
-    while (kind === 'lambda' && (text[until] === ' ' || text[until] === '\t')) until++;
+    const until = kind === 'lambda' ? this.blanksAfter(end) : end;
     const first = this.locate(start, start);
     const last = this.locate(until, until);
     const expression = first && { start: first.start, end: Math.max(first.start, last?.end ?? first.end) };
-    return { outer, names: new Map(), within: outer.within, expression: expression ?? outer.expression };
+    return { outer, names: new Map(), within: outer.within, expression: expression ?? outer.expression, outside: [] };
+  }
+
+  /** The end of the white space at `end`, where an expression may be continued. */
+  private blanksAfter(end: number): number {
+    return end + (/^[ \t]*/.exec(this.program.text.slice(end))?.[0].length ?? 0);
   }
 
   private comprehension(comprehension: Comprehension, outer: Scope): void {
@@ -254,7 +266,8 @@ class SymbolWalk {
     for (const clause of clauses) if (clause.kind === 'for-clause') this.bindTarget(clause.target, scope);
     for (const [i, clause] of clauses.entries()) {
       if (clause.kind === 'if-clause') this.expression(clause.condition, scope);
-      else this.expression(clause.iterable, i === 0 ? outer : scope);
+      else if (i === 0) this.outside(clause.iterable, outer, scope);
+      else this.expression(clause.iterable, scope);
     }
     for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.expression(part, scope);
   }

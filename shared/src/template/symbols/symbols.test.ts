@@ -116,9 +116,33 @@ describe('fileSymbols', () => {
     const names = (offset: number) => visibleAt(all, offset).map(({ name }) => name);
     expect(names(all.file.text.indexOf('y = a'))).toEqual(['a', 'y', 'x', 'f']);
     expect(names(0)).toEqual(['x', 'f']);
-    expect(names(all.file.text.indexOf('def f'))).toEqual(['a', 'y', 'x', 'f']);
+    expect(names(all.file.text.indexOf('def f'))).toEqual(['x', 'f']);
     expect(names(all.file.text.indexOf('end'))).toEqual(['x', 'f']);
     expect(names(all.file.text.length)).toEqual(['x', 'f']);
+  });
+
+  it.each([
+    ['def f(a=|', 'f'],
+    ['def f(a= |', 'f'],
+    ['def f(a, b=|):\n  return a\nend\n', 'f'],
+    ['def f(a, b=a|):\n  return a\nend\n', 'f'],
+    ['def f(a, b=1):\n  |return a\nend\n', 'a b f'],
+    ['def f(a):\n  def g(b, c=|):\n    return b\n  end\nend\n', 'a g f'],
+    ['x = lambda a, b=|', 'x'],
+    ['x = lambda a, b=a|: a', 'x'],
+    ['x = lambda a, b=a: |a', 'a b x'],
+    ['x = [a for a in |]', 'x'],
+    ['x = [a for a in y| if a]', 'x'],
+    ['x = [a for a in y if |a]', 'a x'],
+    ['x = [a for a in y for b in |a]', 'a b x'],
+  ])('do not include names where code runs outside of their scope: %j', (marked, names) => {
+    const at = marked.indexOf('|');
+    const all = symbols(marked.slice(0, at) + marked.slice(at + 1));
+    expect(
+      visibleAt(all, at)
+        .map(({ name }) => name)
+        .join(' '),
+    ).toBe(names);
   });
 
   it('lists each function of a name that is bound several times', () => {

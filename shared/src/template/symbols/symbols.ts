@@ -37,8 +37,10 @@ export function visibleAt(symbols: FileSymbols, offset: number): readonly Symbol
   const holds = (range: TextRange | undefined): boolean =>
     range !== undefined && range.start <= offset && offset <= range.end;
   const visible = symbols.definitions.filter(
-    ({ within, expression }) =>
-      (within === undefined || holds(within.body)) && (expression === undefined || holds(expression)),
+    ({ within, expression, outside }) =>
+      (within === undefined || holds(within.body)) &&
+      (expression === undefined || holds(expression)) &&
+      !outside.some(holds),
   );
   return visible.sort((a, b) => depthOf(b) - depthOf(a) || lengthOf(a) - lengthOf(b));
 }
