@@ -47,6 +47,27 @@ describe('fixes', () => {
     expect(written?.[1]).toBe(fixed && `---\n${fixed}\n`);
   });
 
+  it.each([
+    ['a:\nb: 1\nc: 2\nd: 3', 'a:\n  b: 1\n  c: 2\nd: 3'],
+    ['a: #! c\n"b":\n  - 1\n\nc: 2\nd: 3', 'a: #! c\n  "b":\n    - 1\n\nc: 2\nd: 3'],
+    ['a:\n#! c\nb: 1\n#! d\nd: 3', 'a:\n  #! c\n  b: 1\n#! d\nd: 3'],
+    ['a:\nd: 3\nb: 1', undefined],
+    ['a: ~\nb: 1', undefined],
+    ['e:\n  a:\n  b: 1\nb: 1', 'e:\n  a:\n    b: 1\nb: 1'],
+    ['{a:, b: 1}', undefined],
+  ])('indent the keys of a map that are beside it: %j', (values, fixed) => {
+    const map = 'a:\n  b: 1\n  c: 2\n';
+    const made = valueFixes(`${map}d: 1\ne:\n  a:\n    b: 1\n`, `${values}\n`);
+    expect(made['Indent the lines below']).toBe(fixed && `---\n${fixed}\n`);
+    expect(fixed !== undefined && 'Write {}' in made).toBe(false);
+  });
+
+  it('indent keys below one without a value in a schema', () => {
+    const made = results(schemaOf('a:\n  b:\n  c: ""\n\n  d: ""\ne: ""\n').findings.flatMap(({ fixes = [] }) => fixes));
+    expect(Object.keys(made)).toEqual(['Indent the lines below', 'Make it a string', 'Allow any value']);
+    expect(made['Indent the lines below']).toBe('---\na:\n  b:\n    c: ""\n\n  d: ""\ne: ""\n');
+  });
+
   it('rename, remove or declare a key', () => {
     expect(
       valueFixes(

@@ -107,7 +107,11 @@ function exampleOf(value: NodeValue): NodeValue {
 
 /** For a value of the wrong type: the same text as the declared type, or a type that allows null. */
 export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind: 'wrong-type' }>): readonly Fix[] {
-  if (found === 'null') return [...emptyValue(at, expected), ...allowNull(expected)];
+  if (found === 'null') {
+    const keys = expected.kind === 'map' ? expected.items.map(({ key }) => keyText(key)) : [];
+    const [indented] = indentBelow(at, (key) => keys.includes(key));
+    return indented ? [{ ...indented, preferred: true }] : [...emptyValue(at, expected), ...allowNull(expected)];
+  }
   if (at?.valueStart === undefined || at.valueEnd === undefined) return [];
   const { valueStart, valueEnd } = at;
   const written = at.file.text.slice(valueStart, valueEnd);
@@ -163,6 +167,24 @@ function allowNull({ origin }: SchemaNode): readonly Fix[] {
   return annotate(origin, 'schema/nullable', 'Allow null in the schema');
 }
 
+/** For a key without a value above keys of the same map, of which it may be the parent: indent those that belong to it. */
+function indentBelow(at: Origin | undefined, belongs: (key: string) => boolean): readonly Fix[] {
+  if (at === undefined || !/^:[ \t]*(?:#.*)?\r?\n/.test(at.file.text.slice(at.end))) return [];
+  const { lines } = at.file;
+  const first = lines.lineAt(at.start);
+  const column = at.start - lines.lineStart(first);
+  let last = first;
+  for (let line = first + 1; line < lines.lineCount; line++) {
+    const [, before = '', mark, key = ''] = /^( *)(#?)["']?([\w.-]*)/.exec(at.file.lineText(line)) ?? [];
+    const isKey = before.length === column && belongs(key) && mark === '';
+    if (isKey || (before.length > column && last > first)) last = line;
+    else if (mark === '' || before.length !== column) break;
+  }
+  const [start, end] = [lines.lineStart(first + 1), lines.lineEnd(last)];
+  const below = at.file.text.slice(start, end).replace(/^(?=.)/gm, '  ');
+  return last === first ? [] : [replace('Indent the lines below', at, start, end, below)];
+}
+
 /** For a null in a schema: a value, or an annotation that allows any value. */
 export function nullFixes(origin: Origin | undefined): readonly Fix[] {
   if (origin === undefined) return [];
@@ -174,7 +196,8 @@ export function nullFixes(origin: Origin | undefined): readonly Fix[] {
     : afterKey !== undefined
       ? [replace('Make it a string', origin, afterKey, afterKey, ' ""')]
       : [];
-  return [...empty, ...annotate(origin, 'schema/type any=True', 'Allow any value')];
+  const indented = indentBelow(origin, (key) => key !== '');
+  return [...indented, ...empty, ...annotate(origin, 'schema/type any=True', 'Allow any value')];
 }
 
 /** Adds an annotation on a line of its own above a node at the beginning of its line. */
