@@ -91,6 +91,7 @@ function findingLines(finding: Finding): readonly string[] {
 }
 
 function fixText({ title, edits, preferred }: Fix): string {
+  if (edits.every(({ file, edit }) => applied(file.text, edit) === file.text)) throw new Error(`${title} is no change`);
   const changes = edits.map(({ file, edit }) => `${placed(file, edit.range)} → ${JSON.stringify(edit.newText)}`);
   return `${title}${preferred === true ? '!' : ''}: ${changes.join(', ')}`;
 }

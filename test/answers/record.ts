@@ -203,6 +203,7 @@ class Recording {
   private actionText({ title, kind, isPreferred, disabled, edit, command }: CodeAction): readonly string[] {
     const marks = `${isPreferred === true ? ' (preferred)' : ''}${disabled === undefined ? '' : ` (not now: ${disabled.reason})`}`;
     const effect = edit === undefined ? [`    ${command?.command}`] : this.editText(edit);
+    if (effect.every((line) => line.startsWith('    in '))) throw new Error(`${title} is no change`);
     return [`${kind}: ${title}${marks}`, ...effect];
   }
 

@@ -1,7 +1,10 @@
 /** Near misses: texts on either side of the patterns that fixes match. */
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../findings/finding.js';
+import { buildSchema } from '../schema/build/build.js';
+import { documentOf } from '../schema/schema-fixture.js';
 import { SourceFile } from '../text/source-file.js';
+import { fixesOf } from './fixes.js';
 import {
   annotationFixes,
   arrayItemFixes,
@@ -131,26 +134,40 @@ describe('fixes', () => {
   });
 
   it.each([
-    ['minlen', 'min_len'],
-    ['maxx_len', 'max_len'],
-    ['MaxLen', 'max_len'],
-    ['mim', 'min'],
-    ['maxx', 'max'],
-    ['not_nul', 'not_null'],
-    ['one_not_nul', 'one_not_null'],
-    ['oneof', 'one_of'],
-    ['wen', 'when'],
-  ])('of the name of a rule: %s', (unknown, name) => {
-    const text = `#@schema/validation ${unknown}=1\n`;
-    const finding: Finding = {
-      code: 'validation-annotation',
-      severity: 'error',
-      file: new SourceFile('t.yml', text),
-      range: { start: 0, end: text.length - 1 },
-      message: `unknown keyword argument "${unknown}"`,
-      related: [],
-    };
-    expect(ruleAnnotationFixes(finding)).toMatchObject([{ title: `Change to ${name}=`, preferred: true }]);
+    ['validation', 'minlen', 'min_len'],
+    ['validation', 'maxx_len', 'max_len'],
+    ['validation', 'MaxLen', 'max_len'],
+    ['validation', 'mim', 'min'],
+    ['validation', 'maxx', 'max'],
+    ['validation', 'not_nul', 'not_null'],
+    ['validation', 'one_not_nul', 'one_not_null'],
+    ['validation', 'oneof', 'one_of'],
+    ['validation', 'wen', 'when'],
+    ['validate', 'maxx_len', 'max_len'],
+    ['validate', 'enums', 'enum'],
+    // Each of the two annotations has its own name for this rule.
+    ['validate', 'one_of', 'enum'],
+    ['validate', 'startswith', 'starts_with'],
+  ])('of the name of a rule: @schema/%s %s=', (annotation, unknown, name) => {
+    const header = annotation === 'validate' ? '#@schema/definition data_values=True\n' : '';
+    const text = `${header}---\n#@schema/${annotation} ${unknown}=1\na: 1\n`;
+    const fallback = { file: new SourceFile('t.yml', ''), start: 0, end: 0 };
+    const { findings } = buildSchema(documentOf('t.yml', text), { fallback });
+    expect(findings.flatMap(fixesOf)).toMatchObject([
+      { title: `Change to ${name}=`, preferred: true, edits: [{ edit: { newText: name } }] },
+    ]);
+  });
+
+  it('are not offered if they change nothing', () => {
+    const file = new SourceFile('t.yml', 'a: 1\nb: 2\n');
+    const edit = (start: number, newText: string) => ({ file, edit: { range: { start, end: start + 1 }, newText } });
+    const fixes = [
+      { title: 'nothing', edits: [edit(3, '1')] },
+      { title: 'one of two', edits: [edit(3, '1'), edit(8, '3')] },
+    ];
+    const range = { start: 0, end: 1 };
+    const finding = { code: 'wrong-type', severity: 'error', file, range, message: '', related: [], fixes } as const;
+    expect(fixesOf(finding).map(({ title }) => title)).toEqual(['one of two']);
   });
 
   it('of a rule are not offered if its stage has one', () => {

@@ -101,10 +101,14 @@ const longestLine = 20_000;
 
 /**
  * All fixes for `finding`, the most likely first: those that came with it, possibly none, otherwise those computed
- * here. Inserted text has the line breaks of the file. Never throws.
+ * here, but none that changes nothing. Inserted text has the line breaks of the file. Never throws.
  */
 export function fixesOf(finding: Finding): readonly Fix[] {
-  return (finding.fixes ?? foundFixes(finding)).map(withLineBreaks);
+  return (finding.fixes ?? foundFixes(finding)).filter(changesText).map(withLineBreaks);
+}
+
+function changesText({ edits }: Fix): boolean {
+  return edits.some(({ file, edit: { range, newText } }) => file.text.slice(range.start, range.end) !== newText);
 }
 
 function foundFixes(finding: Finding): readonly Fix[] {

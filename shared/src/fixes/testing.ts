@@ -32,6 +32,7 @@ function withFixes(written: string, functions: Parameters<typeof fixTable>[0]): 
     file,
     range,
     message: JSON.parse(message),
+    plain: JSON.parse(message),
     related: [],
   } as const;
   const fixes = functions[name]?.(finding) ?? [];

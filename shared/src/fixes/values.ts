@@ -1,11 +1,7 @@
 /** Fixes for data values and violated rules. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { nearestName } from '../starlark/values/suggest-name.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { converted } from './schema.js';
-
-/** The names of rules, as in `@schema/validation`. */
-const ruleNames = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of', 'when'];
 
 /** For a key that must no longer be set: remove it with the lines that belong to it. */
 export function removalFixes(finding: Finding): readonly Fix[] {
@@ -39,17 +35,16 @@ export function ruleFixes(finding: Finding): readonly Fix[] {
 
 /** For a malformed rule: a misspelt name, an argument in quotes, a function without its description. */
 export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
-  const { file, message } = finding;
+  const { file, message, plain } = finding;
   const line = lineOf(finding);
   const start = file.lines.lineStart(line);
   const text = file.lineText(line);
-  const unknown = /unknown keyword argument "(\w+)"/.exec(message)?.[1];
-  if (unknown !== undefined) {
-    const nearest =
-      nearestName(unknown, ruleNames) ?? ruleNames.find((name) => name.replace('_', '') === unknown.toLowerCase());
-    const at = text.search(new RegExp(`\\b${unknown}\\s*=`));
-    if (nearest === undefined || at === -1) return [];
-    return [preferred(replace(`Change to ${nearest}=`, finding, start + at, start + at + unknown.length, nearest))];
+  const unknown = /There is no rule (\w+)=(?:; did you mean (\w+)=\?)?$/m.exec(plain ?? '');
+  if (unknown !== null) {
+    const [, name = '', meant] = unknown;
+    const at = text.search(new RegExp(`\\b${name}\\s*=`));
+    if (meant === undefined || at === -1) return [];
+    return [preferred(replace(`Change to ${meant}=`, finding, start + at, start + at + name.length, meant))];
   }
   const typed = /expected keyword argument "?(\w+)"? to be a (number|boolean|sequence)/.exec(message);
   if (typed === null) return namedLambda(finding, text, start);

@@ -45,6 +45,24 @@ describe('library tree', () => {
   });
 });
 
+describe('what is missing', () => {
+  const root = tree('a.yml', '_ytt_lib/app/config.yml');
+  const withoutLibraries = tree('a.yml');
+
+  it.each([
+    ['There is no file b.yml among the files of this run', () => findFile(root, 'b.yml')],
+    ['There is no file b/a.yml among the files of this run', () => findFile(root, 'b/a.yml')],
+    ['Expected the path of a file, but found none', () => findFile(root, '')],
+    ['There is no library b in _ytt_lib', () => findPrivateLibrary(root, 'b')],
+    ['There is no library app/b in _ytt_lib', () => findPrivateLibrary(root, 'app/b')],
+    ['Expected the name of a library, but found none', () => findPrivateLibrary(root, '')],
+    ['There is no library b: there is no folder _ytt_lib here', () => findPrivateLibrary(withoutLibraries, 'b')],
+    ['Expected the name of a library, but found none', () => findPrivateLibrary(withoutLibraries, '')],
+  ])('is described in words: %s', (plain, find) => {
+    expect(find).toThrow(expect.objectContaining({ plain }));
+  });
+});
+
 describe('library references', () => {
   it('are chains of paths and aliases', () => {
     expect(parseLibraryRefs('@a~b@~c@d/e')).toEqual([

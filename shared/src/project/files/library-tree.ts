@@ -90,7 +90,7 @@ export function findPrivateLibrary(library: Library, path: string): Library {
   let current = library.children.find((child) => child.isPrivate);
   if (current === undefined)
     throw new StarlarkError(`Could not find private library (directory '${librariesFolder}' missing?)`, {
-      plain: `There is no library ${path}: there is no folder ${librariesFolder} here`,
+      plain: noLibrary(path, `: there is no folder ${librariesFolder} here`),
     });
   const names = path.split('/');
   for (const [index, name] of names.entries()) {
@@ -98,7 +98,7 @@ export function findPrivateLibrary(library: Library, path: string): Library {
     const child: Library | undefined = current.children.find((one) => one.name === name);
     if (child === undefined)
       throw new StarlarkError(`Expected to find library '${path}', but did not find '${before}'`, {
-        plain: `There is no library ${path} in ${librariesFolder}`,
+        plain: noLibrary(path, ` in ${librariesFolder}`),
       });
     if (child.isPrivate) throw new StarlarkError(`Could not load private library '${before}'`);
     current = child;
@@ -161,6 +161,12 @@ function filesByName(directory: Library): ReadonlyMap<string, RunFile> {
   return files;
 }
 
+function noLibrary(path: string, where: string): string {
+  return path === '' ? 'Expected the name of a library, but found none' : `There is no library ${path}${where}`;
+}
+
 function noFile(path: string): string {
-  return `There is no file ${path} among the files of this run`;
+  return path === ''
+    ? 'Expected the path of a file, but found none'
+    : `There is no file ${path} among the files of this run`;
 }

@@ -47,7 +47,8 @@ export const addedKeywords: ReadonlySet<string> = new Set(
 export function keywordRule(keyword: string, argument: Value): Rule | undefined {
   const make = keywordRules.get(keyword);
   if (make === undefined) {
-    const nearest = nearestName(keyword, proposedKeywords);
+    // `@schema/validation` calls it `one_of`.
+    const nearest = keyword === 'one_of' ? 'enum' : nearestName(keyword, proposedKeywords);
     const question = nearest === undefined ? '' : `; did you mean ${nearest}=?`;
     throw new StarlarkError(`unknown keyword argument "${keyword}"`, {
       plain: `There is no rule ${keyword}=${question}`,
