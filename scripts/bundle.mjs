@@ -86,7 +86,7 @@ const neverOffered = [
  * The modules of `vscode-languageserver` for these features, and for servers that use its documents or module
  * resolution.
  */
-const leftOut = {
+const unusedModules = {
   name: 'left-out',
   setup(build) {
     const feature = new RegExp(String.raw`languageserver[\\/]lib[\\/]common[\\/](${neverOffered.join('|')})\.js$`);
@@ -102,7 +102,7 @@ const leftOut = {
   },
 };
 
-const plugins = [sources, oneRpc, leftOut, usedTypes(join(root, 'server/src'))];
+const plugins = [sources, oneRpc, unusedModules, usedTypes(join(root, 'server/src'))];
 
 const common = {
   // Where aliases are resolved, independent of the current directory.

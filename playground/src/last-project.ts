@@ -3,7 +3,7 @@ import { type Project, readProject } from './project.js';
 
 const key = 'ytt-playground';
 
-export function remembered(): Project | undefined {
+export function lastProject(): Project | undefined {
   try {
     return readProject(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
@@ -11,7 +11,7 @@ export function remembered(): Project | undefined {
   }
 }
 
-export function remember(project: Project): void {
+export function keepProject(project: Project): void {
   try {
     localStorage.setItem(key, JSON.stringify(project));
   } catch {

@@ -1,7 +1,7 @@
 /** The page: its buttons and lists. */
 import { projectOfFiles, zipOf } from './archive.js';
 import { examples } from './examples.js';
-import { remember, remembered } from './last-project.js';
+import { keepProject, lastProject } from './last-project.js';
 import { ask } from './name-dialog.js';
 import { Playground } from './playground.js';
 import { mostFiles, mostText, type Project, problemOfPath } from './project.js';
@@ -22,7 +22,7 @@ const playground = new Playground(part('worker').textContent ?? '', part('editor
     results.refreshSoon();
     clearTimeout(remembering);
     // When embedded in a page, the playground shows an example and does not store it over the user's project.
-    if (window.parent === window) remembering = setTimeout(() => remember(playground.project), gathering);
+    if (window.parent === window) remembering = setTimeout(() => keepProject(playground.project), gathering);
   },
   findingsChanged: showFiles,
 });
@@ -121,7 +121,7 @@ async function share(): Promise<void> {
 function projectAtStart(): Project {
   const shared = projectIn(location.hash);
   if (location.hash.startsWith('#project=') && shared === undefined) say('The link is damaged: it holds no files.');
-  return shared ?? remembered() ?? (examples[0]?.files as Project);
+  return shared ?? lastProject() ?? (examples[0]?.files as Project);
 }
 
 const gallery = part<HTMLSelectElement>('examples');

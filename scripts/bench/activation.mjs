@@ -86,8 +86,8 @@ async function startOf({ logs }) {
     const [last] = readdirSync(logs, { recursive: true })
       .filter((path) => path.endsWith('ytt.log'))
       .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-    const told = last && /^(\S+ \S+) .* ready after (\d+) ms/m.exec(readFileSync(join(logs, last), 'utf8'));
-    if (told) return { ready: Number(told[2]), began: Date.parse(told[1]) - Number(told[2]) };
+    const logged = last && /^(\S+ \S+) .* ready after (\d+) ms/m.exec(readFileSync(join(logs, last), 'utf8'));
+    if (logged) return { ready: Number(logged[2]), began: Date.parse(logged[1]) - Number(logged[2]) };
     await sleep(100);
   }
   throw new Error('the extension does not say when its server was ready');

@@ -45,11 +45,11 @@ async function measure(server, directory) {
     const isNew = ({ diagnostics }) => broken === diagnostics.length > 0;
     const all = new Set();
     const [began, cpu] = [performance.now(), client.cpu()];
-    const everyFile = client.diagnostics((said) => {
-      if (said.uri !== schemaUri && isNew(said)) all.add(said.uri);
+    const everyFile = client.diagnostics((published) => {
+      if (published.uri !== schemaUri && isNew(published)) all.add(published.uri);
       return all.size === files;
     });
-    const openFile = client.diagnostics((said) => said.uri === openUri && isNew(said));
+    const openFile = client.diagnostics((published) => published.uri === openUri && isNew(published));
     client.change(schemaUri, round + 2, range, broken ? '""' : '8080');
     await openFile;
     const open = { ms: performance.now() - began, cpu: client.cpu() - cpu };

@@ -83,10 +83,10 @@ async function measure(server, directory, path, edit) {
   for (let round = 0; round < rounds; round++) {
     const version = round + 2;
     const began = performance.now();
-    const said = client.diagnostics((one) => one.uri === uri && one.version === version);
+    const published = client.diagnostics((one) => one.uri === uri && one.version === version);
     if (round % 2 === 0) client.change(uri, version, there, newText);
     else client.change(uri, version, back, text.slice(at, at + replaced));
-    await said;
+    await published;
     times.push(performance.now() - began);
     await client.quiet(200);
   }

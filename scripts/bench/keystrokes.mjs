@@ -25,7 +25,7 @@ async function type(client, directory, strokes) {
   const uri = pathToFileURL(join(directory, 'values.yml')).href;
   const text = readFileSync(join(directory, 'values.yml'), 'utf8');
   await client.initialize();
-  const first = client.diagnostics((said) => said.uri === uri);
+  const first = client.diagnostics((published) => published.uri === uri);
   client.open(uri, text);
   await first;
   const rows = text.split('\n');
@@ -36,7 +36,7 @@ async function type(client, directory, strokes) {
     client.change(uri, ++version, range, key);
     if (version % burst === 0) {
       const current = version;
-      await client.diagnostics((said) => said.uri === uri && said.version === current);
+      await client.diagnostics((published) => published.uri === uri && published.version === current);
     }
     if (version % Math.ceil(strokes / 10) === 0) {
       const { now, peak } = client.memory();

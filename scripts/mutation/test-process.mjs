@@ -63,10 +63,10 @@ const answers = {
     activate(id);
     const session = new TestSession();
     let reached = 0;
-    let told = 0;
+    let lastSent = 0;
     for (const [position, { file, index, limit, hits }] of tests.entries()) {
-      if (limit > 10_000 || performance.now() - told > 200) process.send({ kind: 'at', limit });
-      told = performance.now();
+      if (limit > 10_000 || performance.now() - lastSent > 200) process.send({ kind: 'at', limit });
+      lastSent = performance.now();
       countHits(hits);
       const failure = await failureIn(session, file, index, limit);
       reached += hitsSoFar();

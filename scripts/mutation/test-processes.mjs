@@ -35,7 +35,7 @@ export class TestProcess {
   /** Resolves with the answer to a question; with `{ hangs: true }` if the process is silent, which is then ended. */
   async ask(question, limit) {
     await this.#start();
-    return this.#told(limit, () => this.#child.send(question));
+    return this.#waitFor(limit, () => this.#child.send(question));
   }
 
   /** Ends the process; the next question is sent to a new one. */
@@ -47,7 +47,7 @@ export class TestProcess {
 
   async #start() {
     if (this.#child !== undefined) return;
-    const ready = await this.#told(60_000, () => {
+    const ready = await this.#waitFor(60_000, () => {
       const execArgv = ['--max-old-space-size=2048', '--no-warnings'];
       const env = { ...process.env, YTT_PROPERTY_RUNS: '' };
       this.#child = fork(script, this.#args, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -59,7 +59,7 @@ export class TestProcess {
     throw new Error(`a process for tests does not start: ${ready.error ?? 'it says nothing'}`);
   }
 
-  #told(limit, begin) {
+  #waitFor(limit, begin) {
     return new Promise((resolve) => {
       let timer;
       const settle = (answer) => {

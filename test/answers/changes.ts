@@ -50,13 +50,13 @@ function evaluated(seed: Seed): Project {
 
 function changesIn(path: string, text: string): readonly Change[] {
   let start = 0;
-  const leftOut = text.split('\n').map((line, number): Change => {
+  const deletions = text.split('\n').map((line, number): Change => {
     const edit = { range: { start, end: Math.min(text.length, start + line.length + 1) }, newText: '' };
     start += line.length + 1;
     return { kind: 'left out', edit, first: number, last: number };
   });
   const mistakes = mistakesIn(text, roleOf(path, text)).filter(({ kind }) => kind !== 'moved line');
-  const changes: readonly Change[] = [...mistakes, ...leftOut];
+  const changes: readonly Change[] = [...mistakes, ...deletions];
   return [...changes].filter(({ edit }) => applied(text, edit) !== text).sort((a, b) => a.first - b.first);
 }
 

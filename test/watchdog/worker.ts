@@ -8,18 +8,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { serveOverPort } from '../../server/src/protocol/transport/serve-over-port.js';
 import type { TakenUp, ThreadStart } from '../../server/src/protocol/watchdog/thread.js';
 import { workStatus } from '../../server/src/protocol/watchdog/work-status.js';
-import type { SetAside } from '../../server/src/workspace/evaluation/left-out.js';
+import type { SetAside } from '../../server/src/workspace/evaluation/quarantine.js';
 import { type Work, WorkLog } from '../../server/src/workspace/evaluation/work-log.js';
 
 const folder = process.argv.at(-1) ?? '';
 const start: ThreadStart = workerData;
 const note = workStatus(start.memory);
-const leftOut = new Set(start.setAside.map(({ id }) => id));
+const quarantined = new Set(start.setAside.map(({ id }) => id));
 
 function failAt({ subject, file, run }: Work): void {
   const [how, where] = troubleIn(folder);
   if (where === undefined || ![subject, run?.name, basename(file ?? '')].includes(where)) return;
-  if (leftOut.has(run?.id ?? '') || leftOut.has(file ?? '')) return;
+  if (quarantined.has(run?.id ?? '') || quarantined.has(file ?? '')) return;
   const held: unknown[] = [];
   while (true) if (how === 'die') held.push(new Array(10_000).fill(held.length));
 }
@@ -42,7 +42,7 @@ const work = new WorkLog({
   },
 });
 const takenUp = (cause: SetAside): void => {
-  leftOut.delete(cause.id);
+  quarantined.delete(cause.id);
   port.postMessage({ takenUp: cause } satisfies TakenUp);
 };
 serveOverPort(port, start, 'file:///codes.md', { work, takenUp });

@@ -32,7 +32,7 @@ export function testClient(answer: (method: string, parameters: unknown) => unkn
       asLocation: (location: unknown) => ({ location }),
       asWorkspaceEdit: async (edit: unknown) => edit,
     },
-    onNotification: (method: string, told: () => void) => void notified.set(method, told),
+    onNotification: (method: string, listener: () => void) => void notified.set(method, listener),
     sendRequest: async (method: string, parameters: unknown) => {
       asked.push([method, parameters]);
       return answer(method, parameters);

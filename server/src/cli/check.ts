@@ -75,22 +75,22 @@ export const checkCommand = command({
       changedFiles === undefined ? report : inChangedFiles(report, changedFiles, terminal);
     // A baseline has to be compared with all findings at once.
     const stream = update === true || known !== undefined ? undefined : streamed[formatName];
-    let isTold = false;
+    let isStreamed = false;
     const tell = (part: Report): void => {
-      isTold = stream !== undefined;
-      if (stream !== undefined) terminal.out(stream.part(news(toldInReports(part)), terminal));
+      isStreamed = stream !== undefined;
+      if (stream !== undefined) terminal.out(stream.part(news(reportedFindings(part)), terminal));
     };
-    const all = toldInReports(await findReport(run, positionals, terminal, tell));
+    const all = reportedFindings(await findReport(run, positionals, terminal, tell));
     if (update === true && baseline !== undefined) return writeBaseline(all, baseline, terminal);
     const changed = news(all);
     const report = known === undefined ? changed : withoutKnown(changed, all, known);
-    terminal.out(isTold && stream !== undefined ? stream.end(report, terminal) : format(report, terminal));
+    terminal.out(isStreamed && stream !== undefined ? stream.end(report, terminal) : format(report, terminal));
     return hasErrors(report.findings) ? exit.findings : exit.clean;
   },
 });
 
 /** The report without findings that editors only show greyed out. */
-function toldInReports(report: Report): Report {
+function reportedFindings(report: Report): Report {
   return keepFindings(report, ({ code }) => code !== 'unused-symbol');
 }
 

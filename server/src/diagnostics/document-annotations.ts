@@ -19,14 +19,14 @@ export function withDocumentAnnotations<F extends Finding>(
   const found = misspeltAnnotations(file);
   // Each is alone on its line. There may be many, so they are looked up by position instead of compared.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
-  const isTold = (one: Finding): boolean =>
+  const isReported = (one: Finding): boolean =>
     (one.code === 'undefined-name' || one.code === 'comment-not-ytt') &&
     one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
-  const left = findings.filter((one) => !isTold(one));
+  const left = findings.filter((one) => !isReported(one));
   // ytt names the first of several on a line.
   const replaced = new Map(
     findings
-      .filter(isTold)
+      .filter(isReported)
       .map((one) => [lineStartOf(one), one] as const)
       .reverse(),
   );

@@ -14,7 +14,7 @@ import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
 import { withCommentBlocks } from './filters/comment-blocks.js';
-import { withoutFollowing, withoutToldElsewhere } from './filters/followed-findings.js';
+import { withoutFollowing, withoutReportedElsewhere } from './filters/followed-findings.js';
 import {
   beginsDocument,
   followsFromBegun,
@@ -61,7 +61,7 @@ export function fileFindings(
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
   const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
   const ofFile = ofRuns.flatMap(({ run, findings }) => {
-    const shown = withoutToldElsewhere(findings, key, isOpen);
+    const shown = withoutReportedElsewhere(findings, key, isOpen);
     const own = withoutFollowing(withoutBegunValues(workspace, run, shown), run, key, isOpen);
     return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
   });
@@ -74,8 +74,8 @@ export function fileFindings(
     findings: [
       ...withoutRun(ofModeline),
       ...runsReportingOn(key, workspace.runsOf(key))
-        .filter((run) => workspace.isLeftOut(run))
-        .map((run) => ({ ...leftOutFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
+        .filter((run) => workspace.isQuarantined(run))
+        .map((run) => ({ ...quarantineFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
       ...(isOpen(key) ? withoutUnfinished(snapshot, atTypedLines(snapshot.file, annotated)) : annotated),
       ...withoutRun(isOpen(key) ? withoutUnfinished(snapshot, ofProject) : ofProject),
     ],
@@ -140,7 +140,7 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
   const problem = workspace.files.problemOf(key);
   if (problem === undefined || !workspace.settings.validate) return [];
   const file = new SourceFile(basename(key), '');
-  if (problem === 'left-out') return [leftOutFinding(file, undefined)];
+  if (problem === 'left-out') return [quarantineFinding(file, undefined)];
   if (!workspace.files.isOpen(key) && !workspace.runs().unread.has(key)) return [];
   const range = { start: 0, end: 0 };
   const { fileSize } = workspace.settings.limits;
@@ -161,7 +161,7 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
 }
 
 /** The finding for a file, or for the evaluation of a run with that name, that the server failed at and leaves out. */
-function leftOutFinding(file: SourceFile, run: string | undefined): Finding {
+function quarantineFinding(file: SourceFile, run: string | undefined): Finding {
   const what = run === undefined ? 'reading this file' : `evaluating ${run}, of which this file is a part`;
   const message = `The server did not come to an end with ${what}, and does without until its text changes`;
   return { code: 'left-out', severity: 'warning', file, range: { start: 0, end: 0 }, message, related: [] };

@@ -14,11 +14,11 @@ import { withoutConsequences } from './filters/one-cause.js';
 import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './placement/broken-defaults.js';
 import { atCalls } from './placement/library-calls.js';
 
-const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
+const cache = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
 /** The findings of `run` by file; files without findings are absent. */
 export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
-  let byFile = remembered.get(project);
+  let byFile = cache.get(project);
   if (byFile === undefined) {
     const { subject } = run;
     const source = subject === undefined ? undefined : sourceOf(project.inputs, subject);
@@ -26,7 +26,7 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
       subject === undefined
         ? group(relevantFindings(run, project, foundIn(project, run.mode ?? 'result')))
         : new Map(source === undefined ? [] : [[subject, findingsAbout(source, run, project)]]);
-    remembered.set(project, byFile);
+    cache.set(project, byFile);
   }
   return byFile;
 }
@@ -79,7 +79,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
   const others = findings.filter((finding) => !isUnsetValue(finding, project));
   const unset = findings.filter((finding) => isUnsetValue(finding, project));
   const explicit = isExplicit(run);
-  const told = explicit ? others : certainFindings(run, project, others);
+  const reported = explicit ? others : certainFindings(run, project, others);
   const placed = explicit
     ? whereMended(project, unset)
     : unset.flatMap((finding) => {
@@ -87,7 +87,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
         // The values that an inferred project will be given are not known.
         return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
       });
-  const once = atCalls(told);
+  const once = atCalls(reported);
   return [...withoutConsequences(once, [...project.schemaFiles, ...valuesFilesOf(project)]), ...placed];
 }
 

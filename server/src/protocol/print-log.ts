@@ -9,7 +9,7 @@ const mostLines = 100;
 export class PrintLog {
   private readonly console: Connection['console'];
   /** What was logged, by the id of the run. */
-  private readonly told = new Map<string, string>();
+  private readonly logged = new Map<string, string>();
 
   constructor({ console }: Pick<Connection, 'console'>) {
     this.console = console;
@@ -18,8 +18,8 @@ export class PrintLog {
   /** Records the complete output of the run with the identity `id`. */
   note(id: string, printed: readonly Printed[]): void {
     const lines = printed.slice(0, mostLines).map(lineOf).join('\n');
-    if (lines === (this.told.get(id) ?? '')) return;
-    this.told.set(id, lines);
+    if (lines === (this.logged.get(id) ?? '')) return;
+    this.logged.set(id, lines);
     if (lines !== '') this.console.log(lines);
   }
 }

@@ -6,7 +6,7 @@ import {
   type InitializeResult,
 } from 'vscode-languageserver/node';
 import { version } from '../version.js';
-import { LeftOut, type SetAside } from '../workspace/evaluation/left-out.js';
+import { Quarantine, type SetAside } from '../workspace/evaluation/quarantine.js';
 import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import type { Settings } from '../workspace/settings/settings.js';
@@ -71,7 +71,7 @@ interface Conversation {
   readonly diagnostics: SessionDiagnostics;
   readonly indexing: Indexing;
   readonly watcher: FolderWatcher;
-  readonly leftOut: LeftOut;
+  readonly quarantine: Quarantine;
 }
 
 /** Serves one client until it exits. */
@@ -92,10 +92,10 @@ export function serve(connection: Connection, options: ServeOptions): void {
 
 function newConversation(connection: Connection, options: ServeOptions): Conversation {
   const clock = options.clock ?? systemClock;
-  const leftOut = new LeftOut(options.setAside, options.takenUp);
+  const quarantine = new Quarantine(options.setAside, options.takenUp);
   const client: ClientInfo = { abilities: readAbilities({}), name: undefined };
   const workspace = newWorkspace(connection, options, {
-    leftOut,
+    quarantine,
     now: options.now ?? (() => clock.now()),
     checkpoint: () => session.interleaved.answerPending(session),
   });
@@ -124,7 +124,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
   const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
   const settings = new SettingsReader((problem) => showWarning(session, `ytt: ${problem}`));
   const watcher = new FolderWatcher(options.fs, clock, (keys) => filesChangedOnDisk(session, diagnostics, keys));
-  const conversation = { session, options, client, settings, diagnostics, indexing, watcher, leftOut };
+  const conversation = { session, options, client, settings, diagnostics, indexing, watcher, quarantine };
   return conversation;
 }
 
@@ -132,7 +132,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
 function newWorkspace(
   connection: Connection,
   { fs, work }: ServeOptions,
-  given: Pick<WorkspaceOptions, 'leftOut' | 'now' | 'checkpoint'>,
+  given: Pick<WorkspaceOptions, 'quarantine' | 'now' | 'checkpoint'>,
 ): Workspace {
   const printLog = new PrintLog(connection);
   const workspace = new Workspace(fs, {
@@ -200,10 +200,10 @@ function registerStart(conversation: Conversation): void {
   });
 }
 
-/** Handles `shutdown` and `exit`. Until then, left-out work is tried again once. */
-function registerEnd({ session, options, diagnostics, watcher, leftOut }: Conversation): void {
+/** Handles `shutdown` and `exit`. Until then, quarantined work is tried again once. */
+function registerEnd({ session, options, diagnostics, watcher, quarantine }: Conversation): void {
   const { connection, clock } = session;
-  const retry = (): void => void (leftOut.tryAgain() && session.reindex());
+  const retry = (): void => void (quarantine.tryAgain() && session.reindex());
   const cancelRetry = (options.setAside ?? []).length > 0 ? clock.after(retryPause, retry) : undefined;
   let isShutDown = false;
   connection.onShutdown(() => {

@@ -10,7 +10,7 @@ import { noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
-import { LeftOut } from './evaluation/left-out.js';
+import { Quarantine } from './evaluation/quarantine.js';
 import { WorkLog } from './evaluation/work-log.js';
 import { isTextName } from './files/bare-code.js';
 import { type FileKey, isPath } from './files/file-key.js';
@@ -32,8 +32,8 @@ import { type Snapshot, snapshotOf } from './snapshot.js';
 export interface WorkspaceOptions extends EvaluationTimesOptions {
   /** Receives what is being worked on. */
   readonly work?: WorkLog | undefined;
-  /** What is left out, because the server failed on it. */
-  readonly leftOut?: LeftOut | undefined;
+  /** Files and runs that are not evaluated, because the server failed on them. */
+  readonly quarantine?: Quarantine | undefined;
   /**
    * Called in the middle of evaluations; from the run being evaluated it can get the results that are available
    * (`Project`).
@@ -56,15 +56,15 @@ export class Workspace {
     this.work.beat();
     this.interruption.checkReading();
   };
-  private readonly leftOut: LeftOut;
+  private readonly quarantine: Quarantine;
   private readonly evaluations: Evaluations;
 
   /** `environment` are the variables that projects may read data values from. */
   constructor(fs: FileSystem, options: WorkspaceOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
-    const { work = new WorkLog(), leftOut = new LeftOut(), checkpoint } = options;
+    const { work = new WorkLog(), quarantine = new Quarantine(), checkpoint } = options;
     this.work = work;
-    this.leftOut = leftOut;
+    this.quarantine = quarantine;
     this.evaluationTimes = new EvaluationTimes(options);
     this.folderIndex = new FolderIndex(
       fs,
@@ -78,7 +78,7 @@ export class Workspace {
         this.folderIndex.folderOf(path) === undefined || this.folderIndex.leadsInside(path, real),
       sizeLimit: () => this.current.limits.fileSize,
       whileRead: this.whileRead,
-      isLeftOut: (key, text) => leftOut.hasFile(key, text),
+      isQuarantined: (key, text) => quarantine.hasFile(key, text),
     });
     this.graph = new ProjectGraphCache({
       build: (recognised) =>
@@ -95,7 +95,7 @@ export class Workspace {
       work.evaluating(run.id, () => runName(run, this.folders));
       this.interruption.check();
     };
-    this.evaluations = new Evaluations(this.files, interrupt, environment, leftOut, checkpoint);
+    this.evaluations = new Evaluations(this.files, interrupt, environment, quarantine, checkpoint);
   }
 
   get settings(): Settings {
@@ -173,7 +173,7 @@ export class Workspace {
     const wasOpen = this.files.isOpen(file.key);
     const previous = this.files.setOpen(file);
     const now = this.files.get(file.key);
-    // A left-out file takes no part, whatever is typed in it.
+    // A quarantined file takes no part, whatever is typed in it.
     const isSame = this.graph.isUnaffectedBy(previous, now) || (wasOpen && previous === undefined && now === undefined);
     if (isSame && (wasOpen || !isTextName(file.key))) return;
     this.graph.invalidate();
@@ -225,9 +225,9 @@ export class Workspace {
     return this.runs().runsOf.get(key) ?? [];
   }
 
-  /** Whether a run is left out, because the server failed on it. */
-  isLeftOut(run: RunDefinition): boolean {
-    return this.evaluations.isLeftOut(run, this.current);
+  /** Whether a run is quarantined, because the server failed on them. */
+  isQuarantined(run: RunDefinition): boolean {
+    return this.evaluations.isQuarantined(run, this.current);
   }
 
   /** Drops the results of `run`; the next request evaluates it again. */
@@ -284,7 +284,7 @@ export class Workspace {
       folders: this.folders,
       keys: this.folderIndex.keysWith(this.files.openKeys()),
       isOpen: (key) => this.files.isOpen(key),
-      leftOut: this.leftOut.fileKeys,
+      quarantined: this.quarantine.fileKeys,
       leadsOut: (path) => this.leadsOut(path),
     };
   }

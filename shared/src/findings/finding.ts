@@ -75,7 +75,7 @@ export interface Finding extends Words {
    * Another finding with the same cause, in another file, that is always reported; this one is only shown to people who
    * look at its file.
    */
-  readonly toldAt?: Finding;
+  readonly reportedAt?: Finding;
   /** The finding that causes this one, reported in its own file: that of a module or library loaded here. */
   readonly follows?: Finding;
   /**

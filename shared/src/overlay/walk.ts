@@ -77,21 +77,21 @@ function shared<T extends YamlMap | YamlArray>({ shares }: Application, left: T,
 }
 
 function overlaidMap(application: Application, left: YamlMap, right: YamlMap, position: Position): YamlMap {
-  return remembered(application, left, right, position, () => {
+  return memoized(application, left, right, position, () => {
     const [items = []] = overlaidItems(application, [left.items], right.items, position);
     return withItems(left, items);
   });
 }
 
 function overlaidArray(application: Application, left: YamlArray, right: YamlArray, position: Position): YamlArray {
-  return remembered(application, left, right, position, () => {
+  return memoized(application, left, right, position, () => {
     const [items = []] = overlaidItems(application, [left.items], right.items, position);
     return withItems(left, items);
   });
 }
 
 /** The result of `overlay`, or the memoised one for the same two sides. */
-function remembered<T extends YamlMap | YamlArray>(
+function memoized<T extends YamlMap | YamlArray>(
   application: Application,
   left: T,
   right: T,

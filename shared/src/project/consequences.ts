@@ -87,7 +87,7 @@ function overlaps(ranges: readonly Lines[], [first, last]: Lines): boolean {
  * are in the order of evaluation.
  */
 export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
-  const told = new Map<string, Finding>();
+  const reported = new Map<string, Finding>();
   const first = new Map<string, Finding>();
   const reasons = new Map<Finding, string>();
   for (const finding of findings) {
@@ -95,8 +95,8 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
     if (reason === undefined) continue;
     reasons.set(finding, reason);
     if (!first.has(reason)) first.set(reason, finding);
-    const before = told.get(reason);
-    if (before === undefined || (isLoaded(before) && !isLoaded(finding))) told.set(reason, finding);
+    const before = reported.get(reason);
+    if (before === undefined || (isLoaded(before) && !isLoaded(finding))) reported.set(reason, finding);
   }
   let isSpent = false;
   return findings.filter((finding) => {
@@ -106,7 +106,7 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
     }
     const reason = reasons.get(finding);
     if (reason === undefined) return true;
-    const kept = told.get(reason);
+    const kept = reported.get(reason);
     return (
       kept === finding || (first.get(reason) === finding && findings.some((one) => leadsBefore(one, kept, reason)))
     );

@@ -59,8 +59,8 @@ export function evaluate(evaluation: Evaluation): Evaluated {
   if (known !== undefined) return { outcome: known, reach: 'node' };
   const { outcome, reach } = compute(evaluation);
   if (reach === 'node') {
-    const remembered = outcomes.get(validation) ?? new WeakMap<Holder, Outcome>();
-    outcomes.set(validation, remembered.set(holder, outcome));
+    const byHolder = outcomes.get(validation) ?? new WeakMap<Holder, Outcome>();
+    outcomes.set(validation, byHolder.set(holder, outcome));
   }
   return { outcome, reach };
 }

@@ -53,7 +53,7 @@ class ProjectsCheck {
   private helpers = 0;
   private readonly alive = new Set<number>();
   /** Unread messages of helpers; for one that has ended, its number and, if it died, the reason. */
-  private readonly inbox: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
+  private readonly pending: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
   private wake: () => void = () => {};
 
   constructor(request: CheckRequest, terminal: Terminal, tell: (part: Report) => void) {
@@ -85,9 +85,9 @@ class ProjectsCheck {
     const { fileSize } = workspace.settings.limits;
     for (const key of keys) {
       const isTarget = targets.includes(key) && workspace.runsOf(key).length === 0;
-      const isUntold = tooLarge.has(key) && !unread.has(key);
-      if (!isTarget && !isUntold) continue;
-      const what = isUntold ? `is larger than ${fileSize} bytes, and is not read` : 'belongs to no project';
+      const isTooLarge = tooLarge.has(key) && !unread.has(key);
+      if (!isTarget && !isTooLarge) continue;
+      const what = isTooLarge ? `is larger than ${fileSize} bytes, and is not read` : 'belongs to no project';
       printHarmless(this.terminal, `${relative(this.request.directory, key)} ${what}\n`);
     }
   }
@@ -95,8 +95,8 @@ class ProjectsCheck {
   private start(startHelper: StartHelper): void {
     const number = ++this.helpers;
     this.alive.add(number);
-    const receive = (message: (typeof this.inbox)[number]): void => {
-      this.inbox.push(message);
+    const receive = (message: (typeof this.pending)[number]): void => {
+      this.pending.push(message);
       this.wake();
     };
     const start: HelperStart = { request: this.request, claims: this.claims, number };
@@ -112,7 +112,7 @@ class ProjectsCheck {
     const own = new GroupCheck(files);
     const reader = new FindingReader(files.workspace);
     const read = (): void => {
-      for (const message of this.inbox.splice(0)) {
+      for (const message of this.pending.splice(0)) {
         if ('ended' in message) this.bury(message, files, results);
         else {
           const { index, findings } = message;
@@ -134,7 +134,7 @@ class ProjectsCheck {
       while (results.isIncomplete && this.alive.size > 0) {
         await new Promise<void>((resolve) => {
           this.wake = resolve;
-          if (this.inbox.length > 0) resolve();
+          if (this.pending.length > 0) resolve();
         });
         read();
       }
@@ -174,7 +174,7 @@ class Results {
   private readonly progress: Terminal['progress'];
   private readonly done = new Set<number>();
   private readonly known = new Set<FileKey>();
-  private told = 0;
+  private reported = 0;
 
   constructor(files: CheckedFiles, directory: string, tell: (part: Report) => void, progress: Terminal['progress']) {
     this.files = files;
@@ -198,7 +198,7 @@ class Results {
     this.done.add(index);
     for (const key of groups[index] ?? []) this.known.add(key);
     for (const [key, findings] of found) this.byFile.set(key, findings);
-    for (let key = keys[this.told]; key !== undefined && this.known.has(key); key = keys[++this.told]) {
+    for (let key = keys[this.reported]; key !== undefined && this.known.has(key); key = keys[++this.reported]) {
       const findings = this.byFile.get(key);
       if (findings !== undefined) this.tell(partialReport(new Map([[key, findings]]), this.directory));
     }

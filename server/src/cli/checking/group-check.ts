@@ -68,9 +68,9 @@ const ofValues = /^(?:wrong-type|(?:unknown|removed)-data-value|invalid-value|ov
 function withoutCalls(byFile: FindingsByFile): FindingsByFile {
   const all = [...byFile.values()].flat();
   if (!all.some(({ follows }) => follows !== undefined)) return byFile;
-  const told = new Set(all.map(identity));
+  const reported = new Set(all.map(identity));
   const isCall = ({ follows }: FileFinding): boolean =>
-    follows !== undefined && ofValues.test(follows.code) && told.has(identity(follows));
+    follows !== undefined && ofValues.test(follows.code) && reported.has(identity(follows));
   return new Map(
     [...byFile].flatMap(([key, findings]) => {
       const left = findings.filter((finding) => !isCall(finding));

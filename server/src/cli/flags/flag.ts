@@ -85,8 +85,8 @@ class FlagParser {
       if (name === undefined || flag === undefined)
         throw new UsageError(`unknown shorthand flag: '${letter}' in -${letters.slice(i)}`);
       const attached = letters.slice(i + 1);
-      const isSaid = attached.length > 1 && attached.startsWith('=');
-      const given = isSaid ? attached.slice(1) : flag.kind === 'boolean' ? undefined : attached;
+      const isAssigned = attached.length > 1 && attached.startsWith('=');
+      const given = isAssigned ? attached.slice(1) : flag.kind === 'boolean' ? undefined : attached;
       if (given === undefined) this.set(name, flag, 'true');
       else {
         this.set(name, flag, given === '' ? this.next(`'${letter}' in -${letters.slice(i)}`) : given);

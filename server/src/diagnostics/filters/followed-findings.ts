@@ -30,14 +30,14 @@ export function withoutFollowing(
  * The findings in the file `key`, without those whose cause is reported in another file, unless this file `isOpen` in
  * an editor and the other one is not.
  */
-export function withoutToldElsewhere(
+export function withoutReportedElsewhere(
   findings: readonly Finding[],
   key: FileKey,
   isOpen: (key: FileKey) => boolean,
 ): readonly Finding[] {
-  return findings.filter(({ toldAt }) => {
-    if (toldAt === undefined) return true;
-    const other = fileOfSource(toldAt.file)?.key;
+  return findings.filter(({ reportedAt }) => {
+    if (reportedAt === undefined) return true;
+    const other = fileOfSource(reportedAt.file)?.key;
     return isOpen(key) && (other === undefined || !isOpen(other));
   });
 }

@@ -35,36 +35,36 @@ export function withoutConsequences(
     if (group === undefined) groups.set(reason, [finding]);
     else group.push(finding);
   }
-  const told = new Map<Finding, Finding | undefined>();
+  const replacements = new Map<Finding, Finding | undefined>();
   for (const [reason, group] of groups) {
-    if (reason === '' && group.length > 1) tellOnce(group, told);
-    if (reason !== '' && hasOneReason(group)) tellOnceInEachFile(group, told);
+    if (reason === '' && group.length > 1) reportOnce(group, replacements);
+    if (reason !== '' && hasOneReason(group)) reportOncePerFile(group, replacements);
   }
-  if (told.size === 0) return findings;
-  return findings.flatMap((finding) => (told.has(finding) ? (told.get(finding) ?? []) : [finding]));
+  if (replacements.size === 0) return findings;
+  return findings.flatMap((finding) => (replacements.has(finding) ? (replacements.get(finding) ?? []) : [finding]));
 }
 
 /**
- * Records in `told` the replacement of each finding of a group: the first error gets the others' places, and the others
+ * Records in `replacements` the replacement of each finding of a group: the first error gets the others' places, and the others
  * are dropped.
  */
-function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefined>): Finding | undefined {
+function reportOnce(group: readonly Finding[], replacements: Map<Finding, Finding | undefined>): Finding | undefined {
   const first = group.find(({ severity }) => severity === 'error') ?? group[0];
-  for (const finding of group) told.set(finding, finding === first ? withOthers(first, group) : undefined);
+  for (const finding of group) replacements.set(finding, finding === first ? withOthers(first, group) : undefined);
   return first;
 }
 
 /**
  * The same, but keeps the first finding in each other file, to be shown only where nothing else refers to the cause.
  */
-function tellOnceInEachFile(group: readonly Finding[], told: Map<Finding, Finding | undefined>): void {
-  const first = tellOnce(group, told);
+function reportOncePerFile(group: readonly Finding[], replacements: Map<Finding, Finding | undefined>): void {
+  const first = reportOnce(group, replacements);
   if (first === undefined) return;
   const files = new Set([first.file]);
   for (const finding of group) {
     if (files.has(finding.file)) continue;
     files.add(finding.file);
-    told.set(finding, { ...withOthers(finding, group), toldAt: first });
+    replacements.set(finding, { ...withOthers(finding, group), reportedAt: first });
   }
 }
 

@@ -21,7 +21,7 @@ function found(
 
 /** The places in `all` of the reported findings, each with the number of other places attached. */
 function told(all: readonly Finding[], declaring: readonly SourceFile[] = []): string[] {
-  const everywhere = withoutConsequences(all, declaring).filter(({ toldAt }) => toldAt === undefined);
+  const everywhere = withoutConsequences(all, declaring).filter(({ reportedAt }) => reportedAt === undefined);
   return everywhere.map((finding) => {
     const at = all.findIndex(
       ({ file, code, range, message }) =>

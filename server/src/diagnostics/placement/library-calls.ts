@@ -12,11 +12,11 @@ const mostPlaces = 20;
 export function atCalls(findings: readonly Finding[]): readonly Finding[] {
   const causes = findings.flatMap((finding) => finding.causes ?? []);
   if (causes.length === 0) return findings;
-  const told = new Set(causes.map(identity));
+  const reported = new Set(causes.map(identity));
   // A library that also fails by itself is reported where it fails.
-  for (const { follows } of findings) if (follows !== undefined) told.delete(identity(follows));
+  for (const { follows } of findings) if (follows !== undefined) reported.delete(identity(follows));
   return findings
-    .filter((finding) => !told.has(identity(finding)))
+    .filter((finding) => !reported.has(identity(finding)))
     .map((finding) => {
       if (finding.causes === undefined) return finding;
       const known = new Set(finding.related.map(({ file, range }) => `${file.path} ${range.start}`));

@@ -12,9 +12,9 @@ import type { DataValueSubject } from './hover-subject.js';
  */
 export function subjectBelowAny(path: readonly PathStep[], { any, part }: BelowAny): DataValueSubject {
   const { type, nullable } = describeSchema(any);
-  const said = { title: '', description: '', examples: [], deprecated: undefined, removed: undefined };
+  const undocumented = { title: '', description: '', examples: [], deprecated: undefined, removed: undefined };
   const description = {
-    ...said,
+    ...undocumented,
     type,
     nullable,
     default: part?.value,

@@ -81,14 +81,14 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
     changed.set(file, known);
     return known;
   };
-  const said = (words: ReadonlyMap<SourceFile, string> | undefined): ReadonlyMap<SourceFile, string> =>
+  const rekeyed = (words: ReadonlyMap<SourceFile, string> | undefined): ReadonlyMap<SourceFile, string> =>
     new Map([...(words ?? [])].map(([file, word]) => [now(file), word]));
   return {
     ...inputs,
     files: inputs.files.map(now),
     dataValuesFiles: inputs.dataValuesFiles.map(now),
-    originalPaths: said(inputs.originalPaths),
-    dataValuesFileLibraries: said(inputs.dataValuesFileLibraries),
+    originalPaths: rekeyed(inputs.originalPaths),
+    dataValuesFileLibraries: rekeyed(inputs.dataValuesFileLibraries),
     options: { ...inputs.options, ...(inputs.options.limits && { limits: forTrial(inputs.options.limits) }) },
   };
 }

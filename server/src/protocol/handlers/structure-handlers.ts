@@ -29,7 +29,7 @@ import { handleRequest } from './handle-request.js';
 
 export function registerStructure(session: Session): void {
   const { connection, abilities } = session;
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const symbolTexts = new TreeTexts<OutlineNode>();
   const foldingTexts = new TreeTexts<TextItem>();
   // Registered without the connection's own methods, since the results are serialised already.
@@ -38,8 +38,8 @@ export function registerStructure(session: Session): void {
       const { encoding, nestedSymbols } = abilities();
       const form = nestedSymbols ? nestedForm(snapshot, encoding) : flatForm(snapshot, textDocument.uri, encoding);
       const { cut, pieces } = writeOutline(snapshot, symbolTexts, encoding, form);
-      if (cut.isCut && !told.has(textDocument.uri)) {
-        told.add(textDocument.uri);
+      if (cut.isCut && !notified.has(textDocument.uri)) {
+        notified.add(textDocument.uri);
         const limit = mostSymbols.toLocaleString('en');
         connection.console.info(
           `The outline of ${textDocument.uri} shows ${limit} symbols, the outer ones; it has more.`,

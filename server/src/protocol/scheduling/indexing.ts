@@ -25,7 +25,7 @@ export class Indexing {
   private readonly waitingForOpen: (() => void)[] = [];
   private state: 'not begun' | 'under way' | 'done' = 'not begun';
   /** The open files reported as ready. */
-  private told: ReadonlySet<FileKey> = new Set();
+  private reported: ReadonlySet<FileKey> = new Set();
   /** The promise that the first indexing waits for; so does any other that begins in the meantime. */
   private before: Promise<void> | undefined;
   /** How often indexing was started: a new start ends the previous one. */
@@ -90,8 +90,8 @@ export class Indexing {
 
   private tellOpen(): void {
     const ready = this.options.workspace.files.openKeys().filter((key) => this.isReady(key));
-    if (ready.some((key) => !this.told.has(key))) {
-      this.told = new Set(ready);
+    if (ready.some((key) => !this.reported.has(key))) {
+      this.reported = new Set(ready);
       this.options.moreKnown();
     }
     if (!this.isReadyForOpen()) return;

@@ -1,6 +1,6 @@
 /** Decides what happens with the work during which the server's thread hung or died. */
 
-import type { SetAside } from '../../workspace/evaluation/left-out.js';
+import type { SetAside } from '../../workspace/evaluation/quarantine.js';
 import type { Work } from '../../workspace/evaluation/work-log.js';
 
 export interface Failure {
@@ -17,18 +17,18 @@ export type Remedy =
 
 /** A second death within this time, in milliseconds, ends the process. */
 const deathInterval = 60_000;
-/** So does a second failure within this time of work that cannot be left out. */
+/** So does a second failure within this time of work that cannot be quarantined. */
 const sameInterval = 300_000;
 
 export class Failures {
   /** The time of the last failure of work, by its name. */
   private readonly last = new Map<string, number>();
   private lastDeath = Number.NEGATIVE_INFINITY;
-  private readonly leftOut = new Map<string, SetAside>();
+  private readonly quarantined = new Map<string, SetAside>();
 
   /** The work that the thread is to leave out. */
   get setAside(): readonly SetAside[] {
-    return [...this.leftOut.values()];
+    return [...this.quarantined.values()];
   }
 
   remedyOf({ kind, work, at }: Failure): Remedy {
@@ -38,22 +38,22 @@ export class Failures {
     this.last.set(id, at);
     const isSecondDeath = kind === 'died' && at - this.lastDeath < deathInterval;
     if (kind === 'died') this.lastDeath = at;
-    const couldBeLeftOut = cause !== undefined && !this.leftOut.has(id);
+    const canBeQuarantined = cause !== undefined && !this.quarantined.has(id);
     const isRepeated = before !== undefined && at - before < sameInterval;
-    if (isSecondDeath || (isRepeated && !couldBeLeftOut)) return { kind: 'give-up' };
-    if (cause === undefined || !couldBeLeftOut) return { kind: 'restart', setAside: undefined };
+    if (isSecondDeath || (isRepeated && !canBeQuarantined)) return { kind: 'give-up' };
+    if (cause === undefined || !canBeQuarantined) return { kind: 'restart', setAside: undefined };
     const setAside: SetAside = { ...cause, isFinal: before !== undefined };
-    this.leftOut.set(id, setAside);
+    this.quarantined.set(id, setAside);
     return { kind: 'restart', setAside };
   }
 
   /** Left-out work is taken up again. */
   takenUp(cause: Pick<SetAside, 'kind' | 'id'>): void {
-    this.leftOut.delete(nameOf(cause));
+    this.quarantined.delete(nameOf(cause));
   }
 }
 
-/** The part of the work that can be left out: the run, otherwise the file. */
+/** The part of the work that can be quarantined: the run, otherwise the file. */
 function causeOf(work: Work | undefined): Pick<SetAside, 'kind' | 'id'> | undefined {
   if (work?.run !== undefined) return { kind: 'run', id: work.run.id };
   return work?.file === undefined ? undefined : { kind: 'file', id: work.file };

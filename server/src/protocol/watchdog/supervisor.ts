@@ -167,8 +167,8 @@ export class Supervisor {
       return;
     }
     const { setAside } = remedy;
-    const leftOut = setAside === undefined ? '' : `, without ${setAside.kind === 'run' ? 'that run' : 'that file'}`;
-    this.show(2, `${happened}. It was started again${leftOut}.`);
+    const without = setAside === undefined ? '' : `, without ${setAside.kind === 'run' ? 'that run' : 'that file'}`;
+    this.show(2, `${happened}. It was started again${without}.`);
     this.requests.answerAllLater(this.beginning);
     for (const json of this.clientState.undo(`generation-${this.generation}`)) this.options.send(json);
     this.thread = this.startThread();

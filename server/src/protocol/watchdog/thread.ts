@@ -1,6 +1,6 @@
 /** The messages between the thread that talks to the client and the server's thread. */
 import type { Message } from 'vscode-languageserver/node';
-import type { SetAside } from '../../workspace/evaluation/left-out.js';
+import type { SetAside } from '../../workspace/evaluation/quarantine.js';
 import type { JsonOnPort } from '../transport/shared-bytes.js';
 import type { ClientChange } from './client-change.js';
 

@@ -13,7 +13,7 @@ export function isVendirName(key: string): boolean {
   return /^vendir\.ya?ml$/.test(basename(key));
 }
 
-const remembered = new WeakMap<TextFile, readonly string[]>();
+const cache = new WeakMap<TextFile, readonly string[]>();
 
 /** The absolute paths of the directories below `folder` that vendir fills. */
 export function fetchedDirectories(view: WorkspaceView, folder: string): readonly string[] {
@@ -24,7 +24,7 @@ export function fetchedDirectories(view: WorkspaceView, folder: string): readonl
 }
 
 function fetchedIn(file: TextFile): readonly string[] {
-  let directories = remembered.get(file);
+  let directories = cache.get(file);
   if (directories === undefined) {
     const configs = readDocuments(plainSource(file)).documents.items.map(({ value }) => plainValue(value));
     directories = configs.flatMap((config) =>
@@ -37,7 +37,7 @@ function fetchedIn(file: TextFile): readonly string[] {
         ),
       ),
     );
-    remembered.set(file, directories);
+    cache.set(file, directories);
   }
   return directories;
 }

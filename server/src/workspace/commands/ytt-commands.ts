@@ -70,17 +70,17 @@ function runsYtt({ key, text }: TextFile): boolean {
   return mayRunYtt(key) || (isYamlName(key) && text.includes('ytt') && commandInYaml.test(text));
 }
 
-const remembered = new WeakMap<TextFile, readonly YttCommand[]>();
+const cache = new WeakMap<TextFile, readonly YttCommand[]>();
 
 /** The ytt runs that `file` describes: in commands, if its name suggests any, and in documents of kapp-controller. */
 export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
-  let commands = remembered.get(file);
+  let commands = cache.get(file);
   if (commands === undefined) {
     const shell = runsYtt(file) && /ytt/i.test(file.text) ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
     const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
     const inData = isTerraformName(file.key) ? terraformData(file.text) : [];
     commands = [...shell, ...handed, ...inData, ...(isYamlName(file.key) ? appTemplates(file) : [])];
-    remembered.set(file, commands);
+    cache.set(file, commands);
   }
   return commands;
 }
@@ -244,10 +244,10 @@ export function mayHoldCommands(key: FileKey): boolean {
 }
 
 /** A command with the file that contains it. */
-type ToldCommand = YttCommand & { readonly key: FileKey };
+type CommandInFile = YttCommand & { readonly key: FileKey };
 
 /** The ytt runs that the files of `folder` describe. */
-export function commandsBelow(view: WorkspaceView, folder: string): readonly ToldCommand[] {
+export function commandsBelow(view: WorkspaceView, folder: string): readonly CommandInFile[] {
   return keysThat(view.keys, mayHoldCommands).flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
     return file === undefined ? [] : yttCommandsIn(file).map((command) => ({ ...command, key }));

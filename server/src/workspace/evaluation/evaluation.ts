@@ -5,13 +5,10 @@
 
 import {
   type DataValueFlag,
-  defaultLimits,
-  defaultRunOptions,
   evaluateProject,
   type Printed,
   type Project,
   type ProjectInputs,
-  type RunOptions,
   type SchemaNode,
   type SourceFile,
 } from '@ytt-language/shared';
@@ -24,8 +21,9 @@ import type { Settings } from '../settings/settings.js';
 import { carrySyntax } from './edit-history.js';
 import { EvaluationClock } from './evaluation-clock.js';
 import { isDeclaredIn, sameSchemaFiles } from './last-schema.js';
-import { LeftOut } from './left-out.js';
+import { Quarantine } from './quarantine.js';
 import { RetainedRuns } from './retained-runs.js';
+import { optionsOf, sameOptions } from './run-options.js';
 
 interface Evaluated {
   readonly project: Project;
@@ -54,18 +52,18 @@ export class Evaluations {
   private readonly interrupt: (run: RunDefinition) => void;
   private readonly checkpoint: (() => void) | undefined;
   private readonly environment: Environment;
-  private readonly leftOut: LeftOut;
+  private readonly quarantine: Quarantine;
   private readonly retained: RetainedRuns;
 
   /**
-   * `interrupt` is called during evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `leftOut`
+   * `interrupt` is called during evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `quarantine`
    * are not evaluated. `checkpoint` is called while code runs (`Limits.checkpoint`).
    */
   constructor(
     workspaceFiles: ReadFiles,
     interrupt: (run: RunDefinition) => void,
     environment: Environment = {},
-    leftOut: LeftOut = new LeftOut(),
+    quarantine: Quarantine = new Quarantine(),
     checkpoint?: () => void,
   ) {
     this.workspaceFiles = workspaceFiles;
@@ -76,21 +74,22 @@ export class Evaluations {
     this.interrupt = interrupt;
     this.checkpoint = checkpoint;
     this.environment = environment;
-    this.leftOut = leftOut;
+    this.quarantine = quarantine;
   }
 
   /** The current files of the run; the same object as long as they are the same versions. */
   inputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
     const { generation } = this.workspaceFiles;
     const last = this.inputs.get(run.id);
-    const known = last !== undefined && allowsSame(last, run, settings) ? last : undefined;
+    const isSame = last !== undefined && sameOptions(last.inputs.options, last.settings, run, settings);
+    const known = isSame ? last : undefined;
     if (known?.run === run && known.generation === generation) return known.inputs;
     const read = this.sources(run.files);
     const files = [...(run.builtIn ?? []), ...read.map(({ source }) => source)];
     const readValues = this.sources(run.dataValuesFiles);
     const dataValuesFiles = readValues.map(({ source }) => source);
-    const originalPaths = said(read, ({ originalPath }) => originalPath);
-    const dataValuesFileLibraries = said(readValues, ({ library }) => library);
+    const originalPaths = wordsByFile(read, ({ originalPath }) => originalPath);
+    const dataValuesFileLibraries = wordsByFile(readValues, ({ library }) => library);
     const dataValues = this.givenValues(run);
     if (
       known !== undefined &&
@@ -118,16 +117,16 @@ export class Evaluations {
     return inputs;
   }
 
-  /** Whether the run is left out with its current files. */
-  isLeftOut(run: RunDefinition, settings: Settings): boolean {
+  /** Whether the run is quarantined with its current files. */
+  isQuarantined(run: RunDefinition, settings: Settings): boolean {
     const { files, dataValuesFiles } = this.inputsOf(run, settings);
-    return this.leftOut.hasRun(run.id, () => [...files, ...dataValuesFiles]);
+    return this.quarantine.hasRun(run.id, () => [...files, ...dataValuesFiles]);
   }
 
-  /** The inputs for evaluating the run: its current files, or nothing if it is left out. */
+  /** The inputs for evaluating the run: its current files, or nothing if it is quarantined. */
   evaluatedInputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
     const all = this.inputsOf(run, settings);
-    return this.isLeftOut(run, settings) ? withoutFiles(all) : all;
+    return this.isQuarantined(run, settings) ? withoutFiles(all) : all;
   }
 
   /** The run with its current files. */
@@ -228,7 +227,7 @@ interface ReadInput {
 type Words = ReadonlyMap<SourceFile, string>;
 
 /** Collects statements about inputs, for those that have one. */
-function said(inputs: readonly ReadInput[], wordOf: (input: RunInput) => string | undefined): Words {
+function wordsByFile(inputs: readonly ReadInput[], wordOf: (input: RunInput) => string | undefined): Words {
   return new Map(
     inputs.flatMap(({ input, source }) => {
       const word = wordOf(input);
@@ -251,52 +250,4 @@ function withoutFiles(inputs: ProjectInputs): ProjectInputs {
 
 function sameFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
   return before.length === now.length && before.every((file, i) => file === now[i]);
-}
-
-function allowsSame({ inputs, settings: before }: KnownInputs, run: RunDefinition, settings: Settings): boolean {
-  return (
-    before.limits.steps === settings.limits.steps &&
-    before.limits.milliseconds === settings.limits.milliseconds &&
-    inputs.options.dialect === run.dialect &&
-    sameFlags(inputs.options, optionFlags(settings, run))
-  );
-}
-
-/** The options that a project can state, with the settings as defaults. */
-function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags, isPartial = false }: RunDefinition) {
-  return {
-    strict: flags?.strict ?? false,
-    ignoreUnknownComments: flags?.ignoreUnknownComments ?? settings.ignoreUnknownComments,
-    implicitMapKeyOverrides: flags?.implicitMapKeyOverrides ?? false,
-    skipValidation: flags?.disableDataValuesValidation ?? false,
-    fileMarks: flags?.fileMarks ?? [],
-    isPartial,
-  };
-}
-
-function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): boolean {
-  const { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks, isPartial } = options;
-  const before = { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks, isPartial };
-  return dequal(before, flags);
-}
-
-function optionsOf(
-  settings: Settings,
-  run: RunDefinition,
-  clock: EvaluationClock,
-  checkpoint: (() => void) | undefined,
-): RunOptions {
-  const { steps } = settings.limits;
-  return {
-    ...defaultRunOptions,
-    ...optionFlags(settings, run),
-    dialect: run.dialect,
-    limits: {
-      ...defaultLimits,
-      steps,
-      cancelled: clock.isOver,
-      interrupt: clock.interrupt,
-      ...(checkpoint === undefined ? {} : { checkpoint }),
-    },
-  };
 }

@@ -4,14 +4,14 @@
  */
 import type { TextFile } from './text-file.js';
 
-const remembered = new WeakMap<TextFile, boolean>();
+const cache = new WeakMap<TextFile, boolean>();
 
 /** Whether `file` is a module or a text template by its name, and ytt's by its text. */
 export function isBareCode(file: TextFile): boolean {
-  let isCode = remembered.get(file);
+  let isCode = cache.get(file);
   if (isCode === undefined) {
     isCode = isModuleName(file.key) ? module.test(file.text) : isTextName(file.key) && textTemplate.test(file.text);
-    remembered.set(file, isCode);
+    cache.set(file, isCode);
   }
   return isCode;
 }

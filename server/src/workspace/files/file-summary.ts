@@ -44,14 +44,14 @@ export interface Modeline {
   readonly end: number;
 }
 
-const remembered = new WeakMap<TextFile, FileSummary>();
+const cache = new WeakMap<TextFile, FileSummary>();
 
 /** The summary of a version of a file, computed once. */
 export function summaryOf(file: TextFile): FileSummary {
-  let summary = remembered.get(file);
+  let summary = cache.get(file);
   if (summary === undefined) {
     summary = summarize(file.text, isYamlName(file.key));
-    remembered.set(file, summary);
+    cache.set(file, summary);
   }
   return summary;
 }
@@ -62,14 +62,14 @@ export function summaryOf(file: TextFile): FileSummary {
  * the position of the modeline may change.
  */
 export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
-  const summary = remembered.get(before);
+  const summary = cache.get(before);
   const [edit] = edits;
   if (summary === undefined || edit === undefined || edits.length > 1 || !isYamlName(before.key)) return;
   const { start, end } = edit.range;
   if (!isInnerText(before.text, start, end) || !isInnerText(after.text, start, start + edit.newText.length)) return;
   if (isFlowMapping(before.text) || isFlowMapping(after.text)) return;
   if (mayMoveMarks(before.text, edit)) return;
-  remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
+  cache.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
 }
 
 /**

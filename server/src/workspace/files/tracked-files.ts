@@ -29,7 +29,7 @@ const mostMemory = 128_000_000;
 const memoryOfEntry = 64;
 
 /** The number of repositories whose indexes are kept. */
-const mostRemembered = 8;
+const mostKept = 8;
 
 interface KnownIndex {
   readonly stat: FileStat;
@@ -70,7 +70,7 @@ export class GitIndexes {
     let memory = 0;
     for (const index of this.known.values()) memory += index.memory;
     for (const [oldest, index] of this.known) {
-      if (this.known.size <= mostRemembered && memory <= mostMemory) return;
+      if (this.known.size <= mostKept && memory <= mostMemory) return;
       this.known.delete(oldest);
       memory -= index.memory;
     }

@@ -22,8 +22,8 @@ export interface WorkspaceFilesOptions {
   readonly sizeLimit: () => number;
   /** Called by texts from disk while they are parsed (`TextFile.whileRead`). */
   readonly whileRead?: () => void;
-  /** Whether a file with this text is left out, because the server failed on it. */
-  readonly isLeftOut?: (key: FileKey, text: string) => boolean;
+  /** Whether a file with this text is quarantined, because the server failed on it. */
+  readonly isQuarantined?: (key: FileKey, text: string) => boolean;
 }
 
 export type ReadProblem = 'too-large' | 'unreadable' | 'outside' | 'left-out';
@@ -49,10 +49,10 @@ export class WorkspaceFiles {
     const open = this.opened.get(key);
     if (open !== undefined && this.isTooLarge(open)) return undefined;
     const file = open ?? this.readOnce(key);
-    return file === undefined || this.options.isLeftOut?.(key, file.text) === true ? undefined : file;
+    return file === undefined || this.options.isQuarantined?.(key, file.text) === true ? undefined : file;
   }
 
-  /** The editor's version, whether or not it is left out. */
+  /** The editor's version, whether or not it is quarantined. */
   getOpen(key: FileKey): TextFile | undefined {
     return this.opened.get(key);
   }

@@ -188,14 +188,14 @@ function isElsewhere({ mode, reason }: RunDefinition, input: RunInput): boolean 
 
 /** Inputs of runs that could not be read, and files that look like data values of one. */
 function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGraph['runsOf']): ReadonlySet<FileKey> {
-  const leftOut = (view.leftOut ?? []).filter((key) => view.get(key) === undefined);
-  if (runsOf.size === 0) return new Set(leftOut);
+  const quarantined = (view.quarantined ?? []).filter((key) => view.get(key) === undefined);
+  if (runsOf.size === 0) return new Set(quarantined);
   const looksLikeValues = (key: FileKey): boolean =>
     view.folders.some((folder) => isInside(folder, key) && valuesNames(settings, folder)(key));
   const isUnread = (key: FileKey): boolean => isPath(key) && view.get(key) === undefined;
   const inputs = [...runsOf.keys()].filter(isUnread);
   const others = keysThat(view.keys, isYamlName).filter((key) => isUnread(key) && looksLikeValues(key));
-  return new Set([...inputs, ...others, ...leftOut]);
+  return new Set([...inputs, ...others, ...quarantined]);
 }
 
 /**

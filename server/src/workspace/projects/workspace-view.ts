@@ -19,8 +19,8 @@ export interface WorkspaceView {
   readonly recognised?: ReadonlyMap<FileKey, string>;
   /** Whether a path below the folders leads out of them through a link; if absent, none does. */
   readonly leadsOut?: (path: string) => boolean;
-  /** Files that are left out, because the server failed on them. */
-  readonly leftOut?: readonly FileKey[];
+  /** Quarantined files: not read, because the server failed on them. */
+  readonly quarantined?: readonly FileKey[];
 }
 
 const picked = new WeakMap<readonly FileKey[], Map<(key: FileKey) => boolean, readonly FileKey[]>>();

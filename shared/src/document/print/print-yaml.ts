@@ -61,7 +61,7 @@ function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: numbe
   emitter.work?.step();
   // Values made by code are created anew each time, so memoising them is useless.
   if (isYamlCollection(value))
-    emitter.remembered(value, `${place} ${depth}`, maxLength, () => emitCollection(emitter, value, place, depth));
+    emitter.memoized(value, `${place} ${depth}`, maxLength, () => emitCollection(emitter, value, place, depth));
   else if (isMapOrDict(value) || isArrayOrList(value)) emitCollection(emitter, value, place, depth);
   else emitter.scalar(emitter.manner.scalarText(scalarOf(value), false));
 }

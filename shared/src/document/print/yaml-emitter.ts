@@ -91,7 +91,7 @@ export class YamlEmitter {
    * Runs `body`, whose output must only depend on `node` and `context`, unless its output in the same state is
    * memoised; that is not used if the total would exceed `most` characters.
    */
-  remembered(node: object, context: string, most: number, body: () => void): void {
+  memoized(node: object, context: string, most: number, body: () => void): void {
     const known = this.manner.written;
     const before = this.state();
     const written = known.get(node);

@@ -82,8 +82,8 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   // Most files have no code, and searching for `#@` costs less than visiting all nodes.
   const hasCode = file.text.includes('#@') && hasTemplating(documents);
   // For a text in another encoding, its first finding is enough.
-  const told = isUtf16(file.text) ? findings.slice(0, 1) : findings;
-  return { documents, findings: told, hasCode, ...(error !== undefined && { error }) };
+  const reported = isUtf16(file.text) ? findings.slice(0, 1) : findings;
+  return { documents, findings: reported, hasCode, ...(error !== undefined && { error }) };
 }
 
 /**

@@ -25,10 +25,10 @@ import { evaluateTextTemplate } from '../../template/text-template.js';
 import { hasError } from '../finding-list.js';
 import { currentRun, type Dependencies, type EvaluatedFile, type LoaderOptions, notePrinted } from './current-run.js';
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
+import { cacheEvaluation, findEvaluation, mayReadLater } from './evaluation-cache.js';
 import { dataFiles } from './library-files.js';
 import type { Library } from './library-tree.js';
 import { LoadFailure } from './load-failure.js';
-import { mayReadLater, recallEvaluation, rememberEvaluation } from './remembered-evaluations.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
@@ -111,13 +111,13 @@ export class TemplateLoader {
     }
     // A failed evaluation may have failed for lack of time.
     if (!result.failed && !dependencies.usesAnything)
-      rememberEvaluation({ file, options, dataValues, dependencies, result });
+      cacheEvaluation({ file, options, dataValues, dependencies, result });
     return result;
   }
 
   private recall(file: RunFile, context: LibraryContext): EvaluatedFile | undefined {
     const { options, dataValues } = this.surroundings;
-    return recallEvaluation({ file, options, dataValues }, (path, result) => this.loadsSame(path, result, context));
+    return findEvaluation({ file, options, dataValues }, (path, result) => this.loadsSame(path, result, context));
   }
 
   private loadsSame(path: string, result: EvaluatedFile, context: LibraryContext): boolean {

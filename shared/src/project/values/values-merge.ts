@@ -147,16 +147,17 @@ function overlayPermissively(
  * Here it is also reported at that document, or at its annotation.
  */
 function atDocument({ value, origin, annotations }: Document, findings: readonly Finding[]): readonly Finding[] {
-  const told = findings.find(({ code }) => code === 'wrong-type');
+  const mismatch = findings.find(({ code }) => code === 'wrong-type');
   const [annotation] = annotations?.values() ?? [];
   const place = origin ?? annotation?.origin;
-  if (told === undefined || place === undefined || told.file === place.file || isYamlCollection(value)) return [];
+  if (mismatch === undefined || place === undefined || mismatch.file === place.file || isYamlCollection(value))
+    return [];
   const hint = value === null ? '\nhint: this document is empty: give it content, or remove it' : '';
-  const message = `${told.message}${hint}`;
-  const named = { file: told.file, range: told.range, message: placeThatYttNames };
+  const message = `${mismatch.message}${hint}`;
+  const named = { file: mismatch.file, range: mismatch.range, message: placeThatYttNames };
   const range = { start: place.start, end: place.end };
   const own = { file: place.file, range: value === null ? range : (valueOf(place) ?? range) };
-  return [{ ...told, ...own, message, related: [named, ...told.related], fixes: [] }];
+  return [{ ...mismatch, ...own, message, related: [named, ...mismatch.related], fixes: [] }];
 }
 
 /** The range of the value, on whatever line. */

@@ -38,12 +38,7 @@ const checkedNodes = new ListMemo<Checked<ArrayItem>, ArrayItem>();
 const wrongItems = new ListMemo<Checked<ArrayItem>, boolean>();
 const checkedItems = new WeakMap<SchemaNode, ListMemo<ArrayItem, Checked<ArrayItem>>>();
 
-function remembered<T extends object>(
-  memo: Memo<T>,
-  schema: SchemaNode,
-  node: T,
-  compute: () => Checked<T>,
-): Checked<T> {
+function memoized<T extends object>(memo: Memo<T>, schema: SchemaNode, node: T, compute: () => Checked<T>): Checked<T> {
   const results = memo.get(schema) ?? new WeakMap<T, Checked<T>>();
   memo.set(schema, results);
   let result = results.get(node);
@@ -64,7 +59,7 @@ export function checkDocument(schema: SchemaNode, document: Document): Checked<D
 /** Types and checks a document, map item or array item and its value. */
 function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
   if (!isNode(holder.value)) return checkScalarHolder(schema, holder);
-  const result = remembered(checkedHolders, schema, holder, () => {
+  const result = memoized(checkedHolders, schema, holder, () => {
     const checked = checkValue(schema, holder.value, holder.origin);
     return { node: typed(holder, schema, checked), violations: checked.violations };
   });
@@ -158,7 +153,7 @@ function scalarFits(schema: ScalarSchema, value: NodeValue): boolean {
 }
 
 function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
-  return remembered(checkedMaps, schema, map, () => {
+  return memoized(checkedMaps, schema, map, () => {
     const memo = checkedMapItems.get(schema) ?? new ListMemo();
     checkedMapItems.set(schema, memo);
     const given = memo.map(map.items, (item) => checkMapItem(schema, item));
@@ -233,7 +228,7 @@ function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[
 }
 
 function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
-  return remembered(checkedArrays, schema, array, () => {
+  return memoized(checkedArrays, schema, array, () => {
     const memo = checkedItems.get(schema.item) ?? new ListMemo();
     checkedItems.set(schema.item, memo);
     const checked = memo.map(array.items, (item) => checkHolder(schema.item, item));

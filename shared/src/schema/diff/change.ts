@@ -77,6 +77,10 @@ export function pathText(path: Path): string {
 
 /** For declarations under other names: only the accepted values count, and not their defaults or documentation. */
 export function asTaken({ changes, shifts }: Comparison, path: Path): Comparison {
-  const isSaid = (kind: ChangeKind): boolean => kind === 'default' || kind === 'documentation' || kind === 'deprecated';
-  return { changes: changes.filter((change) => change.path.length > path.length || !isSaid(change.kind)), shifts };
+  const isDescriptive = (kind: ChangeKind): boolean =>
+    kind === 'default' || kind === 'documentation' || kind === 'deprecated';
+  return {
+    changes: changes.filter((change) => change.path.length > path.length || !isDescriptive(change.kind)),
+    shifts,
+  };
 }

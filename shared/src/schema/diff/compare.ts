@@ -15,7 +15,7 @@ export function compareNodes(older: SchemaNode, newer: SchemaNode, path: Path): 
   if (older === newer) return unchanged;
   const type = typeChange(older, newer);
   const held = heldBelow(older, newer, path, type);
-  const change = type === 'same' ? undefined : told(older, newer, path, type);
+  const change = type === 'same' ? undefined : describedChange(older, newer, path, type);
   // The items of an array have no default.
   const ownDefault =
     type === 'narrower' || newer.holder === 'arrayItem' ? undefined : changeOfDefault(older, newer, path);
@@ -54,7 +54,12 @@ function heldBelow(older: SchemaNode, newer: SchemaNode, path: Path, type: TypeC
 
 const effectOf = { wider: 'compatible', narrower: 'breaking', unsure: 'possibly-breaking' } as const;
 
-function told(older: SchemaNode, newer: SchemaNode, path: Path, type: Exclude<TypeChange, 'same'>): SchemaChange {
+function describedChange(
+  older: SchemaNode,
+  newer: SchemaNode,
+  path: Path,
+  type: Exclude<TypeChange, 'same'>,
+): SchemaChange {
   const message = `took ${typeText(older, 1)}, and takes ${typeText(newer, 1)} now`;
   return { kind: 'type', effect: effectOf[type], path, message, before: older.origin, after: newer.origin };
 }

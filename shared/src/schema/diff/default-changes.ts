@@ -24,20 +24,20 @@ export function changeOfDefault(older: SchemaNode, newer: SchemaNode, path: Path
 
 /**
  * Whether a data value must be set now that did not have to be before, or the other way round. Not reported if it
- * follows from reported changes of its parts (`told`).
+ * follows from reported changes of its parts (`reported`).
  */
 export function changeOfRequirement(
   older: SchemaNode,
   newer: SchemaNode,
   path: Path,
-  told: readonly SchemaChange[],
+  reported: readonly SchemaChange[],
 ): SchemaChange | undefined {
   const about = { path, before: older.origin, after: newer.origin };
-  const isToldBelow = told.some(({ kind }) => kind === 'required');
+  const isReportedBelow = reported.some(({ kind }) => kind === 'required');
   const [wasValid, isValid] = [hasValidDefault(older), hasValidDefault(newer)];
   if (wasValid && !isValid)
-    return isToldBelow ? undefined : { ...about, kind: 'required', effect: 'breaking', message: hasToBeSet };
-  if (!wasValid && isValid && told.some((change) => change.path.length > path.length)) return undefined;
+    return isReportedBelow ? undefined : { ...about, kind: 'required', effect: 'breaking', message: hasToBeSet };
+  if (!wasValid && isValid && reported.some((change) => change.path.length > path.length)) return undefined;
   if (!wasValid && isValid)
     return { ...about, kind: 'optional', effect: 'compatible', message: 'does not have to be set any more' };
   const isOtherDefault = (): boolean => hasOwnDefault(newer) && !sameData(older.default, newer.default);
@@ -45,7 +45,7 @@ export function changeOfRequirement(
   const isUncertain = isValid
     ? !hasValidDefault(newer, 'all') && (hasValidDefault(older, 'all') || isOtherDefault())
     : newer.kind === 'map' && isOtherDefault();
-  if (isToldBelow || !isUncertain) return undefined;
+  if (isReportedBelow || !isUncertain) return undefined;
   const message = 'may have to be set now: its default does not always meet the rules';
   return { ...about, kind: 'required', effect: 'possibly-breaking', message };
 }

@@ -39,10 +39,10 @@ function isNamed(path: Path, name: string, gone: Path): boolean {
 /** Names in a notice: in quotes, or after a word that recommends them. */
 function namesIn(notice: string): readonly string[] {
   const quoted = [...notice.matchAll(/[`'"“‘]([^`'"“”‘’\s]+)[`'"”’]/g)];
-  const told = [
+  const declared = [
     ...notice.matchAll(
       /\b(?:use|set|specify|renamed to|replaced by|moved to|in favou?r of|see)\s+([\w[\]./-]*[\w\]])/gi,
     ),
   ];
-  return [...quoted, ...told].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  return [...quoted, ...declared].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }

@@ -21,26 +21,26 @@ export function ruleKeywords(schema: SchemaNode): readonly Keyword[] {
   const result: Keyword[] = [];
   const comments: string[] = [];
   for (const rule of validation.rules) {
-    const said = validation.when === undefined ? keywordsOf(rule, schema) : undefined;
-    result.push(...(said?.keywords ?? []));
-    if (said?.isExact !== true) comments.push(rule.description);
+    const translation = validation.when === undefined ? keywordsOf(rule, schema) : undefined;
+    result.push(...(translation?.keywords ?? []));
+    if (translation?.isExact !== true) comments.push(rule.description);
   }
   if (comments.length > 0) result.push(['$comment', `must be: ${comments.join('; ')}`]);
   return result;
 }
 
-interface Said {
+interface Translation {
   readonly keywords: readonly Keyword[];
   /** Whether the keywords are equivalent to the rule. */
   readonly isExact: boolean;
 }
 
-function exactly(...keywords: readonly Keyword[]): Said {
+function exactly(...keywords: readonly Keyword[]): Translation {
   return { keywords, isExact: true };
 }
 
 /** Undefined if JSON Schema has no equivalent of the rule. */
-function keywordsOf({ named, argument = null }: Rule, schema: SchemaNode): Said | undefined {
+function keywordsOf({ named, argument = null }: Rule, schema: SchemaNode): Translation | undefined {
   const type = schema.kind === 'scalar' ? schema.type : schema.kind;
   switch (named) {
     case 'min':
@@ -75,14 +75,14 @@ function keywordsOf({ named, argument = null }: Rule, schema: SchemaNode): Said 
 const lengthSubjects: Readonly<Record<string, string>> = { array: 'Items', map: 'Properties', string: 'Length' };
 
 /** ytt counts the bytes of a string, and the keys that are present by default; JSON Schema does not. */
-function lengthKeyword(bound: 'min' | 'max', length: Value, type: string): Said | undefined {
+function lengthKeyword(bound: 'min' | 'max', length: Value, type: string): Translation | undefined {
   const subject = lengthSubjects[type];
   if (subject === undefined || !isInt(length) || type === 'map' || Number(length) < 0) return undefined;
   const isExact = type === 'array' || (bound === 'min' ? Number(length) <= 1 : Number(length) === 0);
   return { keywords: [[bound + subject, length]], isExact };
 }
 
-function enumKeyword(argument: Value, schema: SchemaNode): Said | undefined {
+function enumKeyword(argument: Value, schema: SchemaNode): Translation | undefined {
   const allowed = jsonOf(argument);
   if (typeof allowed !== 'object' || allowed === null || !('items' in allowed) || allowed.kind !== 'plainList')
     return undefined;
@@ -91,7 +91,7 @@ function enumKeyword(argument: Value, schema: SchemaNode): Said | undefined {
   return exactly(['enum', takesNull ? list([...allowed.items, null]) : allowed]);
 }
 
-function emptyKeyword(type: string): Said | undefined {
+function emptyKeyword(type: string): Translation | undefined {
   switch (type) {
     case 'string':
       return exactly(['minLength', 1]);
@@ -119,7 +119,7 @@ const formatPatterns: Readonly<Record<string, string>> = {
 };
 
 /** Validators differ in how they check `format`; these formats also get a pattern, others a comment. */
-function formatKeyword(format: string): Said {
+function formatKeyword(format: string): Translation {
   const pattern = formatPatterns[format];
   if (pattern !== undefined) return exactly(['pattern', pattern]);
   const keyword: Keyword =

@@ -31,8 +31,8 @@ export function defaultOf(
   shape: Shape,
   { takesNull, place, isProposed, isFine }: Subject,
 ): Default {
-  const canBeSaid = (value: Json): boolean => isFine(value) && isDeclaredBy(shape.written(value), value);
-  const own = keywords.default !== undefined && canBeSaid(keywords.default) ? keywords.default : undefined;
+  const isExpressible = (value: Json): boolean => isFine(value) && isDeclaredBy(shape.written(value), value);
+  const own = keywords.default !== undefined && isExpressible(keywords.default) ? keywords.default : undefined;
   const shown =
     [own, shape.zeros.find(isFine), ...shape.zeros].find((value) => value !== undefined && value !== null) ?? null;
   const none = { annotations: [], notes: [], value: shape.written(shown), isOptional: true, isNotNull: false };
@@ -42,23 +42,26 @@ export function defaultOf(
     annotations: nullable,
     ...(shape.isDefault && shape.isAny ? { value: shape.written(null) } : {}),
   };
-  if (place === 'document') return own === undefined || !isList(own) ? none : said(own, none, shape, takesNull);
+  if (place === 'document') return own === undefined || !isList(own) ? none : ownDefault(own, none, shape, takesNull);
   if (place === 'item') return takesNull && !shape.isAny ? { ...none, annotations: nullable } : none;
   if (place === 'required key') return requiredDefault(keywords, shape, takesNull, own, none, null_);
-  if (own !== undefined && own !== null) return said(own, none, shape, takesNull);
+  if (own !== undefined && own !== null) return ownDefault(own, none, shape, takesNull);
   if (takesNull) return null_;
   if ((shape.isComposed && isFine(new Map())) || shape.zeros.some(isFine)) return none;
   if (isProposed) return { ...none, annotations: ['schema/key-may-be-present'] };
   const chosen = [...(keywords.values ?? []), ...keywords.examples, ...bounds(keywords)].find(
-    (value) => value !== null && canBeSaid(value),
+    (value) => value !== null && isExpressible(value),
   );
   if (chosen !== undefined)
-    return { ...said(chosen, none, shape, takesNull), notes: [`it has no default: ${codeOf(chosen)} was chosen here`] };
+    return {
+      ...ownDefault(chosen, none, shape, takesNull),
+      notes: [`it has no default: ${codeOf(chosen)} was chosen here`],
+    };
   return { ...null_, isAbsence: true, notes: ['it has no default: null stands for its absence, and is taken'] };
 }
 
 /** The default stated by the JSON Schema. */
-function said(value: Json, none: Default, shape: Shape, takesNull: boolean): Default {
+function ownDefault(value: Json, none: Default, shape: Shape, takesNull: boolean): Default {
   const isWritten = shape.isDefault && (!takesNull || shape.isAny);
   const isEmpty = isList(value) && value.length === 0;
   const annotations = [

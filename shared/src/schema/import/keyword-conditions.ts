@@ -59,8 +59,8 @@ function branches(schemas: Json, { schema, code, below }: Place, isExact: boolea
   // In OpenAPI 3.0, null can be stated beside the alternatives.
   const nulls = schema.get('nullable') === true && !schema.has('type') ? [new Map([['type', 'null']])] : [];
   const all = [...schemas, ...nulls].map((one) => below(one, code, { isExact }));
-  const said = all.filter((one) => one !== undefined);
-  return said.length < all.length ? undefined : said;
+  const conditions = all.filter((one) => one !== undefined);
+  return conditions.length < all.length ? undefined : conditions;
 }
 
 function inBrackets(conditions: readonly Condition[]): string {
@@ -103,7 +103,7 @@ function conditional(condition: Json, { schema, code, below }: Place): Condition
   };
 }
 
-const cannotBeSaid: KeywordCondition = () => undefined;
+const inexpressible: KeywordCondition = () => undefined;
 
 /** By keyword, in the order in which they are checked; `$ref`, `allOf` and rules of single values follow. */
 export const keywordConditions: ReadonlyMap<string, KeywordCondition> = new Map<string, KeywordCondition>([
@@ -116,10 +116,10 @@ export const keywordConditions: ReadonlyMap<string, KeywordCondition> = new Map<
   ['oneOf', oneOf],
   ['not', not],
   ['if', conditional],
-  ['unevaluatedItems', cannotBeSaid],
-  ['$dynamicRef', cannotBeSaid],
-  ['contentEncoding', cannotBeSaid],
-  ['contentMediaType', cannotBeSaid],
+  ['unevaluatedItems', inexpressible],
+  ['$dynamicRef', inexpressible],
+  ['contentEncoding', inexpressible],
+  ['contentMediaType', inexpressible],
 ]);
 
 function ofTypeOnly(

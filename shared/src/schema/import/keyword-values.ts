@@ -26,7 +26,7 @@ export interface JsonRule {
 }
 
 /** Keywords with requirements that schema languages cannot express. */
-export const unsaid = [
+export const inexpressibleKeywords = [
   'if',
   'contains',
   'prefixItems',

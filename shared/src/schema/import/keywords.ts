@@ -6,13 +6,13 @@
 import { isList, isObject, type Json, type JsonObject, sameJson } from './json.js';
 import {
   excludedBy,
+  inexpressibleKeywords,
   itemsOf,
   type JsonRule,
   type JsonType,
   jsonTypes,
   rulesOf,
   typesOf,
-  unsaid,
   valuesOf,
 } from './keyword-values.js';
 
@@ -167,7 +167,7 @@ function ownKeywords(schema: JsonObject, within: ReadonlySet<string>): Keywords 
     examples: [...(schema.has('example') ? [schema.get('example') ?? null] : []), ...list('examples')],
     notes: [],
     unchecked: [
-      ...unsaid.filter((keyword) => schema.has(keyword)).map(uncheckedKeyword),
+      ...inexpressibleKeywords.filter((keyword) => schema.has(keyword)).map(uncheckedKeyword),
       ...(excluded === undefined ? [uncheckedKeyword('not')] : []),
       ...(isList(schema.get('items')) ? [uncheckedKeyword('items')] : []),
     ],

@@ -37,8 +37,8 @@ export function typedKeywords(keywords: Keywords): Keywords {
     const found = named.filter((type) => listed.some((value) => isOfType(value, type)));
     const isFloat = listed.some((value) => isNumber(value) && !isInteger(value));
     const all: readonly JsonType[] = isFloat ? [...found.filter((type) => type !== 'integer'), 'number'] : found;
-    const said = types?.includes('number') ? all.map((type) => (type === 'integer' ? 'number' : type)) : all;
-    return { ...keywords, types: said, values: listed };
+    const accepted = types?.includes('number') ? all.map((type) => (type === 'integer' ? 'number' : type)) : all;
+    return { ...keywords, types: accepted, values: listed };
   }
   if (types !== undefined) {
     return types.includes('number') ? { ...keywords, types: types.filter((type) => type !== 'integer') } : keywords;

@@ -38,7 +38,9 @@ export function codeOf(value: Json, isFloat = false): string {
 }
 
 /** A named rule, or a description and a function. */
-type Said = { readonly named: string; readonly argument: Json } | { readonly words: string; readonly test: string };
+type RuleOrTest =
+  | { readonly named: string; readonly argument: Json }
+  | { readonly words: string; readonly test: string };
 
 export function importedRules(keywords: Keywords, target: RuleTarget): ImportedRules {
   const { isProposed, types } = target;
@@ -54,11 +56,11 @@ export function importedRules(keywords: Keywords, target: RuleTarget): ImportedR
       validate.set(own.named, own.argument);
       continue;
     }
-    const said = types.length === 1 ? ruleOf(rule, target) : guarded(rule);
-    if (said === undefined) unchecked.push(uncheckedRule(rule));
-    else if ('words' in said) pairs.push(pairOf(said.words, said.test));
+    const translated = types.length === 1 ? ruleOf(rule, target) : guarded(rule);
+    if (translated === undefined) unchecked.push(uncheckedRule(rule));
+    else if ('words' in translated) pairs.push(pairOf(translated.words, translated.test));
     else {
-      names.set(said.named, stricter(said.named, names.get(said.named), said.argument));
+      names.set(translated.named, stricter(translated.named, names.get(translated.named), translated.argument));
       notes.push(...inexact(rule));
     }
   }
@@ -128,7 +130,7 @@ function proposedRule({ keyword, argument }: JsonRule, { types }: RuleTarget) {
 const lengths = { minLength: 'min_len', maxLength: 'max_len', minItems: 'min_len', maxItems: 'max_len' } as const;
 
 /** A rule for values of one type; undefined if there is no equivalent. */
-function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget): Said | undefined {
+function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget): RuleOrTest | undefined {
   const isWhole = types[0] === 'integer' && isInteger(argument);
   switch (keyword) {
     case 'minimum':
@@ -204,13 +206,13 @@ function lengthOf(code: string, isCounted: boolean): string {
 }
 
 /** A rule for values that may be of other types, too, which it does not constrain. */
-function guarded({ keyword, argument }: JsonRule): Said | undefined {
+function guarded({ keyword, argument }: JsonRule): RuleOrTest | undefined {
   // `type()` does not distinguish arrays and maps.
-  const said = subjects[keyword].includes('array') ? undefined : testOf(keyword, argument);
-  if (said === undefined) return undefined;
+  const translated = subjects[keyword].includes('array') ? undefined : testOf(keyword, argument);
+  if (translated === undefined) return undefined;
   const names = subjects[keyword].map((type) => typeNames[type]);
   const guard = `type(v) not in ${codeOf(names)}`;
-  return { words: said.words, test: `${guard} or ${said.test}` };
+  return { words: translated.words, test: `${guard} or ${translated.test}` };
 }
 
 /** The results of `type()` in code. */

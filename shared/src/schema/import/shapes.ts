@@ -190,7 +190,7 @@ function namedSchemas(
     const own = properties.get(key) ?? (fitting.length === 0 && additional !== false ? additional : true);
     return [key, fitting.reduce<Json>((all, { schema }) => bothSchemas(all, schema) ?? all, own)] as const;
   });
-  const unknown = matchers.filter(({ matches }) => matches === undefined).map(({ pattern }) => untold(pattern));
+  const unknown = matchers.filter(({ matches }) => matches === undefined).map(({ pattern }) => indistinctKeys(pattern));
   return { named, notes: isTooMuch ? [tooMany] : unknown };
 }
 
@@ -209,7 +209,7 @@ function refusedKeys({ additional = true, patterns }: Keywords): readonly string
   return ['other keys than these are refused here'];
 }
 
-function untold(pattern: string): string {
+function indistinctKeys(pattern: string): string {
   return `keys like ${pattern} are not told from others`;
 }
 
@@ -234,7 +234,7 @@ function otherKeys(
     const key = keyPattern(pattern, [...names], before);
     before.push(pattern);
     if (key === undefined || schema === false) {
-      notes.push(untold(pattern));
+      notes.push(indistinctKeys(pattern));
       continue;
     }
     if (!key.isExact) notes.push(`of names and patterns that a key fits, the first alone counts here: ${pattern}`);

@@ -19,11 +19,11 @@ type Mode = (typeof modes)[number];
 
 /** The schema of a combination of schemas; undefined if the declaration has none. */
 export function readAlternatives(node: Declaration, reading: TypeReading): SchemaNode | undefined {
-  const said = [...modes.map((mode) => `schema/${mode}`), 'schema/type'].flatMap(
+  const given = [...modes.map((mode) => `schema/${mode}`), 'schema/type'].flatMap(
     (name) => node.annotations?.get(name) ?? [],
   );
   const mode = modes.find((one) => node.annotations?.has(`schema/${one}`));
-  const [annotation, other] = said;
+  const [annotation, other] = given;
   if (mode === undefined || annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs))
     return undefined;
   const malformed = (plain: string): SchemaNode => {

@@ -10,7 +10,14 @@ import type { Converted } from './annotation-arguments.js';
 import { annotationEdits, insertedAnnotation } from './annotation-edits.js';
 import { toDefinition } from './convert-to-definition.js';
 import { toReleased } from './convert-to-released.js';
-import { annotationOf, type ConversionTarget, impliedRule, isUnsaid, takesRules, withRule } from './implied-rules.js';
+import {
+  annotationOf,
+  type ConversionTarget,
+  impliedRule,
+  isInexpressible,
+  takesRules,
+  withRule,
+} from './implied-rules.js';
 import { placeInFlow } from './in-block-style.js';
 import { schemaNodes } from './schema-nodes.js';
 
@@ -28,10 +35,10 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const left: Annotation[] = [];
   const notes = new Map<number, string>();
   const seen = new Set<Annotation>();
-  let unsaid = 0;
+  let inexpressible = 0;
   for (const node of schemaNodes(schema)) {
     let implied = node.origin?.file === file ? impliedRule(node, to) : undefined;
-    if (node.origin?.file === file && isUnsaid(node)) unsaid++;
+    if (node.origin?.file === file && isInexpressible(node)) inexpressible++;
     const own = [...node.annotations.values()].filter(({ origin }) => origin.file === file);
     for (const annotation of own) {
       if (seen.has(annotation)) continue;
@@ -50,7 +57,7 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const placed = placeInFlow(file, notes);
   const others = placed.unplaced.flatMap((offset) => insertedAnnotation(file, offset, notes.get(offset) ?? ''));
   edits.push(...placed.edits, ...others);
-  const unwritten = placed.unplaced.length - others.length + unsaid;
+  const unwritten = placed.unplaced.length - others.length + inexpressible;
   return { edits, left, unwritten };
 }
 

@@ -15,25 +15,25 @@ export type ImpliedRule = 'allow-empty' | 'min_len=1' | 'not_null=True' | 'not 0
 
 /** The rule that the language of `node` implies and the target language does not; undefined if there is none. */
 export function impliedRule(node: SchemaNode, to: ConversionTarget): ImpliedRule | undefined {
-  const isSaid = (keyword: string): boolean =>
+  const isGiven = (keyword: string): boolean =>
     ['schema/validate', 'schema/validation'].some((name) =>
       node.annotations.get(name)?.kwargs.some(([key]) => key === keyword),
     );
   const isNotEmpty = hasRule(node, 'not_empty');
   if (isString(node)) {
     if (to === 'released')
-      return (isNotEmpty || hasRule(node, 'min_len')) && !isSaid('min_len') ? 'min_len=1' : undefined;
+      return (isNotEmpty || hasRule(node, 'min_len')) && !isGiven('min_len') ? 'min_len=1' : undefined;
     const isAllowed = isNotEmpty || hasRule(node, 'min_len') || node.annotations.has('schema/allow-empty');
     return isAllowed ? undefined : 'allow-empty';
   }
-  if (hasRule(node, 'not_null') && !isSaid('not_null')) return 'not_null=True';
+  if (hasRule(node, 'not_null') && !isGiven('not_null')) return 'not_null=True';
   if (!isNotEmpty) return undefined;
-  if (node.kind === 'array') return isSaid('min_len') ? undefined : 'min_len=1';
+  if (node.kind === 'array') return isGiven('min_len') ? undefined : 'min_len=1';
   return node.kind === 'scalar' && node.type !== 'boolean' ? 'not 0' : undefined;
 }
 
 /** Whether a value of any type must not be empty, for which the other language has no rule. */
-export function isUnsaid(node: SchemaNode): boolean {
+export function isInexpressible(node: SchemaNode): boolean {
   return node.kind === 'any' && node.alternatives === undefined && hasRule(node, 'not_empty');
 }
 

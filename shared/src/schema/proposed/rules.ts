@@ -161,8 +161,8 @@ function documentationOf(value: Value, thread: Thread): string | undefined {
   const { parameters } = value.code;
   if (parameters.length === 0 || value.defaults.length < parameters.length) return undefined;
   try {
-    const said = call(thread, value, [], []);
-    return typeof said === 'string' && said !== '' ? said : undefined;
+    const message = call(thread, value, [], []);
+    return typeof message === 'string' && message !== '' ? message : undefined;
   } catch (thrown) {
     starlarkError(thrown);
     return undefined;

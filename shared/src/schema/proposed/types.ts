@@ -38,13 +38,13 @@ export interface TypeReading {
 export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaNode | undefined {
   const annotation = node.annotations?.get('schema/type');
   if (annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs)) return undefined;
-  const said = readArguments(annotation.args, annotation.kwargs);
-  if (said === 'any') return undefined;
-  if (typeof said === 'string') {
-    reading.report(annotationProblem(annotation, node, { plain: said, summary: 'Invalid @schema/type annotation' }));
+  const given = readArguments(annotation.args, annotation.kwargs);
+  if (given === 'any') return undefined;
+  if (typeof given === 'string') {
+    reading.report(annotationProblem(annotation, node, { plain: given, summary: 'Invalid @schema/type annotation' }));
     return unknownSchema(node);
   }
-  const { names, orInferred } = said;
+  const { names, orInferred } = given;
   const types = names.filter((name) => name !== 'null').map((name) => namedType(name, node, reading));
   const inferred = orInferred ? reading.inferred() : undefined;
   const all = inferred === undefined ? types : [...types, inferred];

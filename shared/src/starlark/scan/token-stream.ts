@@ -125,10 +125,10 @@ export class TokenStream {
   /** After a problem: continues parsing without reporting further problems. */
   readOn<T>(parse: () => T): T {
     const { problems } = this.sink;
-    const told = problems.length;
+    const problemCount = problems.length;
     this.sink.failing = false;
     const parsed = parse();
-    problems.length = told;
+    problems.length = problemCount;
     this.sink.failing = true;
     return parsed;
   }

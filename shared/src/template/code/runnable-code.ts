@@ -60,9 +60,9 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   if (broken.length === 0) return { ...exact, findings, expressionFindings: broken, placeholder };
   const text = new ProgramText(file, lines);
   const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
-  const told = new RangesApart();
-  const apart = [...asTold(broken, first), ...syntaxFindings(repaired)].filter(({ range }) =>
-    told.take({ start: range.start, end: range.end + 1 }),
+  const reported = new RangesApart();
+  const apart = [...asYttReports(broken, first), ...syntaxFindings(repaired)].filter(({ range }) =>
+    reported.take({ start: range.start, end: range.end + 1 }),
   );
   return { ...repaired, findings: apart, expressionFindings: broken, placeholder };
 }
@@ -71,14 +71,14 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
  * The errors of single expressions, combined with ytt's: its only error is the first of them, unless there is another
  * one before. If an expression is incomplete, ytt notices that in the generated code after it, or in the lines below.
  */
-function asTold([first, ...others]: readonly Finding[], told: Finding): readonly Finding[] {
-  if (first === undefined) return [told];
-  const isWhole = told.range.start === first.range.start && told.range.end === first.range.end;
-  if (!isWhole && told.range.start <= first.range.end) return [told, first, ...others];
+function asYttReports([first, ...others]: readonly Finding[], reported: Finding): readonly Finding[] {
+  if (first === undefined) return [reported];
+  const isWhole = reported.range.start === first.range.start && reported.range.end === first.range.end;
+  if (!isWhole && reported.range.start <= first.range.end) return [reported, first, ...others];
   const { lines } = first.file;
-  const named = told.namedLine ?? lines.lineAt(told.range.start);
+  const named = reported.namedLine ?? lines.lineAt(reported.range.start);
   return [
-    { ...first, message: told.message, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
+    { ...first, message: reported.message, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
     ...others,
   ];
 }

@@ -44,7 +44,7 @@ export class NodeParser {
   ended: Frame[] = [];
   /** No problem up to this line is reported: it would be a consequence of an earlier one. */
   quietLine = -1;
-  private saidTooDeep = false;
+  private reportedTooDeep = false;
   private propertiesEnd = 0;
 
   constructor(text: string) {
@@ -99,8 +99,8 @@ export class NodeParser {
 
   private refuseDepth(token: Token): Refusal {
     const refusal = new Refusal(`nested deeper than ${deepestNesting} levels`, { at: token.start, line: token.line });
-    if (!this.saidTooDeep) this.note(refusal, 0);
-    this.saidTooDeep = true;
+    if (!this.reportedTooDeep) this.note(refusal, 0);
+    this.reportedTooDeep = true;
     return refusal;
   }
 

@@ -37,7 +37,7 @@ function hasCodeName(key: FileKey): boolean {
   return isYamlName(key) || isModuleName(key);
 }
 
-const remembered = new WeakMap<
+const lastInferred = new WeakMap<
   readonly FileKey[],
   { readonly stated: ReadonlySet<FileKey>; readonly rest: FileKey[] }
 >();
@@ -45,10 +45,10 @@ const remembered = new WeakMap<
 /** `keys` without those that are `stated`; the same list for the same keys. */
 function keysWithout(keys: readonly FileKey[], stated: ReadonlySet<FileKey>): readonly FileKey[] {
   if (stated.size === 0) return keys;
-  const last = remembered.get(keys);
+  const last = lastInferred.get(keys);
   if (last?.stated.size === stated.size && [...stated].every((key) => last.stated.has(key))) return last.rest;
   const rest = keys.filter((key) => !stated.has(key));
-  remembered.set(keys, { stated, rest });
+  lastInferred.set(keys, { stated, rest });
   return rest;
 }
 
@@ -100,8 +100,8 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
  */
 function best(fitting: readonly ProjectRoot[], file: TextFile): readonly ProjectRoot[] {
   if (fitting.length < 2) return fitting;
-  const told = fitting.filter(({ readBeside }) => readBeside.some((path) => isInside(path, file.key)));
-  if (told.length === 1) return told;
+  const read = fitting.filter(({ readBeside }) => readBeside.some((path) => isInside(path, file.key)));
+  if (read.length === 1) return read;
   const { topLevelKeys } = summaryOf(file);
   const declaring = least(fitting, ({ keys }) => -topLevelKeys.filter((key) => keys.has(key)).length);
   return least(declaring, ({ path }) => relative(dirname(file.key), path).split(sep).length);
@@ -182,8 +182,8 @@ function inferredRun(
   root: ProjectRoot,
   { below, outside, beside, subject, settings }: Inferred,
 ): RunDefinition {
-  const leftOut = new Set(below.map(({ file }) => file.key));
-  const files = leftOut.size === 0 ? root.files : root.files.filter((input) => !leftOut.has(input.key));
+  const excluded = new Set(below.map(({ file }) => file.key));
+  const files = excluded.size === 0 ? root.files : root.files.filter((input) => !excluded.has(input.key));
   const key = subject?.file.key;
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
   const self = key === undefined ? [] : [named(key)];

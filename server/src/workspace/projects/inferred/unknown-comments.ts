@@ -24,6 +24,6 @@ export function lenientAround(view: WorkspaceView): (directory: string, folder: 
 
 /** The repositories in a folder, or the folder itself, with commands that ignore such comments. */
 function lenientIn(view: WorkspaceView, folder: string, around: (directory: string) => string): ReadonlySet<string> {
-  const told = commandsBelow(view, folder).filter(({ ignoreUnknownComments }) => ignoreUnknownComments);
-  return new Set(told.map(({ key }) => around(dirname(key))));
+  const commands = commandsBelow(view, folder).filter(({ ignoreUnknownComments }) => ignoreUnknownComments);
+  return new Set(commands.map(({ key }) => around(dirname(key))));
 }

@@ -9,18 +9,18 @@ export const projectFileName = '.ytt-project.yaml';
 /** A name that people use by mistake, and that is not read. */
 export const misspeltProjectFileName = '.ytt-project.yml';
 
-const remembered = new WeakMap<TextFile, ReadProjects>();
+const cache = new WeakMap<TextFile, ReadProjects>();
 
 /** The projects that `file` declares; invalid entries are dropped and reported. */
 export function readProjectFile(file: TextFile): ReadProjects {
-  let read = remembered.get(file);
+  let read = cache.get(file);
   if (read === undefined) {
     const { documents } = readDocuments(sourceAs(file, projectFileName));
     // Comments above the first `---` are a separate document without a value.
     const content = plainValue(documents.items.find(({ value }) => value !== null)?.value ?? null);
     const projects = isRecord(content) ? content['projects'] : undefined;
     read = readProjects(projects);
-    remembered.set(file, read);
+    cache.set(file, read);
   }
   return read;
 }

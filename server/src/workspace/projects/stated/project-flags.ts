@@ -48,18 +48,18 @@ type Holder = Readonly<Record<string, unknown>>;
 /** The flags in `holder`, called `where` in messages; undefined if there are none. */
 export function readFlags(holder: Holder, where: string, problems: string[]): ProjectFlags | undefined {
   const dataValues = [...mappedValues(holder, where, problems), ...prefixes(holder, where, problems)];
-  const said: Record<string, unknown> = dataValues.length === 0 ? {} : { dataValues };
+  const flags: Record<string, unknown> = dataValues.length === 0 ? {} : { dataValues };
   for (const key of lists) {
     const value = holder[key];
-    if (isStrings(value)) said[key] = value;
+    if (isStrings(value)) flags[key] = value;
     else if (!isAbsent(value)) problems.push(`${key} of ${where} must be a list of strings.`);
   }
   for (const key of switches) {
     const value = holder[key];
-    if (typeof value === 'boolean') said[key] = value;
+    if (typeof value === 'boolean') flags[key] = value;
     else if (!isAbsent(value)) problems.push(`${key} of ${where} must be true or false.`);
   }
-  return Object.keys(said).length === 0 ? undefined : said;
+  return Object.keys(flags).length === 0 ? undefined : flags;
 }
 
 /** The flags of a project followed by those of its variant; boolean flags of the variant win. */

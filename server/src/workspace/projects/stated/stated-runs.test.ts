@@ -181,12 +181,12 @@ describe('the graph has', () => {
       '/a/read.yml': plain,
       '/b/values.yml': undefined,
     };
-    const more = { folders: ['/a', '/b'], leftOut: ['/a/left.yml', '/a/read.yml'] };
+    const more = { folders: ['/a', '/b'], quarantined: ['/a/left.yml', '/a/read.yml'] };
     expect([...graphOf({ ...texts, '/b/other.yml': undefined }, {}, more).unread].sort()).toEqual([
       '/a/left.yml',
       '/b/values.yml',
     ]);
-    expect([...graphOf({ '/b/values.yml': undefined }, {}, { leftOut: ['/b/values.yml'] }).unread]).toEqual([
+    expect([...graphOf({ '/b/values.yml': undefined }, {}, { quarantined: ['/b/values.yml'] }).unread]).toEqual([
       '/b/values.yml',
     ]);
   });

@@ -64,9 +64,9 @@ export function getAttr(value: Value, name: string): Value {
   const words = `${typeName(value)} has no .${name} field or method`;
   const attributes = attrNames(value);
   const nearest = likelyName(name, attributes);
-  const said = attributeWords(words, nearestName(name, attributes));
+  const plain = attributeWords(words, nearestName(name, attributes));
   throw new MissingNameError(
-    said,
+    plain,
     { missing: name, nearest },
     {
       plain: suggesting(`${capitalized(valueInWords(value))} has no ${name}`, nearest),

@@ -1,6 +1,6 @@
 /** What is stored between two visits. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { remember, remembered } from './last-project.js';
+import { keepProject, lastProject } from './last-project.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,19 +14,19 @@ function browserWith(kept: Map<string, string>): void {
 describe('the project of the last visit', () => {
   it('is restored', () => {
     browserWith(new Map());
-    expect(remembered()).toBeUndefined();
-    remember({ 'a.yml': 'a: 1\n' });
-    expect(remembered()).toEqual({ 'a.yml': 'a: 1\n' });
+    expect(lastProject()).toBeUndefined();
+    keepProject({ 'a.yml': 'a: 1\n' });
+    expect(lastProject()).toEqual({ 'a.yml': 'a: 1\n' });
   });
 
   it('has its own name, and is ignored if it is damaged', () => {
     const kept = new Map<string, string>();
     browserWith(kept);
-    remember({ a: '' });
+    keepProject({ a: '' });
     expect([...kept.keys()]).toEqual(['ytt-playground']);
     for (const text of ['{', '[]', '{"../a": ""}']) {
       kept.set('ytt-playground', text);
-      expect(remembered()).toBeUndefined();
+      expect(lastProject()).toBeUndefined();
     }
   });
 
@@ -35,7 +35,7 @@ describe('the project of the last visit', () => {
       throw new Error('not allowed');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-    expect(() => remember({ a: '' })).not.toThrow();
-    expect(remembered()).toBeUndefined();
+    expect(() => keepProject({ a: '' })).not.toThrow();
+    expect(lastProject()).toBeUndefined();
   });
 });

@@ -21,29 +21,29 @@ interface Entry {
   texts: Texts | undefined;
 }
 
-export class LeftOut {
+export class Quarantine {
   private readonly files = new Map<FileKey, Entry>();
   private readonly runs = new Map<string, Entry>();
   private readonly takenUp: (cause: SetAside) => void;
 
-  /** `takenUp` is called with entries that are no longer left out. */
+  /** `takenUp` is called with entries that are no longer quarantined. */
   constructor(causes: readonly SetAside[] = [], takenUp: (cause: SetAside) => void = () => undefined) {
     this.takenUp = takenUp;
     for (const cause of causes)
       (cause.kind === 'run' ? this.runs : this.files).set(cause.id, { cause, texts: undefined });
   }
 
-  /** The files that are left out, as long as their texts do not change. */
+  /** The quarantined files, as long as their texts do not change. */
   get fileKeys(): readonly FileKey[] {
     return [...this.files.keys()];
   }
 
-  /** Whether a file with this text is left out. */
+  /** Whether a file with this text is quarantined. */
   hasFile(key: FileKey, text: string): boolean {
     return this.has(this.files, key, () => [[key, text]]);
   }
 
-  /** Whether a run with these files is left out. */
+  /** Whether a run with these files is quarantined. */
   hasRun(id: string, files: () => readonly SourceFile[]): boolean {
     return this.has(this.runs, id, () => files().map(({ path, text }) => [path, text]));
   }

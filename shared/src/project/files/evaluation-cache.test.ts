@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
-import { mayReadLater } from './remembered-evaluations.js';
+import { mayReadLater } from './evaluation-cache.js';
 import { runFile } from './run-file.js';
 
 describe('a file may read data values after its evaluation', () => {

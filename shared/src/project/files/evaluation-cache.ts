@@ -12,34 +12,34 @@ interface Evaluation {
   readonly dataValues: Document | undefined;
 }
 
-interface RememberedEvaluation extends Evaluation {
+interface CachedEvaluation extends Evaluation {
   readonly dependencies: Dependencies;
   readonly result: EvaluatedFile;
 }
 
 /** The latest results for each version of a file. */
-const remembered = new SourceMemo<readonly RememberedEvaluation[]>();
+const cache = new SourceMemo<readonly CachedEvaluation[]>();
 const keptResults = 4;
 
 /** Keeps a result that depends on nothing but `dependencies`; among several for the same file the latest are kept. */
-export function rememberEvaluation(newest: RememberedEvaluation): void {
-  const others = remembered.get(newest.file.source) ?? [];
-  remembered.set(newest.file.source, [newest, ...others].slice(0, keptResults));
+export function cacheEvaluation(newest: CachedEvaluation): void {
+  const others = cache.get(newest.file.source) ?? [];
+  cache.set(newest.file.source, [newest, ...others].slice(0, keptResults));
 }
 
 /**
  * An earlier result that is also valid for `evaluation`; `loadsSame` tells whether loading a path would give the same
  * result.
  */
-export function recallEvaluation(
+export function findEvaluation(
   evaluation: Evaluation,
   loadsSame: (path: string, result: EvaluatedFile) => boolean,
 ): EvaluatedFile | undefined {
-  const isSame = (one: RememberedEvaluation): boolean =>
+  const isSame = (one: CachedEvaluation): boolean =>
     isAlike(one, evaluation) &&
     readsSameData(one, evaluation.dataValues) &&
     [...one.dependencies.loads].every(([path, result]) => loadsSame(path, result));
-  return remembered.get(evaluation.file.source)?.find(isSame)?.result;
+  return cache.get(evaluation.file.source)?.find(isSame)?.result;
 }
 
 function isAlike(one: Evaluation, { file, options }: Evaluation): boolean {
@@ -55,10 +55,7 @@ function isAlike(one: Evaluation, { file, options }: Evaluation): boolean {
 }
 
 /** Whether an evaluation with the data values `now` would read the same values. */
-function readsSameData(
-  { dependencies: { data }, dataValues }: RememberedEvaluation,
-  now: Document | undefined,
-): boolean {
+function readsSameData({ dependencies: { data }, dataValues }: CachedEvaluation, now: Document | undefined): boolean {
   if (data === undefined || dataValues === now) return true;
   return dataValues !== undefined && now !== undefined && readsSame(data, dataValues.value, now.value);
 }

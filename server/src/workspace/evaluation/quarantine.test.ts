@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { memoryFileSystem } from '../files/memory-file-system.js';
 import { Workspace } from '../workspace.js';
-import { LeftOut, type SetAside } from './left-out.js';
+import { Quarantine, type SetAside } from './quarantine.js';
 
 const file: SetAside = { kind: 'file', id: '/a.yml', isFinal: false };
 const run: SetAside = { kind: 'run', id: 'r', isFinal: true };
@@ -12,16 +12,16 @@ const run: SetAside = { kind: 'run', id: 'r', isFinal: true };
 describe('what is left out', () => {
   it('is taken up with another text', () => {
     const taken: SetAside[] = [];
-    const leftOut = new LeftOut([file, run], (cause) => taken.push(cause));
-    expect(leftOut.fileKeys).toEqual(['/a.yml']);
-    expect(leftOut.hasFile('/b.yml', 'a')).toBe(false);
-    expect(leftOut.hasFile('/a.yml', 'a')).toBe(true);
-    expect(leftOut.hasFile('/a.yml', 'a')).toBe(true);
+    const quarantine = new Quarantine([file, run], (cause) => taken.push(cause));
+    expect(quarantine.fileKeys).toEqual(['/a.yml']);
+    expect(quarantine.hasFile('/b.yml', 'a')).toBe(false);
+    expect(quarantine.hasFile('/a.yml', 'a')).toBe(true);
+    expect(quarantine.hasFile('/a.yml', 'a')).toBe(true);
     expect(taken).toEqual([]);
-    expect(leftOut.hasFile('/a.yml', 'b')).toBe(false);
-    expect(leftOut.hasFile('/a.yml', 'a')).toBe(false);
+    expect(quarantine.hasFile('/a.yml', 'b')).toBe(false);
+    expect(quarantine.hasFile('/a.yml', 'a')).toBe(false);
     expect(taken).toEqual([file]);
-    expect(leftOut.fileKeys).toEqual([]);
+    expect(quarantine.fileKeys).toEqual([]);
   });
 
   it.each([
@@ -30,23 +30,23 @@ describe('what is left out', () => {
     ['fewer files', [new SourceFile('a', '1')]],
     ['more files', [new SourceFile('a', '1'), new SourceFile('b', '2'), new SourceFile('c', '3')]],
   ])('is taken up, a run, with %s', (_, changed) => {
-    const leftOut = new LeftOut([run]);
+    const quarantine = new Quarantine([run]);
     const files = () => [new SourceFile('a', '1'), new SourceFile('b', '2')];
-    expect(leftOut.hasRun('q', files)).toBe(false);
-    expect(leftOut.hasRun('r', files)).toBe(true);
-    expect(leftOut.hasRun('r', files)).toBe(true);
-    expect(leftOut.hasRun('r', () => changed)).toBe(false);
-    expect(leftOut.hasRun('r', files)).toBe(false);
+    expect(quarantine.hasRun('q', files)).toBe(false);
+    expect(quarantine.hasRun('r', files)).toBe(true);
+    expect(quarantine.hasRun('r', files)).toBe(true);
+    expect(quarantine.hasRun('r', () => changed)).toBe(false);
+    expect(quarantine.hasRun('r', files)).toBe(false);
   });
 
   it('is tried again, if that is not final', () => {
     const taken: SetAside[] = [];
-    const leftOut = new LeftOut([file, run], (cause) => taken.push(cause));
-    expect(leftOut.tryAgain()).toBe(true);
+    const quarantine = new Quarantine([file, run], (cause) => taken.push(cause));
+    expect(quarantine.tryAgain()).toBe(true);
     expect(taken).toEqual([file]);
-    expect(leftOut.hasFile('/a.yml', 'a')).toBe(false);
-    expect(leftOut.hasRun('r', () => [])).toBe(true);
-    expect(leftOut.tryAgain()).toBe(false);
+    expect(quarantine.hasFile('/a.yml', 'a')).toBe(false);
+    expect(quarantine.hasRun('r', () => [])).toBe(true);
+    expect(quarantine.tryAgain()).toBe(false);
   });
 });
 
@@ -59,8 +59,8 @@ describe('a workspace', () => {
 
   function without(causes: readonly Pick<SetAside, 'kind' | 'id'>[]) {
     const disk = new Map<string, string>(Object.entries(texts));
-    const leftOut = new LeftOut(causes.map((cause) => ({ ...cause, isFinal: true })));
-    const workspace = new Workspace(memoryFileSystem(disk), { leftOut });
+    const quarantine = new Quarantine(causes.map((cause) => ({ ...cause, isFinal: true })));
+    const workspace = new Workspace(memoryFileSystem(disk), { quarantine });
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
     const codes = (key: string) => fileFindings(workspace, key).findings.map(({ code }) => code);

@@ -1,6 +1,6 @@
 /** How files are handled on which an earlier thread of the server failed. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SetAside } from '../workspace/evaluation/left-out.js';
+import type { SetAside } from '../workspace/evaluation/quarantine.js';
 import { type Clock, systemClock } from './clock.js';
 import { startClient, type TestClient, type TestClientOptions } from './testing/client.js';
 

@@ -1,0 +1,60 @@
+/** How a run is evaluated: by what its project states, with the settings as defaults. */
+import { defaultLimits, defaultRunOptions, type RunOptions } from '@ytt-language/shared';
+import { dequal } from 'dequal';
+import type { RunDefinition } from '../projects/run-definition.js';
+import type { Settings } from '../settings/settings.js';
+import type { EvaluationClock } from './evaluation-clock.js';
+
+/** The options that a project can state, with the settings as defaults. */
+function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags, isPartial = false }: RunDefinition) {
+  return {
+    strict: flags?.strict ?? false,
+    ignoreUnknownComments: flags?.ignoreUnknownComments ?? settings.ignoreUnknownComments,
+    implicitMapKeyOverrides: flags?.implicitMapKeyOverrides ?? false,
+    skipValidation: flags?.disableDataValuesValidation ?? false,
+    fileMarks: flags?.fileMarks ?? [],
+    isPartial,
+  };
+}
+
+/** Whether `options`, made with `before`, are those of `run` with `settings`, apart from the clock. */
+export function sameOptions(
+  options: RunOptions,
+  before: Pick<Settings, 'limits'>,
+  run: RunDefinition,
+  settings: Settings,
+): boolean {
+  return (
+    before.limits.steps === settings.limits.steps &&
+    before.limits.milliseconds === settings.limits.milliseconds &&
+    options.dialect === run.dialect &&
+    sameFlags(options, optionFlags(settings, run))
+  );
+}
+
+function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): boolean {
+  const { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks, isPartial } = options;
+  const before = { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks, isPartial };
+  return dequal(before, flags);
+}
+
+export function optionsOf(
+  settings: Settings,
+  run: RunDefinition,
+  clock: EvaluationClock,
+  checkpoint: (() => void) | undefined,
+): RunOptions {
+  const { steps } = settings.limits;
+  return {
+    ...defaultRunOptions,
+    ...optionFlags(settings, run),
+    dialect: run.dialect,
+    limits: {
+      ...defaultLimits,
+      steps,
+      cancelled: clock.isOver,
+      interrupt: clock.interrupt,
+      ...(checkpoint === undefined ? {} : { checkpoint }),
+    },
+  };
+}
