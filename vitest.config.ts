@@ -12,8 +12,8 @@ export default defineConfig({
     ],
     exclude: ['**/dist/**', '**/node_modules/**'],
     // The limit does not measure speed: it distinguishes endless tests from a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     setupFiles: ['test/properties/fixed-seed.ts'],
   },
   resolve: {

@@ -188,3 +188,11 @@ export async function closeEditors(page: Page): Promise<void> {
   await runCommand(page, 'View: Close All Editors');
   await page.locator('.tab').first().waitFor({ state: 'detached' });
 }
+
+/** After a failed test: a screenshot shows why it failed, and the next test begins without open files. */
+export async function recordFailure(page: Page, screenshot: string): Promise<void> {
+  await page.screenshot({ path: screenshot });
+  for (let layers = 0; layers < 3; layers++) await page.keyboard.press('Escape');
+  await runCommand(page, 'File: Revert File');
+  await closeEditors(page);
+}

@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   closeEditors,
   codeServerEntry,
@@ -17,6 +17,7 @@ import {
   openEditor,
   openFile,
   problemsOf,
+  recordFailure,
   runCommand,
 } from './code-server.js';
 import { editorPresent } from './requirement.js';
@@ -51,6 +52,11 @@ describe.skipIf(!present)('VS Code', () => {
     await editor.page.setViewportSize({ width: 900, height: 560 });
     await runCommand(editor.page, 'View: Toggle Primary Side Bar Visibility');
   }, 180_000);
+
+  beforeEach(({ onTestFailed, task }) => {
+    const name = `vscode-surface-failed-${task.name.replaceAll(/\W+/g, '-')}.png`;
+    onTestFailed(() => recordFailure(editor.page, join(artefacts, name)));
+  });
 
   afterAll(async () => {
     await editor?.page.screenshot({ path: join(artefacts, 'vscode-surface-last.png') });
