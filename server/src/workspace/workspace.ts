@@ -5,7 +5,8 @@
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
 import { givingFlags } from './commands/value-flags.js';
-import { completeCommandsWith, type PlacedCommand } from './commands/ytt-commands.js';
+import type { PlacedCommand } from './commands/ytt-command.js';
+import { completeCommandsWith } from './commands/ytt-commands.js';
 import { noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';

@@ -200,6 +200,18 @@ describe('a finding of an inferred run', () => {
       undefined,
     ],
     ['of a member that is nearly declared is', byValues, { message: 'struct has no .nmae field or method' }, 'error'],
+    [
+      'of a member that is nearly declared elsewhere is not, if all commands give others',
+      runOf('data-values', { isGivenMore: true }),
+      { message: 'struct has no .nmae field or method' },
+      undefined,
+    ],
+    [
+      'of a member that is nearly declared beside it is, even then',
+      runOf('data-values', { isGivenMore: true }),
+      { message: 'struct has no .nmae field or method (did you mean .name?)' },
+      'error',
+    ],
     ['of a library is a warning', runOf('data-values', { isLibrary: true }), {}, 'warning'],
     ['of another kind in a library is', runOf('data-values', { isLibrary: true }), { code: 'wrong-type' }, 'error'],
     ['of code that asks for data values is a warning', byValues, { message: 'assert.fail: fail: set it' }, 'warning'],

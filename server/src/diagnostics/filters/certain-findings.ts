@@ -93,7 +93,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
-      return lacksValue(finding.message, project) || (isPartial && isOfOtherFiles(finding, project));
+      return lacksValue(finding, run, project) || (isPartial && isOfOtherFiles(finding, project));
     case 'overlay-match':
     case 'library-document-unused':
       return isPartial;
@@ -106,11 +106,14 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
 
 /**
  * Whether code fails because of a data value that is null or empty while it is not given, or that no document declares
- * and that is not a misspelling of a declared one: without a schema, such a data value can still be given.
+ * and that is not a misspelling of a declared one: without a schema, such a data value can still be given. If all
+ * commands give unknown data values, only a key beside it shows what was meant.
  */
-function lacksValue(message: string, project: Project): boolean {
+function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: Project): boolean {
+  const { message } = finding;
   if (/NoneType|<nil>|\bbut was null\b/.test(message)) return true;
   const [, name] = memberMissing.exec(message) ?? [];
+  if (isGivenMore && name !== undefined) return !isNearOwnMember(finding);
   return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }
 

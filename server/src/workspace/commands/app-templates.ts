@@ -6,6 +6,7 @@ import type { TextFile } from '../files/text-file.js';
 import { plainValue } from '../projects/stated/project-file.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { fetchedByIn } from './fetched-places.js';
+import { withoutPlaceholder } from './open-paths.js';
 import type { YttCommand } from './ytt-command.js';
 
 /** The runs that the documents in `file` describe. */
@@ -20,12 +21,14 @@ export function appTemplates(file: TextFile): YttCommand[] {
       if (isRecord(git) && typeof git['subPath'] === 'string') fetched ??= git['subPath'];
       const ytt = one['ytt'];
       if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
-      const files = ytt['paths'].filter((path) => path !== '-');
+      const files = ytt['paths'].filter((path) => path !== '-').map(withoutPlaceholder);
       const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
       found.push({
         line,
         files,
-        dataValuesFiles: from.flatMap(({ path }) => (typeof path === 'string' && path !== '-' ? [path] : [])),
+        dataValuesFiles: from.flatMap(({ path }) =>
+          typeof path === 'string' && path !== '-' ? [withoutPlaceholder(path)] : [],
+        ),
         ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
         strict: ytt['strict'] === true,
         implicitMapKeyOverrides: false,

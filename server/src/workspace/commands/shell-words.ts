@@ -3,6 +3,7 @@
  * that contains another command, or a variable that the text does not set itself, is unknown; if it only begins with one,
  * its end is known: `"$DIR/../config"`.
  */
+import { unknownPart } from './open-paths.js';
 import { filledIn, variablesIn } from './shell-variables.js';
 
 export interface ShellCommand {
@@ -15,7 +16,14 @@ export interface ShellCommand {
  * A word; or, for a word that is partly unknown, its known ending (empty if that is unknown, too) and its beginning if
  * known.
  */
-export type ShellWord = string | { readonly ending: string; readonly beginning?: string };
+export type ShellWord =
+  | string
+  | {
+      readonly ending: string;
+      readonly beginning?: string;
+      /** The path, if only one part of it is unknown, and that is below a known directory. */
+      readonly open?: string;
+    };
 
 /**
  * The path in a word. If it begins with something unknown (`$DIR/../config`), that is usually a directory of the same
@@ -23,7 +31,7 @@ export type ShellWord = string | { readonly ending: string; readonly beginning?:
  */
 export function pathIn(word: ShellWord): string | undefined {
   if (typeof word === 'string') return word === '-' || /^https?:/.test(word) ? undefined : word;
-  return /^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined;
+  return word.open ?? (/^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined);
 }
 
 /** A word that is being parsed. */
@@ -187,7 +195,9 @@ function endWord(read: ReadCommands): void {
   if (word === undefined) return;
   const { text, beginning, unknown, beginsUnknown } = word;
   const ending = unknown === 1 && beginsUnknown ? text : '';
-  read.commands.at(-1)?.push(unknown === 0 ? text : { ending, ...(beginning ? { beginning } : {}) });
+  const open =
+    unknown === 1 && beginning?.includes('/') ? { open: beginning + unknownPart + text.slice(beginning.length) } : {};
+  read.commands.at(-1)?.push(unknown === 0 ? text : { ending, ...(beginning ? { beginning } : {}), ...open });
   read.word = undefined;
 }
 

@@ -11,7 +11,8 @@ import { projectFileName } from '../projects/stated/project-file.js';
 import { valueMaps } from '../projects/stated/project-flags.js';
 import { placedProjects } from '../projects/stated/project-paths.js';
 import type { WorkspaceView } from '../projects/workspace-view.js';
-import { type PlacedCommand, pathsOf, placedCommands } from './ytt-commands.js';
+import type { PlacedCommand } from './ytt-command.js';
+import { pathsOf, placedCommands } from './ytt-commands.js';
 
 /** A flag that sets one data value of the run itself. */
 export interface GivingFlag {

@@ -1,4 +1,5 @@
 /** A run of ytt described by a file, as a command or as a kapp-controller document. */
+import type { FileKey } from '../files/file-key.js';
 import type { GivenValue } from '../projects/stated/project-flags.js';
 
 /** One run of ytt, as far as its arguments are known: paths as written. */
@@ -29,4 +30,14 @@ export interface GivenByFlag {
   readonly text: string;
   /** Whether only the beginning of the text is known, at least up to `=`. */
   readonly isCut?: true;
+}
+
+/** A command, and the directory that its paths are relative to. */
+export interface PlacedCommand extends YttCommand {
+  readonly key: FileKey;
+  readonly directory: string;
+  /**
+   * The paths that do not exist and are in no other list: they are fetched, generated or not kept in the repository.
+   */
+  readonly lacking: readonly string[];
 }

@@ -375,6 +375,10 @@ describe('the directory of a command', () => {
     expect(place(task('ytt -f repo/a/b -f repo/a/b/t.yml\n'))).toEqual([
       { directory: '/ws', files: ['a/b', 'a/b/t.yml'], dataValuesFiles: [], lacking: [] },
     ]);
+    expect(place(task('ytt -f ./.repo/a/b -f ./made/v.yml\n'))).toEqual([
+      { directory: '/ws', files: ['a/b'], dataValuesFiles: [], lacking: ['./made/v.yml'] },
+    ]);
+    expect(place(task('ytt -f ../x/a/b\n'))).toEqual([]);
     // Of what is only called the same as something here, or is not all in one directory, nothing is known.
     expect(place(task('ytt -f repo/b\n'))).toEqual([]);
     expect(place(task('ytt -f repo/a/b -f other/a/b\n'))).toEqual([]);

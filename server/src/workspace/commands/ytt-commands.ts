@@ -2,7 +2,7 @@
  * Finds where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, READMEs, Terraform and
  * kapp-controller templates.
  */
-import { basename, dirname, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
@@ -10,21 +10,13 @@ import { isInside, toSlashes } from '../files/walk.js';
 import type { GivenValue } from '../projects/stated/project-flags.js';
 import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
+import { placeCommand, placeIn, startsOf } from './command-places.js';
 import { fetchedPlaces, type PlaceSet, placesSetBy } from './fetched-places.js';
+import { alternativesOf, unknownPart } from './open-paths.js';
 import { commandsNamed, pathIn, type ShellWord } from './shell-words.js';
 import { isTerraformName, terraformData } from './terraform-data.js';
 import { isVendirName } from './vendir.js';
-import type { GivenByFlag, YttCommand } from './ytt-command.js';
-
-/** A command, and the directory that its paths are relative to. */
-export interface PlacedCommand extends YttCommand {
-  readonly key: FileKey;
-  readonly directory: string;
-  /**
-   * The paths that do not exist and are in no other list: they are fetched, generated or not kept in the repository.
-   */
-  readonly lacking: readonly string[];
-}
+import type { GivenByFlag, PlacedCommand, YttCommand } from './ytt-command.js';
 
 /** Whether a file may contain commands that run ytt, judged by its name. */
 export function mayRunYtt(key: FileKey): boolean {
@@ -47,6 +39,11 @@ export function mayRunYtt(key: FileKey): boolean {
  */
 function isRunner(key: FileKey): boolean {
   return /^(?:\w*[_-])?ytt(?:[_-]\w*)?\.(?:py|rb|js|ts|go|pl|groovy)$/.test(basename(key));
+}
+
+/** Whether a file can contain documents of kapp-controller, judged by its name: as YAML, or a template that makes YAML. */
+function mayBeApp(key: FileKey): boolean {
+  return isYamlName(key) || /\.(?:tpl|tmpl|gotmpl|j2|template)$/.test(key);
 }
 
 /** A run of which nothing is known except that it ignores unknown comments. */
@@ -79,65 +76,10 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
     const shell = runsYtt(file) && /ytt/i.test(file.text) ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
     const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
     const inData = isTerraformName(file.key) ? terraformData(file.text) : [];
-    commands = [...shell, ...handed, ...inData, ...(isYamlName(file.key) ? appTemplates(file) : [])];
+    commands = [...shell, ...handed, ...inData, ...(mayBeApp(file.key) ? appTemplates(file) : [])];
     cache.set(file, commands);
   }
   return commands;
-}
-
-/**
- * The command with the directory in which all its inputs exist: that of its file, an ancestor up to `folder`, the one
- * that kapp-controller fetches, or `bundle` beside it, from which packages are built. Otherwise the directory with the
- * most inputs. If there is none with any, `folder` for the paths without their first directory, in which a task of
- * Concourse has the whole repository (`ci-repo/pipelines/app`); undefined if that has none either.
- */
-function placeCommand(
-  key: FileKey,
-  command: YttCommand,
-  folder: string,
-  exists: (path: string) => boolean,
-): PlacedCommand | undefined {
-  const starts = [resolve(dirname(key), 'bundle')];
-  for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
-    starts.push(above);
-    if (command.fetched !== undefined) starts.push(resolve(above, command.fetched));
-    if (above === folder || above === dirname(above)) break;
-  }
-  const placed = starts.map((directory) => placeIn(directory, key, command, exists));
-  const most = Math.max(...placed.map(inputsOf));
-  if (most > 0) return placed.find((one) => one.files.length > 0 && inputsOf(one) === most);
-  const inner = withoutInput(command);
-  const found = inner && placeIn(folder, key, inner, exists);
-  return found !== undefined && found.files.length > 0 ? found : undefined;
-}
-
-/** The command with paths below the directory that all its paths begin with; undefined if they begin with no such one. */
-function withoutInput(command: YttCommand): YttCommand | undefined {
-  const [first] = command.files;
-  const input = /^[\w-]+\/(?=[^/]+\/[^/])/.exec(first ?? '')?.[0];
-  const { files, dataValuesFiles } = command;
-  if (input === undefined || ![...files, ...dataValuesFiles].every((path) => path.startsWith(input))) return undefined;
-  const below = (path: string): string => path.slice(input.length);
-  return { ...command, files: files.map(below), dataValuesFiles: dataValuesFiles.map(below) };
-}
-
-function placeIn(
-  directory: string,
-  key: FileKey,
-  command: YttCommand,
-  exists: (path: string) => boolean,
-): PlacedCommand {
-  const isThere = (path: string): boolean => exists(resolve(directory, path));
-  const files = command.files.filter(isThere);
-  const dataValuesFiles = command.dataValuesFiles.filter(isThere);
-  const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => !isThere(path));
-  const isPartial = command.isPartial || lacking.length > 0;
-  const lacksValues = dataValuesFiles.length < command.dataValuesFiles.length ? { isGivenMore: true } : {};
-  return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, ...lacksValues };
-}
-
-function inputsOf({ files, dataValuesFiles }: Pick<YttCommand, 'files' | 'dataValuesFiles'>): number {
-  return files.length + dataValuesFiles.length;
 }
 
 /** The flags that set data values, by name. */
@@ -203,7 +145,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
       ignoreUnknownComments: given.has('--ignore-unknown-comments'),
       strict: given.has('--strict') || given.has('-s'),
       implicitMapKeyOverrides: given.has('--implicit-map-key-overrides'),
-      fileMarks: known(all('--file-mark')),
+      fileMarks: known(all('--file-mark')).filter((mark) => !mark.includes(unknownPart)),
       dataValues,
       ...(isUnknown || isGivenByFlag || known(dataValuesFiles).length < dataValuesFiles.length
         ? { isGivenMore: true }
@@ -234,13 +176,13 @@ export function mayTellCommands(file: TextFile): boolean {
     isRunner(file.key) ||
     isTerraformName(file.key) ||
     isVendirName(file.key) ||
-    (isYamlName(file.key) && summaryOf(file).isApp)
+    (mayBeApp(file.key) && summaryOf(file).isApp)
   );
 }
 
 /** Whether a file with this name is searched for ytt runs. */
 export function mayHoldCommands(key: FileKey): boolean {
-  return isYamlName(key) || mayRunYtt(key) || isRunner(key) || isTerraformName(key);
+  return mayBeApp(key) || mayRunYtt(key) || isRunner(key) || isTerraformName(key);
 }
 
 /** A command with the file that contains it. */
@@ -263,13 +205,17 @@ export function placedCommands(view: WorkspaceView, folder: string): readonly Pl
     setting.set(path.join('.'), known);
     return known;
   };
-  return commandsBelow(view, folder).flatMap((command) => {
-    const { key, fetchedBy } = command;
-    const hasAll = (directory: string): boolean => command.files.every((path) => exists(resolve(directory, path)));
-    const fetched = fetchedBy === undefined ? [] : fetchedPlaces(placesSet(fetchedBy), folder, hasAll);
-    if (fetched.length > 0) return fetched.map((directory) => placeIn(directory, key, command, exists));
-    return placeCommand(key, command, folder, exists) ?? [];
-  });
+  const alternatives = (command: ToldCommand): readonly ToldCommand[] =>
+    alternativesOf(view, command, startsOf(command.key, command, folder)).map((one) => ({ ...one, key: command.key }));
+  return commandsBelow(view, folder)
+    .flatMap(alternatives)
+    .flatMap((command) => {
+      const { key, fetchedBy } = command;
+      const hasAll = (directory: string): boolean => command.files.every((path) => exists(resolve(directory, path)));
+      const fetched = fetchedBy === undefined ? [] : fetchedPlaces(placesSet(fetchedBy), folder, hasAll);
+      if (fetched.length > 0) return fetched.map((directory) => placeIn(directory, key, command, exists));
+      return placeCommand(key, command, folder, exists) ?? [];
+    });
 }
 
 /** The absolute paths of a command's inputs, and of its data values files. */

@@ -1,6 +1,7 @@
 /** What commands that run ytt read together with a directory. */
 import { basename } from 'node:path';
-import type { PlacedCommand, pathsOf } from '../../commands/ytt-commands.js';
+import type { PlacedCommand } from '../../commands/ytt-command.js';
+import type { pathsOf } from '../../commands/ytt-commands.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isYamlName, summaryOf } from '../../files/file-summary.js';
 import { isInside } from '../../files/walk.js';

@@ -1,0 +1,68 @@
+/**
+ * Finds the directory that the paths of a command are relative to: where it is run is not written beside it.
+ */
+import { dirname, resolve } from 'node:path';
+import type { FileKey } from '../files/file-key.js';
+import { isInside } from '../files/walk.js';
+import type { PlacedCommand, YttCommand } from './ytt-command.js';
+
+/**
+ * The command with the directory in which all its inputs exist: that of its file, an ancestor up to `folder`, the one
+ * that kapp-controller fetches, or `bundle` beside it, from which packages are built. Otherwise the directory with the
+ * most inputs. If there is none with any, `folder` for the paths without their first directory, in which a task of
+ * Concourse or a job of GitHub has the whole repository (`ci-repo/pipelines/app`); undefined if that has none either.
+ */
+export function placeCommand(
+  key: FileKey,
+  command: YttCommand,
+  folder: string,
+  exists: (path: string) => boolean,
+): PlacedCommand | undefined {
+  const starts = startsOf(key, command, folder);
+  const placed = starts.map((directory) => placeIn(directory, key, command, exists));
+  const most = Math.max(...placed.map(inputsOf));
+  if (most > 0) return placed.find((one) => one.files.length > 0 && inputsOf(one) === most);
+  const inputs = new Set(command.files.flatMap((path) => pipelineInput.exec(path) ?? []));
+  const inner = [...inputs].map((input) => placeIn(folder, key, withoutInput(command, input), exists));
+  const [found, ...others] = inner.filter(({ files }) => files.length > 0);
+  return others.length === 0 ? found : undefined;
+}
+
+/** The directory that a longer path begins with. */
+const pipelineInput = /^(?:\.\/)?(?!\.\.)[\w.-]+\/(?=[^/]+\/[^/])/;
+
+/** The directories that the paths of a command may be relative to, the likeliest first. */
+export function startsOf(key: FileKey, { fetched }: YttCommand, folder: string): readonly string[] {
+  const starts = [resolve(dirname(key), 'bundle')];
+  for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
+    starts.push(above);
+    if (fetched !== undefined) starts.push(resolve(above, fetched));
+    if (above === folder || above === dirname(above)) break;
+  }
+  return starts;
+}
+
+/** The command with paths without `input`, the directory in which a pipeline has the repository. */
+function withoutInput(command: YttCommand, input: string): YttCommand {
+  const below = (path: string): string => (path.startsWith(input) ? path.slice(input.length) : path);
+  return { ...command, files: command.files.map(below), dataValuesFiles: command.dataValuesFiles.map(below) };
+}
+
+export function placeIn(
+  directory: string,
+  key: FileKey,
+  command: YttCommand,
+  exists: (path: string) => boolean,
+): PlacedCommand {
+  const isThere = (path: string): boolean => exists(resolve(directory, path));
+  const files = command.files.filter(isThere);
+  const dataValuesFiles = command.dataValuesFiles.filter(isThere);
+  const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => !isThere(path));
+  const isPartial = command.isPartial || lacking.length > 0;
+  const lacksValues = dataValuesFiles.length < command.dataValuesFiles.length ? { isGivenMore: true } : {};
+  return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, ...lacksValues };
+}
+
+function inputsOf({ files, dataValuesFiles }: Pick<YttCommand, 'files' | 'dataValuesFiles'>): number {
+  return files.length + dataValuesFiles.length;
+}

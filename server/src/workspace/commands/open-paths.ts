@@ -1,0 +1,62 @@
+/**
+ * Paths of a command with a part that is only known when it runs, `profiles/{{ .profile }}` or `env/$ENV.yml`: whatever
+ * exists in the place of that part may be meant, so the command is one for each of these.
+ */
+import { resolve } from 'node:path';
+import { isYamlName } from '../files/file-summary.js';
+import { filesBelow, hasDirectory, hasFile, type WorkspaceView } from '../projects/workspace-view.js';
+import type { YttCommand } from './ytt-command.js';
+
+/** Takes the place of the unknown part of a path. */
+export const unknownPart = '\0';
+
+/** A command that fits more than this is for things that come and go, not for a few environments. */
+const mostAlternatives = 16;
+
+const placeholder = /\$?\{\{[^{}]*\}\}|\(\([^()]*\)\)/;
+
+/** The path with the unknown part in the place of what a template fills in below a known directory. */
+export function withoutPlaceholder(path: string): string {
+  const [before = '', after, ...others] = path.split(placeholder);
+  return after === undefined || others.length > 0 || !before.includes('/') ? path : before + unknownPart + after;
+}
+
+/** The command for each path that exists below one of the directories `starts` where it has an unknown part. */
+export function alternativesOf(
+  view: WorkspaceView,
+  command: YttCommand,
+  starts: readonly string[],
+): readonly YttCommand[] {
+  const { files, dataValuesFiles } = command;
+  const open = [...files, ...dataValuesFiles].filter((path) => path.includes(unknownPart));
+  if (open.length === 0) return [command];
+  const fitting = starts.map((start) => new Set(open.flatMap((path) => partsThatFit(view, start, path))));
+  const found = fitting.find(({ size }) => size > 0);
+  if (found === undefined || found.size > mostAlternatives) return [withPart(command, [])];
+  return [...found].map((part) => withPart(command, [part]));
+}
+
+/** The command with `part` as the unknown part of its paths; without these paths if there is none. */
+function withPart(command: YttCommand, part: readonly string[]): YttCommand {
+  const filled = (paths: readonly string[]): string[] =>
+    paths.flatMap((path) => (path.includes(unknownPart) ? part.map((one) => path.replace(unknownPart, one)) : path));
+  const dataValuesFiles = filled(command.dataValuesFiles);
+  const lacksValues = dataValuesFiles.length < command.dataValuesFiles.length ? { isGivenMore: true } : {};
+  return { ...command, files: filled(command.files), dataValuesFiles, isPartial: true, ...lacksValues };
+}
+
+/** What the unknown part of `path` can be, for a file or directory that exists below `start`. */
+function partsThatFit(view: WorkspaceView, start: string, path: string): readonly string[] {
+  const [before = '', after = ''] = path.split(unknownPart);
+  const slash = before.lastIndexOf('/');
+  const directory = resolve(start, before.slice(0, slash));
+  const prefix = before.slice(slash + 1);
+  const suffix = after.split('/', 1)[0] ?? '';
+  const entries = new Set(filesBelow(view, directory).map((input) => input.path.split('/', 1)[0] ?? ''));
+  return [...entries].flatMap((entry) => {
+    const part = entry.slice(prefix.length, entry.length - suffix.length);
+    if (part === '' || part.startsWith('.') || entry !== prefix + part + suffix) return [];
+    const target = resolve(start, before + part + after);
+    return hasDirectory(view, target) || (isYamlName(target) && hasFile(view, target)) ? [part] : [];
+  });
+}
