@@ -13,6 +13,7 @@ export function registerWatching(connection: Connection, refused: () => void): v
     { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
     // Files that may run ytt, and files that list ignored ones.
     { globPattern: '**/{.gitignore,*file,[Rr][Ee][Aa][Dd][Mm][Ee]*,*.sh,*.bash,*.mk,*.tf}' },
+    { globPattern: '**/*.{tpl,tmpl,gotmpl,j2,template}' },
     { globPattern: '**/{ci,.ci,bin,script,scripts,hack}/*' },
     { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
   ];
