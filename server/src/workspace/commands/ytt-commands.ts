@@ -205,7 +205,7 @@ export function placedCommands(view: WorkspaceView, folder: string): readonly Pl
     setting.set(path.join('.'), known);
     return known;
   };
-  const alternatives = (command: ToldCommand): readonly ToldCommand[] =>
+  const alternatives = (command: CommandInFile): readonly CommandInFile[] =>
     alternativesOf(view, command, startsOf(command.key, command, folder)).map((one) => ({ ...one, key: command.key }));
   return commandsBelow(view, folder)
     .flatMap(alternatives)
