@@ -2,15 +2,15 @@
  * Objects created by the thousand share a hidden class. If each has its own, it costs V8 some hundred bytes and
  * microseconds more (docs/decisions/0025-new-members-before-the-spread.md).
  */
-import { setFlagsFromString } from 'node:v8';
-import { runInThisContext } from 'node:vm';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext, runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { outlineOf } from '../server/src/features/structure/document-symbols.js';
 import { openFixture } from '../server/src/features/testing.js';
 import { isYamlCollection } from '../shared/src/document/kinds.js';
 import type { Document } from '../shared/src/document/node.js';
 import { markIncomplete } from '../shared/src/document/unknown.js';
-import { buildSchema } from '../shared/src/schema/build/build.js';
+import { type BuiltSchema, buildSchema } from '../shared/src/schema/build/build.js';
 import { checkDocument } from '../shared/src/schema/check/check.js';
 import { inferSchema } from '../shared/src/schema/inferred-schema.js';
 import { documentOf } from '../shared/src/schema/schema-fixture.js';
@@ -18,6 +18,8 @@ import { codeBlocks } from '../shared/src/template/symbols/code-blocks.js';
 import { SourceFile } from '../shared/src/text/source-file.js';
 
 setFlagsFromString('--allow-natives-syntax');
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
 const haveSameClass = runInThisContext('(a, b) => %HaveSameMap(a, b)') as (a: object, b: object) => boolean;
 
 function classesOf(objects: readonly object[]): number {
@@ -28,11 +30,14 @@ function classesOf(objects: readonly object[]): number {
 
 const numbers = Array.from({ length: 50 }, (_, i) => i);
 
-function typed(schema: string, values: string): Document {
+function built(schema: string): BuiltSchema {
   const file = new SourceFile('schema.yml', '');
   const declared = documentOf('schema.yml', `#@data/values-schema\n---\n${schema}`);
-  const { schema: node } = buildSchema(declared, { fallback: { file, start: 0, end: 0 }, dialect: 'auto' });
-  return checkDocument(node, documentOf('values.yml', `---\n${values}`)).node;
+  return buildSchema(declared, { fallback: { file, start: 0, end: 0 }, dialect: 'auto' });
+}
+
+function typed(schema: string, values: string): Document {
+  return checkDocument(built(schema).schema, documentOf('values.yml', `---\n${values}`)).node;
 }
 
 function itemsOf({ value }: Document): readonly object[] {
@@ -80,4 +85,20 @@ it.each(Object.keys(alike))('have one hidden class: %s', (kind) => {
   const objects = alike[kind]?.() ?? [];
   expect(objects.length).toBeGreaterThanOrEqual(numbers.length);
   expect(classesOf(objects)).toBe(1);
+});
+
+/** In bytes. Hidden classes are allocated in the old generation, other small objects are not. */
+function oldGeneration(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0;
+}
+
+it('a schema is built without a hidden class for each key, also on the way', () => {
+  const keys = Array.from({ length: 2000 }, (_, n) => `k${n}: ${n}\n`).join('');
+  built(keys);
+  const document = documentOf('schema.yml', `#@data/values-schema\n---\n${keys}`);
+  collect();
+  collect();
+  const before = oldGeneration();
+  buildSchema(document, { fallback: { file: new SourceFile('', ''), start: 0, end: 0 }, dialect: 'auto' });
+  expect((oldGeneration() - before) / 2000).toBeLessThan(250);
 });

@@ -106,6 +106,12 @@ describe('selections of YAML with code', () => {
     ]);
   });
 
+  it('are found in time where blocks are directly in each other', () => {
+    const depth = 120_000;
+    const text = `${'#@ if x:\n'.repeat(depth)}a<|>: 1\n${'#@ end\n'.repeat(depth)}`;
+    expect(grown('t.yml', text).length).toBeGreaterThan(1);
+  });
+
   it('end before white space and line breaks', () => {
     for (const lineBreak of ['\n', '\r\n', ' \n', '\t \r\n']) {
       const text = ['#! why', 'a: 1', '#@ x = f(y)', 'b:', '- #@ x #! why', '- c', ''].join(lineBreak);

@@ -50,7 +50,8 @@ function nodeRanges(snapshot: Snapshot, offset: number, blocks: readonly BlockRa
   const before = comment === undefined ? offset : file.text.slice(0, comment.start).trimEnd().length;
   const own = comment?.ownLine === false ? [before] : [offset, ...(comment ? [contentBehind(file.text, offset)] : [])];
   const around = blocks.filter(({ whole }) => holds(whole, offset)).map(({ content }) => content);
-  return [...own, ...around].flatMap((one) =>
+  // Blocks directly in each other have the same content.
+  return [...new Set([...own, ...around])].flatMap((one) =>
     pathAt(syntax, one).flatMap((step): readonly TextRange[] => {
       const range = rangeOf(file, step, blocks);
       const isItem = step.node.kind === 'pair' || step.node.kind === 'item';

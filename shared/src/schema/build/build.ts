@@ -113,20 +113,22 @@ function declare(node: Declaration, build: Build): SchemaNode {
   return known;
 }
 
+const noAnnotations: Annotations = new Map();
+
 function declareAnew(node: Declaration, build: Build): SchemaNode {
   const { report } = build;
   const shape = readShape(node, build);
   const nullByDefault = readNullable(node, report);
   const typed: SchemaNode = {
-    ...shape,
     origin: node.origin,
     holder: node.kind,
     documentation: noDocumentation,
     validation: undefined,
-    nullable: nullByDefault || shape.nullable === true,
-    default: nullByDefault ? null : shape.default,
-    annotations: node.annotations ?? new Map(),
+    annotations: node.annotations ?? noAnnotations,
     language: build.language,
+    nullable: nullByDefault,
+    ...shape,
+    ...(nullByDefault ? { nullable: true, default: null } : {}),
   };
   const { hasProposedAnnotations } = build.language;
   const documentation = (hasProposedAnnotations ? readProposedDocumentation : readDocumentation)(node, typed, report);

@@ -1,4 +1,4 @@
-/** What functions keep from the run that defined them, which may live on in later runs. */
+/** What is kept after a run: by functions, which may live on in later runs, and of the program's compiled code. */
 import { expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { StarlarkFunction } from './function.js';
@@ -26,4 +26,17 @@ it('is released if the run ended with an error', () => {
   if (!(found instanceof StarlarkFunction)) throw new Error('f is no function');
   expect(messages).toEqual([expect.stringContaining('again')]);
   expect(found.module.load).toBeUndefined();
+});
+
+it.each([
+  ['kept for the next run', 'small', 0, true],
+  ['compiled again by the next run', 'large', 20_000, false],
+])('is %s if the program is %s', (_, __, lines, isKept) => {
+  const { program } = parseProgram(`def f():\n  return 1\nend\n${'name_of_a_value = "its text"\n'.repeat(lines)}`);
+  const codes = [1, 2].map(() => {
+    const found = execProgram(program, { thread: new Thread(), predeclared: new Map() }).get('f');
+    if (!(found instanceof StarlarkFunction)) throw new Error('f is no function');
+    return found.code;
+  });
+  expect(codes[0] === codes[1]).toBe(isKept);
 });

@@ -52,6 +52,7 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
     module.load = undefined;
     module.onError = undefined;
   }
+  if (endOf(program) > mostKeptCode) compilationOf(program, predeclared).compiler = undefined;
   const result = new Map<string, Value>();
   for (const { name, index } of resolution?.globals ?? []) {
     const value = globals[index];
@@ -76,12 +77,22 @@ export function resolve(
   return compilation.resolution;
 }
 
+/**
+ * In UTF-16 code units. Code that is compiled takes twenty times the memory of its text, so that large code, of which most
+ * runs once, is compiled again where it runs again; that takes less than running it.
+ */
+const mostKeptCode = 500_000;
+
+function endOf({ statements }: Program): number {
+  return statements.at(-1)?.end ?? 0;
+}
+
 /** The last compilation of each program, as most programs run again with the same names available. */
 interface Compilation {
   readonly predeclaredNames: string;
   readonly resolver: ProgramResolver;
   resolution?: Resolution;
-  compiler?: ProgramCompiler;
+  compiler?: ProgramCompiler | undefined;
 }
 
 const compilations = new WeakMap<Program, Compilation>();

@@ -34,6 +34,12 @@ describe('an error', () => {
     expect(new StarlarkError('b', { cause: new Error('a') }).plain).toBeUndefined();
   });
 
+  it('has no stack of JavaScript, while other errors keep theirs', () => {
+    expect(new StarlarkError('a').stack).not.toContain('\n');
+    expect(new EvalError('a', []).stack).not.toContain('\n');
+    expect(new Error('a').stack).toContain('errors.test.ts');
+  });
+
   it('has the missing name, and the nearest one', () => {
     expect(new MissingNameError('a', { missing: 'prot', nearest: 'port' })).toMatchObject({
       missing: 'prot',

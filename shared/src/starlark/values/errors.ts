@@ -1,13 +1,21 @@
 /** Errors of operations on values, with starlark-go's messages. Every other file of Starlark may import this one. */
 
-/** A failed operation. The interpreter adds the call stack on the way out (`EvalError`). */
+const traced = Error as ErrorConstructor & { stackTraceLimit: number };
+
+/**
+ * A failed operation. The interpreter adds the call stack on the way out (`EvalError`). JavaScript's own is left out: it says
+ * nothing about the code, and takes longer than the evaluation where many lines fail.
+ */
 export class StarlarkError extends Error {
   override readonly name: string = 'StarlarkError';
   /** A sentence for people without its full stop, if starlark-go's message needs an explanation. */
   readonly plain: string | undefined;
 
   constructor(message: string, { plain, ...options }: StarlarkErrorOptions = {}) {
+    const limit = traced.stackTraceLimit;
+    traced.stackTraceLimit = 0;
     super(message, options);
+    traced.stackTraceLimit = limit;
     this.plain = plain ?? (options.cause instanceof StarlarkError ? options.cause.plain : undefined);
   }
 }
