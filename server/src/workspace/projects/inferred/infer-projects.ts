@@ -192,7 +192,7 @@ function inferredRun(
   const mustSet = subject && mustSetIn(view, root, subject, { together, around: [...below, ...outside] });
   const isTentative = subject !== undefined && plain && fitOf(view, subject.file, root) !== 'certain';
   return {
-    id: `${root.path}\n${root.isUsed ? 'used' : ''}\n${key ?? ''}`,
+    id: `${root.path}\n${root.isUsed ? 'used' : ''}${root.part}\n${key ?? ''}`,
     root: root.path,
     reason: {
       kind: 'inferred',

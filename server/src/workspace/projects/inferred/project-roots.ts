@@ -20,11 +20,14 @@ import {
   rootAbove,
   rootDirectories,
 } from './root-directories.js';
+import { partsOf } from './root-parts.js';
 import { lenientAround } from './unknown-comments.js';
 import { findYttFiles, isBound, isLibraryOf, isRunByTool, type YttFile, type YttFiles } from './ytt-files.js';
 
 export interface ProjectRoot {
   readonly path: string;
+  /** Which part of the directory it is, if commands separate it into several. */
+  readonly part: string;
   /** Whether it is a library inside another project, which evaluates it. */
   readonly isUsed: boolean;
   /** Whether it is a library, or inside one, below the workspace folder. */
@@ -80,21 +83,25 @@ export function findRoots(
   const isUsual = lenientAround(view);
   const absent = fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0);
   const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
-  return [...directories]
-    .map(([path, declaredBy]): ProjectRoot => {
-      const isLibrary = isLibraryOf(folder, path);
-      const isUsed = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
-      const own = byRoot.get(path) ?? [];
-      const running = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
+  const found = [...directories].flatMap(([path, declaring]): ProjectRoot[] => {
+    const isLibrary = isLibraryOf(folder, path);
+    const isUsed = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
+    const all = byRoot.get(path) ?? [];
+    const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
+    const { before, behind } = isUsed || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
+    const inputs = inputsOf(view, ytt, path, directories);
+    const isJoined = before.length + behind.length > 0;
+    return partsOf(path, all, reading).map(({ id, has, running }): ProjectRoot => {
+      const own = id === '' ? all : all.filter(({ key }) => has(key));
+      const declaredBy = id === '' || own.some(({ role }) => role === 'schema') ? declaring : 'nothing';
       const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
-      const { before, behind } = isUsed || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
-      const inputs = inputsOf(view, ytt, path, directories);
-      const isJoined = before.length + behind.length > 0;
-      const files = isJoined ? [...before, ...inputs, ...behind] : inputs;
+      const inside = without(inputs, ({ key }) => !has(key));
+      const files = isJoined ? [...before, ...inside, ...behind] : inside;
       const isAll = isLibrary || isStated(path, running);
       const lent = isAll ? [] : lentModules(view, files, path, folder);
       return {
         path,
+        part: id,
         files: lent.length > 0 ? [...files, ...lent] : files,
         isJoined,
         isUsed,
@@ -116,8 +123,9 @@ export function findRoots(
         ignoresUnknownComments:
           running.length === 0 ? isUsual(path, folder) : running.some(({ command }) => command.ignoreUnknownComments),
       };
-    })
-    .sort((a, b) => b.path.length - a.path.length);
+    });
+  });
+  return found.sort((a, b) => b.path.length - a.path.length);
 }
 
 /**

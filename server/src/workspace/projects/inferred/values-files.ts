@@ -51,7 +51,8 @@ export function findValuesFiles(
     const plain =
       !templated &&
       (isGiven.has(key) || (!foreign && isValuesName(key) && !isCompose(file) && !isForeign(dirname(key))));
-    const root = rootOf(dirname(key));
+    const around = rootOf(dirname(key));
+    const root = around.find((one) => fitOf(view, file, one) === 'certain') ?? around[0];
     if (root === undefined) {
       if (plain || (dataValues && !isSchema(summary, settings.dialect))) outside.push({ file, plain });
     } else if (plain && fitOf(view, file, root) !== 'none') {
@@ -115,17 +116,21 @@ function isFixture(key: FileKey): boolean {
     .some((segment) => /^(?:testdata|test-?fixtures|__\w+__)$/.test(segment));
 }
 
-/** Returns a function that gives the innermost root that contains a directory. */
-function innermostRoots(roots: readonly ProjectRoot[], folder: string): (directory: string) => ProjectRoot | undefined {
-  const byPath = new Map(roots.map((root) => [root.path, root]));
-  const known = new Map<string, ProjectRoot | undefined>();
-  return function rootOf(directory: string): ProjectRoot | undefined {
-    if (known.has(directory)) return known.get(directory);
+/** Returns a function that gives the innermost root that contains a directory; several if they are parts of one. */
+function innermostRoots(roots: readonly ProjectRoot[], folder: string): (directory: string) => readonly ProjectRoot[] {
+  const byPath = new Map<string, ProjectRoot[]>();
+  for (const root of roots) {
+    const parts = byPath.get(root.path);
+    if (parts === undefined) byPath.set(root.path, [root]);
+    else parts.push(root);
+  }
+  const known = new Map<string, readonly ProjectRoot[]>();
+  return function rootOf(directory: string): readonly ProjectRoot[] {
     const above = dirname(directory);
     const isTop = !isInside(folder, above) || above === directory;
-    const root = byPath.get(directory) ?? (isTop ? undefined : rootOf(above));
-    known.set(directory, root);
-    return root;
+    const found = known.get(directory) ?? byPath.get(directory) ?? (isTop ? [] : rootOf(above));
+    known.set(directory, found);
+    return found;
   };
 }
 
