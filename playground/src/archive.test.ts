@@ -83,5 +83,9 @@ describe('a project', () => {
     expect(await projectOfFiles([zipFile({ 'a.yml': full })])).toEqual({ 'a.yml': full });
     expect(await projectOfFiles([zipFile({ 'a.yml': full, 'b.yml': 'x' })])).toBeUndefined();
     expect(await projectOfFiles([new File([new Uint8Array(mostText + 1)], 'a.zip')])).toBeUndefined();
+    // Bytes count, so that nothing has to be unpacked first.
+    const wide = '世'.repeat(mostText / 2);
+    expect(await projectOfFiles([new File([wide], 'a.yml')])).toBeUndefined();
+    expect(await projectOfFiles([zipFile({ 'a.yml': wide })])).toBeUndefined();
   });
 });

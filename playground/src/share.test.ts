@@ -31,6 +31,22 @@ describe('a link', () => {
     expect(projectIn(padded(6 * mostText))).toBeUndefined();
   });
 
+  it('is damaged if its end is missing, wherever that is', () => {
+    // White space behind the JSON that hardly gets shorter.
+    let state = 1;
+    const next = (): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return state >> 16;
+    };
+    const space = Array.from({ length: 20_000 }, () => ' \t\n\r'[next() % 4]).join('');
+    const packed = deflateSync(strToU8(JSON.stringify({ a: 'b' }) + space), { level: 9 });
+    expect(packed.length).toBeGreaterThan(2048);
+    const link = (length: number): string =>
+      `#project=${btoa(Array.from(packed.subarray(0, length), (byte) => String.fromCharCode(byte)).join(''))}`;
+    expect(projectIn(link(packed.length))).toEqual({ a: 'b' });
+    for (const length of [1023, 1024, 1025, 2048, packed.length - 1]) expect(projectIn(link(length))).toBeUndefined();
+  });
+
   it('contains no files outside the project', () => {
     const packed = deflateSync(strToU8(JSON.stringify({ '../a': '' })));
     expect(projectIn(`#project=${btoa(String.fromCharCode(...packed))}`)).toBeUndefined();

@@ -233,10 +233,10 @@ describe('news of the status', () => {
 });
 
 describe('an ambiguous values file', () => {
-  const actionsOf = async (resourceOperations: 'create'[]): Promise<unknown> => {
+  const actionsOf = async (resourceOperations: 'create'[], more: Record<string, string> = {}): Promise<unknown> => {
     const workspaceEdit = { documentChanges: true, resourceOperations };
     const { open, connection } = await start(
-      { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema },
+      { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema, ...more },
       { capabilities: { workspace: { workspaceFolders: true, workspaceEdit } } },
     );
     open('/ws/values.yml', 'port: true\n');
@@ -250,6 +250,11 @@ describe('an ambiguous values file', () => {
 
   it('gets no such fix where the client creates no files', async () => {
     expect(await actionsOf([])).toEqual([]);
+  });
+
+  it('gets none where nothing can be added to the project file', async () => {
+    for (const text of ['projects: 5\n', 'projects: [\n', '- a\n'])
+      expect(await actionsOf(['create'], { '/ws/.ytt-project.yaml': text })).toEqual([]);
   });
 
   it('gets a fix that creates the project file', async () => {

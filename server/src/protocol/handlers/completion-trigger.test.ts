@@ -46,6 +46,12 @@ describe('suggestions are requested', () => {
     expect(triggerOf(at(10, invoked), edited('x', 3, 9))).toEqual({ kind: 'asked' });
   });
 
+  it('by somebody on another line', () => {
+    const { context, textDocument, position } = at(4, invoked);
+    const above = { textDocument, position: { ...position, line: 0 }, ...(context && { context }) };
+    expect(triggerOf(above, edited('x'))).toEqual({ kind: 'asked' });
+  });
+
   it.each<[why: string, file: TextFile, character: number]>([
     ['before it', edited('x'), 3],
     ['further on', edited('x'), 5],

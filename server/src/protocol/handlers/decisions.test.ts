@@ -108,6 +108,8 @@ describe('code lenses', () => {
     }
     expect(late).toBeGreaterThan(0);
     const [lens] = lenses;
+    // Without places to show there is nothing to do.
+    expect(lens?.command).toEqual({ title: 'not set', command: '', arguments: [uri, lens?.range.start, []] });
     for (const data of [undefined, null, 5, {}, { uri }, { index: 0 }, { uri: 5, index: 0 }])
       expect(await resolve({ range: lens?.range, data })).toEqual({ range: lens?.range, data });
     expect(errors).toEqual([]);

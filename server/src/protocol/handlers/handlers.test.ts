@@ -335,6 +335,8 @@ describe('a data value that values files outside of the project set', () => {
       expect(paths(references), path).toEqual(Object.keys(outside).map(uri));
       const set: { uri: string }[] = await ask('textDocument/implementation', path, place);
       expect(paths(set), path).toEqual([uri('/ws/values/dev.yml'), uri('/ws/values/prod.yml')]);
+      const { changes }: { changes: object } = await ask('textDocument/rename', path, { ...place, newName: 'title' });
+      expect(Object.keys(changes).sort(), path).toEqual(Object.keys(outside).map(uri));
     }
     const lenses: CodeLens[] = await ask('textDocument/codeLens', '/ws/config/schema.yml');
     expect(lenses).toMatchObject([{ range: { start: { line: 2, character: 0 } } }]);

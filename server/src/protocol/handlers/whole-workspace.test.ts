@@ -1,8 +1,10 @@
 /** Which results need all folders to be indexed, and which only the surroundings of their file. */
 import { expect, it } from 'vitest';
 import { CancellationToken } from 'vscode-languageserver/node';
+import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import { handlersOf } from '../testing/handlers.js';
 import { settled, testSession } from '../testing/session.js';
+import { registerDiagnostics } from './diagnostic-handlers.js';
 
 const textDocument = { uri: 'file:///ws/t.yml' };
 const position = { line: 0, character: 0 };
@@ -34,4 +36,23 @@ it.each<[handler: string, params: object, needsAll: boolean]>([
   expect(result).not.toBeUndefined();
   expect(asked.includes('all')).toBe(needsAll);
   expect(asked.length).toBeGreaterThan(0);
+});
+
+it('the diagnostics of the workspace', async () => {
+  const { session } = testSession({});
+  const asked: string[] = [];
+  let handle: () => Promise<unknown> = async () => undefined;
+  const diagnostics = {
+    on: () => undefined,
+    onWorkspace: (handler: typeof handle) => {
+      handle = handler;
+    },
+  };
+  const connection = { languages: { diagnostics } } as unknown as typeof session.connection;
+  const pull = { workspace: async () => void asked.push('computed') };
+  registerDiagnostics({ ...session, connection, indexed: async () => void asked.push('all') }, {
+    pull,
+  } as unknown as SessionDiagnostics);
+  await handle();
+  expect(asked).toEqual(['all', 'computed']);
 });
