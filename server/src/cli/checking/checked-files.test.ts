@@ -152,6 +152,12 @@ describe('the directories that are looked through', () => {
     expect(read).not.toContain('/w/other');
   });
 
+  it('stop at the repository, however far below the current directory that is', async () => {
+    const read = await lookedThrough('x/y/r/envs/dev.yml', ['/w/x/y/r/.git/HEAD', '/w/x/y/r/envs/dev.yml']);
+    expect(read).toContain('/w/x/y/r/envs');
+    for (const above of ['/w/x/y', '/w/x', '/w']) expect(read).not.toContain(above);
+  });
+
   it('stop at the repository even if its parent is one, too', async () => {
     expect(await lookedThrough('r/envs/dev.yml', ['/w/.git/HEAD'])).not.toContain('/w/other');
   });

@@ -32,6 +32,9 @@ describe('a block that is not closed', () => {
     ['in the one around it', '#@ def f():\na: «1»\n#@ if True:\nb: 1\n#@ end\n', '1 def f():'],
     ['where nothing was typed', `${inner}b: 1\n#@ end\n`, '1 def f():'],
     ['in a node with a block of its own', '#@ def f():\n#@ if/end True:\nb: «1»\n', '1 def f():'],
+    ['on the line of such a node', '#@ def f():\n#@ if/end True«:»\nb: 1\n', '1 def f():'],
+    ['where there is no such node', '#@ def f():\na: 1\n#@ if/end True«:»\n', '1 def f():'],
+    ['in such a node that is not finished', '#@ def f():\n#@ if/end True:\n«b»\n', '1 def f():'],
     ['further in', '#@ def f():\n#@   if True:\na: 1\n#@ end\nb: «1»\n', '2 if True:'],
   ])('stands where somebody types %s', (_, marked, expected) => {
     expect(errors(marked)[0]).toBe(expected);

@@ -28,10 +28,10 @@ function isOpenBlock({ code, plain }: Finding): boolean {
  * that is being typed.
  */
 function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
-  const typed = codeBlocks(file, codeLanguage(file.path)).findLast(({ words, closed, isOfNode }) => {
+  const typed = codeBlocks(file, codeLanguage(file.path)).findLast(({ words, closed }) => {
     const [first] = words;
     const last = words.at(-1);
-    return first && last && !isOfNode && first.start < typedAt && (!closed || typedAt < last.start);
+    return first && last && first.start < typedAt && (!closed || typedAt < last.start);
   });
   const start = typed?.words[0]?.start ?? 0;
   if (finding.range.start >= start) return finding;

@@ -15,6 +15,17 @@ describe('a schema of a file', () => {
     ['values.yml', '---\na: 1\n# y\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
     ['values.yml', '# x\n---\na: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
     ['values.yml', '---\na: 1\n---\nb: 1\n', undefined],
+    [
+      'values.yml',
+      'a:\n- b: null\n  c: 1\n',
+      { name: 'schema.yml', text: `${header}a:\n  -\n    #@schema/type any=True\n    b: null\n    c: 1\n` },
+    ],
+    ['values.yml', 'a:\n- b: [1]\n- b: [2]\n', { name: 'schema.yml', text: `${header}a:\n  - b:\n      - 1\n` }],
+    [
+      'values.yml',
+      'a:\n- b: [1]\n- b: 2\n',
+      { name: 'schema.yml', text: `${header}a:\n  -\n    #@schema/type any=True\n    b: []\n` },
+    ],
     ['values.yml', '# x\n---\n', undefined],
     ['values.yml', '# x\na: 1\n', { name: 'schema.yml', text: `${header}#@schema/desc "x"\na: 1\n` }],
     ['other.yml', 'a: 1\n', undefined],

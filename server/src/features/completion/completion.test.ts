@@ -92,6 +92,11 @@ describe('keys', () => {
     check('name: x\n <|>\n', []);
   });
 
+  it('offers no value in place of a key where none is possible', () => {
+    check('enabled:\n  x<|>: 1\n', []);
+    check('hosts:\n  x<|>: 1\n', []);
+  });
+
   it('offers nothing before a dash, which would be moved into what is chosen', () => {
     for (const text of ['hosts:\n<|>- host: a\n', 'hosts:\n- host: a\n<|>- host: b\n', 'hosts:\n  <|>-\n', '<|>-'])
       check(text, []);

@@ -31,6 +31,10 @@ describe('statements', () => {
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
     expect(statements('t.yml\n#@ for x in y:\n#@ <|>\n')[0]).toBe('end');
     expect(statements('t.yml\n#@ if x:\n#@ end\n#@ <|>\n')).toEqual(opening);
+    // The block that the word begins is not around it.
+    expect(statements('t.yml\n#@ <|>if x:\n#@ end\n')).not.toContain('else');
+    for (const text of ['#@ i<|>f x:\n', '#@ if<|> x:\n', '#@ if<|>:\n', '#@ if<|>:\n#@ end\n'])
+      for (const word of ['else', 'end']) expect(statements(`t.yml\n${text}`), text).not.toContain(word);
   });
 
   it('leave loops and functions in them alone', () => {

@@ -45,6 +45,17 @@ describe('a definition', () => {
   });
 });
 
+it('of one name in several files, at the same offset of each, is each of them', () => {
+  const star = (name: string): string =>
+    `#! file: ${name}.star\nload("@ytt:struct", "struct")\n${name} = struct.make(port=1)\n`;
+  const code =
+    '#@ load("a.star", "a")\n#@ load("b.star", "b")\n#@ load("@ytt:data", "data")\n#@ x = a if data.values.name else b\nc: #@ x.po<|>rt\n';
+  expect(definitions(`${schema}${star('a')}${star('b')}#! file: t.yml\n${code}`)).toEqual([
+    'port -> a.star:2',
+    'port -> b.star:2',
+  ]);
+});
+
 describe('the implementations of a data value', () => {
   const files = `${schema}#! file: annotated.yml\n#@data/values\n---\nname: x\n#! file: values.yml\nname: y\n#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.name\n`;
 

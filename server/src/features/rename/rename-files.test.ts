@@ -116,6 +116,19 @@ it('combines the edits of different kinds, and of several runs, in one file', ()
   expect(moved['p/t.yml']).toBe(code('i', 'l').replace('../c/', '../d/'));
 });
 
+it('quotes paths in a project file where YAML or a flag would read them differently', () => {
+  const files = { 'c/schema.yml': schema, '.ytt-project.yaml': 'projects:\n- name: a\n  files: [c/schema.yml]\n' };
+  for (const [name, written] of [
+    ['d-1.2_x.yml', 'c/d-1.2_x.yml'],
+    ['d e.yml', '"c/d e.yml"'],
+    ['d,e.yml', '"c/d,e.yml"'],
+    ['d: e.yml', '"c/d: e.yml"'],
+  ] as const)
+    check(files, ['c/schema.yml', `c/${name}`], {
+      '.ytt-project.yaml': `projects:\n- name: a\n  files: [${written}]\n`,
+    });
+});
+
 it('rewrites the marks of a project that name the file, and no patterns', () => {
   const project = (name: string): string =>
     `projects:\n- name: a\n  files: [c/]\n  fileMarks:\n  - ${name}:type=text-plain\n  - "*.txt:exclude=true"\n`;

@@ -44,6 +44,19 @@ describe('rendered output', () => {
   });
 });
 
+it('nothing is shown of a run whose files cannot all be read', () => {
+  const unread = '#! file: zz.yml\na: [\n';
+  for (const show of [effectiveValues, (one: Parameters<typeof schemaExport>[0]) => schemaExport(one, 'markdown')])
+    expect(of(show, 'schema.yml', schema + template + unread)).toEqual({
+      refused: expect.stringMatching(/^ytt fails: zz.yml:/),
+    });
+  // They are read before anything else can fail.
+  for (const show of [renderedOutput, effectiveValues])
+    expect(of(show, 't.yml', `${schema}port: null\n${template}${unread}`)).toEqual({
+      refused: expect.stringMatching(/^ytt fails: zz.yml:/),
+    });
+});
+
 it('nothing is shown for a file outside every run', () => {
   const plain = '#! file: plain.yml\na: 1\n';
   const shows = [

@@ -180,6 +180,10 @@ describe('variables', () => {
     ['A=-f a\nytt $A', [[undefined]]],
     ['A = a\nA += b\nx:\n\tytt $(A)', [['a'], [undefined]]],
     ['A=$B\nB=$A\nytt $A', [[undefined]]],
+    [
+      'for a in 1 2 3 4 5; do\n  for b in 1 2 3 4; do\n    ytt -f $a -f $b\n  done\ndone',
+      ['1', '2', '3', '4', '5'].map((a) => ['-f', a, '-f', undefined]),
+    ],
     ['A=a\nif x; then A=b; fi\nytt $A', [['a']]],
     [
       'A=a\nif x; then\n  A=b\nfi\nytt $A $A',

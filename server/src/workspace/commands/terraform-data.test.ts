@@ -33,6 +33,8 @@ describe('a data source of Terraform', () => {
     expect(terraformData(`${one}${other}`).map(({ line, files }) => ({ line, files }))).toEqual([
       { line: 0, files: ['config'] },
     ]);
+    const several = 'data "carvel_ytt" "x" {\n  files = ["config"]\n}\n';
+    expect(terraformData(`${several}${other}`).map(({ files }) => files)).toEqual([['config']]);
     const indented = '  data "carvel_ytt" "x" {\n    files = ["a"]\n}\n  }\n';
     expect(terraformData(indented)[0]?.files).toEqual(['a']);
     expect(terraformData(`data "carvel_ytt" "x" {\n${one}`).map(({ line }) => line)).toEqual([1]);

@@ -116,6 +116,25 @@ describe('of runs that are evaluated one after the other', () => {
     expect(lines).toEqual([]);
   });
 
+  it('one that was released by itself does not count, whether or not its files are open', () => {
+    const open = ['/a/y.yml'];
+    const lines: string[] = [];
+    const retained = new RetainedRuns({
+      isOpen: (key) => open.includes(key),
+      release: ({ id }, files) => lines.push([id, ...files.map(({ path }) => path)].join(': ')),
+      budget: 10,
+    });
+    retained.evaluated(run('/a', ['y.yml']), () => 1);
+    retained.forget('/a y.yml');
+    retained.evaluated(run('/a', ['x.yml']), () => 9);
+    retained.evaluated(b, () => 9);
+    expect(lines).toEqual(['/a x.yml: x.yml']);
+    retained.forget(b.id);
+    retained.evaluated(c, () => 9);
+    retained.evaluated(a, () => 1);
+    expect(lines).toHaveLength(1);
+  });
+
   it('of one that shares its project only the file is released that it is made for', () => {
     const [first, second] = ['1.yml', '2.yml'].map((name) => run('/a', [name, 'x.yml'], true));
     expect(

@@ -17,6 +17,22 @@ function filesOf(
   return { disk, files };
 }
 
+it('a link that replaced a file is followed only where that is allowed', () => {
+  const { disk } = filesOf({ '/ws/a': '1', '/ws/b': '2' });
+  const fs = memoryFileSystem(disk);
+  const files = new WorkspaceFiles({
+    fs: {
+      ...fs,
+      readFile: (path, limit, mayLead) =>
+        mayLead?.(path === '/ws/a' ? '/elsewhere/a' : path) === false ? undefined : fs.readFile(path, limit),
+    },
+    mayRead: () => true,
+    mayFollow: (_, real) => real?.startsWith('/elsewhere/') !== true,
+    sizeLimit: () => 10,
+  });
+  expect(['/ws/a', '/ws/b'].map((key) => files.get(key)?.text)).toEqual([undefined, '2']);
+});
+
 describe('a change on disk', () => {
   it('matters if the text of a known file changed', () => {
     const { disk, files } = filesOf({ '/ws/a': '1' });

@@ -1,6 +1,8 @@
 /** The decisions that make a directory the root of an inferred project, with a case on each side of each. */
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../files/file-summary.js';
 import { graphOf, runsOf, type Texts } from '../testing.js';
+import { keysDeclaredIn } from './root-directories.js';
 
 const declares = (...keys: string[]): string => `#@data/values\n---\n${keys.map((key) => `${key}: 1\n`).join('')}`;
 const schemaOf = (...keys: string[]): string => declares(...keys).replace('values', 'values-schema');
@@ -19,6 +21,18 @@ function expectRuns(texts: Texts, expected: readonly string[]): void {
   for (const order of [entries, entries.toReversed()])
     expect(runsOf(Object.fromEntries(order)).sort()).toEqual([...expected].sort());
 }
+
+it('keys are declared by documents of one role', () => {
+  const file = (role: 'schema' | 'data-values', text: string) => {
+    const key = `/ws/${role}.yml`;
+    return { key, directory: '/ws', summary: summaryOf({ key, text, version: undefined }), role };
+  };
+  const files = [file('schema', schemaOf('a')), file('data-values', declares('b'))];
+  for (const _ of [1, 2]) {
+    expect([...keysDeclaredIn(files, 'schema')]).toEqual(['a']);
+    expect([...keysDeclaredIn(files, 'data-values')]).toEqual(['b']);
+  }
+});
 
 describe('a directory that is given to ytt', () => {
   const given = { 'run.sh': 'ytt -f d\n' };
