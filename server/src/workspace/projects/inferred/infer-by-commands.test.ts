@@ -317,3 +317,16 @@ describe('an App of kapp-controller that a data value tells what to read', () =>
     ]);
   });
 });
+
+it('a directory that a command names is a run, also if it only contains modules and text templates', () => {
+  const texts = {
+    'p/lib.star': 'load("@ytt:data", "data")\n',
+    'p/a.txt': '(@= data.values.name @)\n',
+    'values.yml': 'name: app\n',
+  };
+  const runs = (command: string, more: Texts = {}) => runsOf({ ...texts, ...more, 'run.sh': `${command}\n` });
+  expect(runs('ytt -f p --data-values-file values.yml')).toContain('p: p/a.txt p/lib.star | values.yml');
+  expect(runs('true')).toEqual(['p: p/lib.star']);
+  expect(runs('ytt -f p/lib.star')).toEqual(['p: p/lib.star']);
+  expect(runs('ytt -f p', { 'p/q/t.yml': '#@ x = 1\n' })).toEqual(['p/q: p/q/t.yml', 'p: p/lib.star']);
+});

@@ -10,6 +10,7 @@
  *   directory below it that has both for itself, and shares nothing with its surroundings, is a root of its own.
  * - If the code is beside the directory of its schema or data values, the root is above both.
  * - `load("/x")` means that the nearest directory with a file `x` is a root, and `bundle/config` is one by convention.
+ * - A directory that a command passes to ytt is one, even if it only contains modules, and text templates that they are for.
  * - For code that none of this covers, the highest directory that directly contains such code is the root. Files at the
  *   root of an application are often unrelated, and form no project unless their contents say so.
  */
@@ -62,6 +63,11 @@ export function rootDirectories(
     search,
     'nothing',
     directoriesOf(search, rest, ['code']).filter((one) => belongsTogether(search, one)),
+  );
+  addRoots(
+    search,
+    'nothing',
+    named.filter((path) => path !== folder && holdsModulesOnly(ytt.below.get(path)) && !hasRoot(search, path)),
   );
   return search.roots;
 }
@@ -268,6 +274,17 @@ function standsAlone({ ytt, roots }: Search, inner: string, outer: string): bool
     [...ownKeys].some((key) => !otherKeys.has(key)) &&
     !own.some(({ summary }) => summary.loads.some((path) => path.startsWith('/'))) &&
     !others.some(({ summary }) => summary.reads.some((name) => ownKeys.has(name) && !otherKeys.has(name)))
+  );
+}
+
+function holdsModulesOnly(files: readonly YttFile[] | undefined): boolean {
+  return files?.every(({ key }) => !isYamlName(key)) === true;
+}
+
+/** Whether a directory contains a root, or is in one. */
+function hasRoot(search: Search, directory: string): boolean {
+  return (
+    rootAbove(search, directory) !== undefined || [...search.roots.keys()].some((root) => isInside(directory, root))
   );
 }
 
