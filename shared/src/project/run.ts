@@ -39,6 +39,7 @@ export class Run {
     arguments?: RunArguments;
     schema?: LibrarySchema;
     values?: LibraryValues;
+    inferred?: { readonly schema: SchemaNode | undefined };
     evaluated?: EvaluatedLibrary;
     output?: ProjectOutput;
     advice?: readonly Finding[];
@@ -132,11 +133,15 @@ export class Run {
    * there is a schema, or there are none.
    */
   get inferredSchema(): SchemaNode | undefined {
+    this.known.inferred ??= { schema: this.inferSchema() };
+    return this.known.inferred.schema;
+  }
+
+  private inferSchema(): SchemaNode | undefined {
     if (this.execution.classified.schemaFiles.length > 0) return undefined;
     const { own } = this.arguments;
     const given = (isPlain: boolean) => own.filter((one) => one.isPlain === isPlain).map(({ document }) => document);
-    const documents = this.values.own.length > 0 ? this.values.own : given(true);
-    return inferSchema([...documents, ...given(false)]);
+    return inferSchema([...(this.values.own.length > 0 ? this.values.own : given(true)), ...given(false)]);
   }
 
   /** The code of the run's files, with the data values of `declaration`. */
