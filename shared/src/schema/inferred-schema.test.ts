@@ -61,9 +61,9 @@ describe('inferred data values', () => {
   it('are inferred once for a run, however often they are needed', () => {
     const project = projectOf(...Array.from({ length: 200 }, () => later));
     const took = (times: number): number => {
-      const began = performance.now();
+      const began = Date.now();
       for (let i = 0; i < times; i++) void project.inferredSchema;
-      return performance.now() - began;
+      return Date.now() - began;
     };
     const first = took(1);
     expect(took(100_000)).toBeLessThan(first);

@@ -38,6 +38,9 @@ function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): 
   return dequal(before, flags);
 }
 
+/** More than is shown of one call: a loop that prints would keep gigabytes. */
+const mostPrinted = 1000;
+
 export function optionsOf(
   settings: Settings,
   run: RunDefinition,
@@ -52,6 +55,7 @@ export function optionsOf(
     limits: {
       ...defaultLimits,
       steps,
+      printed: mostPrinted,
       cancelled: clock.isOver,
       interrupt: clock.interrupt,
       ...(checkpoint === undefined ? {} : { checkpoint }),

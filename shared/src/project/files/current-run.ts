@@ -7,7 +7,7 @@ import type { MapReads } from '../../document/convert/map-reads.js';
 import type { DocumentSet } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
-import type { Thread } from '../../starlark/eval/thread.js';
+import type { LiveFrame, Thread } from '../../starlark/eval/thread.js';
 import type { Value } from '../../starlark/values/value.js';
 import { type Printed, printedIn } from '../../template/code/printed.js';
 import type { TemplateOptions } from '../../template/template-context.js';
@@ -77,7 +77,21 @@ export function notePrinted(thread: Thread, printed: readonly Printed[]): void {
 
 /** Receives the output of `print` in code run by `thread`. */
 export function printIn(thread: Thread, text: string): void {
-  notePrinted(thread, [printedIn(thread.frame, text)]);
+  const { frame, limits } = thread;
+  const { printed } = currentRun(thread).underway.at(-1) ?? currentRun(thread);
+  if (frame === undefined || countOf(printed, frame) <= (limits.printed ?? Infinity))
+    printed.push(printedIn(frame, text));
+}
+
+const counts = new WeakMap<readonly Printed[], Map<object, Map<number, number>>>();
+
+/** How often the call in `frame` has printed to `list`, this time included. */
+function countOf(list: readonly Printed[], { program, offset }: LiveFrame): number {
+  const byProgram = counts.get(list) ?? new Map<object, Map<number, number>>();
+  const byOffset = byProgram.get(program) ?? new Map<number, number>();
+  const count = (byOffset.get(offset) ?? 0) + 1;
+  counts.set(list, byProgram.set(program, byOffset.set(offset, count)));
+  return count;
 }
 
 /** The run that `thread` works for. */

@@ -119,17 +119,16 @@ function declareAnew(node: Declaration, build: Build): SchemaNode {
   const { report } = build;
   const shape = readShape(node, build);
   const nullByDefault = readNullable(node, report);
-  const typed: SchemaNode = {
+  const own = {
     origin: node.origin,
     holder: node.kind,
     documentation: noDocumentation,
     validation: undefined,
+    nullable: nullByDefault || shape.nullable === true,
+    default: nullByDefault ? null : shape.default,
     annotations: node.annotations ?? noAnnotations,
-    language: build.language,
-    nullable: nullByDefault,
-    ...shape,
-    ...(nullByDefault ? { nullable: true, default: null } : {}),
   };
+  const typed: SchemaNode = { language: build.language, ...shape, ...own };
   const { hasProposedAnnotations } = build.language;
   const documentation = (hasProposedAnnotations ? readProposedDocumentation : readDocumentation)(node, typed, report);
   const given = readDefault(node, typed, report);

@@ -17,6 +17,8 @@ export interface Limits {
    */
   readonly bytes: number;
   readonly depth: number;
+  /** How many texts of each call of `print` are kept in the evaluation of a file; all by default. */
+  readonly printed?: number;
   /**
    * Called from time to time, with the steps counted since the last call; returns true if the evaluation is to stop
    * with a finding, because a deadline has passed. Built-ins are counted before they run.

@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
+import { defaultLimits } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
 import { unpairedBlocks } from './block-columns.js';
 import { Instructions } from './code-line.js';
@@ -329,5 +330,23 @@ describe('what code prints', () => {
       ['a 1', 't.yml:2'],
       ['b', 'f.star:2'],
     ]);
+  });
+
+  it.each([
+    [undefined, ['f 0', 'f 1', 'f 2', '0', '1', '2', 'end']],
+    [2, ['f 0', 'f 1', '0', '1', 'end']],
+  ])('is kept of each call as far as the limits allow: %s', (printed, texts) => {
+    const files = [
+      new SourceFile('f.star', 'def f(n):\n  for i in range(n):\n    print("f", i)\n  end\n  return n\nend\n'),
+      new SourceFile(
+        't.yml',
+        '#@ load("f.star", "f")\n#@ f(3)\n#@ for i in range(3):\n#@ print(i)\n#@ end\n#@ print("end")\n',
+      ),
+    ];
+    const limits = { ...defaultLimits, ...(printed === undefined ? {} : { printed }) };
+    const options = { ...defaultRunOptions, limits };
+    const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
+    expect(project.findings).toEqual([]);
+    expect(project.printed.map(({ text }) => text)).toEqual(texts);
   });
 });
