@@ -156,12 +156,13 @@ describe('what a document is for', () => {
   });
 
   it('is determined by the kind of input if its header has no meaning', () => {
-    const roleIn = (dialect: string): string => {
-      const text = `#! file: s.yml\n#@data/values-schema\n---\na: 1\n#! file: v.yml\n#@schema/definition data_values=True\n---\na: <|>1\n#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [s.yml], dataValuesFiles: [v.yml], dialect: ${dialect} }\n`;
+    const roleIn = (dialect: string, header = '#@schema/definition data_values=True'): string => {
+      const text = `#! file: s.yml\n#@data/values-schema\n---\na: 1\n#! file: v.yml\n${header}\n---\na: <|>1\n#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [s.yml], dataValuesFiles: [v.yml], dialect: ${dialect} }\n`;
       const { snapshot, offset } = openFixture(text);
       return documentRoleAt(snapshot, offset);
     };
     expect(roleIn('auto')).toBe('schema');
     expect(roleIn('released')).toBe('plain-values');
+    expect(roleIn('released', '#@data/values')).toBe('data-values');
   });
 });

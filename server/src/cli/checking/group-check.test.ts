@@ -124,15 +124,20 @@ it('reports data values for a library by themselves, and failing calls elsewhere
   const files = {
     'config.yml':
       '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("lib").eval())\n',
-    '_ytt_lib/lib/schema.yml': schema,
+    '_ytt_lib/lib/schema.yml': `${schema}size: 1\n`,
     '_ytt_lib/lib/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.port\n',
   };
+  const found = (more: Readonly<Record<string, string>>) =>
+    new GroupCheck(opened({ ...files, ...more }).files).check(0);
   const codes = (more: Readonly<Record<string, string>>): readonly string[] =>
-    [...new GroupCheck(opened({ ...files, ...more }).files).check(0)].flatMap(([key, findings]) =>
-      findings.map(({ code }) => `${key} ${code}`),
-    );
-  expect(codes({ 'values.yml': '#@library/ref "@lib"\n#@data/values\n---\nport: x\n' })).toEqual([
-    '/w/values.yml wrong-type',
-  ]);
+    [...found(more)].flatMap(([key, findings]) => findings.map(({ code }) => `${key} ${code}`));
+  const values = (text: string) => ({ 'values.yml': `#@library/ref "@lib"\n#@data/values\n---\n${text}` });
+  expect(codes(values('port: x\n'))).toEqual(['/w/values.yml wrong-type']);
+  // A file without other findings is not mentioned.
+  expect([...found(values('port: x\n')).keys()]).toEqual(['/w/values.yml']);
+  // If the cause is not shown, the call is, whatever else is wrong in that file.
+  const silenced = codes(values('#! ytt-disable-next-line\nport: x\nsize: z\n'));
+  expect(silenced.filter((code) => code.startsWith('/w/values.yml'))).toEqual(['/w/values.yml wrong-type']);
+  expect(silenced.filter((code) => code.startsWith('/w/config.yml'))).not.toEqual([]);
   expect(codes({ '_ytt_lib/lib/u.yml': 'a: #@ 1 + "a"\n' })).toContain('/w/config.yml evaluation-failed');
 });

@@ -25,6 +25,17 @@ describe('a definition', () => {
     expect(definitions(`${schema}#! file: values.yml\nother<|>: x\n`)).toEqual([]);
   });
 
+  it('is marked as a whole', () => {
+    const marked = (fixture: string): readonly string[] => {
+      const { snapshot, offset } = openFixture(fixture);
+      return definitionsAt(snapshot, offset).map(({ file, range }) => file.text.slice(range.start, range.end));
+    };
+    expect(marked(`${schema}#! file: values.yml\nna<|>me: x\n`)).toEqual(['name']);
+    const library = '#! file: _ytt_lib/l/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: t.yml\n';
+    const code = '#@ load("@ytt:library", "library")\na: #@ library.get("l").with_data_values({"po<|>rt": 2}).eval()\n';
+    expect(marked(library + code)).toEqual(['port']);
+  });
+
   it('is missing for a key of a template, though a data value has its name', () => {
     expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nna<|>me: x\n`)).toEqual([]);
     expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nname: v<|>alue\n`)).toEqual([]);

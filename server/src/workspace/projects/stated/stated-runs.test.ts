@@ -66,6 +66,8 @@ describe('projects that are described', () => {
 
   it('are missing for a project file that cannot be read', () => {
     expect(graphOf({ '/ws/x.yml': plain, '/ws/.ytt-project.yaml': undefined }).runs).toEqual([]);
+    const both = { '/ws/a/.ytt-project.yaml': undefined, '/ws/b/.ytt-project.yaml': projectFile, '/ws/b/x.yml': plain };
+    expect(variantsOf(statedOnly(graphOf(both)))).toEqual(['b/z', 'b/y', 'a/']);
   });
 
   it('have the dialect that they say, else that of the settings', () => {
