@@ -15,6 +15,64 @@ afterEach(async () => {
   client = undefined;
 });
 
+/** Schemas in each language, each in a folder of its own, with annotations whose arguments have to fit what is below. */
+const schemas: ReadonlyMap<string, string> = new Map([
+  [
+    'released',
+    `#@data/values-schema
+---
+#@schema/default 8080
+port: 0
+volumes:
+  #@schema/default [{"name": "a", "size": 1}]
+  #@schema/examples ("One", [{"name": "b", "size": 2}])
+  disks:
+  - name: ""
+    #@schema/validation min=1
+    size: 1
+labels:
+  #@schema/default {"a": "x"}
+  inner:
+    a: ""
+    b: ""
+#@schema/examples ("Half", 0.5)
+ratio: 0.1
+`,
+  ],
+  [
+    'definition',
+    `#@schema/definition data_values=True
+---
+#@schema/type "string"
+name: shop
+#@schema/type "array"
+list: []
+#@schema/type one_of=["int", "string"]
+percent: 0
+#@schema/validate min=2, max=(5, "at most five")
+replicas: 3
+#@schema/key missing_ok=True
+opt: ""
+`,
+  ],
+  [
+    'proposal',
+    `#@schema attach="data/values"
+---
+#@schema/type "array"
+app_domains: []
+#@schema/validate min=2
+replicas: 6
+#@schema/example "my_domain.example.com"
+domain: ""
+options:
+  #@schema/any-key
+  _:
+  - ""
+`,
+  ],
+]);
+
 /** Types `wanted`, and returns what was reported on other lines than the one being typed. */
 async function reportedElsewhere(path: string, wanted: string, formatsOnType: boolean): Promise<readonly string[]> {
   const started = await startClient(
@@ -60,6 +118,10 @@ function isTypedBlock(lines: readonly string[]): boolean {
 describe('while a file is typed, nothing is reported elsewhere', () => {
   it.each([...texts])('in %s', async (path, wanted) => {
     expect(await reportedElsewhere(path, wanted, true)).toEqual([]);
+  });
+
+  it.each([...schemas])('in a schema: %s', async (name, wanted) => {
+    expect(await reportedElsewhere(`/${name}/schema.yml`, wanted, true)).toEqual([]);
   });
 
   it.each(['names.star', 'notes.txt', 'service.yml'])('in %s where the server adds nothing', async (name) => {

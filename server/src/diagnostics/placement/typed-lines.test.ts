@@ -55,3 +55,48 @@ describe('what fails in a function', () => {
     expect(errors(`#@ def f(x):\n#@   return x + «1»\n#@ end\n---\na: #@ f("")\n`)[0]).toBe('2 return x + 1');
   });
 });
+
+describe('what does not fit the value below an annotation', () => {
+  const schema = '#@data/values-schema\n---\n';
+  const ofList = `${schema}#@schema/default [{"a": "", "b": 1}]\n#! c\n`;
+  const example = '@schema/examples ("One", [{"a": "", "b": 1}])';
+
+  it.each([
+    ['on its line', `${schema}#@schema/default "x"\na: «1»\nb: 1\n`, '4 a: 1', 3],
+    ['in its last line', `${ofList}a:\n- a«:» \nb: 1\n`, '6 - a:', 3],
+    ['in its last line, further in', `${ofList}a:\n  - c: 1\n    a«:» 2\n`, '7 a: 2', 3],
+    ['below an example', `${schema}#${example}\na:\n- a: «"»"\nb: 1\n`, '5 - a: ""', 3],
+  ])('stands where somebody types %s', (_, marked, place, line) => {
+    expect(errors(marked, '/ws/schema.yml').slice(0, 2)).toEqual([place, `This annotation is above. ${line}`]);
+  });
+
+  it('is not reported before more of the value, in a line that is still blank', () => {
+    expect(errors(`${ofList}a:\n- a: ""«\n  »\nb: 1\n`, '/ws/schema.yml')).toEqual([]);
+    const nested = `${schema}m:\n  #@schema/default [{"a": "", "b": 1}]\n  a:\n  - a: ""`;
+    expect(errors(`${nested}«\n  »\nb: 1\n`, '/ws/schema.yml')).toEqual([]);
+    expect(errors(`${schema}m:\n  #@schema/default 1\n  a: ""«\n  »\n`, '/ws/schema.yml')).not.toEqual([]);
+    expect(errors(`${ofList}a:\n- a: ""«\n»b: 1\n`, '/ws/schema.yml')[0]).toMatch(/^3 #@schema\/default/);
+  });
+
+  it.each([
+    ['in an earlier line', `${ofList}a:\n- a«: "x"»\n  c: 1\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
+    ['at the next key', `${ofList}a:\n- a: ""\nb«: 1»\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
+    ['nowhere', `${schema}#@schema/default "x"\na: 1\n`, '3 #@schema/default "x"'],
+  ])('stands at the annotation where somebody types %s', (_, marked, place) => {
+    const [first] = errors(marked, '/ws/schema.yml').filter((one) => one.includes('@schema/default'));
+    expect(first).toBe(place);
+  });
+
+  it('keeps its fixes', () => {
+    const key = '/ws/schema.yml';
+    const workspace = new Workspace(memoryFileSystem(new Map([[key, '']])));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    workspace.open({ key, text: `${schema}#@schema/default "1"\na: `, version: 1 });
+    const end = `${schema}#@schema/default "1"\na: `.length;
+    workspace.change(key, 2, [{ range: { start: end, end }, newText: '2' }]);
+    expect(fileFindings(workspace, key).findings.map(({ fixes }) => fixes?.map(({ title }) => title))).toEqual([
+      ['Write 1'],
+    ]);
+  });
+});
