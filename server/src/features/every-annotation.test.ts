@@ -81,6 +81,14 @@ describe.each(places)('%s', (_, place) => {
     expect(signatureHelpAt(snapshot, offset)?.label).toContain(`${name}=`);
   });
 
+  it('is offered no values where it takes none', () => {
+    const takesValues = about.arguments.some(({ keyword }) => !keyword) || about.name.startsWith('template/');
+    const found = offered(fileWith(place, `#@${about.name} <|>`)).map(({ label }) => label);
+    const values = found.filter((label) => !label.endsWith('='));
+    expect(about.name === 'comment' || values.length > 0).toBe(takesValues || about.name === 'comment');
+    expect(offered(fileWith(place, `#@${about.name} x=<|>`)).length > 0).toBe(about.name !== 'comment');
+  });
+
   const texts = about.arguments.flatMap((argument) =>
     (argument.texts ?? []).map((one) => [one.text, argument, one] as const),
   );

@@ -9,7 +9,7 @@ import { schemaAtOffset } from '../cursor/document-schema.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
 import { annotationEntries } from './annotations.js';
-import { argumentEntries } from './arguments.js';
+import { argumentEntries, takesNoValue } from './arguments.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
@@ -51,8 +51,10 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
     case 'name': {
       const ofHead = endOfHead(snapshot, cursor);
       if (ofHead !== undefined) return [ofHead];
+      const ofArguments = argumentEntries(snapshot, cursor);
+      if (takesNoValue(snapshot, cursor)) return ofArguments;
       return [
-        ...argumentEntries(snapshot, cursor),
+        ...ofArguments,
         ...textEntries(snapshot, cursor),
         ...statementEntries(snapshot, cursor),
         ...nameEntries(snapshot, cursor),
