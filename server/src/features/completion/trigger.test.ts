@@ -32,6 +32,18 @@ const code = (text: string, trigger: CompletionTrigger) =>
   labels(`t.yml\n#@ load("@ytt:data", "data")\n${text}`, trigger);
 
 describe('a list that opens by itself', () => {
+  it.each([
+    ['=', 'a: #@ f(x=<|>)'],
+    ['(', 'a: #@ len(<|>)'],
+    ['[', 'a: #@ x[<|>]'],
+    [',', 'a: #@ f(1,<|>)'],
+    ['=', '#@overlay/match expects=<|>\na: 1'],
+    ['[', 'a: [<|>]'],
+  ])('is closed by %s, behind which a number may follow, and does not open: %s', (character, text) => {
+    expect(triggerCharacters).toContain(character);
+    expect(code(`${text}\n`, behind(character))).toEqual([]);
+  });
+
   it('is not of annotations where a line of code may be left blank', () => {
     const annotations = (above: string, trigger = behind('@')) => code(`${above}#@<|>\n`, trigger).length > 0;
     const def = '#@ def f():\n';
@@ -145,8 +157,8 @@ describe('a list that opens by itself', () => {
 });
 
 describe('what a list follows', () => {
-  it('is a blank, or a sign of paths, members, annotations and quotes', () => {
-    expect([...triggerCharacters].sort()).toEqual([' ', '"', "'", '.', '/', ':', '@']);
+  it('is a blank, or a sign of paths, members, annotations, quotes and arguments', () => {
+    expect([...triggerCharacters].sort()).toEqual([' ', '"', "'", '(', ',', '.', '/', ':', '=', '@', '[']);
   });
 
   it('is each letter where typing can reach an entry', () => {

@@ -16,8 +16,11 @@ export type CompletionTrigger =
   /** One of the trigger characters was typed. */
   | { readonly kind: 'character'; readonly character: string };
 
-/** The characters after which a client requests completion. */
-export const triggerCharacters: readonly string[] = [' ', '@', '.', '/', ':', '"', "'"];
+/**
+ * The characters after which a client requests completion. After the last four no list opens: they close one that is
+ * open. Without that request, Visual Studio Code keeps a list whose update comes late, once a number follows (`min=1`).
+ */
+export const triggerCharacters: readonly string[] = [' ', '@', '.', '/', ':', '"', "'", '=', '(', '[', ','];
 
 /** Whether a list may open at the cursor after one of the `triggerCharacters`. */
 export function opensAt(cursor: Cursor, file: SourceFile, offset: number, character: string): boolean {
@@ -35,8 +38,11 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
       return cursor.kind === 'load-path';
     case ' ':
       return opensBehindSpace(cursor, before);
-    default:
+    case '"':
+    case "'":
       return isQuoteOpened(cursor, offset);
+    default:
+      return false;
   }
 }
 
