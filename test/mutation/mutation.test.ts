@@ -1,5 +1,6 @@
 /** `npm run mutate` draws the same mutants each time, and its verdicts agree with the tests. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -153,5 +154,32 @@ describe('verdicts', () => {
     const options = { root, tests: ['src/code.test.ts'], setup: 'src/setup.ts', mutants: await find(), jobs: 1 };
     const directory = mkdtempSync(join(root, 'compiled-'));
     await expect(verdictsOf({ ...options, directory })).rejects.toThrow('no setup');
+  });
+});
+
+describe('the tests that take part', () => {
+  it('use nothing that the replacement for Vitest does not have', async () => {
+    const here = new URL('../../', import.meta.url);
+    const read = (path: string): string => readFileSync(new URL(path, here), 'utf8');
+    const isMatch: (globs: readonly string[]) => (path: string) => boolean = createRequire(import.meta.url)(
+      'picomatch',
+    );
+    const { tests, notTests } = JSON.parse(read('test/mutation/groups.json')) as Record<string, readonly string[]>;
+    const [isTest, isExcluded] = [isMatch(tests ?? []), isMatch(notTests ?? [])];
+    const files = ['shared/src', 'server/src', 'test']
+      .flatMap((folder) =>
+        readdirSync(new URL(folder, here), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+      )
+      .filter((path) => isTest(path) && !isExcluded(path) && !/node_modules|\/dist\//.test(path));
+    expect(files.length).toBeGreaterThan(500);
+    const members = Object.keys(await import(new URL('vitest-api.mjs', scripts).href));
+    const missing = files.flatMap((path) =>
+      [...read(path).matchAll(/^import \{([^}]*)\} from 'vitest';/gm)]
+        .flatMap(([, names = '']) => names.split(','))
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type ') && !members.includes(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 });

@@ -30,6 +30,21 @@ describe('annotations of overlays', () => {
     expect(withoutOverlayAnnotations(1)).toBe(1);
   });
 
+  it.each([
+    [500, 'nothing'],
+    [501, 'values nest more than 1000 levels deep'],
+  ])('are taken away in %d maps below each other, or that is refused: %s', (maps, refused) => {
+    let value: unknown = { a: at({ remove: {} }, 1) };
+    for (let i = 1; i < maps; i++) value = { a: value };
+    let found = 'nothing';
+    try {
+      withoutOverlayAnnotations(document('a.yml', value));
+    } catch (error) {
+      found = (error as Error).message;
+    }
+    expect(found).toBe(refused);
+  });
+
   it('keep other annotations in place', () => {
     const [item] = isMap(annotated.value) ? annotated.value.items.slice(-1) : [];
     const annotation = item?.annotations?.get('overlay/remove');

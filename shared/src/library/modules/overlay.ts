@@ -1,10 +1,8 @@
 /** `@ytt:overlay` (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#programmatic-access). */
 import { fromStarlark } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
-import { isUnknown } from '../../document/unknown.js';
 import { applyOverlay } from '../../overlay/apply.js';
 import { Module } from '../../starlark/values/module.js';
-import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
 import {
@@ -27,7 +25,7 @@ const apply = wrappedBuiltin('overlay.apply', (args, _kwargs, thread) => {
   const [left = null, ...overlays] = args.map((arg) => fromStarlark(arg, thread));
   let result: NodeValue = left;
   for (const right of overlays) result = applyOverlay(result, right, thread);
-  return isUnknown(result) ? unknown : new YamlFragment(result);
+  return new YamlFragment(result);
 });
 
 /** What `load("@ytt:overlay", …)` finds. */

@@ -183,6 +183,29 @@ describe('hints', () => {
   });
 });
 
+describe('an annotation of the design documents, in a released schema,', () => {
+  it.each<readonly [annotations: string, fixes: readonly string[]]>([
+    ['schema/doc "T"', ['Use @schema/desc']],
+    ['schema/removed "T"', ['Use @schema/deprecated']],
+    ['schema/example 1', ['Use @schema/examples']],
+    ['schema/example 1\n#@schema/examples ("A", 1)', ['Remove @schema/example']],
+    ['schema/validate min=1', ['Use @schema/validation']],
+    ['schema/validate min=1\n#@schema/validation max=2', ['Remove @schema/validate']],
+    ['schema/validate lambda v: v', []],
+    ['schema/allow-empty', []],
+    ['schema/key missing_ok=True', []],
+    ['schema/any-key', []],
+    ['schema/key-may-be-present', []],
+    ['schema/any-of 1, "a"', []],
+    ['schema/all-of 1', []],
+    ['schema/one-of 1, "a"', []],
+  ])('has the fixes that keep what it means: %j', (annotations, fixes) => {
+    const { findings } = schemaOf(`#@${annotations}\na: 1\n`);
+    const ofProposed = findings.filter(({ code }) => code === 'schema-proposed-annotation');
+    expect(ofProposed.map((finding) => finding.fixes?.map(({ title }) => title))).toEqual([fixes]);
+  });
+});
+
 describe('a default that is refused', () => {
   it('leaves the one that there is without it', () => {
     expect(defaults('#@schema/default 1\na: "x"\n')).toBe('a: x\n');

@@ -145,6 +145,7 @@ describe('a released schema', () => {
     ['a: ""\n', '#@schema/allow-empty\na: ""\n'],
     ['#@schema/validation min_len=1\na: ""\n', 'a: ""\n'],
     ['#@schema/validation min_len=2\na: ""\n', '#@schema/validate min_len=2\na: ""\n'],
+    ['#@schema/validation min_len=1, max_len=9\na: ""\n', '#@schema/validate min_len=1, max_len=9\na: ""\n'],
     ['#@schema/validation max_len=2\na: ""\n', '#@schema/allow-empty\n#@schema/validate max_len=2\na: ""\n'],
     ['#@schema/validation max_len=1\na: ""\n', '#@schema/allow-empty\n#@schema/validate max_len=1\na: ""\n'],
     ['#@schema/title "A"\na: ""\n', '#@schema/title "A"\n#@schema/allow-empty\na: ""\n'],

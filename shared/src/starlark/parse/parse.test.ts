@@ -65,6 +65,16 @@ describe('parsing', () => {
     expect(parsed.statements.map(({ kind }) => kind)).toEqual(['assign', 'assign', 'def', 'assign']);
   });
 
+  it('skips the rest of the line after a problem', () => {
+    const { statements } = parseProgram('x = ; y = 1\nz = 2; w =\nv = 3\n').program;
+    expect(statements.map(({ start, end }) => [start, end])).toEqual([
+      [0, 3],
+      [12, 17],
+      [19, 22],
+      [23, 28],
+    ]);
+  });
+
   it('keeps what was read of an unfinished expression', () => {
     const { program: parsed } = parseProgram('x = foo.bar.\n');
     expect(parsed.statements[0]).toMatchObject({

@@ -68,6 +68,8 @@ describe('string literals', () => {
     expect(problems('x = "a')).toEqual(['"\\"a" unexpected EOF in string']);
     expect(problems('x = """a\n')).toEqual(['"\\"\\"\\"a\\n" unexpected EOF in string']);
     expect(problems('x = "a\\"')).toEqual(['"\\"a\\\\\\"" unexpected EOF in string']);
+    // The backslash escapes nothing: the problem ends with the text.
+    expect(parseProgram('x = "a\\').problems[0]).toMatchObject({ start: 4, end: 7 });
     expect(problems('x = "a\\\\"\n')).toEqual([]);
   });
 });

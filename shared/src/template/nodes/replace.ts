@@ -4,7 +4,6 @@ import { computedItem, toNodes } from '../../document/convert/convert.js';
 import { isArray, isMap, isNode, isPlainList, isPlainMap } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
-import { isUnknown } from '../../document/unknown.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import type { NodeBuilder } from './node-builder.js';
@@ -60,7 +59,6 @@ function replaceDocument(documents: NodeBuilder, placeholder: NodeBuilder, value
 }
 
 function documentsOf(value: NodeValue): readonly Document[] {
-  if (isUnknown(value)) return [];
   if (isNode(value) && value.kind === 'documentSet') return value.items;
   if (isPlainList(value))
     return value.items.map((item): Document => ({ kind: 'document', origin: undefined, value: item }));
@@ -92,7 +90,6 @@ function replaceArrayItem(array: NodeBuilder, placeholder: NodeBuilder, value: N
 }
 
 function arrayItemsOf(value: NodeValue, origin: Origin | undefined): readonly ArrayItem[] {
-  if (isUnknown(value)) return [];
   if (isArray(value)) return value.items;
   if (isPlainList(value))
     return value.items.map((item): ArrayItem => ({ kind: 'arrayItem', origin, value: toNodes(item, origin) }));

@@ -249,6 +249,12 @@ describe('what is told of', () => {
       ['x:\n  «-   a x»  # c\n\n      b: 1\n  - a: 2\n', colon('a'), 'x:\n  -   a: x  # c\n\n      b: 1\n  - a: 2\n'],
       ['«a»\n  #! c\n  b: 2\n', colon('a'), 'a:\n  #! c\n  b: 2\n'],
       ['x: 1\n---\n«a»\n# c\nb: 2\n', colon('a')],
+      // Not at the column of the key.
+      [
+        '- a x y\n «b: 1»\n',
+        'This line is indented more than the one above, which has a value already',
+        '- a x y\nb: 1\n',
+      ],
       ['5\n# c\n«b»: 2\n', "Expected '---' or the end of the file, but found more text"],
       ['a: «:» b\n', 'Only one key and its value may stand on a line'],
       ['- 5\n    - 1\n  b«:» 1\n', 'Only one key and its value may stand on a line'],

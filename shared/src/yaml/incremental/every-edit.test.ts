@@ -58,6 +58,48 @@ describe('reparse after every small edit, and after taking it back', () => {
   });
 });
 
+/** The nodes and items of a tree. */
+function nodesOf(tree: ReturnType<typeof parse>): Set<object> {
+  const nodes = new Set<object>();
+  walk(tree, ({ node }) => nodes.add(node));
+  return nodes;
+}
+
+describe('small edits', () => {
+  // More may be read again without an error, but it takes longer.
+  it.each<readonly [text: string, ofEdits: number, few: number, nodes: number]>([
+    ['merge keys', 871, 498, 17310],
+    ['merge keys that are tagged or quoted', 783, 257, 10073],
+    ['comments', 1037, 690, 14639],
+    ['anchors', 855, 589, 15654],
+    ['documents', 895, 196, 14336],
+    ['directives', 913, 0, 8612],
+    ['an indented marker', 355, 161, 1884],
+    ['block scalars', 853, 618, 8451],
+    ['flow collections', 867, 623, 24714],
+    ['strings over lines', 547, 430, 5452],
+    ['keys without values', 537, 194, 8529],
+    ['sequences in mappings', 845, 571, 19794],
+    ['broken lines', 731, 0, 13134],
+    ['line breaks of several kinds', 543, 35, 8102],
+    ['anchors and tags without values', 789, 598, 17808],
+    ['a value that begins as one before it would go on', 533, 407, 6963],
+    ['a document that is broken below', 475, 139, 5487],
+    ['no line break at the end', 271, 193, 2214],
+  ])('read a few lines again, and keep the other nodes, with %s', (name, ofEdits, few, nodes) => {
+    const text = texts[name] ?? '';
+    const tree = parse(text);
+    const before = nodesOf(tree);
+    const counted = [0, 0, 0];
+    for (const edit of smallEdits(text)) {
+      counted[0]++;
+      if (reparseItems(text, tree, edit) !== undefined) counted[1]++;
+      for (const node of nodesOf(reparse(text, tree, edit))) if (before.has(node)) counted[2]++;
+    }
+    expect(counted).toEqual([ofEdits, few, nodes]);
+  });
+});
+
 /** The text of every node and item of a tree. */
 function textsOfNodes(text: string, tree: ReturnType<typeof parse>): Map<object, string> {
   const found = new Map<object, string>();

@@ -108,6 +108,7 @@ describe('suspiciousScalars', () => {
   it('warns of items that continue the text above', () => {
     expect(of('a:\n  - b\n    - c d \n  - e\n')).toEqual([['- c d', 'yaml-joined-lines', 'warning']]);
     expect(of('a: b\n   - c\n')).toEqual([['- c', 'yaml-joined-lines', 'warning']]);
+    expect(of('a: b\n   - c \t\r\n   d\n')).toEqual([['- c', 'yaml-joined-lines', 'warning']]);
     expect(of('a: b - c\n')).toEqual([]);
     expect(of(`a: ${'x'.repeat(1_000_000)}\n   - c\n`).length).toBe(1);
     // Descriptions contain lists of their own, which items of a list do not.
