@@ -1,15 +1,25 @@
 /**
  * What each annotation of a schema makes of each kind of value, against what stands recorded: the default, which values are
- * accepted, what is found, and the JSON Schema. `RECORD_ANSWERS=1 npx vitest run test/answers` records it anew.
+ * accepted, what is found, the JSON Schema, the documentation page, the conversion to another language, and the changes from
+ * and to another schema. `RECORD_ANSWERS=1 npx vitest run test/answers` records it anew.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultRunOptions, evaluateProject, printJson, SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
+import { diffSchemas } from '../../shared/src/schema/diff/diff.js';
+import { diffText } from '../../shared/src/schema/diff/print-diff.js';
 import { jsonSchema } from '../../shared/src/schema/export/json-schema.js';
+import { schemaMarkdown } from '../../shared/src/schema/page/markdown-page.js';
+import { convertSchema } from '../../shared/src/schema/proposed/convert.js';
+import type { SchemaNode } from '../../shared/src/schema/schema-node.js';
+import { applyEdits } from '../../shared/src/text/edit.js';
+import type { Origin } from '../../shared/src/text/origin.js';
 import { builtFrom, takes } from '../properties/schema-verdicts.js';
 
 const declared = ['""', 'ab', '0', '5', '1.5', 'true', 'null', '{}', '{k: 1, l: ""}', '[]', '[a]', '[{k: 1}]'];
+/** Some of them. */
+const shown = ['""', 'ab', '5', '1.5', '{k: 1, l: ""}', '[{k: 1}]'];
 const given: readonly unknown[] = [
   ...[null, true, 0, 5, 1.5, '', 'ab', 'b'],
   ...[{}, { k: 2 }, { k: 'a' }, { m: 1 }, { k: null, l: 'a' }, [], ['a'], ['a', 'a'], [1], [{ k: 2 }]],
@@ -86,3 +96,48 @@ it.each(['released', 'proposed'] as const)('schemas in the %s language are answe
   if (process.env['RECORD_ANSWERS'] === '1') writeFileSync(path, answers);
   expect(answers).toBe(readFileSync(path, 'utf8'));
 });
+
+/** What is written about a schema: its page, its conversion, and its changes from and to `other`. */
+function written(schema: SchemaNode, other: SchemaNode | undefined, text: string): readonly string[] {
+  const file = schema.origin?.file;
+  if (file === undefined) throw new Error('the schema has no file');
+  const { edits, left } = convertSchema(schema, file, text.startsWith('#@data') ? 'definition' : 'released');
+  const place = ({ file, start }: Origin): string => `${file.path}:${file.lines.lineAt(start) + 1}`;
+  return [
+    ...schemaMarkdown(schema)
+      .split('\n')
+      .filter((line) => line !== ''),
+    '--- converted',
+    applyEdits(text, edits).trimEnd(),
+    ...left.map(({ name }) => `! ${name}`),
+    '--- changes',
+    ...(other === undefined
+      ? []
+      : [diffText(diffSchemas(other, schema), place), diffText(diffSchemas(schema, other), place)]),
+  ];
+}
+
+it.each(['released', 'proposed'] as const)(
+  'what is written about schemas in the %s language stands recorded',
+  (language) => {
+    const path = fileURLToPath(new URL(`written.${language}.answers.txt`, import.meta.url));
+    const [header, annotations] = languages[language];
+    const lines = annotations.flatMap((annotation) =>
+      shown.flatMap((value, i) => {
+        const of = (annotation: string, value: string): string =>
+          `${header}${annotation === '' ? '' : `#@schema/${annotation}\n`}a: ${value}\nb: true\n`;
+        const text = of(annotation, value);
+        const schema = builtFrom(text);
+        const other =
+          i % 2 === 0
+            ? of('', value)
+            : of(annotations[(annotations.indexOf(annotation as never) + 1) % annotations.length] ?? '', value);
+        const title = `=== ${annotation.replaceAll('\n', ' ')} a: ${value}`;
+        return schema === undefined ? [] : [title, ...written(schema, builtFrom(other), text)];
+      }),
+    );
+    const answers = `${lines.join('\n')}\n`;
+    if (process.env['RECORD_ANSWERS'] === '1') writeFileSync(path, answers);
+    expect(answers).toBe(readFileSync(path, 'utf8'));
+  },
+);

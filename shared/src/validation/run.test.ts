@@ -80,6 +80,12 @@ describe('validations', () => {
     expect(validate('a:\n- 0\n', 'a:\n#@assert/validate ("even", lambda v: v % 2 == 0)\n- 1\n')).toEqual([
       'values.yml:4 invalid-value: a[0] must be: even',
     ]);
+    // After those of the schema.
+    const schema = '#@schema/validation ("big", lambda v: v > 9)\na: 10\n';
+    expect(validate(schema, '#@assert/validate ("even", lambda v: v % 2 == 0)\na: 1\n')).toEqual([
+      'values.yml:3 invalid-value: a must be: big',
+      'values.yml:3 invalid-value: a must be: even',
+    ]);
   });
 
   it('ask for exactly one child', () => {

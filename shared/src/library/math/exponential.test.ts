@@ -15,6 +15,13 @@ it.each([
   [0, 1],
   [710, Infinity],
   [-800, 0],
+  // Around the smallest float, the smallest normal one and the largest.
+  [-744.8, 5e-324],
+  [-745.13, 5e-324],
+  [-745.14, 0],
+  [-708.4, 2.217119081664265e-308],
+  [-709.2, 9.96215820288662e-309],
+  [709.7, Infinity],
   [Infinity, Infinity],
   [-Infinity, 0],
   [Number.NaN, Number.NaN],

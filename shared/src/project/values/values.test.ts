@@ -4,6 +4,7 @@ import { printDocuments } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions } from '../inputs.js';
 import { evaluateProject, type Project } from '../project.js';
+import { flagOverlays } from './data-value-flags.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -64,6 +65,20 @@ describe('flags', () => {
     const flags: readonly DataValueFlag[] = ['a=1', 'a=2'].map((text) => ({ kind: 'data-value-yaml', text }));
     expect(values({}, flags)).toBe('a: 2\n');
     expect(values({}, flags.toReversed())).toBe('a: 1\n');
+  });
+
+  // As in ytt's messages (pkg/cmd/template/data_values_flags.go); the library is not part of the name.
+  it.each<readonly [flag: DataValueFlag, name: string, text: string]>([
+    [{ kind: 'data-value', text: 'a=1' }, '(data-value arg)', 'a=1'],
+    [{ kind: 'data-value', text: '@lib:a=1' }, '(data-value arg)', '@lib:a=1'],
+    [{ kind: 'data-value-yaml', text: '@lib:a=1' }, '(data-value-yaml arg)', '@lib:a=1'],
+    [{ kind: 'data-value-file', text: 'a=b=c', content: 'x\n' }, '(data-value-file arg) a=b=c', 'x\n'],
+    [{ kind: 'data-value-file', text: '@lib~1:a=path', content: 'x' }, '(data-value-file arg) a=path', 'x'],
+    [{ kind: 'data-values-env', text: 'E', variables: ['E_a=1'] }, '(data-values-env arg) E', 'E_a=1'],
+    [{ kind: 'data-values-env-yaml', text: '@lib:E', variables: ['E_a=1'] }, '(data-values-env-yaml arg) E', 'E_a=1'],
+  ])('of the kind %j are named as ytt names them', (flag, name, text) => {
+    const [overlay] = flagOverlays([flag], true).addressed;
+    expect([overlay?.document.origin?.file.path, overlay?.document.origin?.file.text]).toEqual([name, text]);
   });
 
   it('take variables with their prefix alone, and __ for a dot', () => {

@@ -90,4 +90,191 @@ describe('arguments that are refused', () => {
   ])('in the proposed language: %s', (annotation, plain) => {
     expect(told('#@schema/definition data_values=True', `${annotation}\na: 1`)).toEqual([plain]);
   });
+
+  // As ytt 0.48 prints them, without the frame around the lines of facts.
+  it.each([
+    [
+      '#@schema/validation',
+      'Invalid @schema/validation annotation - expected annotation to have 2-tuple as argument(s), but found no arguments (by schema.yml:3)',
+    ],
+    [
+      '#@schema/validation 1',
+      'Invalid @schema/validation annotation - expected annotation to have 2-tuple as argument(s), but found: 1 (by schema.yml:3)',
+    ],
+    [
+      '#@schema/validation ("a", len, 1)',
+      'Invalid @schema/validation annotation - expected 2-tuple, but found tuple with length 3 (by schema.yml:3)',
+    ],
+    [
+      '#@schema/validation ("a",)',
+      'Invalid @schema/validation annotation - expected 2-tuple, but found tuple with length 1 (by schema.yml:3)',
+    ],
+    [
+      '#@schema/validation (1, len)',
+      'Invalid @schema/validation annotation - expected first item in the 2-tuple to be a string describing a valid value, but was int (at schema.yml:3)',
+    ],
+    [
+      '#@schema/validation ("a", 1)',
+      'Invalid @schema/validation annotation - expected second item in the 2-tuple to be an assertion function, but was int (at schema.yml:3)',
+    ],
+    [
+      '#@schema/validation ("a", "b")',
+      'Invalid @schema/validation annotation - expected second item in tuple to be an assertion function or assertion object, but was a string (at schema.yml:3)',
+    ],
+    [
+      '#@schema/validation when=1, min=1',
+      'Invalid @schema/validation annotation - expected keyword argument "when" to be a function, but was int (at schema.yml:3)',
+    ],
+    [
+      '#@schema/validation min_len="a"',
+      'Invalid @schema/validation annotation - expected keyword argument "min_len" to be a number, but was string (at schema.yml:3)',
+    ],
+    [
+      '#@schema/validation max_len=None',
+      'Invalid @schema/validation annotation - expected keyword argument "max_len" to be a number, but was NoneType (at schema.yml:3)',
+    ],
+    [
+      '#@schema/validation max_len=float("inf")',
+      'Invalid @schema/validation annotation - expected keyword argument "max_len" to be a number, but was float (at schema.yml:3)',
+    ],
+    [
+      '#@schema/validation not_null=1',
+      'Invalid @schema/validation annotation - expected keyword argument "not_null" to be a boolean, but was int (at schema.yml:3)',
+    ],
+    ['#@schema/validation one_not_null=False', 'Invalid @schema/validation annotation - one_not_null= cannot be False'],
+    [
+      '#@schema/validation one_not_null="a"',
+      `Invalid @schema/validation annotation - expected True or a sequence of keys, but was a 'string'`,
+    ],
+    [
+      '#@schema/validation one_of="ab"',
+      'Invalid @schema/validation annotation - expected keyword argument one_of to be a sequence, but was string',
+    ],
+    [
+      '#@schema/validation one_of=1',
+      'Invalid @schema/validation annotation - expected keyword argument one_of to be a sequence, but was int',
+    ],
+    [
+      '#@schema/validation minn=1',
+      'Invalid @schema/validation annotation - unknown keyword argument "minn" (at schema.yml:3)',
+    ],
+    [
+      '#@schema/type',
+      `expected @schema/type annotation to have keyword argument and value | found: missing keyword argument and value (by schema.yml:3) | expected: valid keyword argument and value | hint: Supported key-value pairs are 'any=True', 'any=False'`,
+    ],
+    [
+      '#@schema/type 1',
+      `expected @schema/type annotation to have keyword argument and value | found: missing keyword argument and value (by schema.yml:3) | expected: valid keyword argument and value | hint: Supported key-value pairs are 'any=True', 'any=False'`,
+    ],
+    [
+      '#@schema/type any=1',
+      `unknown @schema/type annotation keyword argument | found: starlark.Int (by schema.yml:3) | expected: starlark.Bool | hint: Supported kwargs are 'any'`,
+    ],
+    [
+      '#@schema/type any="x"',
+      `unknown @schema/type annotation keyword argument | found: starlark.String (by schema.yml:3) | expected: starlark.Bool | hint: Supported kwargs are 'any'`,
+    ],
+    [
+      '#@schema/type any=True, x=1',
+      `unknown @schema/type annotation keyword argument | found: x (by schema.yml:3) | expected: A valid kwarg | hint: Supported kwargs are 'any'`,
+    ],
+    [
+      '#@schema/default',
+      'syntax error in @schema/default annotation | found: missing value in @schema/default (by schema.yml:3) | expected: integer (by schema.yml:4)',
+    ],
+    [
+      '#@schema/default 1, 2',
+      'syntax error in @schema/default annotation | found: 2 values in @schema/default (by schema.yml:3) | expected: integer (by schema.yml:4)',
+    ],
+    [
+      '#@schema/default "x"',
+      'Invalid schema - @schema/default is wrong type | found: string (at schema.yml:3) | expected: integer (by schema.yml:4)',
+    ],
+    [
+      '#@schema/default x=1',
+      `syntax error in @schema/default annotation | found: keyword argument in @schema/default (by schema.yml:3) | expected: integer (by schema.yml:4) | hint: this annotation only accepts one argument: the default value. | hint: value must be in Starlark format, e.g.: {'key': 'value'}, True.`,
+    ],
+    [
+      '#@schema/title',
+      'syntax error in @schema/title annotation | found: missing value in @schema/title (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/title 1',
+      'syntax error in @schema/title annotation | found: Non-string value in @schema/title (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/title "a", "b"',
+      'syntax error in @schema/title annotation | found: 2 values in @schema/title (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/title x="a"',
+      'syntax error in @schema/title annotation | found: keyword argument in @schema/title (by schema.yml:3) | expected: string | hint: this annotation only accepts one argument: a string.',
+    ],
+    [
+      '#@schema/desc',
+      'syntax error in @schema/desc annotation | found: missing value in @schema/desc (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/desc 1',
+      'syntax error in @schema/desc annotation | found: Non-string value in @schema/desc (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/desc "a", "b"',
+      'syntax error in @schema/desc annotation | found: 2 values in @schema/desc (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/deprecated',
+      'syntax error in @schema/deprecated annotation | found: missing value in @schema/deprecated (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/deprecated 1',
+      'syntax error in @schema/deprecated annotation | found: Non-string value in @schema/deprecated (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/deprecated "a", "b"',
+      'syntax error in @schema/deprecated annotation | found: 2 values in @schema/deprecated (by schema.yml:3) | expected: string',
+    ],
+    [
+      '#@schema/examples',
+      'syntax error in @schema/examples annotation | found: missing value in @schema/examples (by schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+    [
+      '#@schema/examples 1',
+      'syntax error in @schema/examples annotation | found: int for @schema/examples (at schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+    [
+      '#@schema/examples ()',
+      'syntax error in @schema/examples annotation | found: empty tuple in @schema/examples (by schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+    [
+      '#@schema/examples ("a",)',
+      'syntax error in @schema/examples annotation | found: empty tuple in @schema/examples (by schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+    [
+      '#@schema/examples ("a", 1, 2)',
+      'syntax error in @schema/examples annotation | found: 3-tuple argument in @schema/examples (by schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+    [
+      '#@schema/examples (1, 2)',
+      'syntax error in @schema/examples annotation | found: int value for @schema/examples (at schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+    [
+      '#@schema/examples ("a", "b")',
+      'Invalid schema - @schema/examples has wrong type | found: string (by schema.yml:3) | expected: integer (by schema.yml:4)',
+    ],
+    [
+      '#@schema/examples ("a", 1), ("b",)',
+      'syntax error in @schema/examples annotation | found: empty tuple in @schema/examples (by schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+    [
+      '#@schema/examples x=1',
+      'syntax error in @schema/examples annotation | found: keyword argument in @schema/examples (by schema.yml:3) | expected: 2-tuple containing description (string) and example value (of expected type)',
+    ],
+  ])("in ytt's words: %s", (annotation, message) => {
+    const { findings } = buildSchema(documentOf('schema.yml', `#@data/values-schema\n---\n${annotation}\na: 1\n`), {
+      fallback,
+    });
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    expect(errors.map((one) => one.message.replaceAll('\n', ' | '))).toEqual([message]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Origin } from '../../text/origin.js';
 import { diffSchemas } from './diff.js';
 import { built, changes, definition, released } from './testing.js';
 
@@ -364,6 +365,14 @@ describe('what is called otherwise', () => {
     expect(changes('m: {old: 1}', 'm:\n  #@schema/removed "Use new."\n  old: 1\n  new: 1', definition)).toEqual([
       'breaking renamed m.old: is called m.new now',
     ]);
+  });
+
+  it('has the places of the old name and of the new one', () => {
+    const older = built(`${released}#@schema/deprecated "Use new."\nold: 1\n`);
+    const newer = built(`${released}a: 1\nb: 1\nnew: 1\n`);
+    const renaming = diffSchemas(older, newer).changes.find(({ kind }) => kind === 'renamed');
+    const line = (origin: Origin | undefined) => origin?.file.lineText(origin.file.lines.lineAt(origin.start));
+    expect([line(renaming?.before), line(renaming?.after)]).toEqual(['old: 1', 'new: 1']);
   });
 
   it('is not guessed', () => {

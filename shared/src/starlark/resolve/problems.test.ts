@@ -100,6 +100,15 @@ describe('problems of names and places', () => {
   });
 });
 
+describe('a parameter after ** and *', () => {
+  it('is not one of those that follow *', () => {
+    expect(messages('def f(*, **k, a):\n  1\nend\n')).toEqual([
+      'required parameter may not follow **k',
+      'bare * must be followed by keyword-only parameters',
+    ]);
+  });
+});
+
 describe('a program with one mistake', () => {
   it.each([
     ['pass', "use of reserved keyword 'pass' is not allowed"],
