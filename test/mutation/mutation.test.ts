@@ -174,7 +174,7 @@ describe('the tests that take part', () => {
     expect(files.length).toBeGreaterThan(500);
     const members = Object.keys(await import(new URL('vitest-api.mjs', scripts).href));
     const missing = files.flatMap((path) =>
-      [...read(path).matchAll(/^import \{([^}]*)\} from 'vitest';/gm)]
+      [...read(path).matchAll(/^import \{([^}]*)\} from .vitest.;/gm)]
         .flatMap(([, names = '']) => names.split(','))
         .map((name) => name.trim())
         .filter((name) => name !== '' && !name.startsWith('type ') && !members.includes(name))

@@ -40,7 +40,7 @@ export function defaultOf(
   const null_: Default = {
     ...none,
     annotations: nullable,
-    ...(shape.isDefault && shape.isAny ? { value: shape.written(null) } : {}),
+    ...(shape.isAny ? { value: shape.written(null) } : {}),
   };
   if (place === 'document') return own === undefined || !isList(own) ? none : ownDefault(own, none, shape, takesNull);
   if (place === 'item') return takesNull && !shape.isAny ? { ...none, annotations: nullable } : none;

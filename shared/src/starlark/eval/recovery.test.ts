@@ -43,4 +43,11 @@ describe('an error at the top of a file', () => {
       ]);
     },
   );
+
+  it.each(['a, b = 1 + ""', '[c, (a, b)] = 1 + ""', 'a, b = [1, 2, 1 + ""]', 'def a(x=b[1 + ""]):\n  1\nend\nb = a()'])(
+    'leaves each name unknown that its statement binds: %j',
+    (statement) => {
+      expect(errors(`a, b = 1, []\n${statement}\nx = a + ""\ny = b + ""\n`)).toEqual([[sum, ['<toplevel>']]]);
+    },
+  );
 });

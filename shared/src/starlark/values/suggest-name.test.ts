@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMistyped, nearestName } from './suggest-name.js';
+import { isMistyped, likelyName, nearestName } from './suggest-name.js';
 
 it.each<[string, string[], string | undefined]>([
   ['abc', ['abd'], 'abd'],
@@ -56,4 +56,9 @@ it.each<[string, string, boolean]>([
   ['DATACETNER_2', 'DATACENTER_1', false],
 ])('%s as a mistyped %s: %j', (name, candidate, is) => {
   expect(isMistyped(name, candidate)).toBe(is);
+});
+
+it('is rather the nearest one than one with two letters in another order', () => {
+  expect(likelyName('hsot', ['host', 'hsop'])).toBe('hsop');
+  expect(likelyName('hsot', ['host', 'port'])).toBe('host');
 });

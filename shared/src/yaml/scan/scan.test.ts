@@ -221,6 +221,15 @@ describe('what cannot be read', () => {
     expect(problems(text, parse(text))[0]).toBe(problem);
   });
 
+  const begun = ['!t', '&x', '*x', '"a"', "'a'", '[a]', '{a: b}', '- !t', '- "a"', 'k: !t', 'k: &x', 'k: [a]', '? !t'];
+  it.each(begun)('is that no item or key with ? begins on the line behind %s', (start) => {
+    const texts = [`${start} - b\n`, `${start} ? b\n`];
+    expect(texts.map((text) => problems(text, parse(text))[0])).toEqual([
+      '1: block sequence entries are not allowed in this context',
+      '1: mapping keys are not allowed in this context',
+    ]);
+  });
+
   it('is reported once per line', () => {
     const text = 'a: \x01\x02\nb: \x03\n';
     expect(problems(text, parse(text))).toEqual([

@@ -106,6 +106,8 @@ describe('methods of strings', () => {
     checkExpressions(`
       "a.b.c".partition(".") => ("a", ".", "b.c")
       "a.b.c".rpartition(".") => ("a.b", ".", "c")
+      "aéé".partition("é"[:1])[2] == "é"[1:] + "é" => True
+      "éaé".rpartition("é"[:1])[2] == "é"[1:] => True
       "abc".partition(".") => ("abc", "", "")
       "abc".rpartition(".") => ("", "", "abc")
       ".a".partition(".") => ("", ".", "a")
