@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../schema/build/build.js';
 import { checkDocument } from '../schema/check/check.js';
 import { documentOf } from '../schema/schema-fixture.js';
+import type { Rule } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
+import { ruleInWords } from './rule-in-words.js';
 import { validateDocument } from './run.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
@@ -64,4 +66,17 @@ describe('the message for a value that a rule rejects', () => {
     const header = '#@schema/definition data_values=True';
     expect(told(header, `#@schema/validate ${rule}\na: ${declared}`, value)).toEqual([words]);
   });
+});
+
+it.each([
+  ['fail: too low', 'too low'],
+  ['assert.fail: fail: too low', 'too low'],
+  ['assert.fail: too low', 'assert.fail: too low'],
+  ['no fail: x', 'no fail: x'],
+])("a function's own message %j is the sentence %j", (said, words) => {
+  const { schema } = buildSchema(documentOf('schema.yml', '--- #@schema/validation ("low", lambda v: v)\n1\n'), {
+    fallback,
+  });
+  const rule = { ...(schema.validation?.rules[0] as Rule), isFunction: true as const };
+  expect(ruleInWords(rule, 1, 'int', said)).toBe(words);
 });
