@@ -147,6 +147,8 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.keyboard.press('ArrowRight');
     const documentation = page.frameLocator('#result iframe');
     await documentation.getByText('How many copies run at once.').first().waitFor();
+    // The page is made of what people type: it can read nothing of the playground.
+    expect(await page.locator('#result iframe').getAttribute('sandbox')).toBe('allow-scripts');
     await documentation.getByRole('searchbox').fill('copies at once');
     await documentation.getByRole('status').getByText(/^1 of/).waitFor();
     await page.getByRole('tab', { name: 'JSON Schema' }).click();

@@ -141,11 +141,12 @@ describe('the words of a command', () => {
 });
 
 it('the known prefix of an otherwise unknown word is recognised', () => {
-  expect(commandsNamed('ytt a=$A "b c=$B" $C/d e$F$G', 'ytt').flatMap(({ words }) => words.slice(1))).toEqual([
+  expect(commandsNamed('ytt a=$A "b c=$B" $C/d e$F$G h$I-j$K', 'ytt').flatMap(({ words }) => words.slice(1))).toEqual([
     { ending: '', beginning: 'a=' },
     { ending: '', beginning: 'b c=' },
     { ending: '/d' },
     { ending: '', beginning: 'e' },
+    { ending: '', beginning: 'h' },
   ]);
 });
 
