@@ -71,6 +71,21 @@ describe('the files of the workspace', () => {
     expect(read.map(({ uri }) => uri)).toEqual(['vscode-vfs:///other/c.yml', `${root}/a.yml`]);
   });
 
+  it('are found without a look at what links lead to', async () => {
+    put('a.yml');
+    put('link.yml', 'link');
+    const { stat } = workspace.fs;
+    const looked: string[] = [];
+    workspace.fs.stat = (uri: Uri) => {
+      looked.push(`${uri}`);
+      return stat(uri);
+    };
+    await files.readAll();
+    workspace.fs.stat = stat;
+    expect(looked).toContain(`${root}/a.yml`);
+    expect(looked).not.toContain(`${root}/link.yml`);
+  });
+
   it('are not too large each', async () => {
     put('large.yml', new Uint8Array(4 * 1024 * 1024 + 1));
     put('full.yml', new Uint8Array(4 * 1024 * 1024));
