@@ -15,8 +15,8 @@ afterEach(async () => {
   client = undefined;
 });
 
-/** Schemas in each language, each in a folder of its own, with annotations whose arguments have to fit what is below. */
-const schemas: ReadonlyMap<string, string> = new Map([
+/** Texts in folders of their own, with annotations whose arguments have to fit what is below, or that give it to functions. */
+const annotated: ReadonlyMap<string, string> = new Map([
   [
     'released',
     `#@data/values-schema
@@ -37,6 +37,37 @@ labels:
     b: ""
 #@schema/examples ("Half", 0.5)
 ratio: 0.1
+`,
+  ],
+  [
+    'overlay',
+    `#@ load("@ytt:overlay", "overlay")
+
+---
+kind: Service
+name: web
+ports:
+- name: http
+- name: admin
+  port: 90
+
+#@overlay/match by=lambda i,l,r: l["kind"] == r["kind"]
+---
+kind: Service
+#@overlay/replace via=lambda l, r: l + r["x"]
+name:
+  x: b
+ports:
+#@overlay/match by=overlay.map_key("name")
+- name: http
+#@overlay/match by=lambda i,l,r: l["name"] == r["name"]
+- name: admin
+  #@overlay/assert via=lambda l, r: (l > r, "smaller")
+  port: 8
+#@overlay/match by=overlay.map_key("kind")
+---
+kind: Service
+name: ""
 `,
   ],
   [
@@ -120,8 +151,8 @@ describe('while a file is typed, nothing is reported elsewhere', () => {
     expect(await reportedElsewhere(path, wanted, true)).toEqual([]);
   });
 
-  it.each([...schemas])('in a schema: %s', async (name, wanted) => {
-    expect(await reportedElsewhere(`/${name}/schema.yml`, wanted, true)).toEqual([]);
+  it.each([...annotated])('below annotations: %s', async (name, wanted) => {
+    expect(await reportedElsewhere(`/${name}/config.yml`, wanted, true)).toEqual([]);
   });
 
   it.each(['names.star', 'notes.txt', 'service.yml'])('in %s where the server adds nothing', async (name) => {

@@ -64,7 +64,8 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   const trailing = trailingComments(file);
   const begun = commentsAboveBegun(file);
   const isAboveNothing = ({ code, range: { start } }: F): boolean =>
-    (code === 'overlay-annotation' && (start >= trailing || (begun.start <= start && start < begun.end))) ||
+    ((code === 'overlay-annotation' || code === 'overlay-call') &&
+      (start >= trailing || (begun.start <= start && start < begun.end))) ||
     (code === 'overlay-match' && start >= trailing);
   const beginsHere = beginsDocument(file);
   const left = findings.filter(

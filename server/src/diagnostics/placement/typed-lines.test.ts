@@ -67,7 +67,7 @@ describe('what does not fit the value below an annotation', () => {
     ['in its last line, further in', `${ofList}a:\n  - c: 1\n    a«:» 2\n`, '7 a: 2', 3],
     ['below an example', `${schema}#${example}\na:\n- a: «"»"\nb: 1\n`, '5 - a: ""', 3],
   ])('stands where somebody types %s', (_, marked, place, line) => {
-    expect(errors(marked, '/ws/schema.yml').slice(0, 2)).toEqual([place, `This annotation is above. ${line}`]);
+    expect(errors(marked, '/ws/schema.yml').slice(0, 2)).toEqual([place, `ytt reports it here. ${line}`]);
   });
 
   it('is not reported before more of the value, in a line that is still blank', () => {
@@ -85,6 +85,25 @@ describe('what does not fit the value below an annotation', () => {
   ])('stands at the annotation where somebody types %s', (_, marked, place) => {
     const [first] = errors(marked, '/ws/schema.yml').filter((one) => one.includes('@schema/default'));
     expect(first).toBe(place);
+  });
+
+  const base = 'kind: A\nlist:\n- name: a\n';
+  const load = '#@ load("@ytt:overlay", "overlay")\n';
+  const byKind = `${base}${load}#@overlay/match by=lambda i, l, r: l["kind"] == r["kind"]\n---\n`;
+  const byName = `${base}${load}#@overlay/match by=overlay.all\n---\nlist:\n#@overlay/match by=overlay.map_key("name")\n`;
+  const via = `${base}${load}#@overlay/match by=overlay.all\n---\n#@overlay/replace via=lambda l, r: r["x"]\nkind:\n`;
+
+  it.each([
+    ['a document for a function', `${byKind}k«i»\n`, ['7 ki', 'ytt reports it here. 6']],
+    ['a document that a function does not match', `${byKind}kind: «B»\n`, ['7 kind: B', 'ytt reports it here. 6']],
+    ['an item for a function', `${byName}- nam: «a»\n`, ['9 - nam: a', 'ytt reports it here. 9']],
+    ['a value for a function', `${via}  y«: 1»\n`, ['9 y: 1', 'ytt reports it here. 8']],
+    ['the first line of a document', `${byKind.trimEnd()}«\n»`, []],
+    ['the first line of a value', `${via}«  »\n`, []],
+    ['an annotation', `${byKind}kind: B\n«#!»`, ['6 ---']],
+    ['a line of a document that has none', `${byKind}kind: B\n«\n»`, ['6 ---']],
+  ])('stands where somebody types %s', (_, marked, expected) => {
+    expect(errors(marked).slice(0, expected.length || 1)).toEqual(expected);
   });
 
   it('keeps its fixes', () => {

@@ -16,44 +16,63 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
   if (typedAt === undefined) return findings;
   return findings.flatMap((finding) => {
     if (isOpenBlock(finding)) return atTypedBlock(finding, file, typedAt);
-    return aboutValue.has(finding.code) ? atTypedValue(finding, file, typedAt) : atTypedCall(finding, file, typedAt);
+    return isAboutValue(finding) ? atTypedValue(finding, file, typedAt) : atTypedCall(finding, file, typedAt);
   });
 }
 
-/** Findings about an annotation that depend on the value below it. */
-const aboutValue: ReadonlySet<Finding['code']> = new Set(['schema-default-type', 'schema-example-type']);
+/** Whether a finding about an annotation depends on the value below it: that is its type, or given to a function. */
+function isAboutValue({ code, file, range }: Finding): boolean {
+  if (code !== 'overlay-match') return /^(?:schema-(?:default|example)-type|overlay-call)$/.test(code);
+  let line = file.lines.lineAt(range.start) - 1;
+  while (line >= 0 && /^[ \t]*#(?!.*\bby[ \t]*=[ \t]*(?:lambda|overlay\.map_key)\b)/.test(file.lineText(line))) line--;
+  return line >= 0 && /^[ \t]*#/.test(file.lineText(line));
+}
 
 /**
- * Reports what does not fit a value whose last line is being typed on that line. If it is blank, more of the value is
- * to come, and nothing is reported.
+ * Reports what depends on a value whose last line is being typed on that line. If it is blank, more of the value is to
+ * come, and nothing is reported.
  */
 function atTypedValue<F extends Finding>(finding: F, file: SourceFile, typedAt: number): readonly F[] {
   const { lines } = file;
   const typed = lines.lineAt(typedAt);
-  if (typed !== lastLineOfValue(file, lines.lineAt(finding.range.start))) return [finding];
   const text = file.lineText(typed).trimEnd();
+  const place = placeInValue(file, lines.lineAt(finding.range.start), typed);
+  if (place === undefined || (text === '' && place === 'after')) return [finding];
   const start = lines.lineStart(typed) + text.search(/\S|$/);
   const end = lines.lineStart(typed) + text.length;
   if (start >= end) return [];
-  const annotation = { file, range: finding.range, message: 'This annotation is above.' };
-  return [{ ...finding, range: { start, end }, related: [annotation, ...finding.related], fixes: fixesOf(finding) }];
+  const original = { file, range: finding.range, message: 'ytt reports it here.' };
+  return [{ ...finding, range: { start, end }, related: [original, ...finding.related], fixes: fixesOf(finding) }];
 }
 
-/** The last line of the node below the line `above`, if that has an annotation and nothing else. */
-function lastLineOfValue(file: SourceFile, above: number): number | undefined {
-  const textOf = (line: number): string => (line < file.lines.lineCount ? file.lineText(line) : '');
-  if (!/^[ \t]*#@/.test(textOf(above))) return undefined;
-  let head = above + 1;
-  while (/^[ \t]*#/.test(textOf(head))) head++;
-  const [, indent = '', dash] = /^([ \t]*)(-)?/.exec(textOf(head)) ?? [];
-  let line = head;
-  for (let text = textOf(line + 1); ; text = textOf(line + 1)) {
+/**
+ * Whether the line `typed` is in the node that begins on the line `at`, or below the comments there, with no more of it
+ * below; or, if blank, whether more of the node can begin there, or only what comes `after` it.
+ */
+function placeInValue(file: SourceFile, at: number, typed: number): 'within' | 'after' | undefined {
+  const { lineCount } = file.lines;
+  let head = at;
+  while (head + 1 < lineCount && /^[ \t]*#/.test(file.lineText(head))) head++;
+  if (typed < head) return undefined;
+  const first = file.lineText(head);
+  const [, indent = '', dash] = /^([ \t]*)(-(?: |$))?/.exec(first) ?? [];
+  const isDocument = first.startsWith('---');
+  const isIn = (text: string): boolean => {
     const column = text.search(/\S|$/);
-    // The items of an array may be at the column of its key, and another one may be begun on a line with white space.
-    const isItem = dash === undefined && (/^ *-(?: |$)/.test(text) || (line > head && /^ +$/.test(text)));
-    if (column <= indent.length && !(isItem && column === indent.length)) return line;
-    line++;
+    // A comment at the margin may be above the next document.
+    if (isDocument) return !/^(?:---|#)/.test(text);
+    return column > indent.length || (dash === undefined && column === indent.length && /^ *-(?: |$)/.test(text));
+  };
+  for (let line = head + 1; line < lineCount; line++) {
+    const text = file.lineText(line);
+    if (text.trim() === '' || (line !== typed && /^[ \t]*#/.test(text))) continue;
+    if (line > typed ? isIn(text) : !isIn(text)) return undefined;
+    if (line > typed) break;
   }
+  const { length } = file.lineText(typed);
+  if (isDocument) return length > 0 || typed === head + 1 ? 'within' : 'after';
+  const isOpen = dash === undefined && (typed > head + 1 ? length > 0 : /:[ \t]*$/.test(first));
+  return length > indent.length || (isOpen && length === indent.length) ? 'within' : 'after';
 }
 
 function isOpenBlock({ code, plain }: Finding): boolean {
