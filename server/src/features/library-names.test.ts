@@ -117,6 +117,14 @@ describe('the name of a library', () => {
   });
 });
 
+it('a data value of a library has no value of the run around it', () => {
+  const code = 'v = library.get("l").data_values()\n';
+  const rooted = '#! file: root.yml\n#@data/values-schema\n---\napp:\n  port: 77\n';
+  const text = hoverText(`${rooted}${t(`#@ ${code}a: #@ v.app.po<|>rt\n`)}`);
+  expect(text).toContain('**app.port**');
+  expect(text).not.toContain('77');
+});
+
 describe('the alias of a library', () => {
   const call = `#! file: t.yml\n${module}a: #@ library.get("l", alias="one").eval()\n`;
 

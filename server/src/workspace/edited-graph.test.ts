@@ -32,6 +32,18 @@ const edits: readonly Edit[] = [
     ['one', 'two'],
   ],
   ['a command of a script', 'run.sh', 'ytt -f one/config\n', ['one', 'two']],
+  [
+    'a command that is new in YAML of any name',
+    'pipeline.yml',
+    'jobs:\n  a:\n    run: echo a\n',
+    ['echo a', 'ytt -f one/config'],
+  ],
+  [
+    'a command that YAML of any name no longer has',
+    'pipeline.yml',
+    'jobs:\n  a:\n    run: ytt -f one/config\n',
+    ['ytt -f one/config', 'echo a'],
+  ],
   ['a command of a workflow', '.github/workflows/w.yml', 'jobs:\n  a:\n    run: ytt -f one/config\n', ['one', 'two']],
 ];
 

@@ -217,6 +217,14 @@ a: #@ [f(i % 2) for i in range(3)]
     expect(labels('t.txt')).toEqual([[0, 19, 'prints text', 'text']]);
   });
 
+  it.each([
+    [3, 'prints 0, 1, 2'],
+    [4, 'prints 0, 1, 2, …'],
+  ])('marks that of %i texts not all are shown, or all', (count, label) => {
+    const { snapshot } = openFixture(`#! file: t.yml\n#@ for i in range(${count}):\n#@ print(i)\n#@ end\n`);
+    expect(printedHints(snapshot, { start: 0, end: 99 })[0]?.label).toBe(label);
+  });
+
   it('shows the first hundred texts of a line', () => {
     const tooltip = (count: number): unknown => {
       const { snapshot } = openFixture(`#! file: t.yml\n#@ for i in range(${count}):\n#@ print(i)\n#@ end\n`);

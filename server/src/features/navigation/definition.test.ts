@@ -110,6 +110,13 @@ describe('the other runs of a schema', () => {
     expect(others('c/schema.yml')).toEqual(['/ws/c/values-a.yml', '/ws/c/values-b.yml']);
     expect(others('c/values-a.yml')).toEqual(['/ws/c/values-b.yml', undefined]);
     expect(others('d/schema.yml')).toEqual([]);
+    // For a declaration elsewhere, only those that read its file count.
+    const { schema: root, ...own } = snapshotOf('c/schema.yml');
+    const { file } = snapshotOf('d/schema.yml');
+    const elsewhere = root?.origin && { ...root, origin: { ...root.origin, file, start: 0, end: 0 } };
+    expect(runsOfSameSchema(workspace, { ...own, schema: root }, elsewhere).map(({ run }) => run?.root)).toEqual([
+      '/ws/d',
+    ]);
   });
 });
 

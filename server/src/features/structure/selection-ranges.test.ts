@@ -69,6 +69,11 @@ describe('selections of YAML with code', () => {
     expect(from('e: 1')).toEqual(['e', 'e: 1', text.trimEnd(), text]);
   });
 
+  it('have an item with its annotations', () => {
+    const item = '#! why\n#@overlay/append\n- b';
+    expect(grown('t.yml', `a:\n${item.replace('- b', '- <|>b')}\n- c\n`)).toContain(item);
+  });
+
   it('have a key with its annotations', () => {
     const item = '#! why\n  #@schema/title "B"\n  b: 1';
     const text = `a:\n  #@ x = 1\n  ${item}\n  c: 2\n`;

@@ -51,3 +51,25 @@ it('includes the code after keys after an edit of the code', async () => {
   expect((await shown()).slice(3)).toEqual(['d  4:4', 'e  4:4']);
   await client.close();
 });
+
+it('names documents anew after an edit of the comments above them', async () => {
+  const text = '---\na: 1\n#! no more\n---\nb: 1\n';
+  const client = await startClient(
+    { '/ws/t.yml': text },
+    { capabilities: { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } } },
+  );
+  const names = async (): Promise<readonly string[]> => {
+    const textDocument = { uri: uri('/ws/t.yml') };
+    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument,
+    });
+    return symbols.map(({ name }) => name);
+  };
+  client.open('/ws/t.yml', text);
+  expect(await names()).toEqual(['document', 'document']);
+  client.edit('/ws/t.yml', 2, [2, 0, 2, 10], '#@data/values');
+  expect(await names()).toEqual(['document', 'data values']);
+  client.edit('/ws/t.yml', 3, [2, 0, 2, 13], '#! no more');
+  expect(await names()).toEqual(['document', 'document']);
+  await client.close();
+});

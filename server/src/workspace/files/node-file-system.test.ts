@@ -192,6 +192,8 @@ describe('a directory that is watched', () => {
       expect(await isHeard(changed, join(directory, 'new/in/3.yml'))).toBe(true);
       renameSync(join(directory, 'new'), join(directory, 'other'));
       expect(await isHeard(changed, join(directory, 'other/in/4.yml'))).toBe(true);
+      // The directory is watched by its new path alone.
+      expect(changed).not.toContain(join(directory, 'new/in/4.yml'));
       expect([...changed].some((path) => path.startsWith(join(directory, 'a')))).toBe(true);
     } finally {
       end?.();
@@ -240,6 +242,10 @@ describe('a directory that is watched', () => {
       try {
         expect(await isHeard(changed, join(directory, 'a/b/1.yml'))).toBe(true);
         expect(countWatches() - before).toBe(3);
+        mkdirSync(join(directory, 'c/node_modules'), { recursive: true });
+        mkdirSync(join(directory, 'a/node_modules'));
+        expect(await isHeard(changed, join(directory, 'c/2.yml'))).toBe(true);
+        expect(countWatches() - before).toBe(4);
       } finally {
         end?.();
       }

@@ -46,6 +46,18 @@ describe('the project graph', () => {
     expect(graph.get()).toBe(first);
     expect(recognised).toHaveLength(3);
   });
+
+  it('is compared with the latest one', () => {
+    const run = { dialect: 'auto' as RunDefinition['dialect'] };
+    const { graph } = live(run);
+    const first = graph.get();
+    run.dialect = 'released';
+    graph.invalidate();
+    const second = graph.get();
+    expect(second).not.toBe(first);
+    graph.invalidate();
+    expect(graph.get()).toBe(second);
+  });
 });
 
 describe('open data values', () => {
