@@ -12,7 +12,7 @@ export const schemaCodes = {
     meaning: 'A schema declares a data value as null, from which no type can be inferred.',
     example: '#@data/values-schema\n---\nname:\n',
     fix: 'Write a value of the wanted type, and annotate it with `@schema/nullable` where null is to be allowed.',
-    quickFix: { does: 'Writes an empty string, or allows any value.' },
+    quickFix: { does: 'Indents the keys below, writes an empty string, or allows any value.' },
   },
   'schema-array-items': {
     meaning: 'An array in a schema does not have exactly one item.',
@@ -81,7 +81,7 @@ export const schemaCodes = {
       '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\n#@data/values\n---\nname: 5\n',
     fix: 'Write a value of the declared type; quote a string that looks like something else.',
     quickFix: {
-      does: 'Adds or removes quotes, makes a list of the value, writes an empty value, or allows null in the schema.',
+      does: 'Adds or removes quotes, makes a list of the value, indents keys of the map, writes an empty value, or allows null in the schema.',
     },
   },
   'key-count': {
