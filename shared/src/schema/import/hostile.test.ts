@@ -23,6 +23,9 @@ function chain(count: number, each: (next: string) => string): string {
   return `{"$ref": "#/$defs/d0", "$defs": {${definitions.join(', ')}, "d${count}": {"type": "integer"}}}`;
 }
 
+const parts = (count: number, each: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => each(i)).join(', ');
+
 describe('a JSON Schema that is hostile', () => {
   it.each([
     ['values in values', nested('{"items": ', '}', 100_000), /neither JSON nor YAML|more than 500 levels/],
@@ -39,6 +42,12 @@ describe('a JSON Schema that is hostile', () => {
     ['many parts', chain(40, (next) => `{"allOf": [${next}, ${next}]}`), /^$/],
     ['parts and references', chain(40, (next) => `{${next.slice(1, -1)}, "allOf": [${next}]}`), /^$/],
     ['many parts of items', `{"items": ${chain(40, (next) => `{"allOf": [${next}, {"items": ${next}}]}`)}}`, /./],
+    ['parts beside each other', `{"allOf": [${parts(40_000, (i) => `{"properties": {"k${i}": {}}}`)}]}`, /only maps/],
+    [
+      'parts about one key',
+      `{"allOf": [${parts(300, (i) => `{"properties": {"a": {"minimum": ${i}}}}`)}]}`,
+      /^((?!too many).)*$/,
+    ],
     ['parts that are refused', chain(40, (next) => `{"not": {"allOf": [${next}, ${next}]}}`), /not is not checked/],
     ['items in two ways', chain(40, (next) => `{"items": ${next}, "contains": ${next}}`), /too large|contains/],
     ['keys in two ways', chain(40, (next) => `{"properties": {"a": ${next}}, "additionalProperties": ${next}}`), /./],
