@@ -52,9 +52,12 @@ export const flags: fc.Arbitrary<readonly DataValueFlag[]> = fc.oneof(
   ),
 );
 
-function checkFinding({ file, range, message, related }: Finding): void {
+function checkFinding({ file, range, message, related, fixes = [] }: Finding): void {
   assert(message !== '' && !message.includes('internal error'), `message: ${message}`);
-  for (const one of [{ file, range }, ...related]) {
+  const edited = fixes.flatMap(({ edits }) =>
+    edits.map(({ file: fixed, edit }) => ({ file: fixed, range: edit.range })),
+  );
+  for (const one of [{ file, range }, ...related, ...edited]) {
     const { start, end } = one.range;
     assert(0 <= start && start <= end && end <= one.file.text.length, `range ${start}-${end}: ${message}`);
   }

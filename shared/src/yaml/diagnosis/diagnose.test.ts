@@ -181,6 +181,7 @@ describe('what is told of', () => {
   });
 
   it('quotes', () => {
+    const after = 'Expected the end of the line after the closing quote, but found more text';
     const open = (quote: string): string => `Missing closing quote: the text that begins with this ${quote} has no end`;
     check([
       ['a: «"x»\n', open('"'), 'a: "x"\n'],
@@ -189,7 +190,10 @@ describe('what is told of', () => {
       ['a: «"x»\nc: 1\nb: y" z\n', open('"'), 'a: "x"\nc: 1\nb: y" z\n'],
       ['a: «"x "y" z"»\n', 'A quote within the text ends it: write \\" for it', 'a: "x \\"y\\" z"\n'],
       ["a: «'x 'y' z'»\n", "A quote within the text ends it: write '' for it", "a: 'x ''y'' z'\n"],
-      ['a: "x" «y»\n', 'Expected the end of the line after the closing quote, but found more text', `a: '"x" y'\n`],
+      ['a: "x" «y»\n', after, `a: '"x" y'\n`],
+      ['a: "x #y" «z» # c\n', after, `a: '"x #y" z' # c\n`],
+      ["a: 'x #y' «z»\n", after, `a: "'x #y' z"\n`],
+      ['a: «"x # "y" z"»\n', 'A quote within the text ends it: write \\" for it', 'a: "x # \\"y\\" z"\n'],
     ]);
   });
 

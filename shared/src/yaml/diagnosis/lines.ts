@@ -39,11 +39,12 @@ export function lineNumbered(file: SourceFile, number: number): Line {
 function readLine(file: SourceFile, number: number): Line {
   const text = file.lineText(number);
   const indent = /^[ \t]*/.exec(text)?.[0].length ?? 0;
-  const content = text
-    .slice(indent)
-    .replace(/(^|[ \t])#.*$/, '')
-    .trimEnd();
-  return { number, start: file.lines.lineStart(number), indent, content };
+  return { number, start: file.lines.lineStart(number), indent, content: withoutComment(text.slice(indent)) };
+}
+
+/** The end of a line without a comment and the white space before it. */
+export function withoutComment(text: string): string {
+  return text.replace(/(^|[ \t])#.*$/, '').trimEnd();
 }
 
 /** The line that contains `offset`. */

@@ -1,7 +1,7 @@
 /** Quotes that are not closed, or closed too early, and values that need quotes. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
-import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex } from './lines.js';
+import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex, withoutComment } from './lines.js';
 
 /**
  * The quoted scalar that begins at `start` is not closed where it should be, or one above that ends directly before it
@@ -35,8 +35,9 @@ export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | un
   if (quote !== '"' && quote !== "'") return undefined;
   const index = valueIndex(line);
   const start = contentStart(line) + index;
-  const end = contentEnd(line);
-  const value = line.content.slice(index);
+  // What looks like a comment within the quotes is none.
+  const end = at + withoutComment(file.lineText(line.number).slice(at - line.start)).length;
+  const value = file.text.slice(start, end);
   if (!value.startsWith(quote) || start === contentStart(line) + before.length - 1)
     return openedAbove(file, line.number, quote);
   const inner = value.slice(1, -1);
