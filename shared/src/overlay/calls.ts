@@ -2,10 +2,8 @@
 
 import { fromStarlark } from '../document/convert/convert.js';
 import type { NodeValue } from '../document/node.js';
-import { isUnknown } from '../document/unknown.js';
 import { type Thread, toEvalError } from '../starlark/eval/thread.js';
 import { call } from '../starlark/values/operations.js';
-import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
 import { OverlayFailure } from './failure.js';
@@ -23,7 +21,7 @@ export function callFunction(thread: Thread, fn: Value, args: readonly Value[]):
 
 /** The value of a node, converted for code. */
 export function seenValue(value: NodeValue): Value {
-  return isUnknown(value) ? unknown : fragmentValue(value);
+  return fragmentValue(value);
 }
 
 /** The result of a function, converted to the value of a node. */

@@ -60,7 +60,6 @@ export class DocumentEvaluation {
       },
       origin: (start, length) => this.origin(start, length, 0, undefined),
       refuse: (at, length, message) => this.refuse('yaml-merge', at, length, message),
-      isCopying: () => this.inCopy,
     });
   }
 

@@ -11,8 +11,6 @@ interface MergeContext {
   readonly aliased: (alias: AliasSyntax, start: number, holder: Origin) => NodeValue | undefined;
   readonly origin: (start: number, length: number) => Origin;
   readonly refuse: (at: number, length: number, message: string) => void;
-  /** Whether nodes are made once more, for an alias; their aliases have been checked. */
-  readonly isCopying: () => boolean;
 }
 
 /** The merge keys of one document. */
@@ -45,7 +43,7 @@ export class MergeKeys {
     if (node?.kind === 'alias') {
       const map = context.aliased(node, start, holder);
       if (map === undefined) return [];
-      if (!context.isCopying()) this.aliases.push({ alias: node, start });
+      this.aliases.push({ alias: node, start });
       if (isMap(map)) return map.items;
       if (map === null || (isArray(map) && map.items.length === 0)) return [];
     }

@@ -206,6 +206,20 @@ describe('an annotation of the design documents, in a released schema,', () => {
   });
 });
 
+describe('a default of another type', () => {
+  it.each<readonly [value: string, declared: string, related: readonly string[]]>([
+    ['{"z": 2}', 'b:\n  x: zz\n', ['the annotated node: b 2', 'the declared type: b 2']],
+    ['{"x": 2}', 'b:\n  x: zz\n', ['the annotated node: b 2', 'the declared type: x 3']],
+  ])('%s names the declared type in %j', (value, declared, related) => {
+    const [finding] = schemaOf(`#@schema/default ${value}\n${declared}`).findings;
+    const shown = finding?.related.map(
+      ({ message, file, range }) =>
+        `${message}: ${file.text.slice(range.start, range.end)} ${file.lines.lineAt(range.start)}`,
+    );
+    expect(shown).toEqual(related);
+  });
+});
+
 describe('a default that is refused', () => {
   it('leaves the one that there is without it', () => {
     expect(defaults('#@schema/default 1\na: "x"\n')).toBe('a: x\n');

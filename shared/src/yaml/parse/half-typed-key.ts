@@ -64,7 +64,6 @@ function beginMapping(parser: NodeParser, scalar: Token, next: NextLine, shorten
   parser.owners.dropFrom(scalar.start + 1);
   parser.reopenRoot();
   const frame = openFrame('block-mapping', scalar, first, { anchor: node.anchor, tag: node.tag }, parser.inKey());
-  frame.end = scalar.start;
   stack.push(frame);
   addPair(frame, scalar.start);
   frame.slot = 'key';
