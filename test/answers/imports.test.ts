@@ -72,6 +72,10 @@ const schemas = String.raw`
 "type": "array", "prefixItems": [{"type": "string"}], "items": {"type": "integer"}
 "type": "array", "items": {"type": "integer"}, "contains": {"minimum": 2}
 "type": "array", "items": {"type": "integer"}, "contains": {"minimum": 2}, "minContains": 2, "maxContains": 3
+"type": "array", "items": {"type": "string"}, "contains": {"pattern": "^(?=a)"}
+"type": "array", "items": {"type": "string"}, "contains": {"pattern": "^(?=a)"}, "maxContains": 1
+"type": "array", "items": {"type": "string"}, "contains": {"minLength": 2, "format": "ip"}, "minContains": 0, "maxContains": 2
+"type": "array", "items": {"type": "string"}, "contains": {"anyOf": [{"minLength": 2}, {"format": "unheard-of"}]}, "maxContains": 2
 "type": "array", "items": false
 "type": "array", "items": {"type": "array", "items": {"type": "boolean"}}
 "type": "array", "items": {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}

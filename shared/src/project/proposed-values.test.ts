@@ -60,6 +60,13 @@ describe('keys by pattern', () => {
     expect(errors(two)).toEqual(['s.yml:3 key-count: Expected exactly 2 of keys like _, but found none']);
   });
 
+  it('are reported below keys that are numbers', () => {
+    const schema = '1.5:\n  2:\n    #@schema/key allowed="any"\n    _: 0\n';
+    expect(errors(schema, ['1.5:\n  2:\n    a: 1\n    b: 2\n'])).toEqual([
+      'v1.yml:6 key-count: Expected exactly 1 of keys like _, but found 2',
+    ]);
+  });
+
   it('are reported in the items of arrays, too', () => {
     const schema = 'l:\n- o:\n    #@schema/key allowed="any"\n    _: 0\n';
     expect(errors(schema, ['l:\n- o: {a: 1}\n- o: {}\n'])).toEqual([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
 import { originLine } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
+import { isMap } from '../kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue, YamlArray, YamlMap } from '../node.js';
 import { isUnknown } from '../unknown.js';
 import { readDocuments } from './read-documents.js';
@@ -129,5 +130,17 @@ describe('readDocuments', () => {
 
   it('leaves out keys that are still being typed', () => {
     expect(shown('a: 1\nfo\nb: 2\n')).toEqual(['doc@1: {"a"@1: 1, "b"@3: 2}']);
+  });
+});
+
+describe('a key that cannot be read', () => {
+  it.each([
+    ['*nope : 1\nb: 2\n', ['', 'b']],
+    ['? *nope\n: 1\n', ['']],
+    ['!!int x: 1\n', ['x']],
+  ])('of %j is its text', (text, keys) => {
+    const [document] = readDocuments(new SourceFile('a.yml', text)).documents.items;
+    const value = document?.value ?? null;
+    expect(isMap(value) && value.items.map(({ key }) => key)).toEqual(keys);
   });
 });

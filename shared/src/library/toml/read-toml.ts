@@ -217,7 +217,7 @@ function readNumber(reader: TomlReader): NodeValue {
     return null;
   }
   const special = reader.take(/[+-](?:inf|nan)/y);
-  if (special !== '') return new Float(parseGoFloat(special.replace(/^[+-]nan/, 'nan')) ?? Number.NaN);
+  if (special !== '') return new Float(parseGoFloat(special) ?? Number.NaN);
   const integer = reader.take(inBase);
   if (integer !== '') return integerValue(reader, integer);
   const prefix = /^([+-]?)0([box])/.exec(reader.text.slice(reader.at, reader.at + 3));

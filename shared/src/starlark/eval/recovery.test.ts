@@ -50,4 +50,12 @@ describe('an error at the top of a file', () => {
       expect(errors(`a, b = 1, []\n${statement}\nx = a + ""\ny = b + ""\n`)).toEqual([[sum, ['<toplevel>']]]);
     },
   );
+
+  it.each(['a, b = c', '[a, (b, d)] = c', 'for a, b in c:\n  1\nend', 'a, b = [c, c]'])(
+    'leaves each name unknown that gets a part of what is not known: %j',
+    (statement) => {
+      const text = `a, b = 1, []\nc = 1 + ""\n${statement}\nx = a + ""\ny = b + ""\n`;
+      expect(errors(text)).toEqual([[sum, ['<toplevel>']]]);
+    },
+  );
 });
