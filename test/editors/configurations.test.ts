@@ -33,7 +33,7 @@ describe('the configuration of', () => {
       language: { name: string; roots: string[]; 'language-servers': unknown[] }[];
     };
     expect(servers).toEqual({ ytt: { command, args: ['--stdio'] } });
-    expect(language.map(({ name }) => name)).toEqual(['yaml', 'starlark']);
+    expect(language.map(({ name }) => name)).toEqual(['yaml', 'starlark', 'ytt-text']);
     for (const one of language) {
       expect(one['language-servers'][0]).toBe('ytt');
       // Outside a repository Helix finds a root by these alone.
