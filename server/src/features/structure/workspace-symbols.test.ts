@@ -22,6 +22,11 @@ describe('workspace symbols', () => {
     expect(namesIn(appProject, query)).toEqual(expected);
   });
 
+  it('are found whether letters are large or small, in the name or in the query', () => {
+    for (const query of ['apiurl', 'APIURL', 'apiURL'])
+      expect(namesIn(schema('apiUrl: x\n'), query)).toEqual(['apiUrl']);
+  });
+
   it('are where the key or the name of the function is', () => {
     const { workspace } = openFixture(appProject);
     const places = workspaceSymbols(workspace, '').map(

@@ -65,6 +65,11 @@ describe('the projects that a file declares', () => {
     for (const project of ['{name: a}', '{name: a, files: null}', '{name: a, files: }'])
       expect(read(`projects:\n- ${project}\n`).problems).toEqual(['a needs files.']);
     expect(read('projects:\n- {name: a, files: []}\n').problems).toEqual([]);
+    // What is null is not there.
+    for (const absent of ['dialect', 'dataValuesFiles', 'variants'])
+      expect(read(`projects:\n- {name: a, files: [], ${absent}: }\n`).problems, absent).toEqual([]);
+    for (const variant of ['', '{files: , dataValuesFiles: }'])
+      expect(read(`projects:\n- {name: a, files: [], variants: {b: ${variant}}}\n`).problems).toEqual([]);
     expect(read('projects:\n- {name: a, files: [x]}\n- {name: a, files: [z], dialect: old}\n').problems).toEqual([
       expect.stringMatching(/^dialect of a must be one of .*released, proposed\.$/),
       'there is another project a.',
