@@ -50,6 +50,13 @@ export function variablesIn(lines: readonly string[]): ShellVariables {
   return variables;
 }
 
+const exporting = /^[ \t]*export[ \t]+[A-Za-z_]\w*=/;
+
+/** The variables that a text exports to the scripts that it runs. */
+export function exportedIn(text: string): ShellVariables {
+  return text.includes('export') ? variablesIn(text.split(/\r?\n/).filter((line) => exporting.test(line))) : new Map();
+}
+
 /** The lists, each as the words of a command. More may be in one that is added to, which may depend on something. */
 function listsIn(lines: readonly string[]): Map<string, string[]> {
   const lists = new Map<string, string[]>();

@@ -4,7 +4,7 @@
  * its end is known: `"$DIR/../config"`.
  */
 import { unknownPart } from './open-paths.js';
-import { filledIn, variablesIn } from './shell-variables.js';
+import { filledIn, type ShellVariables, variablesIn } from './shell-variables.js';
 
 export interface ShellCommand {
   /** The line, from 0, that the command begins on. */
@@ -71,7 +71,11 @@ const deepestCommand = 20;
  * x`. Names derived from it count, too: the variable `$(YTT)`, and functions and programs such as `run_ytt`,
  * `ytt-linux-amd64` and `go run …/ytt@v1`. A line is several commands if the text sets its variables to several values.
  */
-export function commandsNamed(text: string, name: string): readonly ShellCommand[] {
+export function commandsNamed(
+  text: string,
+  name: string,
+  exported: ShellVariables = new Map(),
+): readonly ShellCommand[] {
   const variable = name.toUpperCase();
   const named = new RegExp(`^(?:.*/|[@+-]*)(?:\\w+[_-])?${name}(?:[-@][\\w.+-]*)?$`);
   const lines = text
@@ -83,7 +87,7 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
       name,
     )
     .split(/\r?\n/);
-  const variables = variablesIn(lines);
+  const variables = new Map([...exported, ...variablesIn(lines)]);
   const functions = passingOn(lines, name);
   const found: ShellCommand[] = [];
   for (let line = 0; line < lines.length; line++) {

@@ -13,6 +13,7 @@ import { appTemplates } from './app-templates.js';
 import { placeCommand, placeIn, startsOf } from './command-places.js';
 import { fetchedPlaces, type PlaceSet, placesSetBy } from './fetched-places.js';
 import { alternativesOf, unknownPart } from './open-paths.js';
+import { exportedIn, type ShellVariables } from './shell-variables.js';
 import { commandsNamed, pathIn, type ShellWord } from './shell-words.js';
 import { isTerraformName, terraformData } from './terraform-data.js';
 import { isVendirName } from './vendir.js';
@@ -67,19 +68,39 @@ function runsYtt({ key, text }: TextFile): boolean {
   return mayRunYtt(key) || (isYamlName(key) && text.includes('ytt') && commandInYaml.test(text));
 }
 
-const cache = new WeakMap<TextFile, readonly YttCommand[]>();
+const cache = new WeakMap<TextFile, { readonly set: string; readonly commands: readonly YttCommand[] }>();
 
-/** The ytt runs that `file` describes: in commands, if its name suggests any, and in documents of kapp-controller. */
-export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
-  let commands = cache.get(file);
-  if (commands === undefined) {
-    const shell = runsYtt(file) && /ytt/i.test(file.text) ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
-    const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
-    const inData = isTerraformName(file.key) ? terraformData(file.text) : [];
-    commands = [...shell, ...handed, ...inData, ...(mayBeApp(file.key) ? appTemplates(file) : [])];
-    cache.set(file, commands);
-  }
+/**
+ * The ytt runs that `file` describes: in commands, if its name suggests any, and in documents of kapp-controller.
+ * `exported` are the variables that other scripts set for it.
+ */
+export function yttCommandsIn(file: TextFile, exported: ShellVariables = new Map()): readonly YttCommand[] {
+  const used = new Map([...exported].filter(([name]) => file.text.includes(name)));
+  const set = JSON.stringify([...used]);
+  const known = cache.get(file);
+  if (known?.set === set) return known.commands;
+  const isShell = runsYtt(file) && /ytt/i.test(file.text);
+  const shell = isShell ? commandsNamed(file.text, 'ytt', used).flatMap(commandOf) : [];
+  const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
+  const inData = isTerraformName(file.key) ? terraformData(file.text) : [];
+  const commands = [...shell, ...handed, ...inData, ...(mayBeApp(file.key) ? appTemplates(file) : [])];
+  cache.set(file, { set, commands });
   return commands;
+}
+
+const exports = new WeakMap<TextFile, ShellVariables>();
+
+/** The variables that scripts of `folder` export, each always with the same value. */
+function exportedBelow(view: WorkspaceView, folder: string): ShellVariables {
+  const found = new Map<string, readonly string[]>();
+  for (const key of keysThat(view.keys, mayRunYtt)) {
+    const file = isInside(folder, key) ? view.get(key) : undefined;
+    if (file === undefined) continue;
+    const own = exports.get(file) ?? exportedIn(file.text);
+    exports.set(file, own);
+    for (const [name, values] of own) found.set(name, [...new Set([...(found.get(name) ?? []), ...values])]);
+  }
+  return new Map([...found].filter(([, values]) => values.length === 1));
 }
 
 /** The flags that set data values, by name. */
@@ -190,9 +211,10 @@ type CommandInFile = YttCommand & { readonly key: FileKey };
 
 /** The ytt runs that the files of `folder` describe. */
 export function commandsBelow(view: WorkspaceView, folder: string): readonly CommandInFile[] {
+  const exported = exportedBelow(view, folder);
   return keysThat(view.keys, mayHoldCommands).flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
-    return file === undefined ? [] : yttCommandsIn(file).map((command) => ({ ...command, key }));
+    return file === undefined ? [] : yttCommandsIn(file, exported).map((command) => ({ ...command, key }));
   });
 }
 
