@@ -1,6 +1,7 @@
+import { documentsOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
-import { declaredNodes } from './declared-nodes.js';
+import { declaredNodes, keysDeclaredBy } from './declared-nodes.js';
 
 /** The texts of the nodes of data values that a schema declares. */
 function declared(schema: string, values: string): readonly string[] {
@@ -22,4 +23,14 @@ describe('the nodes that a schema declares', () => {
     expect(declared(schema, 'k1: 2\n').slice(1)).toEqual(['2']);
     expect(declared(schema, 'main: 2\n').slice(1)).toEqual([]);
   });
+});
+
+it('the keys of some declarations are found behind keys that nothing declares', () => {
+  const fixture = `#! file: schema.yml\n#@data/values-schema\n---\na: 1\nb:\n  c: 1\n#! file: values.yml\n#@data/values\n---\nnone: 0\na: 1\nb:\n  none: 0\n  c: 2\n`;
+  const { syntax, schema, file } = openFixture(fixture).snapshotOf('values.yml');
+  const below = schema?.kind === 'map' ? schema.items.find(({ key }) => key === 'b')?.schema : undefined;
+  const wanted = new Set(below?.kind === 'map' ? below.items.map((item) => item.schema) : []);
+  const document = documentsOf(syntax).at(-1);
+  const found = schema === undefined ? [] : [...keysDeclaredBy(document?.value, schema, wanted)];
+  expect(found.map(({ key: { start, node } }) => file.text.slice(start, start + node.length))).toEqual(['c']);
 });
