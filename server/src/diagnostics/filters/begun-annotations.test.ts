@@ -90,3 +90,37 @@ it('the failure of an annotation above nothing is reported if nobody is editing 
   expect(told('k: 1\n#@overlay/match missing_ok=True«»', { isTyped: false })).toEqual(['overlay-annotation']);
   expect(told('#@data/values-schema\n---\na:\n#@schema«/desc "x"»\n')).toContain('schema-null');
 });
+
+describe('the empty first block of a module', () => {
+  /** The errors of a module after the part in `«»` was typed. */
+  function errors(marked: string): readonly string[] {
+    const key = '/ws/m.star';
+    const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
+    const user = '#@ load("m.star", "f")\na: #@ f()\n';
+    const workspace = new Workspace(
+      memoryFileSystem(
+        new Map([
+          [key, above + below],
+          ['/ws/t.yml', user],
+        ]),
+      ),
+    );
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    workspace.open({ key, text: above + below, version: 1 });
+    workspace.change(key, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
+    return fileFindings(workspace, key).findings.map(({ message }) => message);
+  }
+
+  it('is not reported while its content may be typed on a blank line', () => {
+    expect(errors('def f():«\n  »\nend\n')).toEqual([]);
+    expect(errors('def f():«\n»\nend\n')).toEqual([]);
+    expect(errors('def f():\n  «\nend»\n')).toEqual([]);
+    expect(errors('def f():«\r\n  »\r\nend\r\n')).toEqual([]);
+  });
+
+  it('is reported where something else is typed', () => {
+    expect(errors('def f()«:»\nend\n')).toEqual([expect.stringContaining('in an empty block')]);
+    expect(errors('«\n»def f():\nend\n')).toEqual([expect.stringContaining('in an empty block')]);
+  });
+});

@@ -73,6 +73,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       !isBegun(text, finding) &&
       !isBegunDash(file, finding) &&
       !isNodeToCome(file, finding) &&
+      !isStatementToCome(file, finding) &&
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
       !isKeyToCome(file, finding) &&
@@ -176,6 +177,17 @@ function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
 /** Whether the node before an `/end` line is missing, and the surrounding block ends there. */
 function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
   return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
+}
+
+/** Whether a finding is about an empty block of a module, and a blank line, which may become its content, is edited. */
+function isStatementToCome(file: SourceFile, { code, message, range }: Finding): boolean {
+  if (code !== 'template-code-syntax' || !message.endsWith('in an empty block')) return false;
+  const edit = lastEdit(file);
+  // Below the cursor the `end` may have been added.
+  return [edit?.start ?? 0, edit?.newEnd ?? 0].some((offset) => {
+    const line = lineStartOf(file.text, offset);
+    return line > range.start && /^[ \t]*\r?(?:\n|$)/.test(file.text.slice(line));
+  });
 }
 
 /** The start of the comments at the end of the file that are being typed: their annotations apply to nothing yet. */
