@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { annotationCatalogue, annotationsOf, describeAnnotation } from './catalogue.js';
+import { type AnnotationSet, annotationCatalogue, annotationsOf, describeAnnotation } from './catalogue.js';
 
 /** The annotations that ytt 0.48 has names for (`AnnotationName` in its packages), with their arguments. */
 const released: Readonly<Record<string, string>> = {
@@ -48,4 +48,11 @@ describe('the catalogue', () => {
       undefined,
     ]);
   });
+});
+
+it('the rules that proposals add are those of @schema/validation there alone', () => {
+  const rules = (set: AnnotationSet) => describeAnnotation('schema/validation', set)?.arguments.map(({ name }) => name);
+  const added = ['enum', 'regexp', 'format', 'unique', 'starts_with', 'prefix', 'ends_with', 'suffix'];
+  expect(added.filter((name) => rules('released')?.includes(name))).toEqual([]);
+  expect(added.filter((name) => !rules('proposed')?.includes(name))).toEqual([]);
 });

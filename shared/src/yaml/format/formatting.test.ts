@@ -20,6 +20,8 @@ describe('formatting', () => {
   it('removes white space at the ends of lines and of the text', () => {
     check('a: 1  \n#@ x \nb: \n- 1\t\n\n\n', 'a: 1\n#@ x\nb:\n- 1\n');
     check('a: 1', 'a: 1\n');
+    check('a: 1 \t', 'a: 1\n');
+    check('a: 1\n  \n \n', 'a: 1\n');
     check('a: 1\n', 'a: 1\n');
     check('', '');
   });
