@@ -75,6 +75,16 @@ function callsIn(file: SourceFile): readonly LibraryCall[] {
   return libraryCalls(codeFile(file, codeLanguage(file.path)));
 }
 
+/** The paths of the libraries beside the file, those at the top first. */
+export function libraryPaths(snapshot: WithRun): readonly string[] {
+  const folder = `${posix.join(posix.dirname(snapshot.file.path), librariesFolder)}/`;
+  const below = runFiles(snapshot).flatMap(({ path }) =>
+    path.startsWith(folder) ? [posix.dirname(path.slice(folder.length))] : [],
+  );
+  const paths = [...new Set(below)].filter((path) => path !== '.' && libraryOf(`${path}/`) === '');
+  return paths.sort((a, b) => a.split('/').length - b.split('/').length);
+}
+
 /** The folder below one of `roots` that `path` names; undefined if the run has no file in it. */
 function folderAt(snapshot: WithRun, roots: readonly string[], path: string): string | undefined {
   return roots

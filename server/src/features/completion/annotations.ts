@@ -10,10 +10,11 @@ import {
   proposedHeaderAnnotations,
   type StreamSyntax,
 } from '@ytt-language/shared/tooling';
+import { isSchema } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
-import { annotationSetAt, type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
+import { annotationSetAt, type DocumentRole, dialectOf, documentRoleAt } from '../cursor/document-role.js';
 import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -75,30 +76,33 @@ function wholeOverlay(
   };
 }
 
-function isOnItem({ onItems }: AnnotationDescription, { item }: AnnotatedPlace): boolean {
-  return item !== undefined && onItems.includes(item);
+function isOnItem({ onItems }: AnnotationDescription, { items }: AnnotatedPlace): boolean {
+  return items.some((role) => onItems.includes(role));
 }
 
 /** The node that an annotation in a comment would apply to. */
 interface AnnotatedPlace {
   /** The possible roles of the document below, if the comment is above one. */
   readonly documents: readonly AnnotatedDocument[];
-  /** The role of the document that contains the item below the comment; undefined if it is above a document's `---`. */
-  readonly item: AnnotatedDocument | undefined;
+  /** The possible roles of the item below the comment; empty if the comment is above a document's `---`. */
+  readonly items: readonly AnnotatedDocument[];
   /** Whether an annotation of the document is followed by a `---` already. */
   readonly marker: 'present' | 'missing';
 }
 
 /** Comments above the first node of a file become those of a document as soon as a `---` follows them. */
-function placeOfComment({ file, run, syntax, ...rest }: Snapshot, at: number, role: DocumentRole): AnnotatedPlace {
+function placeOfComment(snapshot: Snapshot, at: number, role: DocumentRole): AnnotatedPlace {
+  const { file, summary, syntax } = snapshot;
   const marker = documentOfComment(syntax, at);
   if (marker !== undefined) {
-    const own = documentRoleAt({ file, run, syntax, ...rest }, marker);
-    return { documents: own === 'plain-values' ? everyDocument : [own], item: undefined, marker: 'present' };
+    const own = documentRoleAt(snapshot, marker);
+    return { documents: own === 'plain-values' ? everyDocument : [own], items: [], marker: 'present' };
   }
-  const item = role === 'plain-values' ? undefined : role;
-  if (!isAboveAll(file.text, at)) return { documents: [], item, marker: 'present' };
-  return { documents: everyDocument, item, marker: 'missing' };
+  const items = role === 'plain-values' ? [] : [role];
+  // What a function of a file with a schema returns is often a part of the schema.
+  if (role === 'template' && isSchema(summary, dialectOf(snapshot))) items.push('schema');
+  if (!isAboveAll(file.text, at)) return { documents: [], items, marker: 'present' };
+  return { documents: everyDocument, items, marker: 'missing' };
 }
 
 /** Whether there are only comments above, and no `---`. */

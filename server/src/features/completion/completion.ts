@@ -14,7 +14,7 @@ import { type CompletionEntry, expandedSnippet } from './entry.js';
 import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
-import { loadEntries } from './loads.js';
+import { libraryEntries, loadEntries } from './loads.js';
 import { memberEntries } from './members.js';
 import { projectPathEntries } from './project-paths.js';
 import { endOfHead, statementEntries } from './statements.js';
@@ -67,7 +67,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
     case 'loaded-name':
       return loadedNameEntries(snapshot, cursor);
     case 'other-code':
-      return textEntries(snapshot, cursor);
+      return [...textEntries(snapshot, cursor), ...libraryEntries(snapshot, cursor)];
     case 'none':
       return [];
   }

@@ -1,8 +1,10 @@
 /** Completes paths in `load(`: `@ytt:` modules, and the files of the run that can be loaded. */
 import { posix } from 'node:path';
-import { isLoadable, librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
+import { callsAt, definitionAt, isLoadable, librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { libraryPaths } from '../code/library-names.js';
 import { libraryOf, symbolsOf } from '../code/symbols-at.js';
+import { type ArgumentCursor, stringAt } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -29,6 +31,21 @@ export function loadEntries(
   const loaded = new Set(symbolsOf(file).loads.map(({ path }) => path));
   const paths = [...first, ...files, ...others];
   return [...paths.filter((path) => !loaded.has(path)), ...paths.filter((path) => loaded.has(path))].map((path) => ({
+    label: path,
+    kind: 'file',
+    edit: { range: { start, end }, newText: path },
+  }));
+}
+
+/** The paths of libraries where `library.get` is called with one. */
+export function libraryEntries(snapshot: Snapshot, cursor: ArgumentCursor): CompletionEntry[] {
+  const { code, start, end } = cursor;
+  const [{ call: { callee } = {}, argument, index } = {}] = callsAt(code);
+  const object = callee?.kind === 'dot' && callee.name.name === 'get' ? callee.object : undefined;
+  const from = object?.kind === 'identifier' ? definitionAt(code, object)?.loadedFrom : undefined;
+  const isPath = index === 0 && argument?.mode === 'positional' && stringAt(cursor) !== undefined;
+  if (from?.module !== '@ytt:library' || !isPath) return [];
+  return libraryPaths(snapshot).map((path) => ({
     label: path,
     kind: 'file',
     edit: { range: { start, end }, newText: path },

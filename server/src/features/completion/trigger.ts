@@ -93,9 +93,8 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
       return cursor.place.start === offset - 1;
     case 'load-path':
     case 'loaded-name':
-      return cursor.start === offset;
     case 'other-code':
-      return cursor.annotation !== undefined && cursor.start === offset;
+      return cursor.start === offset;
     case 'member':
       return cursor.quoted && cursor.start === offset;
     default:

@@ -36,7 +36,8 @@ export function cursorAt(snapshot: Snapshot, offset: number): Cursor {
   if (comment !== undefined) return commentCursor(snapshot, comment, offset);
   // An annotation can make strings text templates.
   const code = summary.templated && file.text.includes('(@') ? inCode(snapshot, 'yaml', offset) : undefined;
-  if (code !== undefined) return code;
+  const found = code ?? unclosedCode(snapshot, offset);
+  if (found !== undefined) return found;
   const place = yamlPlaceAt(file.text, syntax, offset);
   return place === undefined ? { kind: 'none' } : { kind: 'yaml', role: documentRoleAt(snapshot, offset), place };
 }
@@ -54,6 +55,20 @@ export function schemaSteps(path: readonly PlaceStep[]): PathStep[] {
 
 function inCode({ file }: Snapshot, language: CodeLanguage, offset: number): CodeCursor | undefined {
   const code = codeAt(file, language, offset);
+  return code && codeCursor(code);
+}
+
+/** Code in a text of YAML that is not closed yet: it begins on the line of `offset`, and is compiled for nothing else. */
+function unclosedCode({ file }: Snapshot, offset: number): CodeCursor | undefined {
+  const { text } = file;
+  const at = text.lastIndexOf('(@', offset - 1);
+  const before = at === -1 ? '' : text.slice(at, offset);
+  if (!/^\(@[^\n]*$/.test(before) || before.includes('@)') || !text.includes('@yaml/text-templated-strings'))
+    return undefined;
+  const [mark = ''] = /^\(@-?=?/.exec(before) ?? [];
+  const start = at + mark.length;
+  const content = text.slice(start, offset) + (/^\w*/.exec(text.slice(offset))?.[0] ?? '');
+  const code = codeInComment(file, { content, start, role: mark.endsWith('=') ? 'value' : 'statements' }, offset);
   return code && codeCursor(code);
 }
 

@@ -3,13 +3,15 @@
 import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';
 import { parseTest } from './parse-expression.js';
-import type { Argument, Expression, Parameter } from './syntax.js';
+import type { Argument, Expression, Literal, Parameter } from './syntax.js';
 
 /** The arguments of a call, up to the closing parenthesis. */
 export function parseArguments(stream: TokenStream): Argument[] {
   const args: Argument[] = [];
   let spread = false;
+  let canBegin = true;
   while (!stream.at(')') && !stream.at('end of file') && !stream.failing) {
+    canBegin = args.length === 0 || stream.at(',');
     if (args.length > 0) stream.expect(',');
     if (stream.failing) break;
     if (stream.at(')')) {
@@ -19,8 +21,24 @@ export function parseArguments(stream: TokenStream): Argument[] {
     const argument = parseArgument(stream);
     spread ||= argument.mode === '*' || argument.mode === '**';
     args.push(argument);
+    canBegin = false;
   }
-  return args;
+  const cut = canBegin ? cutArgument(stream) : undefined;
+  return cut === undefined ? args : [...args, cut];
+}
+
+/**
+ * The argument within which the line ends, if that is a string: what it may name is known from those before it. It is
+ * not advanced past, so that what is skipped after a problem is the same.
+ */
+function cutArgument(stream: TokenStream): Argument | undefined {
+  const { start, end, kind, value } = stream.current;
+  const isClosed = /^\w*(["']).*\1$/s.test(stream.text.slice(start, end));
+  // That of an inner call is not one of the outer call, too.
+  if (!stream.failing || kind !== 'string literal' || isClosed || stream.lastEnd >= end) return undefined;
+  stream.lastEnd = end;
+  const literal: Expression = { kind: 'literal', value: value as Literal['value'], start, end };
+  return { kind: 'argument', mode: 'positional', name: undefined, value: literal, start, end };
 }
 
 function parseArgument(stream: TokenStream): Argument {

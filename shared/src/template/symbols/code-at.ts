@@ -176,11 +176,16 @@ function closingQuote(written: string): string {
 }
 
 /** The text between the quotes of a string token, as written in the file; undefined for other tokens. */
-export function stringContent({ syntax }: CodeAt, { kind, start, end }: TextRange & { readonly kind: string }) {
+export function stringContent({ syntax, offset }: CodeAt, { kind, start, end }: TextRange & { readonly kind: string }) {
   const written = syntax.program.text.slice(start, end);
   const open = openingQuote.exec(written)?.[0].length;
   if (open === undefined || (kind !== 'string literal' && kind !== 'literal')) return undefined;
-  return syntax.text.writtenRange(start + open, Math.max(start + open, end - closingQuote(written).length));
+  const content = syntax.text.writtenRange(start + open, Math.max(start + open, end - closingQuote(written).length));
+  if (content !== undefined) return content;
+  // A string that is not closed yet ends behind what is written.
+  const opening = syntax.text.writtenRange(start, start + open);
+  const isOnLine = opening !== undefined && !/[\r\n]/.test(syntax.text.file.text.slice(opening.end, offset));
+  return isOnLine ? { start: opening.end, end: Math.max(opening.end, offset) } : undefined;
 }
 
 /** The definition that an identifier refers to; undefined for built-in and unknown names. */
