@@ -4,7 +4,9 @@ import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject, type Project } from '../project/project.js';
 import { SourceFile } from '../text/source-file.js';
 import { describeSchema } from './export/describe.js';
+import { inferSchema } from './inferred-schema.js';
 import { type PathStep, schemaAt } from './lookup.js';
+import { documentOf } from './schema-fixture.js';
 import type { SchemaNode } from './schema-node.js';
 
 function projectOf(...texts: readonly string[]): Project {
@@ -56,6 +58,24 @@ describe('inferred data values', () => {
       'v.yml:3',
       undefined,
     ]);
+  });
+
+  it('are those of all of many flags in their order, inferred in time', () => {
+    const inferred = (count: number) => {
+      const flags = Array.from({ length: count }, (_, i) =>
+        documentOf(`${i}.yml`, `---\na:\n  k${i}: 1\n  all: ${i}\n`),
+      );
+      const began = Date.now();
+      const a = at(inferSchema(flags), 'a');
+      return { a, took: Math.max(10, Date.now() - began) };
+    };
+    const few = inferred(500);
+    const { a, took } = inferred(8000);
+    expect(a?.kind === 'map' && a.items.map(({ key }) => key).slice(0, 4)).toEqual(['k0', 'all', 'k1', 'k2']);
+    expect(a?.kind === 'map' && a.items.length).toBe(8001);
+    expect(a && at(a, 'all')?.default).toBe(0);
+    // Without halves it is 256.
+    expect(took / few.took).toBeLessThan(100);
   });
 
   it('are inferred once for a run, however often they are needed', () => {

@@ -14,7 +14,14 @@ import { type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-n
 /** The schema inferred from `documents`, in the order in which ytt overlays them; undefined if there are none. */
 export function inferSchema(documents: readonly Document[]): SchemaNode | undefined {
   const declared = documents.filter(({ value }) => isMap(value)).map(nodeOf);
-  return declared.length === 0 ? undefined : declared.reduce(both);
+  return declared.length === 0 ? undefined : united(declared);
+}
+
+/** Few are merged one by one; many by halves, because each union takes as long as its result is large. */
+function united(all: readonly SchemaNode[]): SchemaNode {
+  if (all.length <= 50) return all.reduce(both);
+  const half = all.length >> 1;
+  return both(united(all.slice(0, half)), united(all.slice(half)));
 }
 
 const nodes = new WeakMap<Document | MapItem | ArrayItem, SchemaNode>();
