@@ -8,10 +8,12 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/lists/partial" "$work/archives/partial" "$work/files"
-mirror=$(apt-cache policy | grep -oE 'https?://[^ ]+/debian ' | head -1)
+mirror=$(grep -rhoE 'https?://[^[:space:]]+/debian/?([[:space:]]|$)' /etc/apt/sources.list* | head -1 || true)
+[ -n "$mirror" ] || { echo "No mirror of Debian is named in /etc/apt" >&2 && exit 1; }
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" >"$work/sources.list"
 apt=(apt-get -qq -o "Dir::Etc::SourceList=$work/sources.list" -o Dir::Etc::SourceParts=/dev/null
-  -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work" -o APT::Sandbox::User=root)
+  -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work" -o APT::Sandbox::User=root
+  -o Acquire::Retries=3)
 "${apt[@]}" update
 (cd "$work" && "${apt[@]}" download hx libc6 libgcc-s1)
 for package in "$work"/*.deb; do dpkg-deb -x "$package" "$work/files"; done
