@@ -185,6 +185,8 @@ async function minifyFurther(path) {
   const { code: smaller, map } = await minify(/\brequire\b/.test(bare) ? code : bare, {
     module: true,
     ecma: 2020,
+    // Unsafe where `new` is called on a function expression: here only classes have instances.
+    compress: { unsafe_arrows: true },
     sourceMap: { content: readFileSync(`${path}.map`, 'utf8'), url: name },
   });
   writeFileSync(path, smaller);

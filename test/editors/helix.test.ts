@@ -108,8 +108,8 @@ describe.skipIf(!present)('Helix', () => {
 
   const typeLine = async (line: string, accepted: readonly Take[]): Promise<void> => {
     const take = accepted.find(({ behind }) => line.startsWith(behind));
-    if (take === undefined) return typeKeys(line);
-    typeKeys(take.behind);
+    if (take === undefined) return helix.typeKeys(line);
+    await helix.typeKeys(take.behind);
     const offered = new RegExp(` {2}${take.label} +[a-z_]+( {2}|$)`, 'm');
     // Helix drops suggestions that come after another key; Ctrl-X asks for them.
     await helix.waitFor(offered, 3_000).catch(() => helix.press('C-x'));
@@ -121,10 +121,6 @@ describe.skipIf(!present)('Helix', () => {
     }
     helix.press('Enter');
     await helix.waitFor((lines) => !offered.test(lines.join('\n')));
-    typeKeys(line.slice(take.leaves.length));
-  };
-
-  const typeKeys = (text: string): void => {
-    for (const key of text) helix.type(key);
+    await helix.typeKeys(line.slice(take.leaves.length));
   };
 });

@@ -15,8 +15,10 @@ export interface Helix {
   readonly served: () => Promise<void>;
   /** Presses keys by tmux's names for them, one after the other. */
   readonly press: (...keys: string[]) => void;
-  /** Types a text of one line. */
+  /** Types a text of one line at once. */
   readonly type: (text: string) => void;
+  /** Types a text of one line key by key: Helix 25.01 may send two edits at once in the wrong order. */
+  readonly typeKeys: (text: string) => Promise<void>;
   /** The lines of the terminal, without blanks at their ends. */
   readonly screen: () => readonly string[];
   /** Waits until the screen has what is looked for. Rejects with the screen after `patience` milliseconds, or a minute. */
@@ -93,6 +95,14 @@ export function openHelix(workspace: string, path: string): Helix {
     const shown = lines.find((text) => Number(text.slice(1, 6)) === line);
     return { line, column, text: shown?.slice(7) ?? '' };
   };
+  const typeKeys = async (text: string): Promise<void> => {
+    for (const key of text) {
+      const before = cursor();
+      type(key);
+      // It may replace a selected placeholder.
+      await waitFor(() => cursor().column !== before.column || cursor().text !== before.text);
+    }
+  };
   const toNormalMode = async (): Promise<void> => {
     // A key directly behind Escape would be one with Alt.
     press('Escape');
@@ -113,5 +123,5 @@ export function openHelix(workspace: string, path: string): Helix {
       rmSync(home, { recursive: true, force: true });
     }
   };
-  return { served, press, type, screen, waitFor, cursor, toNormalMode, command, close };
+  return { served, press, type, typeKeys, screen, waitFor, cursor, toNormalMode, command, close };
 }
