@@ -391,7 +391,7 @@ describe('of a run that takes long', () => {
     ask(slow, 't.yml', false);
     slow.editing.edit('t.yml', 'values.nmae', 'values.naem');
     expect(ask(slow, 't.yml', true)).toEqual({
-      said: ['3 error evaluation-failed data.values.naem'],
+      said: ['3 error evaluation-failed naem'],
       provisional: false,
     });
   });

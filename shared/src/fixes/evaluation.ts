@@ -4,15 +4,13 @@ import { libraryModuleNames } from '../library/modules.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { preferred, replace, writtenAt } from './edits.js';
 
-/** By kind of failure: a sum of a string and something else, an unknown module, a misspelt attribute. */
+/** By kind of failure: a sum of a string and something else, an unknown module, a value that is no text. */
 export function evaluationFixes(finding: Finding): readonly Fix[] {
   const { message } = finding;
   const sum = /^unknown binary op: (\w+) \+ (\w+)$/.exec(message);
   if (sum !== null) return textOf(finding, sum[1] === 'string' ? 'right' : sum[2] === 'string' ? 'left' : undefined);
   const module = /builtin ytt library does not have module '([^']*)'/.exec(message)?.[1];
-  if (module !== undefined) return renamedInLine(finding, `@ytt:${module}`, nearestModule(module));
-  const attribute = /has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message);
-  if (attribute !== null) return renamedInLine(finding, `.${attribute[1]}`, `.${attribute[2]}`);
+  if (module !== undefined) return renamedModule(finding, module);
   if (message.includes('cannot set non-string value')) {
     const written = writtenAt(finding);
     return [
@@ -22,34 +20,19 @@ export function evaluationFixes(finding: Finding): readonly Fix[] {
   return message.includes('unhashable type yaml.MapSlice') ? bracesInQuotes(finding) : [];
 }
 
-function nearestModule(name: string): string | undefined {
-  const nearest = nearestName(name, libraryModuleNames);
-  return nearest === undefined ? undefined : `@ytt:${nearest}`;
+function renamedModule(finding: Finding, module: string): readonly Fix[] {
+  const nearest = nearestName(module, libraryModuleNames);
+  const at = writtenAt(finding).indexOf(`@ytt:${module}`);
+  if (nearest === undefined || at === -1) return [];
+  const start = finding.range.start + at + '@ytt:'.length;
+  return [preferred(replace(`Change to @ytt:${nearest}`, finding, start, start + module.length, nearest))];
 }
 
-/** Replaces `written`, if it occurs once in the range of the finding, or else on its line. */
-function renamedInLine(finding: Finding, written: string, instead: string | undefined): readonly Fix[] {
-  if (instead === undefined) return [];
-  const { file, range } = finding;
-  const line = file.lines.lineAt(range.start);
-  const places = [writtenAt(finding), file.lineText(line)];
-  const starts = [range.start, file.lines.lineStart(line)];
-  for (const [i, text] of places.entries()) {
-    const at = text.indexOf(written);
-    if (at === -1 || text.indexOf(written, at + 1) !== -1) continue;
-    const start = (starts[i] ?? 0) + at;
-    return [
-      preferred(replace(`Change to ${instead.replace(/^\./, '')}`, finding, start, start + written.length, instead)),
-    ];
-  }
-  return [];
-}
-
-/** Adds `str()` around the operand of a sum that is not a string, if both operands are simple. */
+/** Adds `str()` around the operand of a sum that is not a string, if it is simple, and the only one on the left. */
 function textOf(finding: Finding, side: 'left' | 'right' | undefined): readonly Fix[] {
   const written = writtenAt(finding);
   const operand = String.raw`"[^"]*"|'[^']*'|[\w.]+(?:\([^()]*\)|\[[^[\]]*\])*`;
-  const found = new RegExp(`^(${operand})(\\s*\\+\\s*)(${operand})$`).exec(written);
+  const found = new RegExp(`^(${side === 'right' ? '.*\\S' : operand})(\\s*\\+\\s*)(${operand})$`).exec(written);
   if (found === null || side === undefined) return [];
   const [, left = '', plus = '', right = ''] = found;
   const start = finding.range.start + (side === 'left' ? 0 : left.length + plus.length);

@@ -253,10 +253,13 @@ export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding
   );
   const held = [asked, ...variables.map((name) => `\\b${name}`)].join('|');
   return ({ code, message, range }) => {
-    const marked = reader.text.slice(range.start, range.end);
-    if (code === 'overlay-mismatch') return keys.has(marked.replace(/^(["'])(.*)\1$/, '$2'));
+    const marked = (start: number): string => reader.text.slice(start, range.end);
+    if (code === 'overlay-mismatch') return keys.has(marked(range.start).replace(/^(["'])(.*)\1$/, '$2'));
     const member = hasNoMember.exec(message)?.[1];
-    return member !== undefined && new RegExp(`(?:${held})\\.${member}\\b`).test(marked);
+    return (
+      member !== undefined &&
+      new RegExp(`(?:${held})\\.${member}\\b`).test(marked(lineStartOf(reader.text, range.start)))
+    );
   };
 }
 

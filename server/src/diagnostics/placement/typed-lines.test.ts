@@ -51,8 +51,8 @@ describe('what fails in a function', () => {
 
   it('is reported at the call being typed', () => {
     expect(errors(`${definition}a: #@ f(«""»)\n`)).toEqual(['5 f("")', 'It fails here. 2']);
-    expect(errors(`${definition}a: #@ f("")\nb: «1»\n`)).toEqual(['2 return x + 1', 'in <toplevel> 5']);
-    expect(errors(`#@ def f(x):\n#@   return x + «1»\n#@ end\n---\na: #@ f("")\n`)[0]).toBe('2 return x + 1');
+    expect(errors(`${definition}a: #@ f("")\nb: «1»\n`)).toEqual(['2 x + 1', 'in <toplevel> 5']);
+    expect(errors(`#@ def f(x):\n#@   return x + «1»\n#@ end\n---\na: #@ f("")\n`)[0]).toBe('2 x + 1');
   });
 });
 

@@ -17,7 +17,7 @@ export type Slot = Value | Cell | undefined;
 /** The code of a function, shared by all its closures. */
 export interface FunctionCode extends Signature {
   /** The program (syntax.ts) that contains it. */
-  readonly program: object;
+  readonly program: Program;
   /** Its syntax node, and the bindings of its names. */
   readonly node: FunctionNode | Program;
   readonly resolution: Resolution;
@@ -71,7 +71,7 @@ export class Frame implements LiveFrame {
   get functionName(): string {
     return this.fn.code.name;
   }
-  get program(): object {
+  get program(): Program {
     return this.fn.code.program;
   }
 }

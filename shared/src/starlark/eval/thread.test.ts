@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Program } from '../parse/syntax.js';
 import { run } from '../testing.js';
 import { StarlarkError } from '../values/value.js';
 import { BudgetError, defaultLimits, EvalError, Interrupted, Thread, toEvalError } from './thread.js';
@@ -128,7 +129,7 @@ describe('calls', () => {
     thread.frame = {
       caller: undefined,
       functionName: 'f',
-      program: text as unknown as object,
+      program: text as unknown as Program,
       offset: -1,
       hasSkipped: false,
     };

@@ -1,5 +1,6 @@
 /** The explicit context of an evaluation: limits, cancellation, output, and the call stack. There are no globals. */
 
+import type { Program } from '../parse/syntax.js';
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
 
@@ -60,7 +61,7 @@ export class BudgetError extends StarlarkError {
 export interface StackFrame {
   readonly functionName: string;
   /** The program that contains the function: compare by identity. */
-  readonly program: object;
+  readonly program: Program;
   readonly offset: number | undefined;
 }
 
@@ -68,7 +69,7 @@ export interface StackFrame {
 export interface LiveFrame {
   readonly caller: LiveFrame | undefined;
   readonly functionName: string;
-  readonly program: object;
+  readonly program: Program;
   /** An offset in the program's text, or -1. */
   offset: number;
   /** Whether some of its code was skipped because of an unknown condition or iterable. */

@@ -9,6 +9,7 @@ import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { isInstruction, withoutInstructionName } from './code-line.js';
+import { failedRange } from './failed-range.js';
 import { plainWithHint, withHint } from './message-hints.js';
 import { nameFix } from './name-fix.js';
 import { type ProgramPlace, type ProgramText, programTextOf, trimmedLine } from './program.js';
@@ -68,7 +69,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   const words = { plain: error.plain, message };
   const repeatsKey = message.startsWith("expected key '");
   const code = error.budget !== undefined ? 'evaluation-limit' : repeatsKey ? 'map-key-repeated' : 'evaluation-failed';
-  const places = [...error.frames].reverse().flatMap((frame) => placed(frame));
+  const places = placesOf(error);
   const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
   const chosen = places[first === -1 ? 0 : first];
   if (chosen === undefined) return findingAt(code, startOf(file), words);
@@ -130,10 +131,7 @@ export function callFinding(
   file: SourceFile,
 ): Finding[] {
   if (failed === file) return [];
-  const call = [...error.frames]
-    .reverse()
-    .flatMap((frame) => placed(frame))
-    .find(({ place }) => place.file === file);
+  const call = placesOf(error).find(({ place }) => place.file === file);
   if (call === undefined) return [];
   const related = [{ file: failed, range, message: failedHere }];
   const place = { file, ...call.place.range };
@@ -180,12 +178,27 @@ interface PlacedFrame {
   readonly place: ProgramPlace & { readonly file: SourceFile };
 }
 
-function placed(frame: StackFrame): readonly PlacedFrame[] {
-  const program = programTextOf(frame.program);
-  if (program === undefined || frame.offset === undefined) return [];
-  const place = program.place(frame.offset, frame.offset);
-  if (place === undefined) return [];
-  return [{ frame, place: { ...place, file: program.file } }];
+/** The places of the calls that led to an error, the innermost first: that of the error is as narrow as its message. */
+function placesOf({ frames, message }: EvaluationError): readonly PlacedFrame[] {
+  let reason = message;
+  return frames.toReversed().flatMap((frame) => {
+    if (refusesCall(frame, message)) return placed(frame);
+    const places = placed(frame, reason);
+    reason = '';
+    return places;
+  });
+}
+
+/** The place of the operation in `frame`; without `reason`, of all the code around it. */
+function placed(frame: StackFrame, reason?: string): readonly PlacedFrame[] {
+  const { program, offset } = frame;
+  const text = programTextOf(program);
+  const around = text !== undefined && offset !== undefined && text.place(offset, offset);
+  if (!around) return [];
+  const { file } = text;
+  const failed = reason === undefined ? undefined : failedRange(program, offset, reason);
+  const range = (failed && text.place(failed.start, failed.end)?.range) ?? around.range;
+  return [{ frame, place: { file, range, namedLine: around.namedLine ?? file.lines.lineAt(around.range.start) } }];
 }
 
 /** Whether a function rejects its arguments, which its caller must correct. */

@@ -1,0 +1,78 @@
+/** The smallest part of a program that an error is about, found by the position and the message of the error. */
+import type { CallExpression, Expression, Program } from '../../starlark/parse/syntax.js';
+import type { TextRange } from '../../text/range.js';
+import { type CodeNode, childrenOf } from '../symbols/syntax-parts.js';
+
+/** The range of what failed in the operation at `offset`; empty if no operation with operands is there. */
+export function failedRange({ statements, text }: Program, offset: number, message: string): TextRange {
+  const path = pathTo(statements, offset);
+  // The reference's position of a slicing error is that of an operation within the slice.
+  const node = ofSlice.test(message) ? path.findLast(({ kind }) => kind === 'slice') : path.at(-1);
+  const { start, end } = (node && failedPart(node, offset, message, text)) ?? { start: offset, end: offset };
+  const isBefore = start < offset;
+  return { start: isBefore ? Math.max(start, text.lastIndexOf('\n', offset - 1) + 1) : start, end };
+}
+
+const ofSlice = /^(?:invalid (?:start|end|slice) |zero is not a valid slice|got \w+ for slice)/;
+
+/** The object has no such element. */
+const ofIndex = /^key |out of range|, want |unhashable/;
+
+/** The nodes that contain `offset`, outermost first. */
+function pathTo(statements: readonly CodeNode[], offset: number): readonly CodeNode[] {
+  const path: CodeNode[] = [];
+  for (let nodes = statements; ; ) {
+    const next = nodes.find((node) => contains(node, offset));
+    if (next === undefined) return path;
+    path.push(next);
+    nodes = childrenOf(next);
+  }
+}
+
+/** Generated nodes can have written ones in them. */
+function contains(node: CodeNode, offset: number): boolean {
+  if (node.start < 0) return childrenOf(node).some((child) => contains(child, offset));
+  return node.start <= offset && offset < node.end;
+}
+
+function failedPart(node: CodeNode, offset: number, message: string, text: string): TextRange | undefined {
+  switch (node.kind) {
+    case 'dot':
+      return node.name;
+    case 'index':
+      return ofIndex.test(message) ? node.index : node;
+    case 'call':
+      return refusedPart(node, message) ?? (/\n/.test(text.slice(node.start, node.end)) ? node.callee : node);
+    case 'dict':
+      return node.entries.find(({ colonStart }) => colonStart === offset)?.key;
+    case 'comprehension':
+      for (const clause of node.clauses)
+        if (clause.kind === 'for-clause' && clause.start === offset) return ofLoop(clause, message);
+      return node.body.kind === 'entry' ? node.body.key : undefined;
+    case 'for':
+      return ofLoop(node, message);
+    case 'load':
+      return node.names.find(({ from }) => message.startsWith(`load: name ${from.name} `))?.from ?? node.module;
+    case 'assign':
+      return node.op === '=' ? node.target : node;
+    case 'binary':
+    case 'identifier':
+    case 'slice':
+    case 'unary':
+      return node;
+    default:
+      return undefined;
+  }
+}
+
+function ofLoop({ target, iterable }: { target: Expression; iterable: Expression }, message: string): TextRange {
+  return message.endsWith('is not iterable') ? iterable : target;
+}
+
+/** What a call was refused for: what is called, or the argument that the message names or counts from 1. */
+function refusedPart({ args, callee }: CallExpression, message: string): TextRange | undefined {
+  if (message.startsWith('invalid call')) return callee.kind === 'dot' ? callee.name : callee;
+  const spread = /^argument after (\*+) must/.exec(message)?.[1];
+  const named = /(?:for parameter |argument name: |keyword argument "|argument #)(\w+)/.exec(message)?.[1];
+  return args.find(({ mode, name }, i) => mode === spread || (named && [name?.name, `${i + 1}`].includes(named)));
+}
