@@ -229,6 +229,11 @@ describe('a data value', () => {
     ['#@schema/nullable\na: 1\n', ['int', 'NoneType']],
     ['#@schema/nullable\na: {b: 1}\n', ['declared-map', 'NoneType']],
     ['#@schema/type any=True\na: 1\n', ['unknown']],
+    ['#@schema/type any=True\na: {b: 1}\n', ['declared-map', 'unknown']],
+    ['#@schema/nullable\n#@schema/type any=True\na: {b: 1}\n', ['unknown']],
+    ['#@schema/type any=True\na: [1]\n', ['declared-array', 'unknown']],
+    ['#@schema/type any=True\na: [1, 2]\n', ['unknown']],
+    ['#@schema/type any=True\na: []\n', ['unknown']],
     ['#@schema/nullable\n#@schema/type any=True\na: 1\n', ['unknown']],
   ])('is to code what it is declared as: %j', (text, expected) => {
     expect(kinds(text)).toEqual(expected);

@@ -21,7 +21,9 @@ app:
 hosts:
 - host: ""
 #@schema/type any=True
-anything: {}
+anything:
+  known:
+    deep: 1
 `;
 
 const head = `#! file: t.yml
@@ -157,6 +159,7 @@ describe('missing members', () => {
 
   it.each([
     ['what may be anything', '#@ if data.values.wide:\na: #@ data.values.anything.nmae\n#@ end'],
+    ['a part of what may be anything', '#@ if data.values.wide:\na: #@ data.values.anything.known.nmae\n#@ end'],
     [
       'a parameter of a function that is passed on',
       '#@ def f(app):\n#@   return app.nmae\n#@ end\n#@ g = [f, f(data.values.app)] if data.values.wide else 1',

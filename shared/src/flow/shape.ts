@@ -1,4 +1,5 @@
 /** The types of values in code; data values have those of their declarations. */
+import { partsOfDefault } from '../schema/inferred-schema.js';
 import type { MapSchema, SchemaNode } from '../schema/schema-node.js';
 import {
   boolFlow,
@@ -9,6 +10,7 @@ import {
   noneFlow,
   type ScalarValue,
   stringFlow,
+  unknownValue,
 } from './flow-value.js';
 
 /** The form of a value in code: for a data value, according to the type of its declaration. */
@@ -38,9 +40,12 @@ function shapeOf(value: DataValue, declaration: SchemaNode): readonly Shape[] {
     }
     case 'scalar':
       return scalarTypes[declaration.type] as readonly ScalarValue[];
-    case 'any':
+    case 'any': {
+      const parts = partsOfDefault(declaration);
+      return [...(parts === undefined ? [] : shapeOf(value, parts)), unknownValue];
+    }
     case 'null':
-      return [{ kind: 'unknown' }];
+      return [unknownValue];
   }
 }
 

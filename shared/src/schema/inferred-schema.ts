@@ -9,7 +9,7 @@ import { ListMemo } from '../memo/list-memo.js';
 import type { Origin } from '../text/origin.js';
 import { sameShape } from './declared-shape.js';
 import { findItem } from './lookup.js';
-import { type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
+import { type AnySchema, type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
 
 /** The schema inferred from `documents`, in the order in which ytt overlays them; undefined if there are none. */
 export function inferSchema(documents: readonly Document[]): SchemaNode | undefined {
@@ -44,7 +44,6 @@ function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | u
     documentation: noDocumentation,
     validation: undefined,
     annotations: new Map(),
-    isInferred: true,
   } as const;
 }
 
@@ -58,14 +57,15 @@ const mapItems = new ListMemo<MapItem, MapSchemaItem>();
 
 function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
   const { kind, value, origin } = holder;
-  const shared = base(kind, value, origin);
+  const shared = { ...base(kind, value, origin), isInferred: true } as const;
   if (!isYamlCollection(value)) return { kind: 'any', ...shared };
   if (value.kind === 'map') {
     const items = mapItems.map(value.items, (item) => ({ key: item.key, schema: nodeOf(item) }));
     return { kind: 'map', items, open: true, ...shared };
   }
   const [first, ...more] = distinct(value.items.slice(0, mostItems).map(nodeOf));
-  const item = more.reduce<SchemaNode>(both, first ?? { kind: 'any', ...base('arrayItem', null, value.origin) });
+  const none = { kind: 'any', isInferred: true, ...base('arrayItem', null, value.origin) } as const;
+  const item = more.reduce<SchemaNode>(both, first ?? none);
   return { kind: 'array', item, ...shared };
 }
 
@@ -98,4 +98,32 @@ function unite(first: SchemaNode, second: SchemaNode): SchemaNode {
   if (first.kind === 'any' && second.kind !== 'any')
     return { ...second, origin: first.origin, typeOrigin: first.typeOrigin, default: first.default };
   return first;
+}
+
+const parts = new WeakMap<AnySchema, SchemaNode>();
+
+/**
+ * The default of a value of any type as a declaration of its parts, each of any type too: what replaces it may have
+ * others. Undefined if it has no parts, and for an array of several items, of which none is meant more than another.
+ */
+export function partsOfDefault(any: AnySchema): SchemaNode | undefined {
+  const { default: value, holder, origin } = any;
+  if (any.alternatives !== undefined || !isYamlCollection(value)) return undefined;
+  let found = parts.get(any);
+  if (found !== undefined) return found;
+  const shared = base(holder, value, origin);
+  if (value.kind === 'map') {
+    const items = value.items.map((item) => ({ key: item.key, schema: part(item) }));
+    found = { kind: 'map', items, open: true, ...shared };
+  } else {
+    const [item, ...others] = value.items;
+    if (item === undefined || others.length > 0) return undefined;
+    found = { kind: 'array', item: part(item), ...shared };
+  }
+  parts.set(any, found);
+  return found;
+}
+
+function part({ kind, value, origin }: MapItem | ArrayItem): SchemaNode {
+  return { kind: 'any', ...base(kind, value, origin) };
 }

@@ -3,7 +3,7 @@
  * a library to its files.
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { type PathStep, schemaAt } from '@ytt-language/shared/tooling';
+import { belowAny, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { membersNamed } from '../code/code-values.js';
 import { flagsGiving } from '../code/flag-values.js';
@@ -33,7 +33,7 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
   } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
   else return codeDefinitions(snapshot, cursor, offset);
   const schema = schemaAtOffset(snapshot, from.start);
-  const origin = schema && schemaAt(schema, path)?.origin;
+  const origin = schema && (belowAny(schema, path)?.part ?? schemaAt(schema, path))?.origin;
   if (origin === undefined) return [];
   const target = { start: origin.start, end: origin.end };
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
