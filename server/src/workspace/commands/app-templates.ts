@@ -36,7 +36,7 @@ export function appTemplates(file: TextFile): YttCommand[] {
         dataValues: [],
         // Files that are inline in the document, or stored in the cluster, are not files of the repository.
         isPartial: ytt['inline'] !== undefined,
-        ...(from.some(({ path }) => typeof path !== 'string') ? { isGivenMore: true } : {}),
+        isGivenMore: ytt['inline'] !== undefined || from.some(({ path }) => typeof path !== 'string'),
       });
     });
     const computed = fetchedBy === undefined ? {} : { fetchedBy };

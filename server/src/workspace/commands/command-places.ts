@@ -59,8 +59,8 @@ export function placeIn(
   const dataValuesFiles = command.dataValuesFiles.filter(isThere);
   const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => !isThere(path));
   const isPartial = command.isPartial || lacking.length > 0;
-  const lacksValues = dataValuesFiles.length < command.dataValuesFiles.length ? { isGivenMore: true } : {};
-  return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, ...lacksValues };
+  const isGivenMore = command.isGivenMore || lacking.length > 0;
+  return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, isGivenMore };
 }
 
 function inputsOf({ files, dataValuesFiles }: Pick<YttCommand, 'files' | 'dataValuesFiles'>): number {

@@ -77,7 +77,7 @@ describe('a path with an unknown part means each that exists', () => {
     const many = Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`many/${i}/c.yml`, '']));
     const only = (path: string) => read({ ...around, ...many, 'run.sh': `ytt -f base -f ${path}\n` });
     for (const path of ['$ENV', '$ENV.yml', 'envs/$A$B', 'envs/$A/$B', 'many/$ENV', 'none/$ENV', 'envs/$ENV.json'])
-      expect([path, ...only(path)]).toEqual([path, ['base', 'partial']]);
+      expect([path, ...only(path)]).toEqual([path, ['base', 'partial', 'more']]);
   });
 
   it('and a values file of which none exists is given all the same', () => {

@@ -40,9 +40,9 @@ export function alternativesOf(
 function withPart(command: YttCommand, part: readonly string[]): YttCommand {
   const filled = (paths: readonly string[]): string[] =>
     paths.flatMap((path) => (path.includes(unknownPart) ? part.map((one) => path.replace(unknownPart, one)) : path));
-  const dataValuesFiles = filled(command.dataValuesFiles);
-  const lacksValues = dataValuesFiles.length < command.dataValuesFiles.length ? { isGivenMore: true } : {};
-  return { ...command, files: filled(command.files), dataValuesFiles, isPartial: true, ...lacksValues };
+  const [files, dataValuesFiles] = [filled(command.files), filled(command.dataValuesFiles)];
+  const isGivenMore = command.isGivenMore || part.length === 0;
+  return { ...command, files, dataValuesFiles, isPartial: true, isGivenMore };
 }
 
 /** What the unknown part of `path` can be, for a file or directory that exists below `start`. */

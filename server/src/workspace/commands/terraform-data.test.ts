@@ -20,6 +20,7 @@ describe('a data source of Terraform', () => {
         fileMarks: [],
         dataValues: [],
         isPartial: false,
+        isGivenMore: false,
       },
     ]);
     expect(read('  files = ["a"]\n  ignore_unknown_comments = true')?.ignoreUnknownComments).toBe(true);
@@ -67,7 +68,8 @@ describe('a data source of Terraform', () => {
   });
 
   it('states whether data values are given', () => {
-    expect(read('  files = ["a"]')?.isGivenMore).toBeUndefined();
+    expect(read('  files = ["a"]')?.isGivenMore).toBe(false);
+    expect(read('  files = ["a", var.more]')?.isGivenMore).toBe(true);
     expect(read('  files = ["a"]\n  values_yaml = var.values')?.isGivenMore).toBe(true);
     expect(read('  files = ["a"]\n  values = {\n    "a" = var.a\n  }')?.isGivenMore).toBe(true);
     expect(read('  files = ["a"]\n  sensitive_values = var.values')?.isGivenMore).toBe(true);

@@ -38,6 +38,7 @@ function dataIn(line: number, block: readonly string[]): YttCommand {
   const body = block.map((one) => one.replace(comment, '$1')).join('\n');
   const given = pathsIn(body);
   const files = (given ?? []).flatMap((word) => pathIn(word) ?? []);
+  const isPartial = files.length < (given?.length ?? 1) || /^[ \t]*config_yaml[ \t]*=/m.test(body);
   return {
     line,
     files,
@@ -47,8 +48,8 @@ function dataIn(line: number, block: readonly string[]): YttCommand {
     implicitMapKeyOverrides: false,
     fileMarks: [],
     dataValues: [],
-    isPartial: files.length < (given?.length ?? 1) || /^[ \t]*config_yaml[ \t]*=/m.test(body),
-    ...(/^[ \t]*(?:sensitive_)?values(?:_yaml)?[ \t]*=/m.test(body) ? { isGivenMore: true } : {}),
+    isPartial,
+    isGivenMore: isPartial || /^[ \t]*(?:sensitive_)?values(?:_yaml)?[ \t]*=/m.test(body),
   };
 }
 

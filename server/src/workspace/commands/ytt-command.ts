@@ -15,8 +15,8 @@ export interface YttCommand {
   readonly dataValues: readonly GivenByFlag[];
   /** Whether there are unknown inputs; if all of them are, `files` is empty. */
   readonly isPartial: boolean;
-  /** Whether data values are given besides those of `dataValuesFiles`. */
-  readonly isGivenMore?: boolean;
+  /** Whether data values are given, or may be, besides those of the known files. */
+  readonly isGivenMore: boolean;
   /** The directory of a repository that is fetched as input, relative to the root of that repository. */
   readonly fetched?: string;
   /** The path of the data value that states this directory, if one does. */

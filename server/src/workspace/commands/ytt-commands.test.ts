@@ -55,9 +55,11 @@ describe('a command', () => {
 
   it('states whether data values other than those of known files are given', () => {
     const more = (args: string) => commandsIn('/ws/a.sh', `ytt -f a ${args}\n`).map(({ isGivenMore }) => isGivenMore);
-    expect(more('')).toEqual([undefined]);
-    expect(more('--data-values-file v.yml')).toEqual([undefined]);
-    expect(more('-f $B --data-values-file v.yml')).toEqual([undefined]);
+    expect(more('')).toEqual([false]);
+    expect(more('-f b --data-values-file v.yml')).toEqual([false]);
+    expect(more('-f $B')).toEqual([true]);
+    expect(more('-f -')).toEqual([true]);
+    expect(more('-f <(sops -d s.yml)')).toEqual([true]);
     expect(more('-v a=b')).toEqual([true]);
     expect(more('-v a=$B')).toEqual([true]);
     expect(more('--data-value-yaml "$A"')).toEqual([true]);
@@ -116,6 +118,7 @@ describe('a command', () => {
         implicitMapKeyOverrides: false,
         fileMarks: ['a:b'],
         isPartial: false,
+        isGivenMore: false,
       },
     ]);
     for (const paths of ['paths: a', 'paths: ["-"]', 'path: [a]'])

@@ -58,6 +58,7 @@ const lenientCommand: YttCommand = {
   fileMarks: [],
   dataValues: [],
   isPartial: true,
+  isGivenMore: false,
 };
 
 /** A command in YAML, as in the configuration of many tools: steps of tests, tasks, workflows. */
@@ -158,6 +159,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
   const files = all('-f', '--file');
   const dataValuesFiles = all('--data-values-file');
   const isGivenByFlag = [...valueFlags.keys()].some((name) => given.has(name));
+  const isPartial = isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length;
   return [
     {
       line,
@@ -168,10 +170,8 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
       implicitMapKeyOverrides: given.has('--implicit-map-key-overrides'),
       fileMarks: known(all('--file-mark')).filter((mark) => !mark.includes(unknownPart)),
       dataValues,
-      ...(isUnknown || isGivenByFlag || known(dataValuesFiles).length < dataValuesFiles.length
-        ? { isGivenMore: true }
-        : {}),
-      isPartial: isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length,
+      isPartial,
+      isGivenMore: isPartial || isGivenByFlag,
     },
   ];
 }

@@ -55,6 +55,8 @@ describe('commands that run ytt', () => {
     expect(isGivenMore('ytt -f p -v name=x; ytt -f p $(MORE)')).toBe(true);
     expect(isGivenMore('ytt -f p -v name=x; ytt -f p')).toBeUndefined();
     expect(isGivenMore('ytt -f z -v name=x')).toBeUndefined();
+    expect(isGivenMore('cat values.yml | envsubst | ytt -f p -f -')).toBe(true);
+    expect(isGivenMore('ytt -f p -f not-in-the-repository.yml')).toBe(true);
   });
 
   it('say that unknown comments are passed over', () => {

@@ -116,10 +116,10 @@ export function findRoots(
             !isBundleConfig(path) &&
             (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
         readBeside: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
-        isGivenMore: running.length > 0 && running.every(({ command }) => command.isGivenMore === true),
+        isGivenMore: running.length > 0 && running.every(({ command }) => command.isGivenMore),
         plainDeclarations: declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [],
         givenValues: new Set(giving.flatMap(({ given }) => given)),
-        givenTogether: giving.map(({ command, given }) => ({ files: given, isAll: command.isGivenMore !== true })),
+        givenTogether: giving.map(({ command, given }) => ({ files: given, isAll: !command.isGivenMore })),
         ignoresUnknownComments:
           running.length === 0 ? isUsual(path, folder) : running.some(({ command }) => command.ignoreUnknownComments),
       };
