@@ -184,6 +184,9 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:«\n»\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n«- »\nc: 1\n', 'schema-null'],
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
+    ['/ws/c/t.yml', '#@ x = 1\n#@ if x and «\\»\n#@ end\n', 'template-code-syntax'],
+    ['/ws/c/t.yml', '#@ x = 1\n#@ if x and \\«\n»\n#@ end\n', 'template-code-syntax'],
+    ['/ws/c/t.yml', '#@ x = 1\r\n  #@ if x and \\\r\n  «#»\r\n  #@ end\r\n', 'template-code-syntax'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «#@»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}- c: 1\n  #@overlay/match missing_ok=True\n  «#@o»`, 'overlay-annotation'],
@@ -196,6 +199,14 @@ describe('while what a line opens is still to come', () => {
     expect(codesTyping(path, marked)).not.toContain(code);
     expect(codesTyping(path, marked, true)).not.toContain(code);
     expect(codesOf(path, marked.replaceAll(/[«»]/g, ''))).toContain(code);
+  });
+
+  it.each([
+    '#@ y = = 1\n#@ if x and «\\»\n#@ end\n',
+    '#@ if x and \\\n«a»: 1\n#@ end\n',
+    '#@ if x and \\\n#@ end\n#@ y = «1»\n#@ z = = 1\n',
+  ])('code is reported above a backslash that is typed, and below other lines: %j', (marked) => {
+    expect(codesTyping('/ws/c/t.yml', marked)).toContain('template-code-syntax');
   });
 
   it('edits before the last one do not count', () => {

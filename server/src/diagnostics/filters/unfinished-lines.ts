@@ -1,7 +1,8 @@
 /**
  * Omits findings that only exist because a line is being typed: a missing `---`, so that the annotations above apply to
  * something else; a string that will be the first key of data values; a map or list without its first entry; an
- * incomplete annotation name or dash; an annotation at the end with nothing below it; or an `/end` line in a block.
+ * incomplete annotation name or dash; an annotation at the end with nothing below it; an `/end` line in a block; or a
+ * line that a backslash continues.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {
@@ -74,6 +75,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       !isBegunDash(file, finding) &&
       !isNodeToCome(file, finding) &&
       !isStatementToCome(file, finding) &&
+      !isContinuationToCome(file, finding) &&
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
       !isKeyToCome(file, finding) &&
@@ -188,6 +190,13 @@ function isStatementToCome(file: SourceFile, { code, message, range }: Finding):
     const line = lineStartOf(file.text, offset);
     return line > range.start && /^[ \t]*\r?(?:\n|$)/.test(file.text.slice(line));
   });
+}
+
+/** Whether a finding is below a backslash that continues the line being edited, or the beginning of the next line. */
+function isContinuationToCome(file: SourceFile, { code, range }: Finding): boolean {
+  const end = lastEdit(file)?.newEnd ?? 0;
+  if (code !== 'template-code-syntax' || range.start <= end) return false;
+  return /\\\s*#?$/.test(file.text.slice(Math.max(0, end - longestKey), end));
 }
 
 /** The start of the comments at the end of the file that are being typed: their annotations apply to nothing yet. */

@@ -72,6 +72,7 @@ describe('what does not fit the value below an annotation', () => {
 
   it('is not reported before more of the value, in a line that is still blank', () => {
     expect(errors(`${ofList}a:\n- a: ""«\n  »\nb: 1\n`, '/ws/schema.yml')).toEqual([]);
+    expect(errors(`${ofList}a:\n- a: ""«\n»`, '/ws/schema.yml')).toEqual([]);
     const nested = `${schema}m:\n  #@schema/default [{"a": "", "b": 1}]\n  a:\n  - a: ""`;
     expect(errors(`${nested}«\n  »\nb: 1\n`, '/ws/schema.yml')).toEqual([]);
     expect(errors(`${schema}m:\n  #@schema/default 1\n  a: ""«\n  »\n`, '/ws/schema.yml')).not.toEqual([]);

@@ -71,7 +71,8 @@ function placeInValue(file: SourceFile, at: number, typed: number): 'within' | '
   }
   const { length } = file.lineText(typed);
   if (isDocument) return length > 0 || typed === head + 1 ? 'within' : 'after';
-  const isOpen = dash === undefined && (typed > head + 1 ? length > 0 : /:[ \t]*$/.test(first));
+  const hasItems = file.lineText(head + 1).startsWith(`${indent}-`);
+  const isOpen = dash === undefined && (typed > head + 1 ? length > 0 || hasItems : /:[ \t]*$/.test(first));
   return length > indent.length || (isOpen && length === indent.length) ? 'within' : 'after';
 }
 

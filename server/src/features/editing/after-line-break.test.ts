@@ -85,6 +85,19 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n#@ x = 1 # (\n<|>\n', '#@ x = 1 # (\n\n');
   });
 
+  it('continues code in strings of several lines, and after a backslash', () => {
+    check('#! file: t.yml\n#@ x = """a\n<|>\nb: 1\n', '#@ x = """a\n#@ \nb: 1\n');
+    check("#! file: t.yml\n#@ x = f(r'''\n<|>\n", "#@ x = f(r'''\n#@ \n");
+    check('#! file: t.yml\n#@ x = """a\n#@   if b:\n<|>\n', '#@ x = """a\n#@   if b:\n#@   \n');
+    check('#! file: t.yml\n#@ x = """a\n#@ (b"""\n<|>\n', '#@ x = """a\n#@ (b"""\n\n');
+    check('#! file: t.yml\n#@ x = """a"""\n<|>\n', '#@ x = """a"""\n\n');
+    check('#! file: t.yml\n#@ x = "a\n<|>\n', '#@ x = "a\n\n');
+    check('#! file: t.yml\n  #@ if x and \\\n  <|>\n  #@ end\n', '  #@ if x and \\\n  #@ \n  #@ end\n');
+    check('#! file: t.yml\n#@ x = 1 + \\\r\n<|>\r\n', '#@ x = 1 + \\\r\n#@ \r\n');
+    check('#! file: t.yml\n#@ x = 1 # \\\n<|>\n', '#@ x = 1 # \\\n\n');
+    check('#! file: t.yml\n#@ x\n#! a \\\n<|>\n', '#@ x\n#! a \\\n\n');
+  });
+
   it('continues code in brackets of a block before closing the block', () => {
     check('#! file: t.yml\n#@ if f(\n<|>\n', '#@ if f(\n#@ \n');
     check('#! file: t.yml\n#@ if x and y:\n<|>\n', '#@ if x and y:\n\n#@ end\n');

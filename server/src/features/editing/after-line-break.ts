@@ -48,7 +48,7 @@ function closerBelow(above: string, language: CodeLanguage): string | undefined 
   return /@\)\s*$/.test(above) ? '(@ end -@)' : undefined;
 }
 
-/** A comment that was split continues on the new line, and so does code with an open bracket. */
+/** A comment that was split continues on the new line, and so does code with an open bracket or string. */
 function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[] {
   const line = file.lines.lineAt(offset);
   const above = /^[ \t]*(#[@!])([ \t]+|$)/.exec(file.lineText(line - 1));
@@ -66,14 +66,16 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
         .trimEnd()
         .endsWith(':')
     );
-  if (!isBroken && (mark === '#!' || !hasOpenBracket({ file, end }))) return [];
+  if (!isBroken && (mark === '#!' || !goesOn(file, end))) return [];
   return [{ range: { start: offset, end: offset }, newText: `${mark}${space === '' ? ' ' : space}` }];
 }
 
-/** Whether the code that ends at `end` has an open bracket. */
-function hasOpenBracket({ file, end }: { readonly file: Snapshot['file']; readonly end: number }): boolean {
-  const code = codeAt(file, 'yaml', file.text[end - 1] === '\r' ? end - 1 : end);
+/** Whether the code before a line break at `lineBreak` has an open bracket or string, or a backslash at its end. */
+function goesOn(file: Snapshot['file'], lineBreak: number): boolean {
+  const end = file.text[lineBreak - 1] === '\r' ? lineBreak - 1 : lineBreak;
+  const code = codeAt(file, 'yaml', end);
   if (code === undefined || code.inComment) return false;
+  if (file.text[end - 1] === '\\' || (code.token?.end ?? 0) > code.at) return true;
   let depth = 0;
   for (const { kind } of code.before) {
     if (kind === '(' || kind === '[' || kind === '{') depth++;
