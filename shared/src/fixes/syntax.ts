@@ -63,12 +63,15 @@ const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', 
 
 function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
   if (/in string$/.test(finding.message)) {
-    const { range, file } = finding;
+    const { range } = finding;
     // Other arguments and closing marks are no part of it.
     const rest = text.slice(range.start - start).trimEnd();
     const close = /(?:, *\w+=.*| ?-?@\).*|(?<![:)\]}])[:)\]}]+)?$/.exec(rest)?.index ?? 0;
     const end = range.start + close;
-    return [replace('Add the closing quote', finding, end, end, file.text.charAt(range.start))];
+    const [, quote = '', content = ''] = /^r?('''|"""|.)([\s\S]*)/.exec(rest.slice(0, close)) ?? [];
+    // Of three quotes some may be there.
+    const missing = quote.slice(quote.length > 1 ? (/['"]*$/.exec(content)?.[0].length ?? 0) : 0);
+    return [replace('Add the closing quote', finding, end, end, missing)];
   }
   for (const [pattern, word] of operators) {
     const found = pattern.exec(text);

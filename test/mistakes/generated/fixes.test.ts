@@ -55,6 +55,6 @@ describe.skipIf(set.kind !== 'present')('preferred fixes', () => {
         );
       }
     expect(worse).toEqual([]);
-    expect(applied).toBeGreaterThan(count / 4);
+    expect(applied).toBeGreaterThanOrEqual(Math.floor(count / 4));
   }, 600_000);
 });

@@ -1,11 +1,11 @@
 /** Number literals (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
 import { Float, type Int, makeInt } from '../../number/number.js';
 
-/** A literal's value, 0 if there is a problem, and its end offset. */
+/** A literal's value, 0 if there is a problem, and its end offset. `problem` is the reference's message about it. */
 export interface ScannedNumber {
   readonly end: number;
   readonly value: Int | Float;
-  readonly problem: { readonly at: number; readonly message: string } | undefined;
+  readonly problem: string | undefined;
 }
 
 const floatForm = /(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][+-]?[0-9]*)?/y;
@@ -32,35 +32,28 @@ const baseNames: Readonly<Record<string, string>> = { x: 'hex', o: 'octal', b: '
 function readPrefixed(digits: string, start: number): ScannedNumber {
   const end = start + digits.length;
   const letter = (digits[1] as string).toLowerCase();
-  if (digits.length === 2) {
-    const at = letter === 'x' ? start : end;
-    return { end, value: 0, problem: { at, message: `invalid ${baseNames[letter]} literal` } };
-  }
+  if (digits.length === 2) return { end, value: 0, problem: `invalid ${baseNames[letter]} literal` };
   const value = BigInt(digits.toLowerCase());
   // The reference parses octal and binary literals as 64-bit integers.
-  if (letter !== 'x' && value >= 2n ** 63n) return { end, value: 0, problem: invalidInt(start) };
+  if (letter !== 'x' && value >= 2n ** 63n) return { end, value: 0, problem: invalidInt };
   return { end, value: makeInt(value), problem: undefined };
 }
 
-function invalidInt(start: number): { at: number; message: string } {
-  return { at: start, message: 'invalid int literal' };
-}
+const invalidInt = 'invalid int literal';
 
 function readFloat(digits: string, start: number): ScannedNumber {
   const end = start + digits.length;
   const value = Number(digits);
   if (Number.isFinite(value)) return { end, value: new Float(value), problem: undefined };
-  return { end, value: new Float(0), problem: { at: end, message: 'invalid float literal' } };
+  return { end, value: new Float(0), problem: 'invalid float literal' };
 }
 
 function readDecimal(digits: string, start: number): ScannedNumber {
   const end = start + digits.length;
   if (digits.length > 1 && digits.startsWith('0') && !/^0+$/.test(digits)) {
-    const problem = /^[0-7]+$/.test(digits)
-      ? { at: end, message: `obsolete form of octal literal; use 0o${digits.slice(1)}` }
-      : invalidInt(start);
+    const problem = /^[0-7]+$/.test(digits) ? `obsolete form of octal literal; use 0o${digits.slice(1)}` : invalidInt;
     return { end, value: 0, problem };
   }
-  if (digits.length > 40_000) return { end, value: 0, problem: invalidInt(start) };
+  if (digits.length > 40_000) return { end, value: 0, problem: invalidInt };
   return { end, value: makeInt(BigInt(digits)), problem: undefined };
 }

@@ -183,7 +183,7 @@ export class Scanner {
       return this.token('.', start);
     }
     this.offset = number.end;
-    if (number.problem !== undefined) this.sink.report(number.problem.at, number.end, number.problem.message);
+    if (number.problem !== undefined) this.sink.report(start, number.end, number.problem);
     return this.token(number.value instanceof Float ? 'float literal' : 'int literal', start, number.value);
   }
 

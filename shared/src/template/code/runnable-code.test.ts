@@ -40,37 +40,43 @@ describe('broken code', () => {
 
   it.each<readonly [what: string, text: string, expected: readonly string[]]>([
     ['in one expression', 'a: #@ 1 +\nb: #@ 2\n', [`1 |1 +| ${none}`]],
-    ['in expressions', 'a: #@ 1 2\nb: #@ 3 4\nc: #@ +\n', [`1 |2| ${two}`, `2 |3 4| ${two}`, `3 |+| ${none}`]],
+    ['in expressions', 'a: #@ 1 2\nb: #@ 3 4\nc: #@ +\n', [`1 |2| ${two}`, `2 |4| ${two}`, `3 |+| ${none}`]],
     ['that ytt notices on the line below', 'a: #@ (1\nb: #@ 2\n', ["1 |(1| got identifier, want ','"]],
     [
       'that ytt notices in the statement below',
       'a: #@ f(\n#@ x = 1 1\nb: #@ 2 2\n',
-      ["1 |f(| got identifier, want ','", '2 |1| got int literal, want newline', `3 |2 2| ${two}`],
+      ["1 |f(| got identifier, want ','", '2 |1| got int literal, want newline', `3 |2| ${two}`],
     ],
     [
       'where an expression begins',
       'a: #@ * 2\nb: #@ 1 2\n',
-      ["1 |*| got '*', want primary expression", `2 |1 2| ${two}`],
+      ["1 |*| got '*', want primary expression", `2 |2| ${two}`],
     ],
-    ['in part of an expression', 'a: #@ 1 + (2 3 + 4)\nb: #@ 5 6\n', [`1 |3| ${two}`, `2 |5 6| ${two}`]],
-    ['in an expression without an end', 'a: #@ (1 2\nb: #@ 3 4\n', [`1 |2| ${two}`, `2 |3 4| ${two}`]],
-    ['of nothing but a bracket', 'a: #@ (\nb: #@ 2 3\n', ["1 |(| got identifier, want ','", `2 |2 3| ${two}`]],
-    ['in a text', 'a: #@ "x\nb: #@ 1 2\n', ['1 |"x| unexpected newline in string', `2 |1 2| ${two}`]],
+    ['in part of an expression', 'a: #@ 1 + (2 3 + 4)\nb: #@ 5 6\n', [`1 |3| ${two}`, `2 |6| ${two}`]],
+    ['in an expression without an end', 'a: #@ (1 2\nb: #@ 3 4\n', [`1 |2| ${two}`, `2 |4| ${two}`]],
+    ['of nothing but a bracket', 'a: #@ (\nb: #@ 2 3\n', ["1 |(| got identifier, want ','", `2 |3| ${two}`]],
+    ['in a text', 'a: #@ "x\nb: #@ 1 2\n', ['1 |"x| unexpected newline in string', `2 |2| ${two}`]],
     [
       'in a statement and in an expression',
       '#@ x = 1 1\na: #@ 1 2\n',
-      ['1 |1| got int literal, want newline', `2 |1 2| ${two}`],
+      ['1 |1| got int literal, want newline', `2 |2| ${two}`],
     ],
     [
       'in an expression and in a statement',
       'a: #@ 1 +\n#@ x = 3 4\n',
       [`1 |1 +| ${none}`, '2 |4| got int literal, want newline'],
     ],
+    ['that ends with the file', 'a: #@ f(1,\n', ["1 |f(1,| got identifier, want ','"]],
+    [
+      'in YAML that cannot be read',
+      '  a: #@ f(g(1 2))\n\nb: 1\n',
+      ["1 |2| got int literal, want ','", '3 |b| did not find expected <document start>'],
+    ],
     ['before a comment', 'a: #@ (1 # x\nb: #@ 2\n', ["1 |# x| got identifier, want ')'"]],
     [
       'in a statement before expressions',
       '#@ x = )\na: #@ 1 2\nb: #@ 3 +\n',
-      ["1 |)| unexpected ')'", `2 |1 2| ${two}`, `3 |3 +| ${none}`],
+      ["1 |)| unexpected ')'", `2 |2| ${two}`, `3 |3 +| ${none}`],
     ],
     ['in a statement behind expressions', 'a: #@ 1 2\nb: #@ 3\n#@ x = )\n', [`1 |2| ${two}`, "3 |)| unexpected ')'"]],
     ['in a block that is not closed', '#@ if True:\na: #@ 1 2\n', [`1 |if True:| ${unclosed}`, `2 |2| ${two}`]],
@@ -83,7 +89,7 @@ describe('broken code', () => {
     [
       'over two expressions',
       'a: #@ [1\nb: #@ 2]\nc: #@ 1 +\n',
-      ["1 |[1| got ')', want ']'", "2 |2]| got ']', want ')'", `3 |1 +| ${none}`],
+      ["1 |[1| got ')', want ']'", "2 |]| got ']', want ')'", `3 |1 +| ${none}`],
     ],
   ])('%s', (_, text, expected) => {
     expect(told(text)).toEqual(expected);

@@ -73,8 +73,8 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
  */
 function asYttReports([first, ...others]: readonly Finding[], reported: Finding): readonly Finding[] {
   if (first === undefined) return [reported];
-  const isWhole = reported.range.start === first.range.start && reported.range.end === first.range.end;
-  if (!isWhole && reported.range.start <= first.range.end) return [reported, first, ...others];
+  const isOverIt = reported.range.start <= first.range.start && reported.range.end >= first.range.end;
+  if (!isOverIt && reported.range.start <= first.range.end) return [reported, first, ...others];
   const { lines } = first.file;
   const named = reported.namedLine ?? lines.lineAt(reported.range.start);
   return [
@@ -134,28 +134,35 @@ function expressionProblem({ text, expression }: CodeLine): ExpressionProblem | 
   const { program, problems } = parseProgram(code);
   const [words] = problems;
   if (words === undefined) return undefined;
+  const { start, end } = words.token ?? words;
+  if (start < code.length - 1) {
+    const added = expression.start - code.indexOf('(') - 1;
+    return { words, comment: 0, token: { start: start + added, end: Math.min(end, code.length - 1) + added } };
+  }
   const last = program.comments.at(-1);
-  const isAtEnd = words.start >= code.length - 1;
-  const plain = isAtEnd ? words.plain?.replace(/ found '\)'$/, ' found the end of the code') : words.plain;
+  const plain = words.plain?.replace(/ found '\)'$/, ' found the end of the code');
   return { words: { ...words, plain }, comment: last?.end === code.length ? last.end - 1 - last.start : 0 };
 }
 
 interface ExpressionProblem {
   readonly words: StarlarkProblem;
+  /** The offsets of the mistake in the line; absent if the expression ends too early. */
+  readonly token?: TextRange;
   /** The length of a comment in the expression, which hides the end of the generated call. */
   readonly comment: number;
 }
 
 function expressionFinding(
   file: SourceFile,
-  { pieces }: CodeLine,
-  { words, comment }: ExpressionProblem,
+  line: CodeLine,
+  { words, comment, token }: ExpressionProblem,
 ): readonly Finding[] {
-  const [first] = pieces;
-  const last = pieces.at(-1);
+  const [first] = line.pieces;
+  const last = line.pieces.at(-1);
   if (first === undefined || last === undefined) return [];
   const { end } = last.source;
-  const range = trimmed(file, { start: comment > 0 ? end - comment : first.source.start, end });
+  const exact = token && new ProgramText(file, [line]).writtenRange(token.start, token.end);
+  const range = exact ?? trimmed(file, { start: comment > 0 ? end - comment : first.source.start, end });
   const plain = comment > 0 ? 'A comment cannot follow a value of code on its line' : words.plain;
   return [findingAt('template-code-syntax', { file, ...range }, { ...words, plain })];
 }
