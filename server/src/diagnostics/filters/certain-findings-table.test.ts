@@ -212,6 +212,12 @@ describe('a finding of an inferred run', () => {
       { message: 'struct has no .nmae field or method (did you mean .name?)' },
       'error',
     ],
+    [
+      'of a member of a library that is nearly declared there is, though the run that uses it declares nothing',
+      runOf('nothing', { isPartial: true }),
+      { message: 'library.eval: struct has no .hsot field or method (did you mean .host?)' },
+      'error',
+    ],
     ['of a library is a warning', runOf('data-values', { isLibrary: true }), {}, 'warning'],
     ['of another kind in a library is', runOf('data-values', { isLibrary: true }), { code: 'wrong-type' }, 'error'],
     ['of code that asks for data values is a warning', byValues, { message: 'assert.fail: fail: set it' }, 'warning'],

@@ -107,14 +107,14 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
 /**
  * Whether code fails because of a data value that is null or empty while it is not given, or that no document declares
  * and that is not a misspelling of a declared one: without a schema, such a data value can still be given. If all
- * commands give unknown data values, only a key beside it shows what was meant.
+ * commands give unknown data values, only a key beside it shows what was meant; it always does, also in a library.
  */
 function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: Project): boolean {
   const { message } = finding;
   if (/NoneType|<nil>|\bbut was null\b/.test(message)) return true;
   const [, name] = memberMissing.exec(message) ?? [];
-  if (isGivenMore && name !== undefined) return !isNearOwnMember(finding);
-  return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
+  if (name === undefined || isNearOwnMember(finding)) return false;
+  return isGivenMore === true || ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }
 
 const memberMissing = /struct has no \.(\w+) field or method/;
