@@ -68,10 +68,11 @@ function operatorFixes(finding: Finding, text: string, start: number): readonly 
     const rest = text.slice(range.start - start).trimEnd();
     const close = /(?:, *\w+=.*| ?-?@\).*|(?<![:)\]}])[:)\]}]+)?$/.exec(rest)?.index ?? 0;
     const end = range.start + close;
-    const [, quote = '', content = ''] = /^r?('''|"""|.)([\s\S]*)/.exec(rest.slice(0, close)) ?? [];
-    // Of three quotes some may be there.
-    const missing = quote.slice(quote.length > 1 ? (/['"]*$/.exec(content)?.[0].length ?? 0) : 0);
-    return [replace('Add the closing quote', finding, end, end, missing)];
+    const [opening = '', quote = ''] = /^r?('''|"""|.)/.exec(rest) ?? [];
+    const content = rest.slice(opening.length, close);
+    // Of three quotes one or two may be there.
+    const present = quote.length < 3 ? 0 : ([2, 1].find((count) => content.endsWith(quote.slice(0, count))) ?? 0);
+    return [replace('Add the closing quote', finding, end, end, quote.slice(present))];
   }
   for (const [pattern, word] of operators) {
     const found = pattern.exec(text);
