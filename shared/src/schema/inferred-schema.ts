@@ -100,28 +100,26 @@ function unite(first: SchemaNode, second: SchemaNode): SchemaNode {
   return first;
 }
 
-const parts = new WeakMap<AnySchema, SchemaNode>();
+const parts = new IdentityMemo<SchemaNode | undefined>();
 
 /**
  * The default of a value of any type as a declaration of its parts, each of any type too: what replaces it may have
  * others. Undefined if it has no parts, and for an array of several items, of which none is meant more than another.
  */
 export function partsOfDefault(any: AnySchema): SchemaNode | undefined {
-  const { default: value, holder, origin } = any;
-  if (any.alternatives !== undefined || !isYamlCollection(value)) return undefined;
-  let found = parts.get(any);
-  if (found !== undefined) return found;
+  return any.alternatives === undefined ? parts.get(any, [], () => declaredParts(any)) : undefined;
+}
+
+function declaredParts({ default: value, holder, origin }: AnySchema): SchemaNode | undefined {
+  if (!isYamlCollection(value)) return undefined;
   const shared = base(holder, value, origin);
   if (value.kind === 'map') {
     const items = value.items.map((item) => ({ key: item.key, schema: part(item) }));
-    found = { kind: 'map', items, open: true, ...shared };
-  } else {
-    const [item, ...others] = value.items;
-    if (item === undefined || others.length > 0) return undefined;
-    found = { kind: 'array', item: part(item), ...shared };
+    return { kind: 'map', items, open: true, ...shared };
   }
-  parts.set(any, found);
-  return found;
+  const [item, ...others] = value.items;
+  if (item === undefined || others.length > 0) return undefined;
+  return { kind: 'array', item: part(item), ...shared };
 }
 
 function part({ kind, value, origin }: MapItem | ArrayItem): SchemaNode {

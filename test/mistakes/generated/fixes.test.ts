@@ -7,7 +7,8 @@ import { type Mistake, mistakesIn } from './make-mistakes.js';
 import { projectsAt } from './projects.js';
 
 const set = findSet('upstream-examples', process.env);
-const count = Number(process.env['YTT_PROPERTY_RUNS'] ?? 400);
+/** Of very few, none may have a fix. */
+const count = Math.max(20, Number(process.env['YTT_PROPERTY_RUNS'] ?? 400));
 
 interface Made {
   readonly project: EditedProject;
@@ -55,6 +56,6 @@ describe.skipIf(set.kind !== 'present')('preferred fixes', () => {
         );
       }
     expect(worse).toEqual([]);
-    expect(applied).toBeGreaterThanOrEqual(Math.floor(count / 4));
+    expect(applied).toBeGreaterThan(count / 4);
   }, 600_000);
 });

@@ -1,5 +1,6 @@
 /** What is marked of code that fails: the smallest part that the error is about, wherever it is nested. */
 import { expect, it } from 'vitest';
+import type { Finding } from '../../findings/finding.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -17,22 +18,28 @@ const names = `${modules}#@ s = struct.make(name="a", fn=lambda x: x)
 `;
 const schema = new SourceFile('schema.yml', '#@data/values-schema\n---\nname: ""\ninner:\n  list: [""]\n');
 
-/** `code` with `«…»` around each range with an error, as it is in `code` without the marks. */
-function marked(code: string): string {
-  const text = names + code.replace(/[«»]/g, '');
+/** The errors in `code`, with their places in a file that begins with `names`. */
+function errorsIn(code: string): readonly Finding[] {
   const { findings } = evaluateProject({
-    files: [schema, new SourceFile('a.yml', text)],
+    files: [schema, new SourceFile('a.yml', names + code)],
     dataValuesFiles: [],
     dataValues: [],
     options: defaultRunOptions,
   });
-  const errors = findings.filter(({ severity, file }) => severity === 'error' && file !== schema);
-  const marks = errors.flatMap(({ range: { start, end } }) => [
+  return findings.filter(({ severity, file }) => severity === 'error' && file !== schema);
+}
+
+/** `code` with `«…»` around each range with an error, as it is in `code` without the marks. */
+function marked(code: string): string {
+  const written = code.replace(/[«»]/g, '');
+  const marks = errorsIn(written).flatMap(({ range: { start, end } }) => [
     { at: end, mark: '»' },
     { at: start, mark: '«' },
   ]);
   marks.sort((a, b) => b.at - a.at);
-  return marks.reduce((all, { at, mark }) => all.slice(0, at) + mark + all.slice(at), text).slice(names.length);
+  return marks
+    .reduce((all, { at, mark }) => all.slice(0, at) + mark + all.slice(at), names + written)
+    .slice(names.length);
 }
 
 it.each([
@@ -147,14 +154,9 @@ it.each([
 
 it('names the calls that led there by their whole calls, and functions that refuse arguments by their code', () => {
   const related = (code: string) =>
-    evaluateProject({
-      files: [new SourceFile('a.yml', names + code)],
-      dataValuesFiles: [],
-      dataValues: [],
-      options: defaultRunOptions,
-    })
-      .findings.filter(({ severity }) => severity === 'error')
-      .flatMap(({ related }) => related.map(({ file, range }) => file.text.slice(range.start, range.end)));
+    errorsIn(code).flatMap((finding) =>
+      finding.related.map(({ file, range }) => file.text.slice(range.start, range.end)),
+    );
   expect(related('#@ def h(p):\n#@   return [len(p)]\n#@ end\na: #@ f(h(5))\n')).toEqual(['h(5)']);
   expect(related('#@ def h(p):\n#@   return f(p.upper())\n#@ end\na: #@ f(h())\n')).toEqual(['return f(p.upper())']);
 });
