@@ -209,6 +209,11 @@ describe('while what a line opens is still to come', () => {
     expect(codesTyping('/ws/c/t.yml', marked)).toContain('template-code-syntax');
   });
 
+  it('what is no code is reported below a backslash that is typed', () => {
+    const marked = '#@ x = 1\n#@ if x and «\\»\n#@ end\na: [\n';
+    expect(codesTyping('/ws/c/t.yml', marked)).toContain('yaml-syntax');
+  });
+
   it('edits before the last one do not count', () => {
     const text = `${values}a:\nb: []\n`;
     const workspace = workspaceWith('/ws/c/v.yml', text);

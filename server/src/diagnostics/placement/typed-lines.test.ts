@@ -76,6 +76,7 @@ describe('what does not fit the value below an annotation', () => {
     const nested = `${schema}m:\n  #@schema/default [{"a": "", "b": 1}]\n  a:\n  - a: ""`;
     expect(errors(`${nested}«\n  »\nb: 1\n`, '/ws/schema.yml')).toEqual([]);
     expect(errors(`${schema}m:\n  #@schema/default 1\n  a: ""«\n  »\n`, '/ws/schema.yml')).not.toEqual([]);
+    expect(errors(`${schema}#@schema/default 1\na:\n  b: ""«\n»`, '/ws/schema.yml')).not.toEqual([]);
     expect(errors(`${ofList}a:\n- a: ""«\n»b: 1\n`, '/ws/schema.yml')[0]).toMatch(/^3 #@schema\/default/);
   });
 

@@ -66,6 +66,13 @@ describe('a part of the default of a value of any type', () => {
     expect(prepareRename(snapshot, offset)).toHaveProperty('refused');
   });
 
+  it('is unknown where there are alternatives', () => {
+    const files = (path: string): string =>
+      `#! file: schema.yml\n#@schema/definition data_values=True\n---\n#@schema/any-of {"k": 1}, {"m": 1}\na: {"k": 1}\n#! file: t.yml\n#@ load("@ytt:data", "data")\nb: #@ data.values.${path}\n`;
+    expect(completionLabels(files('<|>'))).toEqual(['a']);
+    expect(completionLabels(files('a.<|>'))).toEqual([]);
+  });
+
   it.each(['plain.other', 'plain.inner.other', 'empty.x', 'of_code.k.x'])('says nothing of others: %s', (path) => {
     expect(definitionPlaces(reading(`${path}<|>`))).toEqual([]);
     expect(hoverText(reading(`${path}<|>`))).toBeUndefined();

@@ -80,6 +80,11 @@ describe('a path with an unknown part means each that exists', () => {
       expect([path, ...only(path)]).toEqual([path, ['base', 'partial', 'more']]);
   });
 
+  it('and data values that are given otherwise', () => {
+    const command = 'ytt -f base -f envs/$ENV --data-value a=$A';
+    expect(read({ ...around, 'run.sh': `${command}\n` })).toEqual(each().map((one) => [...one, 'more']));
+  });
+
   it('and a values file of which none exists is given all the same', () => {
     expect(read({ ...around, 'run.sh': 'ytt -f base --data-values-file none/$ENV.yml\n' })).toEqual([
       ['base', 'partial', 'more'],

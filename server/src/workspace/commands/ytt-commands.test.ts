@@ -131,7 +131,10 @@ describe('a command', () => {
       expect.objectContaining({ strict: false, ignoreUnknownComments: false, isPartial: false, fileMarks: [] }),
     ]);
     expect(app('template:\n- ytt:\n    paths: [a]\n')[0]).not.toHaveProperty('fetched');
-    expect(app('template:\n- ytt:\n    paths: [a]\n    inline: {}\n')[0]).toMatchObject({ isPartial: true });
+    expect(app('template:\n- ytt:\n    paths: [a]\n    inline: {}\n')[0]).toMatchObject({
+      isPartial: true,
+      isGivenMore: true,
+    });
     expect(
       app('fetch:\n- git: {subPath: one}\n- git: {subPath: two}\ntemplate:\n- ytt: {paths: [a]}\n')[0],
     ).toMatchObject({

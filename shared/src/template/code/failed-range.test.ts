@@ -136,6 +136,9 @@ it.each([
   ['#@ load(«"@ytt:nope"», "n")\n'],
   ['#@ load("@ytt:data", "«nope»")\n'],
   ['#@ load("@ytt:data", n="«nope»")\n'],
+  ['#@ load("@ytt:data", n="data", m="«nope»")\n'],
+  ['#@ def h(x):\na: 1\n#@ return [s.«nam»]\n#@ end\n--- #@ h(1)\n'],
+  ['#@ def h(x):\n#@   if x:\n#@     return [s.«nam»]\n#@   end\n---\na: 1\n#@ end\n--- #@ h(1)\n'],
   ['#@overlay/match by=f(s.«nam»)\n---\na: 1\n'],
   ['#@yaml/text-templated-strings\na: "(@= s.name @) and (@= f(s.«nam») @)"\n'],
 ])('in statements and annotations: %s', (code) => {
@@ -158,5 +161,6 @@ it('names the calls that led there by their whole calls, and functions that refu
       finding.related.map(({ file, range }) => file.text.slice(range.start, range.end)),
     );
   expect(related('#@ def h(p):\n#@   return [len(p)]\n#@ end\na: #@ f(h(5))\n')).toEqual(['h(5)']);
+  expect(related('#@ def h(c):\n#@   return f(c=c)\n#@ end\na: #@ f(h(c=5))\n')).toContain('h(c=5)');
   expect(related('#@ def h(p):\n#@   return f(p.upper())\n#@ end\na: #@ f(h())\n')).toEqual(['return f(p.upper())']);
 });

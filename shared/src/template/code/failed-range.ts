@@ -1,5 +1,6 @@
 /** The smallest part of a program that an error is about, found by the position and the message of the error. */
 import type { CallExpression, Expression, Program } from '../../starlark/parse/syntax.js';
+import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 import { type CodeNode, childrenOf } from '../symbols/syntax-parts.js';
 
@@ -9,8 +10,7 @@ export function failedRange({ statements, text }: Program, offset: number, messa
   // The reference's position of a slicing error is that of an operation within the slice.
   const node = ofSlice.test(message) ? path.findLast(({ kind }) => kind === 'slice') : path.at(-1);
   const { start, end } = (node && failedPart(node, offset, message, text)) ?? { start: offset, end: offset };
-  const isBefore = start < offset;
-  return { start: isBefore ? Math.max(start, text.lastIndexOf('\n', offset - 1) + 1) : start, end };
+  return { start: Math.max(start, lineStartOf(text, offset)), end };
 }
 
 const ofSlice = /^(?:invalid (?:start|end|slice) |zero is not a valid slice|got \w+ for slice)/;

@@ -8,8 +8,8 @@ import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
 
 /** `line |marked| message` of the errors of a template, lines from 1. */
-function told(text: string): readonly string[] {
-  const file = new SourceFile('t.yml', text);
+function told(text: string, path = 't.yml'): readonly string[] {
+  const file = new SourceFile(path, text);
   const { findings } = evaluateProject({
     ...{ files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
   });
@@ -72,6 +72,11 @@ describe('broken code', () => {
       '  a: #@ f(g(1 2))\n\nb: 1\n',
       ["1 |2| got int literal, want ','", '3 |b| did not find expected <document start>'],
     ],
+    [
+      'in a text, in YAML that cannot be read',
+      '  a: #@ f("x\n\nb: 1\n',
+      ['1 |"x| unexpected EOF in string', '3 |b| did not find expected <document start>'],
+    ],
     ['before a comment', 'a: #@ (1 # x\nb: #@ 2\n', ["1 |# x| got identifier, want ')'"]],
     [
       'in a statement before expressions',
@@ -93,5 +98,9 @@ describe('broken code', () => {
     ],
   ])('%s', (_, text, expected) => {
     expect(told(text)).toEqual(expected);
+  });
+
+  it('on the line below a backslash, in a text template', () => {
+    expect(told('x (@= a" + \\\n"b" @)\n', 't.txt')).toEqual([`1 |a" + \\| got string literal, want ')'`]);
   });
 });

@@ -73,8 +73,7 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
  */
 function asYttReports([first, ...others]: readonly Finding[], reported: Finding): readonly Finding[] {
   if (first === undefined) return [reported];
-  const isOverIt = reported.range.start <= first.range.start && reported.range.end >= first.range.end;
-  if (!isOverIt && reported.range.start <= first.range.end) return [reported, first, ...others];
+  if (reported.range.end < first.range.end) return [reported, first, ...others];
   const { lines } = first.file;
   const named = reported.namedLine ?? lines.lineAt(reported.range.start);
   return [

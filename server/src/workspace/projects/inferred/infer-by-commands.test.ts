@@ -187,6 +187,45 @@ describe('commands that read several things', () => {
     expect(given('ytt -f p -f z')).toBe(false);
   });
 
+  it.each([
+    ['all of them', undefined, ['-f p --data-values-file a.yml']],
+    [
+      'all of them, if others pass the same',
+      undefined,
+      ['-f p --data-values-file a.yml', '-f p --data-values-file a.yml'],
+    ],
+    ['parts, beside one that is not known', 'parts', ['-f p --data-values-file a.yml --data-values-file $X']],
+    ['parts, if another command', 'parts', ['-f p --data-values-file a.yml', '-f p --data-values-file a.yml -f $X']],
+    [
+      'parts, if another file is with it elsewhere',
+      'parts',
+      [
+        '-f p --data-values-file a.yml --data-values-file b.yml',
+        '-f p --data-values-file a.yml --data-values-file c.yml',
+      ],
+    ],
+    [
+      'all of them together with the same files',
+      undefined,
+      [
+        '-f p --data-values-file a.yml --data-values-file b.yml',
+        '-f p --data-values-file a.yml --data-values-file b.yml',
+      ],
+    ],
+  ])('expect of a values file %s', (_, expected, commands) => {
+    const texts = {
+      'p/values.yml': '#@data/values-schema\n---\nname: x\n',
+      'a.yml': 'name: a\n',
+      'b.yml': 'name: b\n',
+      'c.yml': 'name: c\n',
+    };
+    const [run] = runs({ ...texts, ...script(...commands.map((command) => `ytt ${command}`)) }).filter(
+      ({ subject }) => subject === '/ws/a.yml',
+    );
+    expect(run).toBeDefined();
+    expect(run?.mustSet).toBe(expected);
+  });
+
   it('declare by the first plain data values that any of them gives', () => {
     const declared = (...lines: string[]) =>
       graphOf({ 'p/t.yml': reading, 'c.yml': 'name: c\n', 'd.yml': 'name: d\n', ...script(...lines) })
