@@ -87,7 +87,7 @@ const neverOffered = [
  * resolution.
  */
 const unusedModules = {
-  name: 'left-out',
+  name: 'unused-modules',
   setup(build) {
     const feature = new RegExp(String.raw`languageserver[\\/]lib[\\/]common[\\/](${neverOffered.join('|')})\.js$`);
     // A connection is built by wrapping the features around one another.

@@ -75,7 +75,7 @@ describe('a thread that hangs', () => {
     expect(await hover('a.yml', 2)).toMatchObject(knowsName);
     trouble('hang', 'b.yml');
     const shown = server.shown();
-    const quarantined = codes('b.yml', ['left-out']);
+    const quarantined = codes('b.yml', ['quarantined']);
     open('b.yml', `${values}name: 1\n`);
     const waiting = hover('a.yml', 2).catch((error) => error);
     expect(await shown).toContain('while it read b.yml. It was started again, without that file.');
@@ -94,7 +94,7 @@ describe('a thread that hangs', () => {
     expect(await hover('a.yml', 2)).toMatchObject(knowsName);
     const name = 'template.yml';
     trouble('hang', folder.split('/').at(-1) ?? '');
-    const quarantined = codes('schema.yml', ['left-out']);
+    const quarantined = codes('schema.yml', ['quarantined']);
     const shown = server.shown();
     open(name, '#@ for i in range(100000):\n---\na: #@ i\n#@ end\n');
     expect(await shown).toContain('without that run');

@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveOverPort } from '../../server/src/protocol/transport/serve-over-port.js';
-import type { TakenUp, ThreadStart } from '../../server/src/protocol/watchdog/thread.js';
+import type { Released, ThreadStart } from '../../server/src/protocol/watchdog/thread.js';
 import { workStatus } from '../../server/src/protocol/watchdog/work-status.js';
-import type { SetAside } from '../../server/src/workspace/evaluation/quarantine.js';
+import type { QuarantineEntry } from '../../server/src/workspace/evaluation/quarantine.js';
 import { type Work, WorkLog } from '../../server/src/workspace/evaluation/work-log.js';
 
 const folder = process.argv.at(-1) ?? '';
 const start: ThreadStart = workerData;
 const note = workStatus(start.memory);
-const quarantined = new Set(start.setAside.map(({ id }) => id));
+const quarantined = new Set(start.quarantined.map(({ id }) => id));
 
 function failAt({ subject, file, run }: Work): void {
   const [how, where] = troubleIn(folder);
@@ -41,8 +41,8 @@ const work = new WorkLog({
     if (now !== undefined) failAt(now);
   },
 });
-const takenUp = (cause: SetAside): void => {
+const released = (cause: QuarantineEntry): void => {
   quarantined.delete(cause.id);
-  port.postMessage({ takenUp: cause } satisfies TakenUp);
+  port.postMessage({ released: cause } satisfies Released);
 };
-serveOverPort(port, start, 'file:///codes.md', { work, takenUp });
+serveOverPort(port, start, 'file:///codes.md', { work, released });

@@ -140,7 +140,7 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
   const problem = workspace.files.problemOf(key);
   if (problem === undefined || !workspace.settings.validate) return [];
   const file = new SourceFile(basename(key), '');
-  if (problem === 'left-out') return [quarantineFinding(file, undefined)];
+  if (problem === 'quarantined') return [quarantineFinding(file, undefined)];
   if (!workspace.files.isOpen(key) && !workspace.runs().unread.has(key)) return [];
   const range = { start: 0, end: 0 };
   const { fileSize } = workspace.settings.limits;
@@ -164,5 +164,5 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
 function quarantineFinding(file: SourceFile, run: string | undefined): Finding {
   const what = run === undefined ? 'reading this file' : `evaluating ${run}, of which this file is a part`;
   const message = `The server did not come to an end with ${what}, and does without until its text changes`;
-  return { code: 'left-out', severity: 'warning', file, range: { start: 0, end: 0 }, message, related: [] };
+  return { code: 'quarantined', severity: 'warning', file, range: { start: 0, end: 0 }, message, related: [] };
 }

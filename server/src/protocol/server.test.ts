@@ -593,7 +593,7 @@ it('waits for nothing once the client shuts down', async () => {
     },
   };
   const files = { '/ws/schema.yml': schema, '/ws/values.yml': '#@data/values\n---\nport: true\n' };
-  const { open, edit, diagnostics, quiet } = await start(files, { aside: { clock } });
+  const { open, edit, diagnostics, quiet } = await start(files, { serve: { clock } });
   open('/ws/schema.yml', schema);
   await diagnostics('/ws/values.yml');
   await quiet();

@@ -6,7 +6,7 @@ import {
   type InitializeResult,
 } from 'vscode-languageserver/node';
 import { version } from '../version.js';
-import { Quarantine, type SetAside } from '../workspace/evaluation/quarantine.js';
+import { Quarantine, type QuarantineEntry } from '../workspace/evaluation/quarantine.js';
 import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import type { Settings } from '../workspace/settings/settings.js';
@@ -48,10 +48,10 @@ export interface ServeOptions {
   readonly now?: (() => number) | undefined;
   /** Receives a description of the current work. */
   readonly work?: WorkLog;
-  /** Files and runs to leave out, because an earlier server thread failed on them. */
-  readonly setAside?: readonly SetAside[];
+  /** Files and runs that are quarantined, because an earlier server thread failed on them. */
+  readonly quarantined?: readonly QuarantineEntry[];
   /** Called with files and runs that are evaluated again. */
-  readonly takenUp?: (cause: SetAside) => void;
+  readonly released?: (cause: QuarantineEntry) => void;
   /** Ends the process after `exit`, with the status that the protocol requires; omitted in tests. */
   readonly exit?: (status: number) => void;
 }
@@ -92,7 +92,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
 
 function newConversation(connection: Connection, options: ServeOptions): Conversation {
   const clock = options.clock ?? systemClock;
-  const quarantine = new Quarantine(options.setAside, options.takenUp);
+  const quarantine = new Quarantine(options.quarantined, options.released);
   const client: ClientInfo = { abilities: readAbilities({}), name: undefined };
   const workspace = newWorkspace(connection, options, {
     quarantine,
@@ -204,7 +204,7 @@ function registerStart(conversation: Conversation): void {
 function registerEnd({ session, options, diagnostics, watcher, quarantine }: Conversation): void {
   const { connection, clock } = session;
   const retry = (): void => void (quarantine.tryAgain() && session.reindex());
-  const cancelRetry = (options.setAside ?? []).length > 0 ? clock.after(retryPause, retry) : undefined;
+  const cancelRetry = (options.quarantined ?? []).length > 0 ? clock.after(retryPause, retry) : undefined;
   let isShutDown = false;
   connection.onShutdown(() => {
     isShutDown = true;

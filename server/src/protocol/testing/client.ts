@@ -72,7 +72,7 @@ export interface TestClientOptions {
   /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
   /** Work that an earlier server failed on, a callback for work that is tried again, and the clock for that. */
-  readonly aside?: Pick<ServeOptions, 'setAside' | 'takenUp' | 'clock'>;
+  readonly serve?: Pick<ServeOptions, 'quarantined' | 'released' | 'clock'>;
 }
 
 function withActions(capabilities: ClientCapabilities | undefined): ClientCapabilities {
@@ -111,7 +111,7 @@ export async function startClient(
     settingsTimeout: options.settingsTimeout,
     now: options.now,
     ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
-    ...options.aside,
+    ...options.serve,
   });
   const connection = createProtocolConnection(ends.client.reader, ends.client.writer);
   const published: TestClient['published'] = new Map();

@@ -5,7 +5,7 @@ import { createConnection } from 'vscode-languageserver/node';
 import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import { nodeFileSystem } from '../../workspace/files/node-file-system.js';
 import { type ServeOptions, serve } from '../server.js';
-import type { TakenUp, ThreadStart } from '../watchdog/thread.js';
+import type { Released, ThreadStart } from '../watchdog/thread.js';
 import { workStatus } from '../watchdog/work-status.js';
 import { keepOutputClean } from './clean-output.js';
 import { JsonPortWriter } from './json-port-writer.js';
@@ -18,7 +18,7 @@ import { RequestIds } from './request-ids.js';
  */
 export function serveOverPort(
   port: MessagePort,
-  { memory, generation, setAside }: ThreadStart,
+  { memory, generation, quarantined }: ThreadStart,
   codePage: string,
   others: Partial<ServeOptions> = {},
 ): void {
@@ -38,8 +38,8 @@ export function serveOverPort(
     codePage,
     exit: (status) => process.exit(status),
     work,
-    setAside,
-    takenUp: (cause) => port.postMessage({ takenUp: cause } satisfies TakenUp),
+    quarantined,
+    released: (cause) => port.postMessage({ released: cause } satisfies Released),
     ...others,
   });
 }

@@ -11,33 +11,33 @@ describe('failures', () => {
   it('leave out the run, or else the file', () => {
     const failures = new Failures();
     const ofRun = { kind: 'run', id: 'r', isFinal: false } as const;
-    expect(failures.remedyOf({ kind: 'hung', work: run, at: 0 })).toEqual({ kind: 'restart', setAside: ofRun });
+    expect(failures.remedyOf({ kind: 'hung', work: run, at: 0 })).toEqual({ kind: 'restart', quarantined: ofRun });
     const ofFile = { kind: 'file', id: '/a.yml', isFinal: false } as const;
-    expect(failures.remedyOf({ kind: 'hung', work: file, at: 0 })).toEqual({ kind: 'restart', setAside: ofFile });
-    expect(failures.setAside).toEqual([ofRun, ofFile]);
+    expect(failures.remedyOf({ kind: 'hung', work: file, at: 0 })).toEqual({ kind: 'restart', quarantined: ofFile });
+    expect(failures.quarantined).toEqual([ofRun, ofFile]);
   });
 
   it('are final the second time, if the work was taken up in between', () => {
     const failures = new Failures();
     failures.remedyOf({ kind: 'hung', work: file, at: 0 });
-    failures.takenUp({ kind: 'file', id: '/a.yml' });
-    expect(failures.setAside).toEqual([]);
-    const setAside = { kind: 'file', id: '/a.yml', isFinal: true };
-    expect(failures.remedyOf({ kind: 'hung', work: file, at: 1 })).toEqual({ kind: 'restart', setAside });
+    failures.released({ kind: 'file', id: '/a.yml' });
+    expect(failures.quarantined).toEqual([]);
+    const quarantined = { kind: 'file', id: '/a.yml', isFinal: true };
+    expect(failures.remedyOf({ kind: 'hung', work: file, at: 1 })).toEqual({ kind: 'restart', quarantined });
     expect(failures.remedyOf({ kind: 'hung', work: file, at: 2 })).toEqual({ kind: 'give-up' });
   });
 
   it.each<[string, Work | undefined]>([
     ['idle', undefined],
     ['a request', { subject: 'workspace/symbol' }],
-  ])('end it all where nothing can be left out, twice in five minutes: %s', (_, work) => {
+  ])('end it all where nothing can be quarantined, twice in five minutes: %s', (_, work) => {
     const failures = new Failures();
-    const restart = { kind: 'restart', setAside: undefined };
+    const restart = { kind: 'restart', quarantined: undefined };
     expect(failures.remedyOf({ kind: 'hung', work, at: 0 })).toEqual(restart);
     expect(failures.remedyOf({ kind: 'hung', work, at: 5 * minute })).toEqual(restart);
     expect(failures.remedyOf({ kind: 'hung', work: { subject: 'other' }, at: 10 * minute - 1 })).toEqual(restart);
     expect(failures.remedyOf({ kind: 'hung', work, at: 10 * minute - 1 })).toEqual({ kind: 'give-up' });
-    expect(failures.setAside).toEqual([]);
+    expect(failures.quarantined).toEqual([]);
   });
 
   it('end it all with two deaths in a minute', () => {
@@ -65,7 +65,7 @@ describe('the time between failures', () => {
     expect(kinds({ kind: 'hung', work: file('/a'), at: 0 }, died(1, '/b'))).toEqual(['restart', 'restart']);
   });
 
-  it('is five minutes for what cannot be left out, by its subject', () => {
+  it('is five minutes for what cannot be quarantined, by its subject', () => {
     const hung = (at: number, subject = 'indexing'): Failure => ({ kind: 'hung', work: { subject }, at });
     expect(kinds(hung(0), hung(299_999))).toEqual(['restart', 'give-up']);
     expect(kinds(hung(0), hung(300_000))).toEqual(['restart', 'restart']);

@@ -1,6 +1,6 @@
 /** Decides what happens with the work during which the server's thread hung or died. */
 
-import type { SetAside } from '../../workspace/evaluation/quarantine.js';
+import type { QuarantineEntry } from '../../workspace/evaluation/quarantine.js';
 import type { Work } from '../../workspace/evaluation/work-log.js';
 
 export interface Failure {
@@ -12,7 +12,7 @@ export interface Failure {
 
 /** What to do next: restart, possibly without some work, or give up. */
 export type Remedy =
-  | { readonly kind: 'restart'; readonly setAside: SetAside | undefined }
+  | { readonly kind: 'restart'; readonly quarantined: QuarantineEntry | undefined }
   | { readonly kind: 'give-up' };
 
 /** A second death within this time, in milliseconds, ends the process. */
@@ -24,11 +24,11 @@ export class Failures {
   /** The time of the last failure of work, by its name. */
   private readonly last = new Map<string, number>();
   private lastDeath = Number.NEGATIVE_INFINITY;
-  private readonly quarantined = new Map<string, SetAside>();
+  private readonly entries = new Map<string, QuarantineEntry>();
 
-  /** The work that the thread is to leave out. */
-  get setAside(): readonly SetAside[] {
-    return [...this.quarantined.values()];
+  /** What the next thread is not to evaluate. */
+  get quarantined(): readonly QuarantineEntry[] {
+    return [...this.entries.values()];
   }
 
   remedyOf({ kind, work, at }: Failure): Remedy {
@@ -38,27 +38,27 @@ export class Failures {
     this.last.set(id, at);
     const isSecondDeath = kind === 'died' && at - this.lastDeath < deathInterval;
     if (kind === 'died') this.lastDeath = at;
-    const canBeQuarantined = cause !== undefined && !this.quarantined.has(id);
+    const canBeQuarantined = cause !== undefined && !this.entries.has(id);
     const isRepeated = before !== undefined && at - before < sameInterval;
     if (isSecondDeath || (isRepeated && !canBeQuarantined)) return { kind: 'give-up' };
-    if (cause === undefined || !canBeQuarantined) return { kind: 'restart', setAside: undefined };
-    const setAside: SetAside = { ...cause, isFinal: before !== undefined };
-    this.quarantined.set(id, setAside);
-    return { kind: 'restart', setAside };
+    if (cause === undefined || !canBeQuarantined) return { kind: 'restart', quarantined: undefined };
+    const quarantined: QuarantineEntry = { ...cause, isFinal: before !== undefined };
+    this.entries.set(id, quarantined);
+    return { kind: 'restart', quarantined };
   }
 
-  /** Left-out work is taken up again. */
-  takenUp(cause: Pick<SetAside, 'kind' | 'id'>): void {
-    this.quarantined.delete(nameOf(cause));
+  /** Notes that an entry is no longer quarantined. */
+  released(cause: Pick<QuarantineEntry, 'kind' | 'id'>): void {
+    this.entries.delete(nameOf(cause));
   }
 }
 
 /** The part of the work that can be quarantined: the run, otherwise the file. */
-function causeOf(work: Work | undefined): Pick<SetAside, 'kind' | 'id'> | undefined {
+function causeOf(work: Work | undefined): Pick<QuarantineEntry, 'kind' | 'id'> | undefined {
   if (work?.run !== undefined) return { kind: 'run', id: work.run.id };
   return work?.file === undefined ? undefined : { kind: 'file', id: work.file };
 }
 
-function nameOf({ kind, id }: Pick<SetAside, 'kind' | 'id'>): string {
+function nameOf({ kind, id }: Pick<QuarantineEntry, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
 }

@@ -1,6 +1,6 @@
 /** Starts the server's threads. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import type { ServerThread, StartThread, TakenUp, ThreadListener, ThreadStart, ToClient } from './thread.js';
+import type { Released, ServerThread, StartThread, ThreadListener, ThreadStart, ToClient } from './thread.js';
 import { newWorkStatusMemory } from './work-status.js';
 
 /** The stack of the server's thread in MiB, for deeply nested texts and recursive code. */
@@ -23,7 +23,7 @@ export function launchThread(script: URL, argv: readonly string[], limits: Resou
       workerData,
       resourceLimits: { stackSizeMb, maxYoungGenerationSizeMb, ...limits },
     });
-  const firstStart: ThreadStart = { memory: newWorkStatusMemory(), generation: 0, setAside: [] };
+  const firstStart: ThreadStart = { memory: newWorkStatusMemory(), generation: 0, quarantined: [] };
   let first: Worker | undefined = launch(firstStart);
   return (later, listener) => {
     if (first === undefined) return connect(launch(later), later, listener);
@@ -34,8 +34,8 @@ export function launchThread(script: URL, argv: readonly string[], limits: Resou
 }
 
 function connect(worker: Worker, { memory }: ThreadStart, listener: ThreadListener): ServerThread {
-  worker.on('message', (message: ToClient | TakenUp) => {
-    if ('takenUp' in message) listener.takenUp(message.takenUp);
+  worker.on('message', (message: ToClient | Released) => {
+    if ('released' in message) listener.released(message.released);
     else listener.sent(message);
   });
   let hasFailed = false;

@@ -155,7 +155,7 @@ describe('a thread that hangs', () => {
     clock.advance(1);
     expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
     expect(thread().start).toMatchObject({ generation: 1 });
-    expect(thread().start.setAside).toEqual([{ kind: 'file', id: '/ws/a.yml', isFinal: false }]);
+    expect(thread().start.quarantined).toEqual([{ kind: 'file', id: '/ws/a.yml', isFinal: false }]);
     expect(methods()).toEqual(['initialize', 'initialized']);
     const message =
       'The ytt language server had a problem. It did not answer for 10 seconds while it read a.yml. It was started again, without that file.';
@@ -182,7 +182,7 @@ describe('a thread that hangs', () => {
     listener.sent({ json: '{}' });
     listener.ended(1);
     listener.failed(new Error('late'), false);
-    listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: true });
+    listener.released({ kind: 'file', id: '/a.yml', isFinal: true });
     expect(sent).toHaveLength(count);
     expect(ends).toEqual([]);
     expect(threads).toHaveLength(2);
@@ -253,12 +253,12 @@ describe('a thread that hangs', () => {
     workOn('/a.yml');
     hang();
     hang();
-    thread().listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: false });
+    thread().listener.released({ kind: 'file', id: '/a.yml', isFinal: false });
     workOn('/b.yml');
     receive(symbols(3));
     hang();
     hang();
-    expect(thread().start.setAside.map(({ id }) => id)).toEqual(['/b.yml']);
+    expect(thread().start.quarantined.map(({ id }) => id)).toEqual(['/b.yml']);
   });
 });
 
@@ -412,10 +412,10 @@ describe('a thread', () => {
     receive(symbols(2));
     // The note is a sign of life at the first check.
     clock.advance((silentLooks + 1) * lookInterval);
-    threads[0]?.listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: false });
+    threads[0]?.listener.released({ kind: 'file', id: '/a.yml', isFinal: false });
     workOn('/b.yml');
     clock.advance((silentLooks + 1) * lookInterval);
-    expect(threads[2]?.start.setAside.map(({ id }) => id)).toEqual(['/a.yml', '/b.yml']);
+    expect(threads[2]?.start.quarantined.map(({ id }) => id)).toEqual(['/a.yml', '/b.yml']);
   });
 
   it('is not checked after it has ended', () => {

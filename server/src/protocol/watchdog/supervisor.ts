@@ -115,10 +115,10 @@ export class Supervisor {
   private startThread(): ServerThread {
     const generation = this.generation++;
     const isCurrent = (): boolean => generation === this.generation - 1;
-    const start = { memory: newWorkStatusMemory(), generation, setAside: this.failures.setAside };
+    const start = { memory: newWorkStatusMemory(), generation, quarantined: this.failures.quarantined };
     return this.options.startThread(start, {
       sent: (message) => isCurrent() && this.threadSent(message),
-      takenUp: (cause) => isCurrent() && this.failures.takenUp(cause),
+      released: (cause) => isCurrent() && this.failures.released(cause),
       ended: (status) => isCurrent() && this.end(status),
       failed: (error, isOutOfMemory) => isCurrent() && this.threadFailed(error, isOutOfMemory),
     });
@@ -166,8 +166,9 @@ export class Supervisor {
       this.end(1);
       return;
     }
-    const { setAside } = remedy;
-    const without = setAside === undefined ? '' : `, without ${setAside.kind === 'run' ? 'that run' : 'that file'}`;
+    const { quarantined } = remedy;
+    const without =
+      quarantined === undefined ? '' : `, without ${quarantined.kind === 'run' ? 'that run' : 'that file'}`;
     this.show(2, `${happened}. It was started again${without}.`);
     this.requests.answerAllLater(this.beginning);
     for (const json of this.clientState.undo(`generation-${this.generation}`)) this.options.send(json);

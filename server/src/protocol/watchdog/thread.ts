@@ -1,6 +1,6 @@
 /** The messages between the thread that talks to the client and the server's thread. */
 import type { Message } from 'vscode-languageserver/node';
-import type { SetAside } from '../../workspace/evaluation/quarantine.js';
+import type { QuarantineEntry } from '../../workspace/evaluation/quarantine.js';
 import type { JsonOnPort } from '../transport/shared-bytes.js';
 import type { ClientChange } from './client-change.js';
 
@@ -10,8 +10,8 @@ export interface ThreadStart {
   readonly memory: SharedArrayBuffer;
   /** The number of earlier threads. */
   readonly generation: number;
-  /** The work to leave out. */
-  readonly setAside: readonly SetAside[];
+  /** Files and runs that are not to be evaluated. */
+  readonly quarantined: readonly QuarantineEntry[];
 }
 
 /** A message for the client, as JSON, with what is needed to pass it on. */
@@ -22,15 +22,15 @@ export interface ToClient {
   readonly change?: ClientChange | undefined;
 }
 
-/** Left-out work is taken up again. */
-export interface TakenUp {
-  readonly takenUp: SetAside;
+/** An entry is no longer quarantined. */
+export interface Released {
+  readonly released: QuarantineEntry;
 }
 
 /** Events of a thread; `ended` and `failed` are the last ones. */
 export interface ThreadListener {
   readonly sent: (message: ToClient) => void;
-  readonly takenUp: (cause: SetAside) => void;
+  readonly released: (cause: QuarantineEntry) => void;
   /** It ended by itself, with the exit status for the process. */
   readonly ended: (status: number) => void;
   /** The thread died; `isOutOfMemory` tells whether memory was the reason. */

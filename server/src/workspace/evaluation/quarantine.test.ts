@@ -1,17 +1,17 @@
-/** What is left out, and until when. */
+/** What is quarantined, and until when. */
 import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { memoryFileSystem } from '../files/memory-file-system.js';
 import { Workspace } from '../workspace.js';
-import { Quarantine, type SetAside } from './quarantine.js';
+import { Quarantine, type QuarantineEntry } from './quarantine.js';
 
-const file: SetAside = { kind: 'file', id: '/a.yml', isFinal: false };
-const run: SetAside = { kind: 'run', id: 'r', isFinal: true };
+const file: QuarantineEntry = { kind: 'file', id: '/a.yml', isFinal: false };
+const run: QuarantineEntry = { kind: 'run', id: 'r', isFinal: true };
 
-describe('what is left out', () => {
+describe('what is quarantined', () => {
   it('is taken up with another text', () => {
-    const taken: SetAside[] = [];
+    const taken: QuarantineEntry[] = [];
     const quarantine = new Quarantine([file, run], (cause) => taken.push(cause));
     expect(quarantine.fileKeys).toEqual(['/a.yml']);
     expect(quarantine.hasFile('/b.yml', 'a')).toBe(false);
@@ -40,7 +40,7 @@ describe('what is left out', () => {
   });
 
   it('is tried again, if that is not final', () => {
-    const taken: SetAside[] = [];
+    const taken: QuarantineEntry[] = [];
     const quarantine = new Quarantine([file, run], (cause) => taken.push(cause));
     expect(quarantine.tryAgain()).toBe(true);
     expect(taken).toEqual([file]);
@@ -57,7 +57,7 @@ describe('a workspace', () => {
     '/ws/other/a.yml': 'a: #@ b\n',
   };
 
-  function without(causes: readonly Pick<SetAside, 'kind' | 'id'>[]) {
+  function without(causes: readonly Pick<QuarantineEntry, 'kind' | 'id'>[]) {
     const disk = new Map<string, string>(Object.entries(texts));
     const quarantine = new Quarantine(causes.map((cause) => ({ ...cause, isFinal: true })));
     const workspace = new Workspace(memoryFileSystem(disk), { quarantine });
@@ -70,7 +70,7 @@ describe('a workspace', () => {
   it('ignores a skipped file, and reports it, until it changes on disk', () => {
     const { disk, workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
     expect(workspace.snapshot('/ws/values.yml')).toBeUndefined();
-    expect(codes('/ws/values.yml')).toEqual(['left-out']);
+    expect(codes('/ws/values.yml')).toEqual(['quarantined']);
     expect([...workspace.runs().unread]).toEqual(['/ws/values.yml']);
     disk.set('/ws/values.yml', `${texts['/ws/values.yml']}#! x\n`);
     expect(workspace.changedOnDisk(['/ws/values.yml'])).toEqual(['/ws/values.yml']);
@@ -82,7 +82,7 @@ describe('a workspace', () => {
     const { workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
     const text = texts['/ws/values.yml'];
     workspace.open({ key: '/ws/values.yml', version: 1, text });
-    expect(codes('/ws/values.yml')).toEqual(['left-out']);
+    expect(codes('/ws/values.yml')).toEqual(['quarantined']);
     expect(workspace.files.getOpen('/ws/values.yml')?.text).toBe(text);
     workspace.change('/ws/values.yml', 2, [{ range: { start: 0, end: 0 }, newText: '\n' }]);
     expect(workspace.files.get('/ws/values.yml')?.text).toBe(`\n${text}`);
@@ -90,17 +90,17 @@ describe('a workspace', () => {
   });
 
   it('reports what is skipped, and for how long', () => {
-    const said = (cause: Pick<SetAside, 'kind' | 'id'>): unknown => {
+    const findingOf = (cause: Pick<QuarantineEntry, 'kind' | 'id'>): unknown => {
       const [finding] = fileFindings(without([cause]).workspace, '/ws/values.yml').findings;
       return finding && { severity: finding.severity, message: finding.message };
     };
     const ending = ', and does without until its text changes';
-    expect(said({ kind: 'file', id: '/ws/values.yml' })).toEqual({
+    expect(findingOf({ kind: 'file', id: '/ws/values.yml' })).toEqual({
       severity: 'warning',
       message: `The server did not come to an end with reading this file${ending}`,
     });
     const [run] = without([]).workspace.runs().runs;
-    expect(said({ kind: 'run', id: run?.id ?? '' })).toEqual({
+    expect(findingOf({ kind: 'run', id: run?.id ?? '' })).toEqual({
       severity: 'warning',
       message: expect.stringMatching(
         `^The server did not come to an end with evaluating .+, of which this file is a part${ending}$`,
@@ -119,8 +119,8 @@ describe('a workspace', () => {
       .workspace.runs()
       .runs.map((one) => one.id);
     const { workspace, codes } = without([{ kind: 'run', id }]);
-    expect(codes('/ws/values.yml')).toEqual(['left-out']);
-    expect(codes('/ws/schema.yml')).toEqual(['left-out']);
+    expect(codes('/ws/values.yml')).toEqual(['quarantined']);
+    expect(codes('/ws/schema.yml')).toEqual(['quarantined']);
     workspace.open({ key: '/ws/schema.yml', version: 1, text: `${texts['/ws/schema.yml']}#! x\n` });
     expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
   });

@@ -5,7 +5,7 @@
 import type { SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 
-export interface SetAside {
+export interface QuarantineEntry {
   readonly kind: 'file' | 'run';
   /** The file's key, or the run's id. */
   readonly id: string;
@@ -17,18 +17,18 @@ type Texts = readonly (readonly [path: string, text: string])[];
 
 /** An entry applies to the texts at the time of the first query. */
 interface Entry {
-  readonly cause: SetAside;
+  readonly cause: QuarantineEntry;
   texts: Texts | undefined;
 }
 
 export class Quarantine {
   private readonly files = new Map<FileKey, Entry>();
   private readonly runs = new Map<string, Entry>();
-  private readonly takenUp: (cause: SetAside) => void;
+  private readonly released: (cause: QuarantineEntry) => void;
 
-  /** `takenUp` is called with entries that are no longer quarantined. */
-  constructor(causes: readonly SetAside[] = [], takenUp: (cause: SetAside) => void = () => undefined) {
-    this.takenUp = takenUp;
+  /** `released` is called with entries that are no longer quarantined. */
+  constructor(causes: readonly QuarantineEntry[] = [], released: (cause: QuarantineEntry) => void = () => undefined) {
+    this.released = released;
     for (const cause of causes)
       (cause.kind === 'run' ? this.runs : this.files).set(cause.id, { cause, texts: undefined });
   }
@@ -53,7 +53,7 @@ export class Quarantine {
     const tried = [this.files, this.runs].flatMap((entries) =>
       [...entries.values()].filter(({ cause }) => !cause.isFinal).map(({ cause }) => ({ entries, cause })),
     );
-    for (const { entries, cause } of tried) this.takeUp(entries, cause);
+    for (const { entries, cause } of tried) this.release(entries, cause);
     return tried.length > 0;
   }
 
@@ -63,13 +63,13 @@ export class Quarantine {
     const now = texts();
     entry.texts ??= now;
     if (isSame(entry.texts, now)) return true;
-    this.takeUp(entries, entry.cause);
+    this.release(entries, entry.cause);
     return false;
   }
 
-  private takeUp(entries: Map<string, Entry>, cause: SetAside): void {
+  private release(entries: Map<string, Entry>, cause: QuarantineEntry): void {
     entries.delete(cause.id);
-    this.takenUp(cause);
+    this.released(cause);
   }
 }
 

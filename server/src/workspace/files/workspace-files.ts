@@ -26,7 +26,7 @@ export interface WorkspaceFilesOptions {
   readonly isQuarantined?: (key: FileKey, text: string) => boolean;
 }
 
-export type ReadProblem = 'too-large' | 'unreadable' | 'outside' | 'left-out';
+export type ReadProblem = 'too-large' | 'unreadable' | 'outside' | 'quarantined';
 
 export class WorkspaceFiles {
   private readonly options: WorkspaceFilesOptions;
@@ -75,7 +75,7 @@ export class WorkspaceFiles {
     if (this.get(key) !== undefined) return undefined;
     const open = this.opened.get(key);
     if (open !== undefined && this.isTooLarge(open)) return 'too-large';
-    return open !== undefined || this.onDisk.get(key) !== undefined ? 'left-out' : this.unread.get(key);
+    return open !== undefined || this.onDisk.get(key) !== undefined ? 'quarantined' : this.unread.get(key);
   }
 
   /** The files on disk that are larger than the limit and therefore were not read. */

@@ -53,7 +53,7 @@ export const workspaceCodes = {
     fix: 'Give yourself the permission to read it; add the folder that a link leads to to the workspace.',
     quickFix: { none: 'It is no mistake in the text.' },
   },
-  'left-out': {
+  quarantined: {
     meaning: 'The server did not come to an end with a file or a run, or ran out of memory, and goes on without it.',
     example: '',
     fix: 'Change the text, and please report it: what a file holds should not stop the server.',

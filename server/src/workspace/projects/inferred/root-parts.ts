@@ -15,7 +15,10 @@ export interface RootPart {
   readonly running: readonly CommandPaths[];
 }
 
-/** The parts of the directory `root` with the ytt files `own`; a single one if commands do not separate its schemas, or some are below it. */
+/**
+ * The parts of the directory `root` with the ytt files `own`: a single one if commands do not separate its schemas, or
+ * some schemas are in directories below it.
+ */
 export function partsOf(root: string, own: readonly YttFile[], running: readonly CommandPaths[]): readonly RootPart[] {
   const whole: RootPart = { id: '', has: () => true, running };
   const schemas = own.filter(({ role }) => role === 'schema');
