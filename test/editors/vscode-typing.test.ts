@@ -82,6 +82,44 @@ describe.skipIf(!present)('typing in VS Code', () => {
     await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ def f():', '#@ end']);
     await page.keyboard.press('Control+S');
   }, 180_000);
+
+  it('Enter with several cursors closes or continues what is before each, and is undone in one step', async () => {
+    const { page } = editor;
+    const path = 'config/helpers.lib.yml';
+    const written = ['#@ def a():', '#@   if b:', '#@ def c(d,', '#@     e):', '#@ for e in []:'];
+    writeFileSync(join(folder, path), written.join('\n'));
+    await openFile(page, path);
+    await page.locator('.editor-group-container.active .view-lines').first().click();
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(written);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Shift+Alt+I');
+    await page.keyboard.press('Enter');
+    const closed = ['#@ def a():', '', '#@ end', '#@   if b:', '', '#@   end', '#@ def c(d,', '#@', '#@     e):', ''];
+    await expect
+      .poll(() => linesOf(page), { timeout: patience })
+      .toEqual([...closed, '#@ end', '#@ for e in []:', '', '#@ end']);
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(written);
+    await page.keyboard.press('Control+Y');
+    await page.keyboard.type('x', { delay: 30 });
+    const typed = [
+      '#@ def a():',
+      'x',
+      '#@ end',
+      '#@   if b:',
+      'x',
+      '#@   end',
+      '#@ def c(d,',
+      '#@ x',
+      '#@     e):',
+      'x',
+    ];
+    await expect
+      .poll(() => linesOf(page), { timeout: patience })
+      .toEqual([...typed, '#@ end', '#@ for e in []:', 'x', '#@ end']);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+S');
+  }, 180_000);
 });
 
 /** Returns the lines after which a list interfered. */

@@ -7,16 +7,20 @@ import { events, Position, Range, type SnippetString, settings, startEditor, Uri
 import { noFormattingOnType, registerBlockClosing } from './close-blocks.js';
 
 const end = { range: { start: { line: 2, character: 2 }, end: { line: 2, character: 2 } }, newText: '\n  #@ end' };
+const behindText = { start: { line: 2, character: 4 }, end: { line: 2, character: 4 } };
 
 let answer: () => unknown;
-let deleted: { readonly range: unknown; readonly undo: unknown }[];
 let inserted: { readonly text: string; readonly range: Range; readonly undo: unknown }[];
 const server = testClient(() => answer());
 const lines = ['', '', '  $x', '  #@ end', '(@ end @)', 'ended'];
 const document = {
   uri: Uri.parse('file:///a/b.yml'),
   version: 7,
-  lineAt: ({ line }: Position) => ({ text: lines[line] ?? '' }),
+  lineAt: (line: number) => ({ text: lines[line] ?? '' }),
+  getText: ({ start, end }: Range) => {
+    const text = lines.slice(start.line, end.line + 1).join('\n');
+    return text.slice(start.character, text.length - (lines[end.line] ?? '').length + end.character);
+  },
 };
 const selection = {};
 const editor = {
@@ -24,8 +28,6 @@ const editor = {
   selections: [selection],
   insertSnippet: async ({ value }: SnippetString, range: Range, undo: unknown) =>
     void inserted.push({ text: value, range, undo }),
-  edit: async (change: (builder: { delete: (range: unknown) => void }) => void, undo: unknown) =>
-    change({ delete: (range) => void deleted.push({ range, undo }) }),
 };
 let isServed: boolean;
 const file = {
@@ -38,19 +40,20 @@ beforeEach(() => {
   document.version = 7;
   isServed = true;
   inserted = [];
-  deleted = [];
   server.asked.length = 0;
   answer = () => [end];
   registerBlockClosing(file);
 });
 
-const change = (text: string) => ({ text, range: { start: { line: 1, character: 5 } } });
+/** The replacement of no text, or of the text up to `end`. */
+const changeAt = (text: string, start: Position, end = start) => ({ text, range: new Range(start, end) });
+const change = (text: string) => changeAt(text, new Position(1, 5));
 const enter = { document, contentChanges: [change('\n  ')], reason: undefined };
 
 describe('an end that is typed', () => {
   const typed = (text: string, line: number, character: number) => ({
     ...enter,
-    contentChanges: [{ text, range: { start: new Position(line, character) } }],
+    contentChanges: [changeAt(text, new Position(line, character))],
   });
   const surplus = { range: { start: { line: 3, character: 8 }, end: { line: 4, character: 8 } }, newText: '' };
 
@@ -61,8 +64,13 @@ describe('an end that is typed', () => {
     answer = () => [surplus];
     await events.text.fire(typed(ch, line, character));
     expect(server.asked).toMatchObject([[expect.anything(), { position: { line, character: character + 1 }, ch }]]);
-    expect(deleted).toMatchObject([{ range: surplus.range, undo: { undoStopBefore: false, undoStopAfter: false } }]);
-    expect(inserted).toEqual([]);
+    expect(inserted).toEqual([
+      {
+        text: `${lines[line]?.slice(0, character + 1)}$0${lines[line]?.slice(character + 1, 8)}`,
+        range: new Range(new Position(line, 0), new Position(4, 8)),
+        undo: { undoStopBefore: false, undoStopAfter: false },
+      },
+    ]);
   });
 
   it('is not recognised in other words, or typed with other letters', async () => {
@@ -100,24 +108,24 @@ describe('Enter', () => {
   });
 
   it('moves the text after the cursor below lines added on their own', async () => {
-    answer = () => [{ ...end, range: { start: { line: 2, character: 4 } } }];
+    answer = () => [{ ...end, range: behindText }];
     await events.text.fire({ ...enter, contentChanges: [change('\r\n  ')] });
     expect(server.asked).toMatchObject([[expect.anything(), { position: { line: 2, character: 2 } }]]);
     expect(inserted.map(({ text, range }) => [text, range.end])).toEqual([['  $0\\$x\n  #@ end', new Position(2, 4)]]);
   });
 
   it('leaves the cursor after what continues the line', async () => {
-    answer = () => [{ range: { start: { line: 2, character: 4 } }, newText: '#@ ' }];
+    answer = () => [{ range: behindText, newText: '#@ ' }];
     await events.text.fire(enter);
     expect(inserted.map(({ text }) => text)).toEqual(['  #@ $0\\$x']);
-    answer = () => [{ range: { start: { line: 2, character: 4 } }, newText: '#@ \n  #@ end' }];
+    answer = () => [{ range: behindText, newText: '#@ \n  #@ end' }];
     await events.text.fire(enter);
     expect(inserted.at(-1)?.text).toBe('  #@ \n  #@ end$0\\$x');
   });
 
   it.each([
     ['an undo', { ...enter, reason: 1 }],
-    ['a change in two places', { ...enter, contentChanges: [change('\n'), change('\n')] }],
+    ['a change in two places by one cursor', { ...enter, contentChanges: [change('\n'), change('\n')] }],
     ['no change', { ...enter, contentChanges: [] }],
     ['another document', { ...enter, document: { ...document } }],
     ['other text', { ...enter, contentChanges: [change('x')] }],
@@ -137,10 +145,7 @@ describe('Enter', () => {
     expect(ask()).toEqual([]);
   });
 
-  it('does nothing with several cursors, nor in a file that is not served', async () => {
-    window.activeTextEditor = { ...editor, selections: [selection, selection] };
-    await events.text.fire(enter);
-    window.activeTextEditor = editor;
+  it('does nothing in a file that is not served', async () => {
     isServed = false;
     await events.text.fire(enter);
     expect(server.asked).toEqual([]);
@@ -170,5 +175,78 @@ describe('Enter', () => {
     expect(server.asked).toEqual([]);
     await closing;
     expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('several cursors', () => {
+  /** Presses a key with a cursor at each of the changes, of which the editor tells from the last to the first. */
+  const typedBy = async (...changes: readonly ReturnType<typeof changeAt>[]) => {
+    window.activeTextEditor = { ...editor, selections: changes.map(() => selection) };
+    await events.text.fire({ ...enter, contentChanges: changes.toReversed() });
+    return server.asked.map(([, asked]) => (asked as { readonly position: object }).position);
+  };
+  /** Answers the requests one after the other. */
+  const answers = (...all: readonly unknown[]) => {
+    const left = [...all];
+    answer = () => left.shift();
+  };
+  const endBelow = (line: number, character: number) => [
+    { range: { start: { line, character }, end: { line, character } }, newText: '\n#@ end' },
+  ];
+
+  it('each have the block closed, and all stay before the ends', async () => {
+    answers(endBelow(1, 0), endBelow(4, 9));
+    const places = await typedBy(changeAt('\n', new Position(0, 0)), changeAt('\n', new Position(2, 8)));
+    expect(places).toEqual([
+      { line: 1, character: 0 },
+      { line: 4, character: 0 },
+    ]);
+    expect(inserted).toMatchObject([
+      {
+        text: '$0\n#@ end\n  \\$x\n  #@ end\n$0(@ end @)\n#@ end',
+        range: new Range(new Position(1, 0), new Position(4, 9)),
+      },
+    ]);
+  });
+
+  it('remain where there is nothing to close', async () => {
+    answers([], endBelow(3, 8), []);
+    await typedBy(...[0, 1, 2].map((line) => changeAt('\n', new Position(line, 0))));
+    expect(inserted.map(({ text, range }) => [text, range.end])).toEqual([
+      ['$0\n  \\$x\n$0  #@ end\n#@ end\n(@ end @)\n$0', new Position(5, 0)],
+    ]);
+  });
+
+  it('may be on one line, and may have typed other text before', async () => {
+    const places = await typedBy(
+      changeAt('\n ', new Position(0, 2)),
+      changeAt('\n  ', new Position(0, 4), new Position(2, 1)),
+      changeAt('\n', new Position(2, 3)),
+      changeAt('\n', new Position(3, 7)),
+    );
+    expect(places).toEqual([
+      { line: 1, character: 1 },
+      { line: 2, character: 2 },
+      { line: 3, character: 0 },
+      { line: 5, character: 0 },
+    ]);
+  });
+
+  it('each take an end away that is too many, if they typed one', async () => {
+    answers([], []);
+    const places = await typedBy(changeAt('d', new Position(4, 3)), changeAt('d', new Position(4, 5)));
+    expect(places).toEqual([
+      { line: 4, character: 4 },
+      { line: 4, character: 7 },
+    ]);
+  });
+
+  it('change nothing if they typed different text, or one is in what is removed for another', async () => {
+    await typedBy(changeAt('\n', new Position(0, 0)), changeAt('d', new Position(2, 8)));
+    expect(server.asked).toEqual([]);
+    answers([{ range: { start: { line: 3, character: 8 }, end: { line: 4, character: 9 } }, newText: '' }], []);
+    await typedBy(changeAt('d', new Position(3, 7)), changeAt('d', new Position(4, 5)));
+    expect(server.asked).toHaveLength(2);
+    expect(inserted).toEqual([]);
   });
 });

@@ -13,6 +13,14 @@ export class Position {
     return this.line === line && this.character === character;
   }
 
+  compareTo({ line, character }: Position): number {
+    return this.line - line || this.character - character;
+  }
+
+  isBefore(other: Position): boolean {
+    return this.compareTo(other) < 0;
+  }
+
   with({ line = this.line, character = this.character }: Partial<Position>): Position {
     return new Position(line, character);
   }

@@ -19,6 +19,20 @@ describe('typing a line break', () => {
     check('#! file: f.star\ndef f():\n  if x:\n    <|>\nend\n', 'def f():\n  if x:\n    \n  end\nend\n');
   });
 
+  it('closes a block that begins several lines further up', () => {
+    check('#! file: f.star\ndef f(\n  a):\n  <|>\n', 'def f(\n  a):\n  \nend\n');
+    check('#! file: f.star\n  if a and \\\n      b:\n<|>\n', '  if a and \\\n      b:\n\n  end\n');
+    check('#! file: t.yml\n#@   if f(\n#@     x):\n<|>\n', '#@   if f(\n#@     x):\n\n#@   end\n');
+    check('#! file: t.yml\n  #@ if x and \\\n  #@ y:\n  <|>\n', '  #@ if x and \\\n  #@ y:\n  \n  #@ end\n');
+    check('#! file: n.txt\n (@ for x in [\n  y]: @)\n<|>', ' (@ for x in [\n  y]: @)\n\n (@ end -@)');
+    check('#! file: t.yml\n#@ if f(\n#@ x:\n<|>\n', '#@ if f(\n#@ x:\n#@ \n');
+    check('#! file: f.star\nif f(\n<|>  a):\nend\n', 'if f(\n  a):\nend\n');
+    check('#! file: f.star\nif f(\n<|>\n  a):\n', 'if f(\n\n  a):\n');
+    check('#! file: f.star\nif f(\n  a):\n<|>\nend\n', 'if f(\n  a):\n\nend\n');
+    check('#! file: f.star\nif f(\n  a):\n  b()\n<|>\n', 'if f(\n  a):\n  b()\n\n');
+    check('#! file: n.txt\n(@ if f(\n x): @) a\n<|>', '(@ if f(\n x): @) a\n');
+  });
+
   it('leaves closed blocks and other lines', () => {
     check('#! file: t.yml\n#@ for x in y:\n<|>\n#@ end\n', '#@ for x in y:\n\n#@ end\n');
     check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');
@@ -39,7 +53,7 @@ describe('typing a line break', () => {
   it('finds the block that is open around closed ones, and keeps the line breaks of the file', () => {
     check('#! file: t.yml\n#@ for x in y:\n#@ if x:\n<|>\n#@ end\n', '#@ for x in y:\n#@ if x:\n\n#@ end\n#@ end\n');
     check('#! file: t.yml\n#@ if x:\n#@ end\n#@ for x in y:\n#@\n<|>', '#@ if x:\n#@ end\n#@ for x in y:\n#@\n');
-    check('#! file: f.star\ndef f(\n  a):\n<|>\n', 'def f(\n  a):\n\n');
+    check('#! file: t.yml\n#@ if x:\n<|>\n#@ end\n#@ for x in y:\n', '#@ if x:\n\n#@ end\n#@ for x in y:\n');
     check('#! file: f.star\nwhile x:\r\n<|>\r\n', 'while x:\r\n\r\nend\r\n');
     check('#! file: t.yml\n#@ if x:\n#@ <|>\n', '#@ if x:\n#@ \n#@ end\n');
   });

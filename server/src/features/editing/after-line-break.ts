@@ -23,26 +23,28 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   const line = file.lines.lineAt(offset);
   const rest = file.lineText(line);
   if (rest.trim() !== '' && rest.trim() !== '#@') return [];
-  const lineAbove = file.lineText(line - 1);
-  const closer = closerBelow(lineAbove, language);
-  if (closer === undefined) return [];
   const blocks = codeBlocks(file, language);
-  const above = blocks.find(({ words: [word] }) => word && file.lines.lineAt(word.start) === line - 1);
-  // An `end` further down closes the innermost block, so any other block may be the unclosed one.
-  if (above === undefined || above.isOfNode || blocks.every(({ closed }) => closed)) return [];
+  const opened = blocks.findIndex(({ colon }) => colon && file.lines.lineAt(colon.start) === line - 1);
+  const [word] = blocks[opened]?.words ?? [];
+  if (word === undefined || blocks[opened]?.isOfNode === true) return [];
+  // An `end` further down closes the innermost block, so the unclosed one may be a block around it.
+  if (blocks.slice(0, opened + 1).every(({ closed }) => closed)) return [];
+  const firstLine = file.lineText(file.lines.lineAt(word.start));
+  const closer = closerBelow(firstLine, file.lineText(line - 1), language);
+  if (closer === undefined) return [];
   const end = file.lines.lineStart(line) + rest.length;
   const lineBreak = lineBreakOf(file.text);
-  const indent = /^[ \t]*/.exec(lineAbove)?.[0] ?? '';
+  const indent = /^[ \t]*/.exec(firstLine)?.[0] ?? '';
   return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${closer}` }];
 }
 
 /**
- * The `end` of the block that a line opens, at the indentation of its keyword; undefined if code within text continues
- * after it.
+ * The `end` of the block that begins on the line `first` and whose colon is on the line `above`, at the indentation of
+ * its keyword; undefined if code within text continues after it.
  */
-function closerBelow(above: string, language: CodeLanguage): string | undefined {
+function closerBelow(first: string, above: string, language: CodeLanguage): string | undefined {
   if (language === 'starlark') return 'end';
-  const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(above)?.[1] : undefined;
+  const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(first)?.[1] : undefined;
   if (comment !== undefined) return `${comment.padEnd(3)}end`;
   // Without the hyphen, the line of the `end` would add an empty line to the text, in the block or after it.
   return /@\)\s*$/.test(above) ? '(@ end -@)' : undefined;

@@ -7,6 +7,8 @@ import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
 export interface CodeBlock {
   /** The keywords in the file, in order; for `if/end` the `end` is not written. */
   readonly words: readonly TextRange[];
+  /** The colon after which the first part of the block begins. */
+  readonly colon: TextRange | undefined;
   /** Whether the block has its `end`. */
   readonly closed: boolean;
   /** Whether it applies to the node below only (`if/end`), which need not exist yet. */
@@ -15,6 +17,7 @@ export interface CodeBlock {
 
 interface OpenBlock {
   readonly words: (TextRange | undefined)[];
+  readonly colon: TextRange | undefined;
   readonly isOfNode: boolean;
   closed: boolean;
 }
@@ -44,12 +47,14 @@ function readBlocks(
   let hasSurplusEnd = false;
   for (const line of statementLines(text.text)) {
     const [first] = line;
-    if (first === undefined) continue;
+    const last = line.at(-1);
+    if (first === undefined || last === undefined) continue;
     const range = text.writtenRange(first.start, first.end);
-    const endsInColon = line.at(-1)?.kind === ':';
+    const endsInColon = last.kind === ':';
     if (openers.has(first.kind) && endsInColon) {
       const isOfNode = range !== undefined && file.text.startsWith('/end', range.end);
-      const block: OpenBlock = { words: [range], isOfNode, closed: false };
+      const colon = text.writtenRange(last.start, last.end);
+      const block: OpenBlock = { words: [range], colon, isOfNode, closed: false };
       blocks.push(block);
       open.push(block);
     } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(range);
@@ -62,10 +67,6 @@ function readBlocks(
       }
     }
   }
-  const written = blocks.map(({ words, isOfNode, closed }) => ({
-    words: words.filter((word) => word !== undefined),
-    isOfNode,
-    closed,
-  }));
+  const written = blocks.map((block) => ({ ...block, words: block.words.filter((word) => word !== undefined) }));
   return { blocks: written, hasSurplusEnd };
 }
