@@ -17,14 +17,7 @@ import type {
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import type { Origin } from '../text/origin.js';
-import {
-  attributeOfFlow,
-  builtinResult,
-  type CallArguments,
-  declaredFlow,
-  elementsOfFlow,
-  methodResult,
-} from './builtin-results.js';
+import { attributeOfFlow, builtinResult, type CallArguments, elementsOfFlow } from './builtin-results.js';
 import { codeIndex, type ValueSource } from './code-index.js';
 import { type CodeFile, type CodeRun, type CodeScope, scopeOf } from './code-run.js';
 import { sequence, sequenceOf } from './elements.js';
@@ -47,6 +40,7 @@ import { fragmentFlow } from './fragments.js';
 import { type CallSite, FunctionCalls, globalOf } from './function-calls.js';
 import { indexFlow, sliceFlow, unpackedFlow } from './indexing.js';
 import { LibraryFlow } from './library-flow.js';
+import { declaredFlow, methodResult } from './method-results.js';
 import { binaryFlow, isUniversal, unaryFlow } from './operators.js';
 import { ParameterFlow } from './parameter-flow.js';
 import { Recursion } from './recursion.js';

@@ -1,8 +1,8 @@
 /** The possible results of `value[i]` and `value[a:b]`, and of unpacking a value. */
 import type { Expression } from '../starlark/parse/syntax.js';
-import { valueAtFlow } from './builtin-results.js';
 import { elementAt, sequenceOf } from './elements.js';
 import { type Flow, noFlow, stringFlow, union, unknownFlow } from './flow-value.js';
+import { valueAtFlow } from './method-results.js';
 import { shapesOf } from './shape.js';
 
 /** `value[key]`; `index` is the expression of the key. */
