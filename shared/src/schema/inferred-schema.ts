@@ -7,21 +7,14 @@ import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.j
 import { IdentityMemo } from '../memo/identity-memo.js';
 import { ListMemo } from '../memo/list-memo.js';
 import type { Origin } from '../text/origin.js';
+import { combine } from './combine.js';
 import { sameShape } from './declared-shape.js';
 import { findItem } from './lookup.js';
 import { type AnySchema, type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
 
 /** The schema inferred from `documents`, in the order in which ytt overlays them; undefined if there are none. */
 export function inferSchema(documents: readonly Document[]): SchemaNode | undefined {
-  const declared = documents.filter(({ value }) => isMap(value)).map(nodeOf);
-  return declared.length === 0 ? undefined : united(declared);
-}
-
-/** Few are merged one by one; many by halves, because each union takes as long as its result is large. */
-function united(all: readonly SchemaNode[]): SchemaNode {
-  if (all.length <= 50) return all.reduce(both);
-  const half = all.length >> 1;
-  return both(united(all.slice(0, half)), united(all.slice(half)));
+  return combine(documents.filter(({ value }) => isMap(value)).map(nodeOf), both);
 }
 
 const nodes = new WeakMap<Document | MapItem | ArrayItem, SchemaNode>();
@@ -63,9 +56,8 @@ function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
     const items = mapItems.map(value.items, (item) => ({ key: item.key, schema: nodeOf(item) }));
     return { kind: 'map', items, open: true, ...shared };
   }
-  const [first, ...more] = distinct(value.items.slice(0, mostItems).map(nodeOf));
   const none = { kind: 'any', isInferred: true, ...base('arrayItem', null, value.origin) } as const;
-  const item = more.reduce<SchemaNode>(both, first ?? none);
+  const item = combine(distinct(value.items.slice(0, mostItems).map(nodeOf)), both) ?? none;
   return { kind: 'array', item, ...shared };
 }
 

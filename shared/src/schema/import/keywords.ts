@@ -3,6 +3,7 @@
  * and keywords of OpenAPI 3.0 are converted to those of JSON Schema 2020-12
  * (https://json-schema.org/draft/2020-12/json-schema-validation).
  */
+import { combine } from '../combine.js';
 import { isList, isObject, type Json, type JsonObject, sameJson } from './json.js';
 import {
   excludedBy,
@@ -114,15 +115,7 @@ function readMerged(schema: Json, merge: Merge, within: ReadonlySet<string>, dep
     typeof reference === 'string' ? follow(reference, merge, within, depth + 1) : { ...anything, followed: within };
   const all = schema.get('allOf');
   const parts = isList(all) ? all.map((part) => readMerged(part, merge, within, depth + 1)) : [];
-  return bothHalves([ownKeywords(schema, within), referred, ...parts]);
-}
-
-/** The combination of one or more schemas: by halves, as each combination takes as long as its results are large. */
-function bothHalves(all: readonly Keywords[]): Keywords {
-  const [first = anything] = all;
-  if (all.length <= 1) return first;
-  const half = all.length >> 1;
-  return both(bothHalves(all.slice(0, half)), bothHalves(all.slice(half)));
+  return combine([ownKeywords(schema, within), referred, ...parts], both);
 }
 
 function follow(reference: string, merge: Merge, within: ReadonlySet<string>, depth: number): Keywords {
