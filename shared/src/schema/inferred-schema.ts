@@ -9,7 +9,7 @@ import { ListMemo } from '../memo/list-memo.js';
 import type { Origin } from '../text/origin.js';
 import { combine } from './combine.js';
 import { sameShape } from './declared-shape.js';
-import { findItem } from './lookup.js';
+import { findItem, onlyItem } from './lookup.js';
 import { type AnySchema, type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
 
 /** The schema inferred from `documents`, in the order in which ytt overlays them; undefined if there are none. */
@@ -96,7 +96,7 @@ const parts = new IdentityMemo<SchemaNode | undefined>();
 
 /**
  * The default of a value of any type as a declaration of its parts, each of any type too: what replaces it may have
- * others. Undefined if it has no parts, and for an array of several items, of which none is meant more than another.
+ * others. Undefined if it has no parts that a path can mean.
  */
 export function partsOfDefault(any: AnySchema): SchemaNode | undefined {
   return any.alternatives === undefined ? parts.get(any, [], () => declaredParts(any)) : undefined;
@@ -109,9 +109,8 @@ function declaredParts({ default: value, holder, origin }: AnySchema): SchemaNod
     const items = value.items.map((item) => ({ key: item.key, schema: part(item) }));
     return { kind: 'map', items, open: true, ...shared };
   }
-  const [item, ...others] = value.items;
-  if (item === undefined || others.length > 0) return undefined;
-  return { kind: 'array', item: part(item), ...shared };
+  const item = onlyItem(value);
+  return item && { kind: 'array', item: part(item), ...shared };
 }
 
 function part({ kind, value, origin }: MapItem | ArrayItem): SchemaNode {

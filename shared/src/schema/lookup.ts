@@ -1,6 +1,6 @@
 /** Finds the declaration of a data value by its path. */
 import { isArray, isMap } from '../document/kinds.js';
-import type { ArrayItem, MapItem, NodeValue } from '../document/node.js';
+import type { ArrayItem, MapItem, NodeValue, YamlArray } from '../document/node.js';
 import { Float } from '../number/number.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from './schema-node.js';
 
@@ -69,12 +69,16 @@ function partAt(value: NodeValue, path: readonly PathStep[]): MapItem | ArrayIte
   for (const step of path) {
     part = undefined;
     if (isMap(inner) && step.kind === 'key') part = inner.items.find(({ key }) => sameKey(key, step.key));
-    // A path does not tell which of several items is meant.
-    if (isArray(inner) && step.kind === 'item' && inner.items.length === 1) part = inner.items[0];
+    if (isArray(inner) && step.kind === 'item') part = onlyItem(inner);
     if (part === undefined) return undefined;
     inner = part.value;
   }
   return part;
+}
+
+/** The item that a path below an array means: it does not tell which of several, so only if there is one. */
+export function onlyItem({ items }: YamlArray): ArrayItem | undefined {
+  return items.length === 1 ? items[0] : undefined;
 }
 
 function stepInto(schema: SchemaNode, step: PathStep): SchemaNode | undefined {
