@@ -71,7 +71,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 };
 
 const shape = (name: string): Shape => shapes[name] as Shape;
-const told = (found: Member | 'unknown' | undefined): string =>
+const describeMember = (found: Member | 'unknown' | undefined): string =>
   found === undefined ? 'none' : found === 'unknown' ? 'unknown' : describeFlow(found.flow());
 
 describe('what values hold', () => {
@@ -125,7 +125,10 @@ describe('what values hold', () => {
     ['array', 'unknown', 'unknown', ''],
     ['empty', 'unknown', 'unknown', ''],
   ])('%s: ["a"] is %s, ["z"] is %s, its keys are %j', (name, a, z, keys) => {
-    expect([told(valueAtKey(shape(name), 'a')), told(valueAtKey(shape(name), 'z'))]).toEqual([a, z]);
+    expect([describeMember(valueAtKey(shape(name), 'a')), describeMember(valueAtKey(shape(name), 'z'))]).toEqual([
+      a,
+      z,
+    ]);
     expect(
       keysOf(shape(name))
         .map((one) => one.name)
@@ -152,7 +155,7 @@ describe('what values hold', () => {
     ['library', 'data_values', 'method data_values'],
     ['library', 'get', 'none'],
   ])('%s.%s: %s', (name, attribute, found) => {
-    expect(told(attributeOf(shape(name), attribute))).toBe(found);
+    expect(describeMember(attributeOf(shape(name), attribute))).toBe(found);
   });
 
   it.each<readonly [name: string, names: string]>([
@@ -259,7 +262,7 @@ describe('a map of data values', () => {
     [false, [false, true], false],
     [true, [], false],
     [true, [undefined, true], false],
-  ])('is closed where it is whole, and each of its keys is told: %j %j', (open, keys, isClosed) => {
+  ])('is closed where it is whole, and each of its keys is describeMember: %j %j', (open, keys, isClosed) => {
     const items = keys.map((literal) => ({ keys: literal === undefined ? undefined : { literal } }));
     expect(isClosedMap({ open, items } as unknown as MapSchema)).toBe(isClosed);
   });

@@ -124,7 +124,7 @@ describe('missing members', () => {
       'a text template',
       '#! file: t.txt\n(@ load("@ytt:data", "data") @)(@ if data.values.wide: @)(@= data.values.app.nmae @)(@ end @)',
     ],
-  ])('are told of in %s', (_, code) => {
+  ])('are reported in %s', (_, code) => {
     expect(inTemplate(code)).toEqual([noNmae]);
   });
 
@@ -234,7 +234,7 @@ describe('missing members', () => {
       'arrays that code adds to',
       '#@ data.values.hosts.append(struct.make(hots=1)) if data.values.wide else 1\n#@ for h in data.values.hosts:\na: #@ h.hots\n#@ end',
     ],
-  ])('are not told of with %s', (_, code) => {
+  ])('are not reported with %s', (_, code) => {
     expect(inTemplate(code).filter((one) => one.includes('member-missing'))).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('missing members', () => {
     ['a name made of itself', '#@ x = 1\n#@ x = x + 1', 'x == 3'],
     ['names made of each other', '#@ x = 1\n#@ y = x\n#@ x = y', 'x == y + 1'],
     ['a function that looks at nothing', '#@ def f(x):\n#@   return len(x)\n#@ end', 'f("")'],
-  ])('are told of behind a condition with %s', (_, above, condition) => {
+  ])('are reported behind a condition with %s', (_, above, condition) => {
     expect(
       inTemplate(`${above}\n#@ if data.values.wide and ${condition}:\na: #@ data.values.app.nmae\n#@ end`),
     ).toEqual([noNmae]);
@@ -265,7 +265,7 @@ describe('missing members', () => {
       beyond: false,
     },
   ])('through $way', ({ above, next, use, beyond }) => {
-    const told = (count: number, condition: string): boolean => {
+    const isReported = (count: number, condition: string): boolean => {
       const lines = [above.replace('IT', condition), ...Array.from({ length: count - 1 }, (_, i) => next(i + 1))];
       const last = `${use}${count - 1}${use === 'f' ? '()' : ''}`;
       const code = lines.map((line) => `#@ ${line}\n`).join('');
@@ -274,18 +274,18 @@ describe('missing members', () => {
     const look = 'type(data.values.app) == "dict"';
 
     it('are searched for four deep', () => {
-      expect([1, 4].map((count) => told(count, look))).toEqual([false, false]);
-      expect([1, 4].map((count) => told(count, 'data.values.wide'))).toEqual([true, true]);
+      expect([1, 4].map((count) => isReported(count, look))).toEqual([false, false]);
+      expect([1, 4].map((count) => isReported(count, 'data.values.wide'))).toEqual([true, true]);
     });
 
-    it(beyond ? 'are told of beyond' : 'are not told of beyond', () => {
-      expect(told(5, look)).toBe(beyond);
-      expect(told(5, 'data.values.wide')).toBe(beyond);
+    it(beyond ? 'are isReported of beyond' : 'are not isReported of beyond', () => {
+      expect(isReported(5, look)).toBe(beyond);
+      expect(isReported(5, 'data.values.wide')).toBe(beyond);
     });
   });
 
   it('are reported if no guard surrounds the calls of four functions, and not if there may be one beyond', () => {
-    const told = (count: number, last: string): boolean => {
+    const isReported = (count: number, last: string): boolean => {
       const functions = Array.from({ length: count }, (_, i) => {
         const body = i === 0 ? 'data.values.app.nmae' : `f${i - 1}()`;
         return `#@ def f${i}():\n#@   return ${body}\n#@ end\n`;
@@ -294,8 +294,11 @@ describe('missing members', () => {
         noNmae,
       );
     };
-    expect([1, 4, 5].map((count) => told(count, 'CALL'))).toEqual([true, true, false]);
-    expect([1, 4].map((count) => told(count, 'type(data.values.app) == "dict" and CALL'))).toEqual([false, false]);
+    expect([1, 4, 5].map((count) => isReported(count, 'CALL'))).toEqual([true, true, false]);
+    expect([1, 4].map((count) => isReported(count, 'type(data.values.app) == "dict" and CALL'))).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('are reported in the order of the code', () => {
@@ -400,15 +403,15 @@ describe('after an edit of data values', () => {
 a: b
 `;
     const schemaFile = new SourceFile('schema.yml', text);
-    const said = (dialect: Dialect): readonly string[] => {
+    const reportedIn = (dialect: Dialect): readonly string[] => {
       const options = { ...defaultRunOptions, dialect };
       const files = [schemaFile, new SourceFile('values.yml', '#@data/values\n---\na: c\n')];
       return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options })
         .findings.filter(({ code }) => code === 'member-missing')
         .map(({ range }) => text.slice(range.start, range.end));
     };
-    expect(said('auto')).toEqual(['is_vlid']);
-    expect(said('released')).toEqual(['is_valid', 'is_vlid']);
-    expect(said('proposed')).toEqual(['is_vlid']);
+    expect(reportedIn('auto')).toEqual(['is_vlid']);
+    expect(reportedIn('released')).toEqual(['is_valid', 'is_vlid']);
+    expect(reportedIn('proposed')).toEqual(['is_vlid']);
   });
 });

@@ -16,15 +16,17 @@ function place({ file, range }: Pick<Finding, 'file' | 'range'>): string {
 }
 
 /** Each finding with its related locations. */
-function told(findings: readonly Finding[]): readonly string[][] {
+function findingLines(findings: readonly Finding[]): readonly string[][] {
   return findings.map((finding) => [
     `${place(finding)} ${finding.code.replace('overlay-', '')}: ${finding.plain}`,
     ...finding.related.map((one) => `${place(one)} ${one.message}`),
   ]);
 }
 
-function toldOf(left: unknown, right: unknown): readonly string[][] {
-  return told(overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() }).findings);
+function overlayFindings(left: unknown, right: unknown): readonly string[][] {
+  return findingLines(
+    overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() }).findings,
+  );
 }
 
 const every: Given = { match: { by: all, expects: '0+' } };
@@ -33,7 +35,7 @@ const refusing = fn(() => {
   throw new StarlarkError('in words of ytt', { plain: 'in words for people' });
 });
 
-describe('what an item of an array cannot have is told', () => {
+describe('what an item of an array cannot have is reported', () => {
   it.each<[Given, string, (readonly string[])?]>([
     [
       { ...every, remove: {}, replace: {} },
@@ -143,13 +145,13 @@ describe('what an item of an array cannot have is told', () => {
     [{ ...one, assert: { via: refusing } }, 'call: in words for people'],
   ])('%j: %s', (given, words, related = []) => {
     const places = related.map((text) => (text.startsWith('@') ? `o.yml:3 ${text}` : text));
-    expect(toldOf({ a: [1] }, { a: [at(given, 2)] })).toEqual([[`o.yml:3 ${words}`, ...places]]);
+    expect(overlayFindings({ a: [1] }, { a: [at(given, 2)] })).toEqual([[`o.yml:3 ${words}`, ...places]]);
   });
 
   it('of documents, and of items of maps', () => {
     const left = [documents('l.yml', 1)];
     const ofDocument = (given: Given): readonly string[][] =>
-      told(overlayDocumentSets(left, documents('o.yml', at(given, 2)), { thread: thread() }).findings);
+      findingLines(overlayDocumentSets(left, documents('o.yml', at(given, 2)), { thread: thread() }).findings);
     const needs = 'annotation: @overlay/match needs by= to say what documents it is about';
     expect(ofDocument({ match: { expects: 1 } })).toEqual([[`o.yml:1 ${needs}`, 'o.yml:1 @overlay/match']]);
     expect(ofDocument({ replace: {} })).toEqual([[`o.yml:1 ${needs}`]]);
@@ -157,13 +159,13 @@ describe('what an item of an array cannot have is told', () => {
       ['o.yml:1 annotation: Expected a function for by=, but found a string', 'o.yml:1 @overlay/match'],
     ]);
     for (const operation of ['insert', 'append'])
-      expect(toldOf({ a: 1 }, { a: at({ [operation]: {} }, 2) })).toEqual([
+      expect(overlayFindings({ a: 1 }, { a: at({ [operation]: {} }, 2) })).toEqual([
         [`o.yml:2 operation: @overlay/${operation} goes on array items and documents, not on map items`],
       ]);
   });
 });
 
-describe('what is not there, or of another type, is told', () => {
+describe('what is missing, or of another type, is reported', () => {
   it.each<[unknown, unknown, readonly string[][]]>([
     [{ a: 1 }, { b: 1 }, [['o.yml:2 match: There is no key b to overlay', 'l.yml:1 Nothing in here matches']]],
     [
@@ -197,7 +199,7 @@ describe('what is not there, or of another type, is told', () => {
       [['o.yml:2 call: Expected a map with the key m, but it has none']],
     ],
   ])('%j under %j', (left, right, expected) => {
-    expect(toldOf(left, right)).toEqual(expected);
+    expect(overlayFindings(left, right)).toEqual(expected);
   });
 
   it('of plain data values', () => {
@@ -205,7 +207,7 @@ describe('what is not there, or of another type, is told', () => {
       document('l.yml', { a: { b: 1 } }),
       document('v.yml', { a: { b: { c: 1 } } }),
     );
-    expect(told(findings)).toEqual([
+    expect(findingLines(findings)).toEqual([
       ['v.yml:3 mismatch: Expected an integer, but found a map', 'l.yml:3 Here is an integer'],
     ]);
     expect(around.map(place)).toEqual(['v.yml:2', 'v.yml:1']);

@@ -224,7 +224,7 @@ describe('operations', () => {
 });
 
 describe('what a function says of an assertion', () => {
-  const said = (result: Value): unknown => merge({ a: 1 }, { a: at({ assert: { via: fn(() => result) } }, 1) });
+  const asserted = (result: Value): unknown => merge({ a: 1 }, { a: at({ assert: { via: fn(() => result) } }, 1) });
 
   it.each<[string, Value]>([
     ['nothing', null],
@@ -232,7 +232,7 @@ describe('what a function says of an assertion', () => {
     ['yes, with a text', new Tuple([true, 'fine'])],
     ['that it does not know', unknown],
   ])('may be %s', (_, result) => {
-    expect(said(result)).toEqual({ a: 1 });
+    expect(asserted(result)).toEqual({ a: 1 });
   });
 
   it.each<[string, Value, string]>([
@@ -242,6 +242,6 @@ describe('what a function says of an assertion', () => {
     ['a text alone', new Tuple([true]), 'returned neither of those'],
     ['the other way round', new Tuple(['fine', true]), 'returned neither of those'],
   ])('fails where it is %s', (_, result, message) => {
-    expect(said(result)).toEqual([expect.stringContaining(message)]);
+    expect(asserted(result)).toEqual([expect.stringContaining(message)]);
   });
 });

@@ -6,7 +6,7 @@ import { buildSchema } from './build.js';
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
 /** What is reported for a declaration with annotations, in the released or the proposed language. */
-function told(header: string, declaration: string): readonly (string | undefined)[] {
+function explanations(header: string, declaration: string): readonly (string | undefined)[] {
   const document = documentOf('schema.yml', `${header}\n---\n${declaration}\n`);
   return buildSchema(document, { fallback }).findings.map(({ plain, message }) => plain ?? message);
 }
@@ -36,7 +36,7 @@ describe('arguments that are refused', () => {
     ['#@schema/validation one_off=[1]', 'There is no rule one_off=; did you mean one_of=?'],
     ['#@schema/validation something=1', 'There is no rule something='],
   ])('in the released language: %s', (annotation, plain) => {
-    expect(told('#@data/values-schema', `${annotation}\na: 1`)).toEqual([plain]);
+    expect(explanations('#@data/values-schema', `${annotation}\na: 1`)).toEqual([plain]);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('arguments that are refused', () => {
     ['#@schema/type other=1', '@schema/type has no argument other=; it takes one_of=, or_inferred=, any='],
     ['#@schema/type one_off="int"', '@schema/type has no argument one_off=; did you mean one_of=?'],
   ])('in the proposed language: %s', (annotation, plain) => {
-    expect(told('#@schema/definition data_values=True', `${annotation}\na: 1`)).toEqual([plain]);
+    expect(explanations('#@schema/definition data_values=True', `${annotation}\na: 1`)).toEqual([plain]);
   });
 
   // As ytt 0.48 prints them, without the frame around the lines of facts.

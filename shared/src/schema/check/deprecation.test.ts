@@ -35,7 +35,7 @@ describe('a deprecated data value', () => {
     [`m:\n  ${notice}  a: 1\n`, 'm: 1.5\n', []],
     [`m:\n  ${notice}  a: 1\n`, 'm: [{a: 1}]\n', []],
     [`m:\n  ${notice}  a: 1\n`, 'n: {a: 1}\n', []],
-  ])('of %j is told of in %j', (schema, values, expected) => {
+  ])('of %j is reported in %j', (schema, values, expected) => {
     expect(marked(schema, values)).toEqual(expected);
   });
 

@@ -66,7 +66,7 @@ function withItem(document: Document, { key, value, at, removed }: Change): Docu
 }
 
 /** The result of a check, regardless of object identity. */
-function told(schema: string | SchemaNode, document: Document): unknown {
+function checkResult(schema: string | SchemaNode, document: Document): unknown {
   const { node, violations } = checkDocument(typeof schema === 'string' ? builtFrom(schema) : schema, document);
   const items = (node.value as YamlMap).items.map(({ key, value, meta }) => [
     key,
@@ -87,7 +87,7 @@ describe.each(Object.entries(schemas))('a map %s', (_, schema) => {
         let document = checkDocument(built, start).node;
         for (const change of changes) {
           const changed = withItem(document, change);
-          expect(told(built, changed)).toEqual(told(schema, changed));
+          expect(checkResult(built, changed)).toEqual(checkResult(schema, changed));
           document = checkDocument(built, changed).node;
         }
       }),

@@ -28,9 +28,9 @@ describe('a comparison', () => {
 
   it('reports another default that may no longer meet a condition', () => {
     const under = (value: string): string => `#@schema/validation min=5, when=lambda v: v != 3\na: ${value}`;
-    const told = 'possibly-breaking required a: may have to be set now: its default does not always meet the rules';
-    expect(changes(under('3'), under('4'))).toContain(told);
-    expect(changes(under('6'), under('3'))).toContain(told);
+    const change = 'possibly-breaking required a: may have to be set now: its default does not always meet the rules';
+    expect(changes(under('3'), under('4'))).toContain(change);
+    expect(changes(under('6'), under('3'))).toContain(change);
     expect(changes(under('3'), under('3'))).toEqual([]);
     expect(changes(under('3'), under('6')).join()).not.toContain('required');
   });
@@ -41,8 +41,8 @@ describe('a comparison', () => {
     ['#@schema/validate max_len=1', 'breaking'],
   ])('takes what is not to be empty for what has a length of 1: %s', (rule, effect) => {
     const early = '#@schema attach="data/values"\n---\n';
-    const told = changes('a: [0]', `#@schema/allow-empty\n${rule}\na: [0]`, early);
-    expect(told.filter((line) => line.startsWith('breaking')).length).toBe(effect === 'breaking' ? 1 : 0);
+    const reported = changes('a: [0]', `#@schema/allow-empty\n${rule}\na: [0]`, early);
+    expect(reported.filter((line) => line.startsWith('breaking')).length).toBe(effect === 'breaking' ? 1 : 0);
   });
 
   it('recognises that only null satisfies no rule about null', () => {

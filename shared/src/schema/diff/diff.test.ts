@@ -21,8 +21,8 @@ it('another type is compatible only where an integer becomes a float', () => {
   for (const [older, one] of Object.entries(values))
     for (const [newer, other] of Object.entries(values)) {
       const kind = older === 'int' && newer === 'float' ? 'compatible' : 'breaking';
-      const told = changes(`a: ${one}`, `a: ${other}`, released).filter((line) => line.includes(' type '));
-      expect(told).toEqual(older === newer ? [] : [`${kind} type a: took ${older}, and takes ${newer} now`]);
+      const typeChanges = changes(`a: ${one}`, `a: ${other}`, released).filter((line) => line.includes(' type '));
+      expect(typeChanges).toEqual(older === newer ? [] : [`${kind} type a: took ${older}, and takes ${newer} now`]);
     }
 });
 
@@ -357,7 +357,7 @@ describe('what is called otherwise', () => {
     'renamed to new',
     'see new',
     'Was replaced by new; ask us',
-  ])('is told by a notice: %s', (notice) => expect(gone(notice, 'new: 1\nm: {x: 1}')).toEqual(renamed));
+  ])('is typeChanges by a notice: %s', (notice) => expect(gone(notice, 'new: 1\nm: {x: 1}')).toEqual(renamed));
 
   it('is reported with its path, and by the notice of what was removed', () => {
     expect(gone('Use m.new', 'm: {x: 1, new: 1}')).toEqual(['breaking renamed old: is called m.new now']);

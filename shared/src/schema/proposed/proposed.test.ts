@@ -130,7 +130,7 @@ describe('the proposed dialect', () => {
   });
 
   it('reports the number of keys in the last document that could have others', () => {
-    const told = (annotation: string, ...values: readonly string[]): readonly string[] => {
+    const keyCountFindings = (annotation: string, ...values: readonly string[]): readonly string[] => {
       const schema = `#@schema/definition data_values=True\n---\no:\n  #@schema/key ${annotation}\n  k: 1\n  #@schema/key missing_ok=True\n  x: 1\n`;
       const files = [
         new SourceFile('schema.yml', schema),
@@ -141,17 +141,21 @@ describe('the proposed dialect', () => {
         ({ code, file, range }) => `${code} ${file.path} ${file.text.slice(range.start, range.end)}`,
       );
     };
-    expect(told('allowed="k.*", expects="1+"', 'o: {x: 1}\n', 'o: {x: 2}\n')).toEqual(['key-count 1.yml o']);
+    expect(keyCountFindings('allowed="k.*", expects="1+"', 'o: {x: 1}\n', 'o: {x: 2}\n')).toEqual([
+      'key-count 1.yml o',
+    ]);
     const second = '#@overlay/match-child-defaults missing_ok=True\no: {k2: 2}\n';
-    expect(told('allowed="k.*", expects=1', 'o: {k1: 1, x: 1}\n', second)).toEqual(['key-count 1.yml k2']);
-    expect(told('allowed="k.*", expects=1', 'o: {k1: 1, k2: 1}\n', 'o: {x: 1}\n')).toEqual(['key-count 0.yml k2']);
+    expect(keyCountFindings('allowed="k.*", expects=1', 'o: {k1: 1, x: 1}\n', second)).toEqual(['key-count 1.yml k2']);
+    expect(keyCountFindings('allowed="k.*", expects=1', 'o: {k1: 1, k2: 1}\n', 'o: {x: 1}\n')).toEqual([
+      'key-count 0.yml k2',
+    ]);
   });
 
   it('accepts no key with an invalid text', () => {
-    const told = (key: string): readonly string[] =>
+    const findingsFor = (key: string): readonly string[] =>
       run('o:\n  #@schema/key allowed="[0-9]", missing_ok=True\n  _: 1\n', `o: {${key}: 2}\n`).findings;
-    expect(told('"1"')).toEqual([]);
-    expect(told('1')).toEqual([expect.stringContaining('unknown-data-value')]);
+    expect(findingsFor('"1"')).toEqual([]);
+    expect(findingsFor('1')).toEqual([expect.stringContaining('unknown-data-value')]);
   });
 
   it('accepts keys by pattern, and counts them', () => {

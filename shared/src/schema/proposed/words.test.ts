@@ -5,7 +5,7 @@ import { buildSchema } from '../build/build.js';
 import { documentOf } from '../schema-fixture.js';
 
 /** What is reported for a declaration with an annotation, or for the document with one in its header. */
-function told(annotation: string): readonly (string | undefined)[] {
+function explanations(annotation: string): readonly (string | undefined)[] {
   const isHeader = annotation.startsWith('@schema/definition');
   const header = isHeader ? `#${annotation}` : '#@schema/definition data_values=True';
   const text = `${header}\n---\n${isHeader ? '' : `#${annotation}\n`}name: ""\n`;
@@ -74,5 +74,5 @@ it.each<[annotation: string, plain: string]>([
   ['@schema/removed 1', '@schema/removed takes one string, but found an integer'],
   ['@schema/default 1', 'Expected a string, but found an integer in @schema/default'],
 ])('%s', (annotation, plain) => {
-  expect(told(annotation)).toEqual([plain]);
+  expect(explanations(annotation)).toEqual([plain]);
 });

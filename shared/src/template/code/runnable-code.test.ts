@@ -8,7 +8,7 @@ import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
 
 /** `line |marked| message` of the errors of a template, lines from 1. */
-function told(text: string, path = 't.yml'): readonly string[] {
+function errorsIn(text: string, path = 't.yml'): readonly string[] {
   const file = new SourceFile(path, text);
   const { findings } = evaluateProject({
     ...{ files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
@@ -97,10 +97,10 @@ describe('broken code', () => {
       ["1 |[1| got ')', want ']'", "2 |]| got ']', want ')'", `3 |1 +| ${none}`],
     ],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toEqual(expected);
+    expect(errorsIn(text)).toEqual(expected);
   });
 
   it('on the line below a backslash, in a text template', () => {
-    expect(told('x (@= a" + \\\n"b" @)\n', 't.txt')).toEqual([`1 |a" + \\| got string literal, want ')'`]);
+    expect(errorsIn('x (@= a" + \\\n"b" @)\n', 't.txt')).toEqual([`1 |a" + \\| got string literal, want ')'`]);
   });
 });
