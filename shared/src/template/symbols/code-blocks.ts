@@ -15,10 +15,8 @@ export interface CodeBlock {
   readonly isOfNode: boolean;
 }
 
-interface OpenBlock {
-  readonly words: (TextRange | undefined)[];
-  readonly colon: TextRange | undefined;
-  readonly isOfNode: boolean;
+interface BlockBeingRead extends CodeBlock {
+  readonly words: TextRange[];
   closed: boolean;
 }
 
@@ -42,31 +40,31 @@ function readBlocks(
   language: CodeLanguage,
 ): { readonly blocks: readonly CodeBlock[]; readonly hasSurplusEnd: boolean } {
   const { text } = codeSyntax(file, language);
-  const blocks: OpenBlock[] = [];
-  const open: OpenBlock[] = [];
+  const blocks: CodeBlock[] = [];
+  const open: BlockBeingRead[] = [];
   let hasSurplusEnd = false;
   for (const line of statementLines(text.text)) {
     const [first] = line;
     const last = line.at(-1);
     if (first === undefined || last === undefined) continue;
     const range = text.writtenRange(first.start, first.end);
+    const written = range === undefined ? [] : [range];
     const endsInColon = last.kind === ':';
     if (openers.has(first.kind) && endsInColon) {
       const isOfNode = range !== undefined && file.text.startsWith('/end', range.end);
       const colon = text.writtenRange(last.start, last.end);
-      const block: OpenBlock = { words: [range], colon, isOfNode, closed: false };
+      const block: BlockBeingRead = { words: written, colon, isOfNode, closed: false };
       blocks.push(block);
       open.push(block);
-    } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(range);
+    } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(...written);
     else if (first.value === 'end' && line.length === 1) {
       const block = open.pop();
       if (block === undefined) hasSurplusEnd = true;
       else {
-        block.words.push(range);
+        block.words.push(...written);
         block.closed = true;
       }
     }
   }
-  const written = blocks.map((block) => ({ ...block, words: block.words.filter((word) => word !== undefined) }));
-  return { blocks: written, hasSurplusEnd };
+  return { blocks, hasSurplusEnd };
 }
