@@ -5,9 +5,9 @@ import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 
 /** The lines of the errors, and the marked text, after the part in `«»` was typed; before that, without it. */
-function errors(marked: string, path = '/ws/t.yml'): readonly string[] {
+function errors(marked: string, path = '/ws/t.yml', beside: readonly [string, string][] = []): readonly string[] {
   const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
-  const workspace = new Workspace(memoryFileSystem(new Map([[path, above + below]])));
+  const workspace = new Workspace(memoryFileSystem(new Map([[path, above + below], ...beside])));
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
   workspace.open({ key: path, text: above + below, version: 1 });
@@ -29,6 +29,7 @@ describe('a block that is not closed', () => {
     ['on its line', `#@ def f():\na: 1\n#@ if True«:»\nb: 1\n#@ end\n`, '3 if True:'],
     ['in it', `${inner}b: «1»\n#@ end\n`, '3 if True:'],
     ['behind it', `${inner}b: 1\n#@ end\nc: «1»\n`, '1 def f():'],
+    ['below', `«#! c\n»${inner}b: 1\n#@ end\n`, '2 def f():'],
     ['in the one around it', '#@ def f():\na: «1»\n#@ if True:\nb: 1\n#@ end\n', '1 def f():'],
     ['where nothing was typed', `${inner}b: 1\n#@ end\n`, '1 def f():'],
     ['in a node with a block of its own', '#@ def f():\n#@ if/end True:\nb: «1»\n', '1 def f():'],
@@ -43,6 +44,7 @@ describe('a block that is not closed', () => {
   it('is reported at the code of a text', () => {
     const text = '(@ def f(): -@)\na\n(@ if True«:» -@)\n(@ end -@)\n';
     expect(errors(`(@ f() @)\n${text}`, '/ws/t.txt')[0]).toBe('4 if True:');
+    expect(errors(`(@ f() @)\n${text.replaceAll(' -@)', ' @)')}`, '/ws/t.txt')[0]).toBe('4 if True:');
   });
 });
 
@@ -53,6 +55,18 @@ describe('what fails in a function', () => {
     expect(errors(`${definition}a: #@ f(«""»)\n`)).toEqual(['5 f("")', 'It fails here. 2']);
     expect(errors(`${definition}a: #@ f("")\nb: «1»\n`)).toEqual(['2 x + 1', 'in <toplevel> 5']);
     expect(errors(`#@ def f(x):\n#@   return x + «1»\n#@ end\n---\na: #@ f("")\n`)[0]).toBe('2 x + 1');
+    expect(errors('a: #@ (lambda x: x + «1»)("")\n')).toEqual(['1 x + 1', 'in <toplevel> 1']);
+  });
+
+  it('is not reported at a line of another file', () => {
+    const library = `def f(x):\n  return x + 1\nend\n#«!»${' '.repeat(99)}`;
+    const caller = '#@ load("f.star", "f")\n---\nb: 1\nc: 1\na: #@ f("")\n';
+    expect(errors(library, '/ws/f.star', [['/ws/t.yml', caller]])).toEqual(['2 x + 1', 'in <toplevel> 5']);
+  });
+
+  it('is not what a schema forbids', () => {
+    const values = '#@data/values-schema\n---\na: «1»\n---\n#@data/values\n---\na: "x"\n';
+    expect(errors(values).slice(-2)).toEqual(['7 "x"', 'the declared type 3']);
   });
 });
 
@@ -66,6 +80,9 @@ describe('what does not fit the value below an annotation', () => {
     ['in its last line', `${ofList}a:\n- a«:» \nb: 1\n`, '6 - a:', 3],
     ['in its last line, further in', `${ofList}a:\n  - c: 1\n    a«:» 2\n`, '7 a: 2', 3],
     ['below an example', `${schema}#${example}\na:\n- a: «"»"\nb: 1\n`, '5 - a: ""', 3],
+    ['in its last line, below a comment and a blank line', `${ofList}a:\n#! c\n\n- a«:» \nb: 1\n`, '8 - a:', 3],
+    ['in its last line, above a comment', `${ofList}a:\n- a«:» \n  #! c\nb: 1\n`, '6 - a:', 3],
+    ['on its line, above keys with values', `${schema}#@schema/default "x"\na: «1»\nb:\n  c: 1\n`, '4 a: 1', 3],
   ])('stands where somebody types %s', (_, marked, place, line) => {
     expect(errors(marked, '/ws/schema.yml').slice(0, 2)).toEqual([place, `ytt reports it here. ${line}`]);
   });
@@ -82,6 +99,8 @@ describe('what does not fit the value below an annotation', () => {
 
   it.each([
     ['in an earlier line', `${ofList}a:\n- a«: "x"»\n  c: 1\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
+    ['in a comment below it', `${ofList}a:\n- a: ""\n#! «c»\nb: 1\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
+    ['above its first key', `${schema}#@schema/default "x"\n#! «c»\na: 1\n`, '3 #@schema/default "x"'],
     ['at the next key', `${ofList}a:\n- a: ""\nb«: 1»\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
     ['nowhere', `${schema}#@schema/default "x"\na: 1\n`, '3 #@schema/default "x"'],
   ])('stands at the annotation where somebody types %s', (_, marked, place) => {
@@ -93,6 +112,8 @@ describe('what does not fit the value below an annotation', () => {
   const load = '#@ load("@ytt:overlay", "overlay")\n';
   const byKind = `${base}${load}#@overlay/match by=lambda i, l, r: l["kind"] == r["kind"]\n---\n`;
   const byName = `${base}${load}#@overlay/match by=overlay.all\n---\nlist:\n#@overlay/match by=overlay.map_key("name")\n`;
+  const byItem = (between: string, by = 'lambda i, l, r: False') =>
+    `m:\n  list:\n  - n: b\n${load}#@overlay/match by=overlay.all\n---\nm:\n  list:\n  #@overlay/match by=${by}\n${between}`;
   const via = `${base}${load}#@overlay/match by=overlay.all\n---\n#@overlay/replace via=lambda l, r: r["x"]\nkind:\n`;
 
   it.each([
@@ -100,8 +121,15 @@ describe('what does not fit the value below an annotation', () => {
     ['a document that a function does not match', `${byKind}kind: «B»\n`, ['7 kind: B', 'ytt reports it here. 6']],
     ['an item for a function', `${byName}- nam: «a»\n`, ['9 - nam: a', 'ytt reports it here. 9']],
     ['a value for a function', `${via}  y«: 1»\n`, ['9 y: 1', 'ytt reports it here. 8']],
+    ['an item of a value for a function', `${via}«-»\n`, ['9 -', 'ytt reports it here. 8']],
     ['the first line of a document', `${byKind.trimEnd()}«\n»`, []],
     ['the first line of a value', `${via}«  »\n`, []],
+    [
+      'an item for a function, below another annotation',
+      `${byItem('  #@overlay/insert before=True\n')}  - n: «a»\n`,
+      ['11 - n: a'],
+    ],
+    ['an item that no function decides about', `${byItem('', 'overlay.subset({"n": "b"})')}  - n: «a»\n`, ['10 -']],
     ['an annotation', `${byKind}kind: B\n«#!»`, ['6 ---']],
     ['a line of a document that has none', `${byKind}kind: B\n«\n»`, ['6 ---']],
   ])('stands where somebody types %s', (_, marked, expected) => {

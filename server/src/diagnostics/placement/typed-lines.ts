@@ -24,8 +24,8 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
 function isAboutValue({ code, file, range }: Finding): boolean {
   if (code !== 'overlay-match') return /^(?:schema-(?:default|example)-type|overlay-call)$/.test(code);
   let line = file.lines.lineAt(range.start) - 1;
-  while (line >= 0 && /^[ \t]*#(?!.*\bby[ \t]*=[ \t]*(?:lambda|overlay\.map_key)\b)/.test(file.lineText(line))) line--;
-  return line >= 0 && /^[ \t]*#/.test(file.lineText(line));
+  while (/^[ \t]*#(?!.*\bby[ \t]*=[ \t]*(?:lambda|overlay\.map_key)\b)/.test(file.lineText(line))) line--;
+  return /^[ \t]*#/.test(file.lineText(line));
 }
 
 /**
@@ -36,8 +36,7 @@ function atTypedValue<F extends Finding>(finding: F, file: SourceFile, typedAt: 
   const { lines } = file;
   const typed = lines.lineAt(typedAt);
   const text = file.lineText(typed).trimEnd();
-  const place = placeInValue(file, lines.lineAt(finding.range.start), typed);
-  if (place === undefined || (text === '' && place === 'after')) return [finding];
+  if (!isEndOfValue(file, lines.lineAt(finding.range.start), typed)) return [finding];
   const start = lines.lineStart(typed) + text.search(/\S|$/);
   const end = lines.lineStart(typed) + text.length;
   if (start >= end) return [];
@@ -47,13 +46,13 @@ function atTypedValue<F extends Finding>(finding: F, file: SourceFile, typedAt: 
 
 /**
  * Whether the line `typed` is in the node that begins on the line `at`, or below the comments there, with no more of it
- * below; or, if blank, whether more of the node can begin there, or only what comes `after` it.
+ * below; or, if blank, whether more of the node can begin there.
  */
-function placeInValue(file: SourceFile, at: number, typed: number): 'within' | 'after' | undefined {
+function isEndOfValue(file: SourceFile, at: number, typed: number): boolean {
   const { lineCount } = file.lines;
   let head = at;
-  while (head + 1 < lineCount && /^[ \t]*#/.test(file.lineText(head))) head++;
-  if (typed < head) return undefined;
+  while (/^[ \t]*#/.test(file.lineText(head))) head++;
+  if (typed < head) return false;
   const first = file.lineText(head);
   const [, indent = '', dash] = /^([ \t]*)(-(?: |$))?/.exec(first) ?? [];
   const isDocument = first.startsWith('---');
@@ -66,14 +65,14 @@ function placeInValue(file: SourceFile, at: number, typed: number): 'within' | '
   for (let line = head + 1; line < lineCount; line++) {
     const text = file.lineText(line);
     if (text.trim() === '' || (line !== typed && /^[ \t]*#/.test(text))) continue;
-    if (line > typed ? isIn(text) : !isIn(text)) return undefined;
+    if (line > typed ? isIn(text) : !isIn(text)) return false;
     if (line > typed) break;
   }
   const { length } = file.lineText(typed);
-  if (isDocument) return length > 0 || typed === head + 1 ? 'within' : 'after';
+  if (isDocument) return length > 0 || typed === head + 1;
   const hasItems = file.lineText(head + 1).startsWith(`${indent}-`);
   const isOpen = dash === undefined && (typed > head + 1 ? length > 0 || hasItems : /:[ \t]*$/.test(first));
-  return length > indent.length || (isOpen && length === indent.length) ? 'within' : 'after';
+  return length > indent.length || (isOpen && length === indent.length);
 }
 
 function isOpenBlock({ code, plain }: Finding): boolean {
@@ -101,7 +100,7 @@ function atTypedBlock<F extends Finding>(finding: F, file: SourceFile, typedAt: 
  * Reports an error inside a function at the call that is being typed, with the original position as related location.
  */
 function atTypedCall<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
-  if (finding.code !== 'evaluation-failed' || finding.related.length === 0) return finding;
+  if (finding.code !== 'evaluation-failed') return finding;
   const { lines } = file;
   const line = lines.lineAt(typedAt);
   const isTyped = (one: Pick<Finding, 'file' | 'range'>): boolean =>

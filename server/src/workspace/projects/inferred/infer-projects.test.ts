@@ -93,6 +93,7 @@ describe('a project without a schema', () => {
         '.: _ytt_lib/l/t.yml _ytt_lib/l/values.yml t.yml values.yml',
       ],
     ],
+    ['does not begin at texts', { 'c/s.txt': schema, 'd/values.txt': values }, []],
     [
       'leaves out charts and hidden directories',
       {

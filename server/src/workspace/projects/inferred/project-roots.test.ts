@@ -68,7 +68,6 @@ describe('roots', () => {
     ['are the topmost', ['/ws/a/s.yml', '/ws/a/b/s.yml', '/ws/a/b/c/s.yml'], ['/ws/a']],
     ['are many side by side', ['/ws/a/s.yml', '/ws/ab/s.yml', '/ws/c/s.yaml'], ['/ws/ab', '/ws/a', '/ws/c']],
     ['may be the folder', ['/ws/s.yml', '/ws/a/s.yml'], ['/ws']],
-    ['need YAML', ['/ws/a/s.txt'], []],
     ['are not what is above the folder', ['/s.yml', '/ws/a/s.yml'], ['/ws/a', '/']],
     ['are libraries too, which come first', ['/ws/s.yml', '/ws/_ytt_lib/a/s.yml'], ['/ws/_ytt_lib/a', '/ws']],
     ['are no part of a library', ['/ws/_ytt_lib/a/s.yml', '/ws/_ytt_lib/a/b/s.yml'], ['/ws/_ytt_lib/a']],

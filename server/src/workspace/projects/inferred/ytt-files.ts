@@ -6,7 +6,7 @@
 import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { librariesFolder } from '@ytt-language/shared/tooling';
-import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
+import { isOtherStarlark } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { type FileSummary, isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
 import { toSlashes } from '../../files/walk.js';
@@ -33,7 +33,7 @@ export interface YttFiles {
   readonly climb: (directory: string) => readonly string[];
 }
 
-/** The ytt files among `keys`, files of `folder`; `dialect` determines which of them are schemas. */
+/** The ytt files among `keys`, YAML files and modules of `folder`; `dialect` determines which of them are schemas. */
 export function findYttFiles(
   view: WorkspaceView,
   keys: readonly FileKey[],
@@ -53,7 +53,6 @@ export function findYttFiles(
 }
 
 function yttFile(view: WorkspaceView, key: FileKey, dialect: Dialect): YttFile | undefined {
-  if (!isYamlName(key) && !isModuleName(key)) return undefined;
   const file = view.get(key);
   if (file === undefined || isOtherStarlark(file)) return undefined;
   const summary = summaryOf(file);
