@@ -77,6 +77,17 @@ describe('a finding of the version before', () => {
     ]);
   });
 
+  it('names the same line of its text as before', () => {
+    const lines = new SourceFile('a.yml', 'a:\nb:\nc: 1\n');
+    const after = new SourceFile('a.yml', '\na:\nb:\nc: 1\n');
+    const named = finding(6, 10, { file: lines, namedLine: 1 });
+    const replaced = { start: 0, end: 0, newEnd: 1 };
+    expect(movedFinding(named, { before: lines, after, replaced })).toMatchObject({
+      range: { start: 7 },
+      namedLine: 2,
+    });
+  });
+
   it('is dropped if any of its related locations was edited', () => {
     const related = [at(before, 2, 4), at(before, 13, 16)];
     expect(movedFinding(finding(0, 1, { related }), versions('x'))).toBeUndefined();
@@ -87,14 +98,14 @@ describe('a finding of the version before', () => {
     const fixes = [
       { title: 'moved', edits: [insertion(before, 2, 4), insertion(before, 20, 24), insertion(other, 12, 20)] },
       { title: 'touched in part', edits: [insertion(before, 2, 4), insertion(before, 13, 13)] },
-      { title: 'elsewhere', edits: [insertion(other, 10, 14)] },
+      { title: 'elsewhere', preferred: false, edits: [insertion(other, 10, 14)] },
     ];
     expect(movedFinding(finding(0, 1, { fixes }), longer)?.fixes).toStrictEqual([
       {
         title: 'moved',
         edits: [insertion(longer.after, 2, 4), insertion(longer.after, 26, 30), insertion(other, 12, 20)],
       },
-      { title: 'elsewhere', edits: [insertion(other, 10, 14)] },
+      { title: 'elsewhere', preferred: false, edits: [insertion(other, 10, 14)] },
     ]);
   });
 });

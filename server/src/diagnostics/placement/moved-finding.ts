@@ -27,18 +27,20 @@ export function movedFinding(finding: Finding, { before, after, replaced }: Vers
   const fixes = finding.fixes
     ?.filter(({ edits }) => !edits.some(({ file, edit }) => isTouched(file, edit.range)))
     .map(
-      ({ title, edits }): Fix => ({
-        title,
-        edits: edits.map(({ file, edit }) =>
+      (fix): Fix => ({
+        ...fix,
+        edits: fix.edits.map(({ file, edit }) =>
           file === before ? { file: after, edit: { ...edit, range: moved(edit.range) } } : { file, edit },
         ),
       }),
     );
+  const { namedLine } = finding;
   return {
     ...finding,
     file: after,
     range: moved(finding.range),
     related,
     ...(fixes === undefined ? {} : { fixes }),
+    ...(namedLine === undefined ? {} : { namedLine: after.lines.lineAt(move(before.lines.lineStart(namedLine))) }),
   };
 }
