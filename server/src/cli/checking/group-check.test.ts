@@ -94,7 +94,7 @@ it('reports its own errors, and continues', () => {
   const [[key, [finding] = []] = []] = [...check.check(0)];
   expect([key, finding]).toMatchObject([
     '/w/a/schema.yml',
-    { code: 'quarantined', severity: 'error', file: { text: schema }, range: { start: 0, end: 0 } },
+    { code: 'not-checked', severity: 'error', file: { text: schema }, range: { start: 0, end: 0 } },
   ]);
   expect(finding?.message).toBe('The run a was not checked: please report this error: a bug');
   expect(finding?.runs).toEqual(workspace.runsOf('/w/a/schema.yml'));

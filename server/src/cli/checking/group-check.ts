@@ -93,7 +93,7 @@ export function notChecked({ workspace, groups }: CheckedFiles, index: number, r
   const message = `${of} was not checked: ${reason}`;
   const range = { start: 0, end: 0 };
   const runs = run === undefined ? [] : [run];
-  return new Map([[key, [{ code: 'quarantined', severity: 'error', file, range, message, related: [], runs }]]]);
+  return new Map([[key, [{ code: 'not-checked', severity: 'error', file, range, message, related: [], runs }]]]);
 }
 
 function lastReaders({ workspace, groups }: CheckedFiles): readonly (readonly FileKey[])[] {

@@ -59,6 +59,12 @@ export const workspaceCodes = {
     fix: 'Change the text, and please report it: what a file holds should not stop the server.',
     quickFix: { none: 'It is no mistake in the text.' },
   },
+  'not-checked': {
+    meaning: '`check` did not come to an end with a file or a run, by a fault of its own; the other files are checked.',
+    example: '',
+    fix: 'Please report it with the text: what a file holds should not stop the check.',
+    quickFix: { none: 'It is no mistake in the text.' },
+  },
   'project-path-missing': {
     meaning: 'A path of a project file leads to no file that is read.',
     example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files:\n  - config\n',
