@@ -6,8 +6,8 @@ import { posix } from 'node:path';
 import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
 import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
+import { isOfTests } from '../../workspace/files/test-folders.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
-import { toSlashes } from '../../workspace/files/walk.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 
 /** The certain findings of an inferred `run`, with the severity that they have in such a run. */
@@ -227,12 +227,10 @@ function isMadeInto({ file }: Finding): boolean {
   return text !== undefined && isYamlName(text.key) && summaryOf(text).isMadeInto;
 }
 
-/** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */
+/** Whether a file belongs to tests, which may run ytt with `--ignore-unknown-comments`. */
 function isTest({ file }: Finding): boolean {
-  const key = fileOfSource(file)?.key ?? '';
-  return toSlashes(key)
-    .split('/')
-    .some((segment) => /^(?:tests?|testdata|(?:test-?)?fixtures|e2e)$/.test(segment));
+  const key = fileOfSource(file)?.key;
+  return key !== undefined && isOfTests(key);
 }
 
 /**

@@ -8,6 +8,7 @@ import { nearestName } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
 import { globMatcher, type PathMatcher } from '../../files/globs.js';
+import { isTestData } from '../../files/test-folders.js';
 import type { TextFile } from '../../files/text-file.js';
 import { isInside, toSlashes } from '../../files/walk.js';
 import type { Settings } from '../../settings/settings.js';
@@ -105,15 +106,8 @@ export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: Proje
   const names = [...root.keys];
   const near = topLevelKeys.filter((key) => !root.keys.has(key) && nearestName(key, names) !== undefined).length;
   if (declared === 0 && !(dataValues && near > 0)) return 'none';
-  const counted = isFixture(file.key) ? declared : (declared + near) * 2;
+  const counted = isTestData(file.key) ? declared : (declared + near) * 2;
   return counted >= topLevelKeys.length ? 'certain' : 'possible';
-}
-
-/** Whether a file belongs to test fixtures: then it only counts as data values if all of its keys fit. */
-function isFixture(key: FileKey): boolean {
-  return toSlashes(key)
-    .split('/')
-    .some((segment) => /^(?:testdata|test-?fixtures|__\w+__)$/.test(segment));
 }
 
 /** Returns a function that gives the innermost root that contains a directory; several if they are parts of one. */
