@@ -28,7 +28,7 @@ export interface Requested {
 
 /**
  * Returns the result of `work`, after the folders have been indexed. `work` reads the workspace and has no effects: if
- * an edit arrives during it, it is abandoned and run again after the edit, at most three times; if it takes long and
+ * an edit arrives during it, it is abandoned and run again after the edit, up to three runs in all; if it takes long and
  * somebody waits for another file, it is run again after that, within the preemption budget. Rejects with
  * `RequestCancelled` if the client cancelled (LSP 3.17, cancellation support), and with any error that `work` throws.
  */

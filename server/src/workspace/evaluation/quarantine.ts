@@ -1,6 +1,6 @@
 /**
  * Files and runs that the server does not evaluate because an earlier thread hung or died there. They are evaluated
- * again when a text changes.
+ * again when a text changes; after the first failure also once after a while.
  */
 import type { SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';

@@ -1,8 +1,8 @@
 /** Which files make up one ytt run, and why: the result of `buildProjectGraph`, before anything is evaluated. */
-
 import type { Dialect, RunMode, SourceFile } from '@ytt-language/shared';
 import { dequal } from 'dequal';
 import type { FileKey } from '../files/file-key.js';
+import type { GivenValue, ProjectFlags } from './stated/project-flags.js';
 
 export interface RunInput {
   readonly key: FileKey;
@@ -13,8 +13,6 @@ export interface RunInput {
   /** The library whose data values it sets, as `@name`; absent for the run's own. */
   readonly library?: string;
 }
-
-import type { GivenValue, ProjectFlags } from './stated/project-flags.js';
 
 /** The source of a project's declared data values. */
 export type DeclaredBy = 'schema' | 'data-values' | 'nothing';
