@@ -44,6 +44,7 @@ export { SourceFile } from './text/source-file.js';
 // The run, and its results.
 
 export type { Library } from './project/files/library-tree.js';
+export { hasError } from './project/finding-list.js';
 export type { OutputFile, ProjectOutput } from './project/output.js';
 export { evaluateProject, type Project, type RunMode, type Stage, stages } from './project/project.js';
 

@@ -93,6 +93,7 @@ export {
 export { fromStarlark } from './document/convert/convert.js';
 export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
 export { printSource } from './document/print/print-yaml.js';
+export { keyName } from './document/read/plain-key.js';
 export { readDocuments } from './document/read/read-documents.js';
 export { resolveScalar } from './document/read/resolve-scalar.js';
 export { isUnknown } from './document/unknown.js';
@@ -126,6 +127,7 @@ export { proposedModules } from './library/proposed-functions.js';
 
 // Layers `schema` and `validation`: the declaration of a data value.
 
+export { lineOf } from './fixes/edits.js';
 // Layer `flow`: the possible values of expressions in code.
 export { CodeFlow } from './flow/code-flow.js';
 export { codeIndex, type MemberAccess } from './flow/code-index.js';

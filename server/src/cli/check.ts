@@ -1,5 +1,5 @@
 /** `check`: reports findings, in one run given by flags or in the projects below directories. */
-import { evaluateProject } from '@ytt-language/shared';
+import { evaluateProject, hasError } from '@ytt-language/shared';
 import { whereMended } from '../diagnostics/run-findings.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { readBaseline, withoutKnown, writeBaseline } from './baseline.js';
@@ -9,14 +9,7 @@ import type { Flags } from './flags/flag.js';
 import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { type RunFlagValues, runFlags, runOptions } from './inputs/run-flags.js';
-import {
-  hasErrors,
-  inChangedFiles,
-  keepFindings,
-  type Report,
-  type ReportFormat,
-  type StreamedFormat,
-} from './report/report.js';
+import { inChangedFiles, keepFindings, type Report, type ReportFormat, type StreamedFormat } from './report/report.js';
 import { reportGithub } from './report/report-github.js';
 import { reportGitlab } from './report/report-gitlab.js';
 import { reportJson } from './report/report-json.js';
@@ -85,7 +78,7 @@ export const checkCommand = command({
     const changed = news(all);
     const report = known === undefined ? changed : withoutKnown(changed, all, known);
     terminal.out(isStreamed && stream !== undefined ? stream.end(report, terminal) : format(report, terminal));
-    return hasErrors(report.findings) ? exit.findings : exit.clean;
+    return hasError(report.findings) ? exit.findings : exit.clean;
   },
 });
 

@@ -1,5 +1,5 @@
 /** The findings to show on a file: those of the runs that report on it, without those that settings turn off. */
-import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
+import { type Finding, hasError, type Severity, type SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../workspace/files/file-summary.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
@@ -45,8 +45,8 @@ export function diagnose(
     shown.set(id, same === undefined ? one : { ...same, runs: [...same.runs, ...finding.runs] });
   }
   // After an error, a name may be unused only because its use is misspelt.
-  const hasError = [...shown.values()].some(({ severity }) => severity === 'error');
-  return [...shown.values()].filter(({ code }) => code !== 'unused-symbol' || !hasError);
+  const findings = [...shown.values()];
+  return hasError(findings) ? findings.filter(({ code }) => code !== 'unused-symbol') : findings;
 }
 
 /** Whether ytt reads the file as part of its project, though no run reports findings about it yet. */

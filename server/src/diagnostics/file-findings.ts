@@ -52,7 +52,8 @@ export function fileFindings(
   const { modeline } = snapshot.summary;
   const misled = unresolved.get(key);
   const cache = diagnosticsCacheOf(workspace);
-  const ofRuns = runsReportingOn(key, workspace.runsOf(key)).map((run) => {
+  const runs = runsReportingOn(key, workspace.runsOf(key));
+  const ofRuns = runs.map((run) => {
     const result = workspace.evaluationTimes.measure(run, () => cache.of(run, key, mayBeProvisional));
     if (run.reason.kind !== 'project-schema') return result;
     return { ...result, findings: inProjectFile(result.findings, isBroken(snapshot.syntax)) };
@@ -73,7 +74,7 @@ export function fileFindings(
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
-      ...runsReportingOn(key, workspace.runsOf(key))
+      ...runs
         .filter((run) => workspace.isQuarantined(run))
         .map((run) => ({ ...quarantineFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
       ...(isOpen(key) ? withoutUnfinished(snapshot, atTypedLines(snapshot.file, annotated)) : annotated),

@@ -31,9 +31,13 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
   return byFile;
 }
 
-/** The findings of `project`, except those about encrypted values, which are unknown. */
 function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): readonly Finding[] {
-  return withoutCopies(project.findingsOf(mode)).filter((finding) => !isAboutEncrypted(finding));
+  return shownOf(project.findingsOf(mode));
+}
+
+/** The findings without copies, and without those about encrypted values, which are unknown. */
+function shownOf(findings: readonly Finding[]): readonly Finding[] {
+  return withoutCopies(findings).filter((finding) => !isAboutEncrypted(finding));
 }
 
 /** Omits findings that are copies of one in the file that ytt names. */
@@ -54,8 +58,7 @@ export function stageFindings(
   stage: Stage,
   source: SourceFile,
 ): readonly Finding[] {
-  const findings = withoutCopies(project.findingsFrom(stage)).filter((finding) => !isAboutEncrypted(finding));
-  return relevantFindings(run, project, findings).filter(({ file }) => file === source);
+  return relevantFindings(run, project, shownOf(project.findingsFrom(stage))).filter(({ file }) => file === source);
 }
 
 /** The version of the file `key` that a run reads. */

@@ -3,18 +3,17 @@
 import type { Annotation } from '../annotations/annotation.js';
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
+import type { CallableObject } from '../starlark/values/arguments.js';
 import { valueInWords } from '../starlark/values/expected.js';
-import { nearestName } from '../starlark/values/suggest-name.js';
-import { goTypeName } from '../starlark/values/type-name.js';
+import { goTypeName, isCallable, nearestName } from '../starlark/values/operations.js';
 import { unknown } from '../starlark/values/unknown.js';
-import { StarlarkObject, type Value } from '../starlark/values/value.js';
+import type { Value } from '../starlark/values/value.js';
 import { OverlayFailure } from './failure.js';
 
 /** What an overlay changes: nodes that have a value. */
 export type Item = Document | MapItem | ArrayItem;
 
 /** A value that can be called. */
-export type Callable = StarlarkObject & Required<Pick<StarlarkObject, 'call'>>;
 
 /** The prefix of the names of overlay annotations. */
 export const overlayPrefix = 'overlay/';
@@ -34,11 +33,6 @@ const operationNames = [
 
 /** The operation of an item on the nodes that it matches. */
 export type Operation = (typeof operationNames)[number];
-
-/** Whether code can call `value`. */
-export function isCallable(value: Value | undefined): value is Callable {
-  return value instanceof StarlarkObject && value.call !== undefined;
-}
 
 /** The operation of an item; merging by default. */
 export function operationOf(item: Item): Operation {
@@ -103,14 +97,14 @@ export function childDefaultsArguments(item: Item): CountRule {
 
 /** The function that computes the new value, if there is one, and whether the item is added if it matches nothing. */
 export interface ReplaceArguments {
-  readonly via: Callable | undefined;
+  readonly via: CallableObject | undefined;
   readonly orAdd: boolean;
 }
 
 /** The arguments of `@overlay/replace`. */
 export function replaceArguments(item: Item): ReplaceArguments {
   const annotation = item.annotations?.get('overlay/replace');
-  let via: Callable | undefined;
+  let via: CallableObject | undefined;
   let orAdd = false;
   for (const [name, value] of annotation?.kwargs ?? []) {
     if (name === 'via') via = functionArgument(annotation, name, value);
@@ -124,7 +118,7 @@ export function replaceArguments(item: Item): ReplaceArguments {
 export interface InsertArguments {
   readonly before: boolean;
   readonly after: boolean;
-  readonly via: Callable | undefined;
+  readonly via: CallableObject | undefined;
 }
 
 /** The arguments of `@overlay/insert`. */
@@ -139,7 +133,7 @@ export function insertArguments(item: Item): InsertArguments {
     );
   let before = false;
   let after = false;
-  let via: Callable | undefined;
+  let via: CallableObject | undefined;
   for (const [name, value] of kwargs) {
     if (name === 'before') before = booleanArgument(annotation, value);
     else if (name === 'after') after = booleanArgument(annotation, value);
@@ -185,7 +179,7 @@ function booleanArgument(annotation: Annotation | undefined, value: Value): bool
   );
 }
 
-function functionArgument(annotation: Annotation | undefined, name: string, value: Value): Callable {
+function functionArgument(annotation: Annotation | undefined, name: string, value: Value): CallableObject {
   if (isCallable(value)) return value;
   throw annotationFailure(
     annotation,

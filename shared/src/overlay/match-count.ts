@@ -5,10 +5,10 @@ import { isInt } from '../number/number.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { valueInWords } from '../starlark/values/expected.js';
 import { List } from '../starlark/values/list.js';
-import { goTypeName } from '../starlark/values/type-name.js';
+import { goTypeName, isCallable } from '../starlark/values/operations.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
-import { type CountRule, isCallable, matchName } from './annotations.js';
+import { type CountRule, matchName } from './annotations.js';
 import { callFunction } from './calls.js';
 import { OverlayFailure } from './failure.js';
 

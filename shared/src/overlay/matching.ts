@@ -5,19 +5,12 @@ import { keyInWords } from '../document/map-keys.js';
 import type { NodeValue } from '../document/node.js';
 import { starlarkError } from '../starlark/values/errors.js';
 import { valueInWords } from '../starlark/values/expected.js';
-import { goTypeName } from '../starlark/values/type-name.js';
+import { goTypeName, isCallable } from '../starlark/values/operations.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
 import { type Origin, originName } from '../text/origin.js';
 import type { CountRule } from './annotations.js';
-import {
-  annotationFailure,
-  type Item,
-  isCallable,
-  type MatchArguments,
-  matchArguments,
-  matchName,
-} from './annotations.js';
+import { annotationFailure, type Item, type MatchArguments, matchArguments, matchName } from './annotations.js';
 import type { Target } from './application.js';
 import { callFunction, seenValue } from './calls.js';
 import { type FailureDetails, OverlayFailure } from './failure.js';

@@ -3,10 +3,10 @@ import { isCollection, isScalar } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { typeInWords } from '../findings/plain-words.js';
+import type { CallableObject } from '../starlark/values/arguments.js';
 import type { CountRule } from './annotations.js';
 import {
   assertVia,
-  type Callable,
   childDefaultsArguments,
   type Item,
   insertArguments,
@@ -112,7 +112,7 @@ function assert<T extends Item>(target: Target<T>): void {
 /** The overlay's item with the new value for `existing`. */
 function withValue<T extends Item>(
   { application, item }: Target<T>,
-  via: Callable | undefined,
+  via: CallableObject | undefined,
   existing: NodeValue,
 ): T {
   if (via === undefined) return item;

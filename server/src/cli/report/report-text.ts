@@ -1,10 +1,9 @@
 /** Findings for people: each with its source lines. */
-import { type Finding, type Severity, shownMessage } from '@ytt-language/shared';
+import { type Finding, hasError, type Severity, shownMessage } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { harmlessLine, harmlessText } from '../harmless-text.js';
 import type { Terminal } from '../terminal.js';
 import {
-  hasErrors,
   type Report,
   type ReportFormat,
   type StreamedFormat,
@@ -126,7 +125,7 @@ function summary(findings: readonly Finding[], paint: Colors): string {
  * as in a report. Returns whether there are any.
  */
 export function reportErrors(findings: readonly Finding[], paths: Report['paths'], terminal: Terminal): boolean {
-  if (!hasErrors(findings)) return false;
+  if (!hasError(findings)) return false;
   const errors = findings.filter((finding) => finding.severity === 'error');
   terminal.err(reportText({ findings: errors, paths }, terminal));
   return true;

@@ -106,7 +106,3 @@ export function inChangedFiles(
   };
   return keepFindings(report, ({ file, related }) => isNews(file) || related.some((place) => isNews(place.file)));
 }
-
-export function hasErrors(findings: readonly Finding[]): boolean {
-  return findings.some((finding) => finding.severity === 'error');
-}

@@ -3,6 +3,7 @@
  * mistake, reported once.
  */
 import { type Finding, type Fix, fixesOf } from '@ytt-language/shared';
+import { lineOf } from '@ytt-language/shared/tooling';
 
 /**
  * `findings`, with each block of consecutive plain comments reported once: at its first line, where ytt stops, with the
@@ -35,10 +36,6 @@ function asOne<F extends Finding>(block: readonly F[]): readonly F[] {
   const edits = block.flatMap((finding) => fixesOf(finding).flatMap((fix) => fix.edits));
   const fix: Fix = { title: `Make them comments: '#!' (${block.length} lines)`, preferred: true, edits };
   return [{ ...first, range: { start: first.range.start, end: last.range.end }, fixes: [fix] }];
-}
-
-function lineOf({ file, range }: Finding): number {
-  return file.lines.lineAt(range.start);
 }
 
 /** Whether a finding is about a comment on a line of its own that is a plain comment and nothing else. */

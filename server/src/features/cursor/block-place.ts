@@ -3,6 +3,7 @@
  * to.
  */
 import {
+  keyName,
   lastStartingBy,
   lineStartOf,
   type MappingSyntax,
@@ -10,7 +11,7 @@ import {
   type SequenceSyntax,
   type StreamSyntax,
 } from '@ytt-language/shared/tooling';
-import { documentAt, keyName } from './nodes-at.js';
+import { documentAt } from './nodes-at.js';
 import type { PlaceStep } from './place.js';
 
 export interface BlockPlace {

@@ -1,6 +1,6 @@
 /** The items of block sequences whose dash is at an offset. */
-import { lastStartingBy, type NodeSyntax, type StreamSyntax } from '@ytt-language/shared/tooling';
-import { documentAt, keyName } from './nodes-at.js';
+import { keyName, lastStartingBy, type NodeSyntax, type StreamSyntax } from '@ytt-language/shared/tooling';
+import { documentAt } from './nodes-at.js';
 import type { PlaceStep } from './place.js';
 
 /** The path to the item whose dash is at `offset`; undefined if there is none. */

@@ -1,7 +1,7 @@
 /** The position of an offset in a flow collection (`{a: 1, b: [`). */
 import type { TextRange } from '@ytt-language/shared';
-import type { PairSyntax, SyntaxStep } from '@ytt-language/shared/tooling';
-import { isInside, keyName } from './nodes-at.js';
+import { keyName, type PairSyntax, type SyntaxStep } from '@ytt-language/shared/tooling';
+import { isInside } from './nodes-at.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from './place.js';
 
 /** The place inside the brackets of the innermost flow collection of `nodes`; undefined outside of all. */

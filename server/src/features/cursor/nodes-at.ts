@@ -6,7 +6,6 @@ import {
   type DocumentSyntax,
   type ItemSyntax,
   lastStartingBy,
-  type NodeSyntax,
   type PairSyntax,
   type StreamSyntax,
   type SyntaxStep,
@@ -102,9 +101,4 @@ function endsUnclosed(node: SyntaxStep['node']): boolean {
     case 'alias':
       return false;
   }
-}
-
-/** The name of a key; empty for a key that is not a scalar. */
-export function keyName(key: NodeSyntax): string {
-  return key.kind === 'scalar' ? key.value : '';
 }

@@ -1,6 +1,5 @@
 /** A position in YAML and the path to it: keys by value, and items of arrays. */
-import type { SyntaxStep } from '@ytt-language/shared/tooling';
-import { keyName } from './nodes-at.js';
+import { keyName, type SyntaxStep } from '@ytt-language/shared/tooling';
 
 export type PlaceStep = { readonly kind: 'key'; readonly name: string } | { readonly kind: 'item' };
 

@@ -8,6 +8,7 @@
 import type { TextRange } from '@ytt-language/shared';
 import {
   type ItemSyntax,
+  keyName,
   lineStartOf,
   type NodeSyntax,
   parse,
@@ -17,7 +18,7 @@ import {
 import { blockPlaceAt } from './block-place.js';
 import { commentStart, lineEndOf } from './comment-at.js';
 import { flowPlaceAt } from './flow-place.js';
-import { type DocumentAt, documentAt, keyName, nodesAt } from './nodes-at.js';
+import { type DocumentAt, documentAt, nodesAt } from './nodes-at.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from './place.js';
 
 /** Undefined inside comments, block scalars, continued scalars and on document markers. */

@@ -14,6 +14,7 @@ import {
 } from '@ytt-language/shared';
 import { forgetProject } from '@ytt-language/shared/tooling';
 import { dequal } from 'dequal';
+import { sameItems } from '../files/folder-index.js';
 import { sourceAs } from '../files/text-file.js';
 import type { WorkspaceFiles } from '../files/workspace-files.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
@@ -27,7 +28,7 @@ import { optionsOf, sameOptions } from './run-options.js';
 
 interface Evaluated {
   readonly project: Project;
-  /** The newest schema that could be understood, for features while the text is broken (invariant 7). */
+  /** The newest schema that could be understood, for features while the text is broken. */
   lastSchema: SchemaNode | undefined;
 }
 
@@ -96,8 +97,8 @@ export class Evaluations {
       dequal(known.inputs.dataValues, dataValues) &&
       sameWords(known.inputs.originalPaths, originalPaths) &&
       sameWords(known.inputs.dataValuesFileLibraries, dataValuesFileLibraries) &&
-      sameFiles(known.inputs.files, files) &&
-      sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
+      sameItems(known.inputs.files, files) &&
+      sameItems(known.inputs.dataValuesFiles, dataValuesFiles)
     ) {
       this.inputs.set(run.id, { ...known, run, generation });
       return known.inputs;
@@ -131,13 +132,17 @@ export class Evaluations {
 
   /** The run with its current files. */
   projectOf(run: RunDefinition, settings: Settings): Project {
+    return this.evaluate(run, settings).project;
+  }
+
+  private evaluate(run: RunDefinition, settings: Settings): Evaluated {
     const inputs = this.evaluatedInputsOf(run, settings);
     const known = this.byRun.get(run.id);
-    if (known?.project.inputs === inputs) return known.project;
-    const project = evaluateProject(inputs);
-    this.byRun.set(run.id, { project, lastSchema: known?.lastSchema });
+    if (known?.project.inputs === inputs) return known;
+    const evaluated: Evaluated = { project: evaluateProject(inputs), lastSchema: known?.lastSchema };
+    this.byRun.set(run.id, evaluated);
     this.retained.evaluated(run, () => sizeOf(inputs));
-    return project;
+    return evaluated;
   }
 
   /** The output of `print` so far; undefined if the run was not evaluated, or was released. */
@@ -164,10 +169,8 @@ export class Evaluations {
       evaluated.lastSchema?.isInferred === true ||
       !sameSchemaFiles(evaluated.project.inputs.files, this.inputsOf(run, settings).files)
     ) {
-      this.projectOf(run, settings);
-      evaluated = this.byRun.get(run.id);
+      evaluated = this.evaluate(run, settings);
     }
-    if (evaluated === undefined) return undefined;
     const { schema, inferredSchema, inputs } = evaluated.project;
     const last = evaluated.lastSchema;
     const isLeft = last !== undefined && isDeclaredIn(last, [...inputs.files, ...inputs.dataValuesFiles]);
@@ -176,7 +179,7 @@ export class Evaluations {
   }
 
   /** Drops the results of `run`; the next request evaluates it again. */
-  forget({ id }: RunDefinition): void {
+  forget({ id }: Pick<RunDefinition, 'id'>): void {
     this.inputs.delete(id);
     this.byRun.delete(id);
     this.retained.forget(id);
@@ -185,12 +188,7 @@ export class Evaluations {
   /** Removes runs that no longer exist. */
   keepOnly(runs: readonly RunDefinition[]): void {
     const ids = new Set(runs.map((run) => run.id));
-    for (const id of this.inputs.keys()) {
-      if (ids.has(id)) continue;
-      this.inputs.delete(id);
-      this.byRun.delete(id);
-      this.retained.forget(id);
-    }
+    for (const id of this.inputs.keys()) if (!ids.has(id)) this.forget({ id });
   }
 
   /** The data values set by flags, with the current contents of files and environment variables. */
@@ -246,8 +244,4 @@ function withoutFiles(inputs: ProjectInputs): ProjectInputs {
   const known = emptied.get(inputs) ?? { ...inputs, files: [], dataValuesFiles: [], dataValues: [] };
   emptied.set(inputs, known);
   return known;
-}
-
-function sameFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
-  return before.length === now.length && before.every((file, i) => file === now[i]);
 }

@@ -23,7 +23,7 @@ import { type AliasExcess, excessiveAliases } from './alias-limits.js';
 import { type Anchored, Anchors, type ReadProblem } from './anchors.js';
 import { type KeptItem, keepItem, keptLength, keptOf, keptOfItems, recallItem } from './kept-items.js';
 import { MergeKeys } from './merge-keys.js';
-import { keyText, plainKey } from './plain-key.js';
+import { keyName, plainKey } from './plain-key.js';
 import { resolveScalar } from './resolve-scalar.js';
 import { withoutComments } from './without-comments.js';
 
@@ -261,7 +261,7 @@ export class DocumentEvaluation {
     const origin = this.origin(keyStart, pair.key.length, valueStart, pair.value);
     if (pair.key.kind !== 'scalar') this.placedKeys++;
     const readKey = this.value(pair.key, keyStart, origin);
-    const key = isUnknown(readKey) ? keyText(pair.key) : plainKey(readKey);
+    const key = isUnknown(readKey) ? keyName(pair.key) : plainKey(readKey);
     const value = this.itemValue(pair, valueStart, origin);
     return { kind: 'mapItem', origin, key, value, ...this.itemComments(pair, start) };
   }

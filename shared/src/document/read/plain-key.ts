@@ -5,8 +5,8 @@ import type { NodeSyntax } from '../../yaml/syntax.js';
 import { isArray, isMap } from '../kinds.js';
 import type { ArrayItem, NodeValue, PlainMap } from '../node.js';
 
-/** The name of a key whose value is unknown. */
-export function keyText(key: NodeSyntax): string {
+/** The name of a key whose value is unknown; empty for a key that is not a scalar. */
+export function keyName(key: NodeSyntax): string {
   return key.kind === 'scalar' ? key.value : '';
 }
 

@@ -9,7 +9,7 @@ import { starlarkError } from '../../starlark/values/errors.js';
 import { expected } from '../../starlark/values/expected.js';
 import { List } from '../../starlark/values/list.js';
 import { numberToInt } from '../../starlark/values/operations/interpolate.js';
-import { call, getAttr, goTypeName, isCallable, repr, typeName } from '../../starlark/values/operations.js';
+import { call, getAttr, goTypeName, isCallable, isSequence, repr, typeName } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { HintedStruct } from '../hinted-struct.js';
@@ -215,8 +215,4 @@ function choicesArgument(args: readonly Value[]): Value {
   const choices = args.length > 1 ? new Tuple(args) : first;
   if (!isSequence(choices)) throw expected('a list', choices, `expected a sequence, but was a '${typeName(choices)}'`);
   return choices;
-}
-
-function isSequence(value: Value): boolean {
-  return value instanceof StarlarkObject && value.iterate !== undefined && value.length !== undefined;
 }

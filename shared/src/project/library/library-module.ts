@@ -10,9 +10,8 @@ import { type Finding, firstLine, isOfText } from '../../findings/finding.js';
 import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import type { Thread } from '../../starlark/eval/thread.js';
-import { expected } from '../../starlark/values/expected.js';
+import { asBool, asString } from '../../starlark/values/arguments.js';
 import { Module } from '../../starlark/values/module.js';
-import { goTypeName, typeName } from '../../starlark/values/type-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { FollowsFinding, HasFindings } from '../../template/code/eval-findings.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
@@ -280,15 +279,4 @@ function exportFrom(instance: LibraryInstance, args: readonly Value[], kwargs: K
 
 function noArguments(args: readonly Value[]): void {
   if (args.length > 0) throw new StarlarkError('expected no arguments');
-}
-
-function asString(value: Value): string {
-  if (typeof value !== 'string') throw expected('a string', value, `expected a string, but was ${typeName(value)}`);
-  return value;
-}
-
-function asBool(value: Value): boolean {
-  if (typeof value !== 'boolean')
-    throw expected('True or False', value, `expected starlark.Bool, but was ${goTypeName(value)}`);
-  return value;
 }

@@ -8,11 +8,10 @@ import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { truncate } from '../../starlark/values/int.js';
 import { findAttr, hasAttributes } from '../../starlark/values/methods/attributes.js';
-import { repr } from '../../starlark/values/operations/repr.js';
-import { nearestName } from '../../starlark/values/suggest-name.js';
+import { isCallable, isSequence, nearestName, repr } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
-import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { NamedRule, Rule, Validation } from '../schema-node.js';
 import type { Report } from './annotations.js';
 import { namedAssertion } from './named-rules.js';
@@ -68,10 +67,6 @@ function validationOf(annotation: Annotation, name: Validation['annotation']): V
 /** The rules, with the one that forbids null first. */
 export function notNullFirst(rules: readonly Rule[]): readonly Rule[] {
   return [...rules.filter(({ named }) => named === 'not_null'), ...rules.filter(({ named }) => named !== 'not_null')];
-}
-
-function isCallable(value: Value): boolean {
-  return value instanceof StarlarkObject && value.call !== undefined;
 }
 
 /** A `(description, function)` pair; an object with a function `check` serves as a function. */
@@ -190,8 +185,4 @@ function rule(named: NamedRule, description: string, argument: Value): Rule {
 function numberToInt(value: Value): Int | undefined {
   if (isInt(value)) return value;
   return value instanceof Float && Number.isFinite(value.value) ? truncate(value.value) : undefined;
-}
-
-function isSequence(value: Value): boolean {
-  return value instanceof StarlarkObject && value.iterate !== undefined && value.length !== undefined;
 }

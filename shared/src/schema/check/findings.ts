@@ -1,4 +1,4 @@
-/** The position of a scalar on a line below the key that ytt names; such a scalar is often the beginning of a key. */
+/** The findings for values that do not fit a schema, and for data values that it marks as deprecated or removed. */
 import type { Document, MapItem, NodeValue } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
@@ -12,7 +12,7 @@ import { type TypeViolation, violationWords } from './violation.js';
 
 const scalarNames = new Set(['string', 'integer', 'float', 'boolean']);
 
-/** The finding for a violation; `fallback` is its position if the value has none. */
+/** The position of a scalar on a line below the key that ytt names; such a scalar is often the beginning of a key. */
 function scalarBelow(
   { file, start, valueStart, valueEnd }: Origin,
   found: string,
@@ -85,30 +85,27 @@ function warnBelow(schema: SchemaNode, value: NodeValue, findings: Finding[]): v
 }
 
 function warnOf(schema: SchemaNode, item: Pick<MapItem, 'origin' | 'value'>, findings: Finding[]): void {
-  const notice = schema.documentation.deprecated;
-  if (notice !== undefined && item.origin !== undefined) {
+  const { deprecated, removed } = schema.documentation;
+  if (item.origin !== undefined) {
     const { file, start, end } = item.origin;
-    findings.push({
-      code: 'deprecated-data-value',
-      severity: 'warning',
-      file,
-      range: { start, end },
-      message: `This data value is deprecated: ${notice}`,
-      related: relatedPlace(schema.origin, 'declared as deprecated'),
-      tags: ['deprecated'],
-    });
-  }
-  const { removed } = schema.documentation;
-  if (removed !== undefined && item.origin !== undefined) {
-    const { file, start, end } = item.origin;
-    findings.push({
-      code: 'removed-data-value',
-      severity: 'error',
-      file,
-      range: { start, end },
-      message: `This data value was removed: ${removed}`,
-      related: relatedPlace(schema.origin, 'declared as removed'),
-    });
+    const at = { file, range: { start, end } };
+    if (deprecated !== undefined)
+      findings.push({
+        ...at,
+        code: 'deprecated-data-value',
+        severity: 'warning',
+        message: `This data value is deprecated: ${deprecated}`,
+        related: relatedPlace(schema.origin, 'declared as deprecated'),
+        tags: ['deprecated'],
+      });
+    if (removed !== undefined)
+      findings.push({
+        ...at,
+        code: 'removed-data-value',
+        severity: 'error',
+        message: `This data value was removed: ${removed}`,
+        related: relatedPlace(schema.origin, 'declared as removed'),
+      });
   }
   warnBelow(schema, item.value, findings);
 }

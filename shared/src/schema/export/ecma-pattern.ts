@@ -13,7 +13,7 @@ export function ecmaPattern(pattern: string): string | undefined {
     result += part.written;
     rest = rest.slice(part.length);
   }
-  return isValid(result) ? result : undefined;
+  return isEcmaPattern(result) ? result : undefined;
 }
 
 interface Part {
@@ -73,7 +73,8 @@ function memberOf(text: string): Part | undefined {
   return literalOf(text, /[\^$\\.*+?()[\]{}|/]/);
 }
 
-function isValid(pattern: string): boolean {
+/** Whether a pattern is valid in ECMA-262 with the flag `u`, as JSON Schema asks for. */
+export function isEcmaPattern(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u') !== undefined;
   } catch {

@@ -4,10 +4,11 @@
  */
 import { compileExpression } from '../../library/modules/regexp.js';
 import { starlarkError } from '../../starlark/values/errors.js';
+import { isEcmaPattern } from '../export/ecma-pattern.js';
 
 /** A pattern that finds the same as `pattern`; undefined if Go lacks a part of it, or reads it differently. */
 export function goPattern(pattern: string): string | undefined {
-  if (!isEcma(pattern)) return undefined;
+  if (!isEcmaPattern(pattern)) return undefined;
   let result = '';
   for (let at = 0; at < pattern.length; ) {
     const rest = pattern.slice(at);
@@ -79,14 +80,6 @@ function memberIn(text: string): Part | undefined {
   if (text.startsWith('-')) return { length: 1, written: '-' };
   if (/^[[$.*+?(){}|^]/.test(text)) return { length: 1, written: `\\${text.charAt(0)}` };
   return characterIn(text);
-}
-
-function isEcma(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Go has additional limits, such as 1000 for repetitions. */

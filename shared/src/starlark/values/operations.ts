@@ -7,6 +7,7 @@ export {
   getIndex,
   indices,
   isCallable,
+  isSequence,
   iterate,
   lengthOf,
   setIndex,

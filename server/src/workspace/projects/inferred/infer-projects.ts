@@ -84,11 +84,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
       const file = root && view.get(key);
       if (root !== undefined && file !== undefined)
         runs.push(
-          runOf(
-            root,
-            { file, plain: false },
-            inputs.filter((one) => one.key !== key && directory !== undefined),
-          ),
+          runOf(root, { file, plain: false }, directory === undefined ? [] : inputs.filter((one) => one.key !== key)),
         );
     }
   return { runs, ambiguous };

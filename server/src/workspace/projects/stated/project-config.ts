@@ -1,7 +1,7 @@
 /** The list of projects in `.ytt-project.yaml` and in the setting `ytt.projects`, and its errors. */
 import { type Dialect, dialects } from '@ytt-language/shared';
 import { isRecord, isStrings } from '../../settings/loose-value.js';
-import { flagKeys, type ProjectFlags, readFlags } from './project-flags.js';
+import { flagKeys, isAbsent, type ProjectFlags, readFlags } from './project-flags.js';
 
 export interface ProjectConfig {
   readonly name: string;
@@ -107,8 +107,4 @@ function tellUnknown(
 ): void {
   for (const key of Object.keys(holder))
     if (!known.includes(key)) problems.push(`${where} has ${key}, which is none of ${known.join(', ')}.`);
-}
-
-function isAbsent(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
 }

@@ -116,6 +116,7 @@ function yamlOf(value: unknown): string {
     .join(', ')}}`;
 }
 
-function isAbsent(value: unknown): value is null | undefined {
+/** Whether nothing is written for a member of the file. */
+export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }

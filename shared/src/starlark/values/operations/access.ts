@@ -188,8 +188,13 @@ function everyNth(value: string, start: number, end: number, step: number): stri
   return fromBytes(Uint8Array.from(kept));
 }
 
+/** Whether `value` has elements and tells their number (starlark-go's Sequence). */
+export function isSequence(value: Value): boolean {
+  return value instanceof StarlarkObject && value.iterate !== undefined && value.length !== undefined;
+}
+
 /** Whether `value` can be called (starlark-go's Callable). */
-export function isCallable(value: Value): value is CallableObject {
+export function isCallable(value: Value | undefined): value is CallableObject {
   return value instanceof StarlarkObject && value.call !== undefined;
 }
 
