@@ -224,7 +224,7 @@ function isNearOwnMember({ message, plain = '' }: Finding): boolean {
 /** Whether another tool generates ytt's input from the file, so that its final content is unknown. */
 function isMadeInto({ file }: Finding): boolean {
   const text = fileOfSource(file);
-  return text !== undefined && isYamlName(text.key) && summaryOf(text).isMadeInto;
+  return text !== undefined && summaryOf(text).isMadeInto;
 }
 
 /** Whether a file belongs to tests, which may run ytt with `--ignore-unknown-comments`. */

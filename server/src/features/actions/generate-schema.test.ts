@@ -39,6 +39,22 @@ describe('a schema of a file', () => {
   });
 });
 
+it('is not made where data values are those of a library', () => {
+  const library = '#! file: _ytt_lib/l/schema.yml\n#@data/values-schema\n---\nb: 1\n';
+  const values = '#@data/values\n---\na: 1\n';
+  const made = (ref: string): unknown => {
+    const { snapshot } = openFixture(
+      `${library}#! file: values.yml\n${values}#@library/ref "@l"\n#@data/values\n---\nb: 2\n`.replace(
+        '#@library/ref "@l"\n',
+        ref,
+      ),
+    );
+    return generateSchemaAt(snapshot, snapshot.file.text.length);
+  };
+  expect(made('#@library/ref "@l"\n')).toBeUndefined();
+  expect(made('')).toMatchObject({ name: 'schema.yml' });
+});
+
 describe('a schema of a run', () => {
   const made = (name: string, texts: string): unknown => {
     const found = generateRunSchema(openFixture(texts).snapshotOf(name));

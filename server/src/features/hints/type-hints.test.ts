@@ -36,6 +36,7 @@ describe('hints of types', () => {
   it('are limited to the requested range', () => {
     const text = `${released}a: 1\nm:\n  b: 1\nl:\n- c: 1\nz: 1\n`;
     expect(hints(text, 'm:', 'l:')).toEqual(['b: 1: int', 'l:: array<map<c: int>>']);
+    expect(hints(text, 'm:', 'b: 1')).toEqual(['b: 1: int']);
     expect(hints(text, 'z:')).toEqual(['z: 1: int']);
     expect(hints(text, '', 'm:')).toEqual(['a: 1: int']);
   });

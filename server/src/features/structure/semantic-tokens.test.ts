@@ -42,6 +42,10 @@ describe('semantic tokens', () => {
     ]);
   });
 
+  it('leaves names in strings to the strings', () => {
+    check('#! file: f.star\na = 1\n#! file: m.star\nload("f.star", "a")\nload("f.star", "a")\na\n', ['a variable']);
+  });
+
   it('distinguishes called members from others', () => {
     check('#! file: f.star\nx = {}\nx.a.b(x.c).d\n', [
       'x variable declaration',

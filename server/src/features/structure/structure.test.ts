@@ -217,6 +217,14 @@ describe('document symbols', () => {
     ]);
   });
 
+  it('of code are counted on each level, and computed only as far as they are shown', () => {
+    const nested = 'def f():\n  def g():\n    def h(): return 1\n  end\n  def i(): return 1\nend\n';
+    const { tree } = outlineOf(openFixture(`#! file: m.star\n${nested}`).snapshot);
+    const [f] = tree.roots;
+    expect(f && [1, 2, 3].map((levels) => tree.countBelow(f, levels))).toEqual([2, 1, 0]);
+    expect(f && [0, 1, 2, 3].map((most) => tree.below(f, most).length)).toEqual([0, 1, 2, 2]);
+  });
+
   it('outline code by what it defines', () => {
     const { snapshot } = openFixture(
       '#! file: m.star\na = 1\ndef f(x, y=2):\n  z = 1\n  def g(): return 1\nend\nb = [c for c in []]\n',

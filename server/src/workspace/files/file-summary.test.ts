@@ -236,11 +236,16 @@ describe('an edit', () => {
     ['that takes the indentation away', '  b: 1', 'b: 1'],
     ['that indents a key', 'f: 4', ' f: 4'],
     ['that joins lines', '  b: 1\n\t', ''],
+    ['that begins a line as only ytt counts them', 'b: 1', 'b: 1\rg: 1'],
     ['that joins a key with what is above', '- d\n  e: 3 #! x\nf', '- d'],
     ['of an annotation', '#@data/values', '#@data/values-schema'],
   ])('%s is', (_, old, newText) => {
     const { before, after } = carried(text, replacing(text, old, newText));
     expect(after.topLevelKeys).not.toBe(before.topLevelKeys);
+  });
+
+  it('that begins a line in the last one, which does not end, is read again', () => {
+    expect(carried('a:\n  b: 1', replacing('a:\n  b: 1', '1', '1\rc: 2')).after.topLevelKeys).toEqual(['a', 'c']);
   });
 
   it('in front of an annotation on its line is read again', () => {
