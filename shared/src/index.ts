@@ -57,6 +57,7 @@ export {
   type Finding,
   type Fix,
   firstLine,
+  type MissingName,
   type RelatedPlace,
   type Severity,
   shownMessage,

@@ -16,7 +16,7 @@ import {
   type Stage,
   stages,
 } from '@ytt-language/shared';
-import { replacementBetween } from '@ytt-language/shared/tooling';
+import { isAboutNull, replacementBetween } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { isSchema, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -147,7 +147,7 @@ function provisionalFindings(
   const kept = (before.findings.get(key) ?? [])
     .filter((finding) => !foundAgain.has(identity(finding)))
     // What is typed behind a missing value is that value.
-    .filter(({ plain, range }) => !/ found null$/.test(plain ?? '') || versions.replaced.start < range.start)
+    .filter((finding) => !isAboutNull(finding) || versions.replaced.start < finding.range.start)
     .flatMap((finding) => movedFinding(finding, versions) ?? []);
   return [...found, ...kept].sort((a, b) => a.range.start - b.range.start);
 }

@@ -133,7 +133,7 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
  */
 function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean {
   const unknown = findings.filter(({ file, code }) => file === source && code === 'unknown-data-value');
-  if (unknown.length === 0 || unknown.some(({ plain = '' }) => plain.includes('; did you mean '))) return false;
+  if (unknown.length === 0 || unknown.some(({ missing }) => missing?.nearest !== undefined)) return false;
   const isUnknown = (key: PlacedNode): boolean => unknown.some(({ range }) => range.start === key.start);
   return documentsOf(syntaxOf(source)).every(({ value }) =>
     pairsOf(value).every(({ key, value: inner }) => {

@@ -46,6 +46,13 @@ export function firstLine({ message, plain }: Words): string {
   return plain || (message.split('\n', 1)[0] ?? '');
 }
 
+/** A name that does not exist: of a member, a key or a data value. */
+export interface MissingName {
+  readonly name: string;
+  /** The existing name that was probably meant. */
+  readonly nearest: string | undefined;
+}
+
 /** A value that violates a rule. */
 export interface RefusedValue {
   /** The keys and indices of its path from the document. */
@@ -69,6 +76,10 @@ export interface Finding extends Words {
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
   /** The fixes that the stage knows, possibly none; if absent, fixes are searched for in the text. */
   readonly fixes?: readonly Fix[];
+  /** The name that does not exist, if the finding is about one. */
+  readonly missing?: MissingName;
+  /** ytt's name for the type of the value that was found where another type is expected. */
+  readonly found?: string;
   /** For a value that violates a rule: its path, and a valid value. */
   readonly refused?: RefusedValue;
   /**
@@ -92,6 +103,11 @@ export function isOfText({ code }: Finding): boolean {
 
 const codesOfText =
   /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|template-code-syntax|undefined-name)$/;
+
+/** Whether a finding is about null where a type is expected: often nothing has been written yet. */
+export function isAboutNull({ found }: Finding): boolean {
+  return found === 'null';
+}
 
 /** Adds to a list of findings, possibly more than a call can have arguments. */
 export function addFindings(list: Finding[], more: Iterable<Finding>): void {

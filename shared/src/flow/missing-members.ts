@@ -1,4 +1,5 @@
 /** Finds members that code reads and that none of the possible values has. */
+import type { MissingName } from '../findings/finding.js';
 import { capitalized, typeInWords } from '../findings/plain-words.js';
 import { quote } from '../starlark/values/quote.js';
 import { attributeWords, likelyName, nearestName, suggesting } from '../starlark/values/suggest-name.js';
@@ -18,8 +19,7 @@ export interface MissingMember {
   /** ytt's message when the code runs, and the sentence for people. */
   readonly message: string;
   readonly plain: string;
-  /** The most similar existing member. */
-  readonly nearest: string | undefined;
+  readonly missing: MissingName;
 }
 
 /** Whether a map of data values that no schema declares has, or may have, a member that no document declares. */
@@ -139,12 +139,13 @@ function wordsFor(shapes: readonly Shape[], { name, expression }: MemberAccess):
   const isKey = expression.kind === 'index';
   const names = shapes.flatMap((shape) => (isKey ? keysOf(shape) : attributesOf(shape)).map((member) => member.name));
   const nearest = likelyName(name, names);
+  const missing = { name, nearest };
   const type = shapes.map(typeOfShape).find((one) => one !== 'NoneType') ?? 'struct';
   if (isKey) {
     const plain = `There is no key ${quote(name)} in this ${type}, so this fails when it runs`;
-    return { message: `key ${quote(name)} not in ${type}`, plain: suggesting(plain, nearest), nearest };
+    return { message: `key ${quote(name)} not in ${type}`, plain: suggesting(plain, nearest), missing };
   }
   const plain = `${capitalized(typeInWords(type))} has no ${name}, so this fails when it runs`;
   const message = attributeWords(`${type} has no .${name} field or method`, nearestName(name, names));
-  return { message, plain: suggesting(plain, nearest), nearest };
+  return { message, plain: suggesting(plain, nearest), missing };
 }

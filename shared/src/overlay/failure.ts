@@ -17,6 +17,8 @@ export interface FailureDetails {
   /** What is wrong and what is expected, for people; absent if the message says so. */
   readonly plain?: string | undefined;
   readonly related?: readonly FailurePlace[];
+  /** The key of the item, in words, that the left side does not have. */
+  readonly missingKey?: string;
   /** The key on the left side that is most similar to the one that matches nothing. */
   readonly nearestKey?: string;
   /** The failed call that caused it. */

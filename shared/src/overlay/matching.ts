@@ -160,9 +160,9 @@ const nearness = 0.5;
 function missingDetails<T extends Item>(target: Target<T>, by: Value | undefined): FailureDetails {
   const { application, item, holder } = target;
   const related = holder === undefined ? [] : [{ origin: holder.origin, message: 'Nothing in here matches' }];
-  const details: FailureDetails = { missing: true, related };
-  if (item.kind !== 'mapItem' || by !== undefined || typeof item.key !== 'string') return details;
-  if (application.suggestionsLeft-- <= 0) return details;
+  if (item.kind !== 'mapItem' || by !== undefined) return { missing: true, related };
+  const details: FailureDetails = { missing: true, missingKey: keyInWords(item.key), related };
+  if (typeof item.key !== 'string' || application.suggestionsLeft-- <= 0) return details;
   const nearestKey = nearest(item.key, target.left);
   return nearestKey === undefined ? details : { ...details, nearestKey };
 }

@@ -42,7 +42,7 @@ export function failureFinding(
 ): Finding | undefined {
   const origin = nearestOrigin(link) ?? annotationOrigin(link) ?? fallback;
   if (origin === undefined) return undefined;
-  const { plain } = failure.details;
+  const { plain, missingKey } = failure.details;
   const nearestKey = nearestUnset(failure, link);
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
   const question = nearestKey === undefined ? '' : `; did you mean ${nearestKey}?`;
@@ -55,6 +55,7 @@ export function failureFinding(
     plain: (plain ?? failure.message) + question,
     message: chainedMessage(failure, link) + hint,
     related: relatedPlaces(failure, origin),
+    ...(missingKey === undefined ? {} : { missing: { name: missingKey, nearest: nearestKey } }),
     ...(fixes.length === 0 ? {} : { fixes }),
   };
 }

@@ -90,7 +90,7 @@ describe('a finding of an inferred run', () => {
     [
       'of a misspelt data value in a test is',
       bySchema,
-      { code: 'unknown-data-value', file: fileOf('e2e/v.yml'), plain: 'No data value x; did you mean y' },
+      { code: 'unknown-data-value', file: fileOf('e2e/v.yml'), missing: { name: 'x', nearest: 'y' } },
       'error',
     ],
     ...['test', 'tests', 'testdata', 'fixtures', 'testfixtures', 'test-fixtures', 'e2e'].map(
@@ -209,13 +209,13 @@ describe('a finding of an inferred run', () => {
     [
       'of a member that is nearly declared beside it is, even then',
       runOf('data-values', { isGivenMore: true }),
-      { message: 'struct has no .nmae field or method (did you mean .name?)' },
+      { message: 'struct has no .nmae field or method', missing: { name: 'nmae', nearest: 'name' } },
       'error',
     ],
     [
       'of a member of a library that is nearly declared there is, though the run that uses it declares nothing',
       runOf('nothing', { isPartial: true }),
-      { message: 'library.eval: struct has no .hsot field or method (did you mean .host?)' },
+      { message: 'library.eval: struct has no .hsot field or method', missing: { name: 'hsot', nearest: 'host' } },
       'error',
     ],
     ['of a library is a warning', runOf('data-values', { isLibrary: true }), {}, 'warning'],

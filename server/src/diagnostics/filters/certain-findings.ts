@@ -88,7 +88,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (finding.plain === nothingToOverlay) return true;
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   // Tests extend the schema of the project that they test.
-  if (finding.code === 'unknown-data-value' && isTest(finding)) return !finding.plain?.includes('; did you mean ');
+  if (finding.code === 'unknown-data-value' && isTest(finding)) return finding.missing?.nearest === undefined;
   if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
@@ -209,16 +209,14 @@ function keysOf(document: Document): ReadonlySet<string> {
  * data value.
  */
 function isMistypedMember(finding: Finding): boolean {
-  const { message, fixes = [] } = finding;
-  if (message.includes('(did you mean .') && memberMissing.test(message) && !isNearOwnMember(finding)) return false;
-  return fixes.length > 0;
+  const { message, missing, fixes = [] } = finding;
+  const isOther = missing?.nearest !== undefined && memberMissing.test(message) && !isNearOwnMember(finding);
+  return fixes.length > 0 && !isOther;
 }
 
 /** Whether the struct that is read has a member of which the missing one is a misspelling. */
-function isNearOwnMember({ message, plain = '' }: Finding): boolean {
-  const [, name] = memberMissing.exec(message) ?? [];
-  const [, nearest] = /did you mean \.?(\w+)\?/.exec(`${plain} ${message}`) ?? [];
-  return name !== undefined && nearest !== undefined && isMistyped(name, nearest);
+function isNearOwnMember({ message, missing }: Finding): boolean {
+  return missing?.nearest !== undefined && memberMissing.test(message) && isMistyped(missing.name, missing.nearest);
 }
 
 /** Whether another tool generates ytt's input from the file, so that its final content is unknown. */

@@ -103,11 +103,8 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
     case 'map-key-repeated':
       return `${file.path} ${range.start - file.lines.lineStart(file.lines.lineAt(range.start))}`;
     case 'evaluation-failed':
-    case 'member-missing': {
-      const [, member, key] =
-        /has no \.(\w+) field or method|key ("(?:[^"\\]|\\.)*") not in struct/.exec(message) ?? [];
-      return member ?? key;
-    }
+    case 'member-missing':
+      return finding.missing?.name;
     case 'template-code-syntax':
       return loneItem.test(message) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':
@@ -137,12 +134,7 @@ function blocksOfLines(): (finding: Finding) => number {
 
 /** The key that data values set and nothing declares. */
 function undeclaredName(finding: Finding): string | undefined {
-  return isUndeclared(finding)
-    ? /^The schema does not declare (\S+?)(?:;|$)|There is no key (\S+) to overlay/
-        .exec(finding.plain ?? '')
-        ?.slice(1)
-        .find(Boolean)
-    : undefined;
+  return isUndeclared(finding) ? finding.missing?.name : undefined;
 }
 
 /** Whether an undeclared data value is set. */
@@ -157,10 +149,10 @@ function losesDeclarations({ code, message }: Finding): boolean {
 }
 
 /** Whether there is a name similar to the missing one. */
-function hasFix({ code, fixes = [], plain }: Finding): boolean {
-  return code === 'overlay-match' ? isNearName({ plain }) : fixes.length > 0;
+function hasFix(finding: Finding): boolean {
+  return finding.code === 'overlay-match' ? isNearName(finding) : (finding.fixes ?? []).length > 0;
 }
 
-function isNearName({ plain = '' }: Pick<Finding, 'plain'>): boolean {
-  return plain.includes('; did you mean ');
+function isNearName({ missing }: Finding): boolean {
+  return missing?.nearest !== undefined;
 }

@@ -1,5 +1,5 @@
 /** Which findings follow from others: each decision separately, on artificial findings. */
-import { type Finding, SourceFile } from '@ytt-language/shared';
+import { type Finding, type MissingName, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { withoutConsequences } from './one-cause.js';
 
@@ -17,6 +17,10 @@ function found(
   const start = one.lines.lineStart(line);
   const range = { start, end: start + 1 };
   return { code, severity: 'error', file: one, range, message, related: [], ...given } as Finding;
+}
+
+function member(name: string, more: Parameters<typeof found>[2] = {}): Finding {
+  return found('evaluation-failed', 'x', { missing: { name, nearest: undefined }, ...more });
 }
 
 /** The places in `all` of the reported findings, each with the number of other places attached. */
@@ -187,7 +191,6 @@ describe('what follows from another mistake', () => {
 });
 
 describe('what is missing in many places', () => {
-  const member = (name: string, more = {}) => found('evaluation-failed', `x has no .${name} field or method`, more);
   const lines = [0, 1, 2, 3];
   const many = (make: (line: number) => Finding): Finding[] => lines.map(make);
 
@@ -228,17 +231,12 @@ describe('what is missing in many places', () => {
     expect(first?.related.map(({ message }) => message)).toEqual(['own', ...Array(20).fill('Missing here, too')]);
   });
 
-  it('is the same key, whatever name it is read by', () => {
-    const key = (name: string, line: number) => found('evaluation-failed', `key "${name}" not in struct`, { line });
-    for (const [name, other] of [
-      ['first', 'second'],
-      ['say \\"a\\"', 'say \\"b\\"'],
-    ] as const) {
-      expect(told(many((line) => key(name, line)))).toEqual(['0+3']);
-      expect(told(lines.map((line) => key(line < 2 ? name : other, line)))).toEqual(['0', '1', '2', '3']);
-    }
-    expect(told(many((line) => found('member-missing', 'x has no .first field or method', { line })))).toEqual(['0+3']);
-    expect(told(many((line) => found('wrong-type', 'x has no .first field or method', { line })))).toHaveLength(4);
+  it('is the same name, wherever it is read', () => {
+    const mixed = lines.map((line) => member(line < 2 ? 'first' : 'second', { line }));
+    expect(told(mixed)).toEqual(['0', '1', '2', '3']);
+    const missing = { name: 'first', nearest: undefined };
+    expect(told(many((line) => found('member-missing', 'x', { line, missing })))).toEqual(['0+3']);
+    expect(told(many((line) => found('wrong-type', 'x', { line, missing })))).toHaveLength(4);
   });
 
   it('by a name of code is so in its file alone', () => {
@@ -260,9 +258,10 @@ describe('what is missing in many places', () => {
 });
 
 describe('data values that nothing declares', () => {
-  const near = 'The schema does not declare first; did you mean fist';
-  const set = (file: SourceFile, plain = near, code: Finding['code'] = 'unknown-data-value'): Finding =>
-    found(code, 'x', { file, plain });
+  const near = { name: 'first', nearest: 'fist' };
+  const unlike = { name: 'first', nearest: undefined };
+  const set = (file: SourceFile, missing: MissingName = near, code: Finding['code'] = 'unknown-data-value'): Finding =>
+    found(code, 'x', { file, missing });
   const [b, c, d, e] = others as [SourceFile, SourceFile, SourceFile, SourceFile];
   const files = [b, c, d, e];
 
@@ -281,7 +280,7 @@ describe('data values that nothing declares', () => {
     ).toHaveLength(5);
     expect(
       told(
-        files.map((file, i) => set(file, i === 3 ? 'The schema does not declare first' : near)),
+        files.map((file, i) => set(file, i === 3 ? unlike : near)),
         files,
       ),
     ).toHaveLength(4);
@@ -290,14 +289,13 @@ describe('data values that nothing declares', () => {
   it('are reported for each name', () => {
     expect(
       told(
-        files.map((file, i) => set(file, near.replace(' first;', ` first${i};`))),
+        files.map((file, i) => set(file, { ...near, name: `first${i}` })),
         files,
       ),
     ).toHaveLength(4);
-    const overlay = 'There is no key first to overlay; did you mean fist';
     expect(
       told(
-        files.map((file) => set(file, overlay, 'overlay-match')),
+        files.map((file) => set(file, near, 'overlay-match')),
         files,
       ),
     ).toEqual(['0+3']);
@@ -310,27 +308,29 @@ describe('data values that nothing declares', () => {
   });
 
   it('are reported once if code reads them as well', () => {
-    const read = found('evaluation-failed', 'x has no .first field or method', { file: fileOf('t.yml') });
-    const unlike = 'The schema does not declare first';
+    const read = member('first', { file: fileOf('t.yml') });
     expect(told([...files.map((file) => set(file, unlike)), read], files)).toEqual(['0+4']);
   });
 
   it('are what a former schema declared, except close misspellings', () => {
     const lost = found('unknown-annotation', 'Unknown annotation @data/values-shcema');
-    const of = (name: string, more = {}) => found('evaluation-failed', `x has no .${name} field or method`, more);
     const fix = [{ title: 'x', edits: [] }];
-    expect(told([lost, of('a'), of('b', { line: 1 })])).toEqual(['0', '1+1']);
-    expect(told([lost, of('a')])).toEqual(['0', '1']);
-    expect(told([lost, of('a'), of('b', { line: 1, fixes: fix })])).toEqual(['0', '1', '2']);
-    expect(told([found('unknown-annotation', '@overlay/x'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1', '2']);
-    expect(told([found('wrong-type', '@data/values'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1', '2']);
-    expect(told([found('annotation-misplaced', '@data/values'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1+1']);
-    const overlays = [
-      set(b, 'There is no key first to overlay', 'overlay-match'),
-      set(c, 'There is no key third to overlay', 'overlay-match'),
-    ];
+    expect(told([lost, member('a'), member('b', { line: 1 })])).toEqual(['0', '1+1']);
+    expect(told([lost, member('a')])).toEqual(['0', '1']);
+    expect(told([lost, member('a'), member('b', { line: 1, fixes: fix })])).toEqual(['0', '1', '2']);
+    expect(told([found('unknown-annotation', '@overlay/x'), member('a'), member('b', { line: 1 })])).toEqual([
+      '0',
+      '1',
+      '2',
+    ]);
+    expect(told([found('wrong-type', '@data/values'), member('a'), member('b', { line: 1 })])).toEqual(['0', '1', '2']);
+    expect(told([found('annotation-misplaced', '@data/values'), member('a'), member('b', { line: 1 })])).toEqual([
+      '0',
+      '1+1',
+    ]);
+    const overlays = [set(b, unlike, 'overlay-match'), set(c, { name: 'third', nearest: undefined }, 'overlay-match')];
     expect(told([lost, ...overlays], files)).toEqual(['0', '1+1']);
-    const nearly = overlays.map((finding) => ({ ...finding, plain: `${finding.plain}; did you mean z` }));
+    const nearly = overlays.map((finding) => ({ ...finding, missing: near }));
     expect(told([lost, ...nearly], files)).toEqual(['0', '1', '2']);
   });
 });

@@ -292,10 +292,9 @@ describe('while what a line opens is still to come', () => {
   });
 
   it.each<readonly [string, Finding['code'], string, string, number]>([
-    ['a:\n  \n', 'wrong-type', 'a', 'Expected a text, but found null', 0],
-    ['a:\n  \n', 'schema-null', 'a', 'Expected a value, but found null', 0],
-    ['a:\n  \n', 'invalid-value', 'a', 'Expected a value, but found null', 1],
-    ['a:\n  \n', 'wrong-type', 'a', 'Expected a text, but found null or so', 1],
+    ['a:\n  \n', 'wrong-type', 'a', 'null', 0],
+    ['a:\n  \n', 'schema-null', 'a', 'null', 0],
+    ['a:\n  \n', 'wrong-type', 'a', 'string', 1],
     ['#@ end\n', 'code-after-node-block', '#@', '', 0],
     ['#@   end  \n', 'code-after-node-block', '#@', '', 0],
     ['#@/ end', 'code-after-node-block', '#@', '', 0],
@@ -303,11 +302,11 @@ describe('while what a line opens is still to come', () => {
     ['#@ end\n', 'template-code-syntax', '#@', '', 1],
     ['#@ ending\n', 'code-after-node-block', '#@', '', 1],
     ['#@ x end\n', 'code-after-node-block', '#@', '', 1],
-  ])('knows what is to come by the code, and what it is about: %j %s', (text, code, marked, plain, count) => {
+  ])('knows what is to come by the code, and what it is about: %j %s', (text, code, marked, type, count) => {
     const file = new SourceFile('t.yml', text);
     const start = text.indexOf(marked);
     const range = { start, end: start + marked.length };
-    const finding: Finding = { code, severity: 'error', message: '', plain, file, range, related: [] };
+    const finding: Finding = { code, severity: 'error', message: '', found: type, file, range, related: [] };
     expect(withoutUnfinished({ file, syntax: syntaxOf(file) }, [finding])).toHaveLength(count);
   });
 

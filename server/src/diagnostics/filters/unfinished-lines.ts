@@ -7,6 +7,7 @@
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   annotationsOf,
+  isAboutNull,
   lineStartAbove,
   lineStartOf,
   pathAt,
@@ -107,8 +108,9 @@ function isKeyToCome(file: SourceFile, { code, message, range }: Finding): boole
  * Whether a finding is about the missing value of a document, or of a key above a deeper line that is blank or a
  * comment, which is being edited.
  */
-function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boolean {
-  if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
+function isBegun({ file, syntax }: Text, finding: Finding): boolean {
+  if (!isAboutNull(finding)) return false;
+  const { plain, range } = finding;
   const { text } = file;
   const lineStart = lineStartOf(text, range.start);
   if (!holdsMore(text)) return isEditedAt(file, { start: lineStart, end: text.length });
@@ -131,9 +133,10 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
  * Whether a finding is about dashes alone on a line that is being edited: an item without content, or, at the left
  * margin, the beginning of a `---`.
  */
-function isBegunDash(file: SourceFile, { code, plain, range }: Finding): boolean {
-  const isItem = (code === 'wrong-type' || code === 'schema-null') && / found null$/.test(plain ?? '');
-  if (!isItem && code !== 'yaml-syntax') return false;
+function isBegunDash(file: SourceFile, finding: Finding): boolean {
+  const isItem = isAboutNull(finding);
+  if (!isItem && finding.code !== 'yaml-syntax') return false;
+  const { range } = finding;
   const { text } = file;
   const start = lineStartOf(text, range.start);
   const line = (isItem ? begunItem : begunMarker).exec(text.slice(start, start + longestKey))?.[0];
@@ -225,8 +228,9 @@ export function beginsDocument(file: SourceFile): boolean {
 const beginningMark = /^[ \t]*#@(?:data\/values(?:-schema)?|schema(?:\/(?:match|definition))?)(?=[ \t\r\n]|$)/m;
 
 /** Whether a finding is about a document without a value, or about merging one. */
-export function isOfEmptyDocument({ code, plain, file, range }: Finding): boolean {
-  if ((code !== 'schema-null' && code !== 'wrong-type') || !/ found null$/.test(plain ?? '')) return false;
+export function isOfEmptyDocument(finding: Finding): boolean {
+  if (!isAboutNull(finding)) return false;
+  const { file, range } = finding;
   return /^(?:---|[ \t]*#)/.test(file.text.slice(range.start, range.start + longestKey));
 }
 

@@ -256,9 +256,10 @@ export function unreachedFindings(
     const own = members.length === 0 ? [] : errors.filter((finding) => finding.file === source);
     return members
       .filter(({ range }) => !own.some((error) => error.range.start <= range.end && range.start <= error.range.end))
-      .map(({ range, nearest, message, plain }): Finding => {
-        const fixes = nearest === undefined ? [] : [nameFix(source, range, nearest)];
-        return { code: 'member-missing', severity: 'warning', file: source, range, message, plain, related: [], fixes };
+      .map((member): Finding => {
+        const { nearest } = member.missing;
+        const fixes = nearest === undefined ? [] : [nameFix(source, member.range, nearest)];
+        return { ...member, code: 'member-missing', severity: 'warning', file: source, related: [], fixes };
       });
   });
 }

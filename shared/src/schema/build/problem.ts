@@ -69,5 +69,6 @@ export function problemFinding(problem: SchemaProblem, fallback: Origin): Findin
       ...(problem.related ?? []),
     ],
     ...(problem.fixes === undefined ? {} : { fixes: problem.fixes }),
+    ...(problem.code === 'schema-null' ? { found: 'null' } : {}),
   };
 }

@@ -8,7 +8,8 @@ import { assertionText, relatedPlace } from '../build/problem.js';
 import { findItem } from '../lookup.js';
 import type { SchemaNode } from '../schema-node.js';
 import { keyFixes, typeFixes } from './fixes.js';
-import { type TypeViolation, violationWords } from './violation.js';
+import { keyText } from './type-name.js';
+import { likelyKey, type TypeViolation, violationWords } from './violation.js';
 
 const scalarNames = new Set(['string', 'integer', 'float', 'boolean']);
 
@@ -44,6 +45,10 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
     related: unknownKey
       ? relatedPlace(violation.map.typeOrigin, 'the keys that are declared')
       : relatedPlace(violation.expected.typeOrigin, 'the declared type'),
+    ...(unknownKey
+      ? { missing: { name: keyText(violation.item.key), nearest: likelyKey(violation.item, violation.map) } }
+      : {}),
+    ...(violation.kind === 'wrong-type' ? { found: violation.found } : {}),
     fixes: unknownKey ? keyFixes(violation) : violation.kind === 'wrong-type' ? typeFixes(violation) : [],
   };
 }

@@ -30,6 +30,19 @@ it.each([
   expect(edits && applyEdits(text, edits)).toBe(expected);
 });
 
+it('a name that is missing in a module is known at the call, too', () => {
+  const files = [
+    new SourceFile('m.star', 'def f(x):\n  return x.nam\nend\n'),
+    new SourceFile('a.yml', `${struct}#@ load("m.star", "f")\na: #@ f(s)\n`),
+  ];
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const missing = { name: 'nam', nearest: 'name' };
+  expect(findings).toMatchObject([
+    { file: { path: 'm.star' }, missing },
+    { file: { path: 'a.yml' }, missing },
+  ]);
+});
+
 it.each([
   ['#@ def f():\na: 1\n#@ end\nb:\n  a: #@ 1 + ""\n', ['evaluation-failed']],
   ['a: 1\n#@ if True:\na: 2\n#@ end\n', ['map-key-repeated']],

@@ -1,7 +1,7 @@
 /** Turns errors of code into findings, with ytt's words, hints and back traces. */
 
 import type { FindingCode } from '../../findings/catalogue.js';
-import { addFindings, type Finding, type Fix } from '../../findings/finding.js';
+import { addFindings, type Finding, type Fix, type MissingName } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
 import { MissingNameError } from '../../starlark/values/value.js';
@@ -78,8 +78,14 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
   const { file: failed, range, namedLine } = chosen.place;
   const finding = namedElsewhere(findingAt(code, { file: failed, ...range }, words, related), namedLine);
-  const fixes = nearestNameFix(error, places[0]?.frame);
-  return { ...finding, ...(fixes.length === 0 ? {} : { fixes }), ...reasonsOf(error) };
+  const missing = missingName(error);
+  const fix = missing && nearestNameFix(missing, places[0]?.frame);
+  return {
+    ...finding,
+    ...(missing === undefined ? {} : { missing }),
+    ...(fix === undefined ? {} : { fixes: [fix] }),
+    ...reasonsOf(error),
+  };
 }
 
 /** The finding in a module or library that could not be loaded or evaluated, if that is why code fails. */
@@ -98,16 +104,20 @@ function reasonsOf(error: EvaluationError): Pick<Finding, 'follows' | 'causes'> 
   return {};
 }
 
-/** If a value has no such member: replaces the name in the code that reads it by the most similar one. */
-function nearestNameFix(error: EvaluationError, frame: StackFrame | undefined): readonly Fix[] {
-  let { cause } = error;
-  while (cause instanceof Error && !(cause instanceof MissingNameError)) cause = cause.cause;
+/** The name of a member that a value does not have, if that is why code fails. */
+function missingName({ cause }: EvaluationError): MissingName | undefined {
+  let reason = cause;
+  while (reason instanceof Error && !(reason instanceof MissingNameError)) reason = reason.cause;
+  return reason instanceof MissingNameError ? { name: reason.missing, nearest: reason.nearest } : undefined;
+}
+
+/** Replaces a missing name in the code that reads it by the most similar one. */
+function nearestNameFix({ name, nearest }: MissingName, frame: StackFrame | undefined): Fix | undefined {
   const program = frame && programTextOf(frame.program);
-  if (!(cause instanceof MissingNameError) || program === undefined || frame?.offset === undefined) return [];
-  const { missing, nearest } = cause;
-  const at = nearest === undefined ? undefined : nameAfter(program.text, frame.offset, missing);
-  const range = at === undefined ? undefined : program.writtenRange(at, at + missing.length);
-  return range === undefined || nearest === undefined ? [] : [nameFix(program.file, range, nearest)];
+  if (nearest === undefined || program === undefined || frame?.offset === undefined) return undefined;
+  const at = nameAfter(program.text, frame.offset, name);
+  const range = at === undefined ? undefined : program.writtenRange(at, at + name.length);
+  return range && nameFix(program.file, range, nearest);
 }
 
 /** The offset of `name` in the operation at `offset`: after a dot, in brackets, or as the argument of `getattr`. */
@@ -127,7 +137,7 @@ export const failedHere = 'It fails here.';
  */
 export function callFinding(
   error: EvaluationError,
-  { file: failed, range, code, message, plain, follows, causes }: Finding,
+  { file: failed, range, code, message, plain, missing, follows, causes }: Finding,
   file: SourceFile,
 ): Finding[] {
   if (failed === file) return [];
@@ -136,7 +146,14 @@ export function callFinding(
   const related = [{ file: failed, range, message: failedHere }];
   const place = { file, ...call.place.range };
   const finding = namedElsewhere(findingAt(code, place, { message, plain }, related), call.place.namedLine);
-  return [{ ...finding, ...(follows === undefined ? {} : { follows }), ...(causes === undefined ? {} : { causes }) }];
+  return [
+    {
+      ...finding,
+      ...(missing === undefined ? {} : { missing }),
+      ...(follows === undefined ? {} : { follows }),
+      ...(causes === undefined ? {} : { causes }),
+    },
+  ];
 }
 
 /**
