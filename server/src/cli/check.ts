@@ -1,6 +1,6 @@
 /** `check`: reports findings, in one run given by flags or in the projects below directories. */
 import { evaluateProject, hasError } from '@ytt-language/shared';
-import { whereMended } from '../diagnostics/run-findings.js';
+import { atFixableFile } from '../diagnostics/run-findings.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { readBaseline, withoutKnown, writeBaseline } from './baseline.js';
 import { checkProjects } from './checking/check-projects.js';
@@ -107,7 +107,7 @@ async function findReport(
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
   const project = evaluateProject(read.inputs);
   // Code prints when it runs.
-  const findings = whereMended(project, project.findings);
+  const findings = atFixableFile(project, project.findings);
   for (const { text } of project.printed) printHarmless(terminal, `${text}\n`);
   return { findings, paths: read.paths };
 }

@@ -84,7 +84,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
   const explicit = isExplicit(run);
   const reported = explicit ? others : certainFindings(run, project, others);
   const placed = explicit
-    ? whereMended(project, unset)
+    ? atFixableFile(project, unset)
     : unset.flatMap((finding) => {
         const file = bestValuesFile(finding, valuesFilesOf(project));
         // The values that an inferred project will be given are not known.
@@ -99,7 +99,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
  * the values file that sets most of the path to it. Without such a file they stay in the schema, where ytt reports
  * them.
  */
-export function whereMended(project: Project, findings: readonly Finding[]): readonly Finding[] {
+export function atFixableFile(project: Project, findings: readonly Finding[]): readonly Finding[] {
   return findings.map((finding) => {
     const file = isUnsetValue(finding, project) ? bestValuesFile(finding, valuesFilesOf(project)) : undefined;
     return file === undefined ? finding : unsetValueFinding(finding, file, true);

@@ -12,7 +12,7 @@ import type { StartHelper, Terminal } from '../terminal.js';
 import { type FindingsByFile, partialReport, wholeReport } from './check-report.js';
 import { type CheckedFiles, type CheckRequest, checkedFiles } from './checked-files.js';
 import { GroupCheck, notChecked } from './group-check.js';
-import { asked, type CheckedGroup, claim, type HelperStart } from './helper.js';
+import { type CheckedGroup, claim, type HelperStart, mainThread } from './helper.js';
 import { FindingReader } from './portable-finding.js';
 
 /** The number of files that is worth the start of one more thread. */
@@ -125,7 +125,7 @@ class ProjectsCheck {
         // To know whether a group is heavy its files must be read, which would be in vain if it has been claimed.
         if (results.has(index) || (this.claims[index] ?? 0) > 0) continue;
         if (this.alive.size > 0 && isHeavy(files, index)) continue;
-        if (!claim(this.claims, index, asked)) continue;
+        if (!claim(this.claims, index, mainThread)) continue;
         results.add(index, own.check(index));
         // Messages of helpers are received between two groups.
         if (this.helpers > 0) await new Promise(setImmediate);

@@ -21,13 +21,13 @@ export interface CheckedGroup {
 }
 
 /** The number with which the main thread claims groups. */
-export const asked = -1;
+export const mainThread = -1;
 
 /**
  * Claims a group for `claimant`. Returns whether it was unclaimed. Groups beyond the shared memory belong to the main
  * thread.
  */
 export function claim(claims: Int32Array, index: number, claimant: number): boolean {
-  if (index >= claims.length) return claimant === asked;
+  if (index >= claims.length) return claimant === mainThread;
   return Atomics.compareExchange(claims, index, 0, claimant) === 0;
 }

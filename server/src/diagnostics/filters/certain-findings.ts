@@ -16,25 +16,27 @@ export function certainFindings(
   project: Project,
   findings: readonly Finding[],
 ): readonly Finding[] {
-  const asking = new Map<Finding['file'], number>();
+  const requiringAt = new Map<Finding['file'], number>();
   for (const { file, range, message } of findings)
-    if (message.includes(askingCall)) asking.set(file, Math.min(asking.get(file) ?? range.start, range.start));
+    if (message.includes(requiringCall))
+      requiringAt.set(file, Math.min(requiringAt.get(file) ?? range.start, range.start));
   return findings.flatMap((finding) => {
     // Code that requires data values continues after that here, but not in ytt, and then fails for their absence.
-    const asked = asking.get(finding.file);
-    const isConsequence = asked !== undefined && finding.range.start > asked && !finding.message.includes(askingCall);
+    const required = requiringAt.get(finding.file);
+    const isConsequence =
+      required !== undefined && finding.range.start > required && !finding.message.includes(requiringCall);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
     return hasOtherReason(run, project, finding) ? [] : withoutValues(finding, run, project);
   });
 }
 
-const askingCall = 'assert.fail: fail: ';
+const requiringCall = 'assert.fail: fail: ';
 
 /**
  * Failures caused by a value that a data value has only while it is not given: null, or a placeholder text; and
  * failures caused by the version of ytt, since that may differ.
  */
-const asksForOther =
+const causedByMissingValue =
   /^version\.require_at_least: |^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|\bbut was null\b|Expected key to be string/;
 
 /**
@@ -48,17 +50,17 @@ function withoutValues(
   project: Project,
 ): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
-  const asks = finding.message.includes(askingCall);
-  const asksForValue = asksForOther.test(finding.message) || asksForMore(finding, project);
+  const requires = finding.message.includes(requiringCall);
+  const lacksValues = causedByMissingValue.test(finding.message) || readsMissingElement(finding, project);
   // Nobody has to be told of what all commands give.
-  if (isGivenMore && (asks || asksForValue)) return [];
-  if (asksForValue) return [{ ...finding, severity: 'warning' }];
-  if (!asks && !isLibrary) return [finding];
-  return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
+  if (isGivenMore && (requires || lacksValues)) return [];
+  if (lacksValues) return [{ ...finding, severity: 'warning' }];
+  if (!requires && !isLibrary) return [finding];
+  return !requires || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
 
 /** Failures caused by missing files, which other paths could provide. */
-const asksForOtherFiles = /Expected to find (?:file|library)|Could not find private library/;
+const lacksFiles = /Expected to find (?:file|library)|Could not find private library/;
 
 /**
  * Whether code fails because of missing files: this includes a module that is not where it is loaded from, but
@@ -67,26 +69,26 @@ const asksForOtherFiles = /Expected to find (?:file|library)|Could not find priv
 function isOfOtherFiles({ file, message }: Finding, { inputs }: Project): boolean {
   const [, path] = /^load: name \S+ not found in module ([^\s@]+)/.exec(message) ?? [];
   const place = path?.startsWith('/') ? path.slice(1) : path && posix.join(posix.dirname(file.path), path);
-  return asksForOtherFiles.test(message) || (place !== undefined && !inputs.files.some((one) => one.path === place));
+  return lacksFiles.test(message) || (place !== undefined && !inputs.files.some((one) => one.path === place));
 }
 
 /**
  * A lookup with an empty key, from a data value that is empty while it is not given; an empty default in a schema is
  * not meant literally either.
  */
-const asksForEmptyKey = /key "" not in/;
+const emptyKey = /key "" not in/;
 
 /** Whether a finding may be caused by what is unknown about an inferred run. */
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
-  if (isMadeInto(finding)) return true;
+  if (isInputOfOtherTemplate(finding)) return true;
   // Code that did not run may read data values that are given by other files; a name similar to a declared one is a
   // misspelling.
   if (finding.code === 'member-missing') return !isMistypedMember(finding);
   // Overlays without documents are applied to the output of another command or tool.
   if (finding.plain === nothingToOverlay) return true;
-  if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
+  if (finding.code === 'evaluation-failed' && emptyKey.test(finding.message)) return true;
   // Tests extend the schema of the project that they test.
   if (finding.code === 'unknown-data-value' && isTest(finding)) return finding.missing?.nearest === undefined;
   if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
@@ -100,7 +102,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
     case 'comment-not-ytt':
       return isTest(finding);
     default:
-      return isPartial && !isYtts(run, finding);
+      return isPartial && !isCertainlyRead(run, finding);
   }
 }
 
@@ -169,7 +171,7 @@ function holdsAny(schema: SchemaNode): boolean {
  * Whether code reads a missing element, in a file that reads data values that are partly empty while they are not
  * given.
  */
-function asksForMore({ file, message }: Finding, { dataValues }: Project): boolean {
+function readsMissingElement({ file, message }: Finding, { dataValues }: Project): boolean {
   const text = /\bindex -?\d+ out of range/.test(message) ? fileOfSource(file) : undefined;
   const { value } = dataValues;
   if (text === undefined || !isYamlCollection(value)) return false;
@@ -220,9 +222,9 @@ function isNearOwnMember({ message, missing }: Finding): boolean {
 }
 
 /** Whether another tool generates ytt's input from the file, so that its final content is unknown. */
-function isMadeInto({ file }: Finding): boolean {
+function isInputOfOtherTemplate({ file }: Finding): boolean {
   const text = fileOfSource(file);
-  return text !== undefined && summaryOf(text).isMadeInto;
+  return text !== undefined && summaryOf(text).isInputOfOtherTemplate;
 }
 
 /** Whether a file belongs to tests, which may run ytt with `--ignore-unknown-comments`. */
@@ -235,7 +237,7 @@ function isTest({ file }: Finding): boolean {
  * Whether ytt certainly reads a file, as data values or by its content: YAML files beside those may belong to another
  * tool.
  */
-function isYtts({ subject }: RunDefinition, { file }: Finding): boolean {
+function isCertainlyRead({ subject }: RunDefinition, { file }: Finding): boolean {
   const text = fileOfSource(file);
   return text === undefined || text.key === subject || !isYamlName(text.key) || summaryOf(text).templated;
 }

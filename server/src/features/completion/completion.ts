@@ -8,6 +8,7 @@ import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor
 import { schemaAtOffset } from '../cursor/document-schema.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
+import { stringEntries } from './annotation-strings.js';
 import { annotationEntries } from './annotations.js';
 import { argumentEntries, takesNoValue } from './arguments.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
@@ -18,7 +19,6 @@ import { libraryEntries, loadEntries } from './loads.js';
 import { memberEntries } from './members.js';
 import { projectPathEntries } from './project-paths.js';
 import { endOfHead, statementEntries } from './statements.js';
-import { textEntries } from './texts.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
 
@@ -55,7 +55,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
       if (takesNoValue(snapshot, cursor)) return ofArguments;
       return [
         ...ofArguments,
-        ...textEntries(snapshot, cursor),
+        ...stringEntries(snapshot, cursor),
         ...statementEntries(snapshot, cursor),
         ...nameEntries(snapshot, cursor),
       ];
@@ -67,7 +67,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
     case 'loaded-name':
       return loadedNameEntries(snapshot, cursor);
     case 'other-code':
-      return [...textEntries(snapshot, cursor), ...libraryEntries(snapshot, cursor)];
+      return [...stringEntries(snapshot, cursor), ...libraryEntries(snapshot, cursor)];
     case 'none':
       return [];
   }

@@ -154,7 +154,7 @@ describe('UTF-16', () => {
       loads: [],
       reads: [],
       foreign: false,
-      isMadeInto: false,
+      isInputOfOtherTemplate: false,
       isEncrypted: false,
       modeline: undefined,
       topLevelKeys: ['name'],
@@ -354,7 +354,7 @@ describe('the role of a file', () => {
     ['something that is loaded', { loads: ['a.star'] }, false],
     ['a data value that is read', { reads: ['a'] }, false],
     ["another tool's comments", { foreign: true }, false],
-    ["another tool's statements", { isMadeInto: true }, false],
+    ["another tool's statements", { isInputOfOtherTemplate: true }, false],
   ])('with %s', (_, change, isSame) => {
     const other = { ...role, ...change };
     expect(sameRole(role, other)).toBe(isSame);

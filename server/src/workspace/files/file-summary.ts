@@ -28,7 +28,7 @@ export interface FileSummary {
   /** Contains comments with which other tools (Helm's) document their values. */
   readonly foreign: boolean;
   /** Contains statements of another template language, which generates the file that ytt reads from this one. */
-  readonly isMadeInto: boolean;
+  readonly isInputOfOtherTemplate: boolean;
   /** Contains values that SOPS has encrypted. */
   readonly isEncrypted: boolean;
   /** Contains an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
@@ -112,7 +112,7 @@ export function sameRole(a: FileSummary, b: FileSummary): boolean {
       a.templated === b.templated &&
       a.overlay === b.overlay &&
       a.foreign === b.foreign &&
-      a.isMadeInto === b.isMadeInto &&
+      a.isInputOfOtherTemplate === b.isInputOfOtherTemplate &&
       a.isApp === b.isApp &&
       sameNames(a.loads, b.loads) &&
       sameNames(a.reads, b.reads) &&
@@ -162,7 +162,7 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
     ...readUses(text),
     modeline: readModeline(whole),
     foreign: !templated && foreignMark.test(text),
-    isMadeInto: isYaml && mayHoldStatements(whole) && statementMark.test(withoutStrings(whole)),
+    isInputOfOtherTemplate: isYaml && mayHoldStatements(whole) && statementMark.test(withoutStrings(whole)),
     isEncrypted: isYaml && text.includes('ENC[') && sopsMark.test(text),
     isApp: text.includes('ytt:') && appMark.test(text),
     topLevelKeys: readTopLevelKeys(text),

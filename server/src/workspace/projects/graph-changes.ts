@@ -12,7 +12,7 @@ import { projectFileName } from './stated/project-file.js';
  * Whether two versions of a file have the same role in the workspace. `fetchedBy` are the data values that state the
  * inputs of Apps.
  */
-export function takesSamePart(
+export function leavesGraphUnchanged(
   before: TextFile | undefined,
   after: TextFile | undefined,
   fetchedBy: ProjectGraph['fetchedBy'],

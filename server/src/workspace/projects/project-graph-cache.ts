@@ -1,7 +1,7 @@
 /** The current project graph: built on demand, and the same object as long as its content is the same. */
 import type { FileKey } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
-import { takesSamePart } from './graph-changes.js';
+import { leavesGraphUnchanged } from './graph-changes.js';
 import { isSameGraph, type ProjectGraph } from './run-definition.js';
 
 export interface ProjectGraphCacheOptions {
@@ -35,7 +35,7 @@ export class ProjectGraphCache {
 
   /** Whether replacing `before` with `after` leaves the graph the same. */
   isUnaffectedBy(before: TextFile | undefined, after: TextFile | undefined): boolean {
-    return takesSamePart(before, after, this.current?.fetchedBy ?? []);
+    return leavesGraphUnchanged(before, after, this.current?.fetchedBy ?? []);
   }
 
   get(): ProjectGraph {

@@ -22,8 +22,9 @@ export function checkArguments(names: NameTable, call: CallExpression, visit: (a
   }
   const positional = call.args.filter(({ mode }) => mode === 'positional').length;
   const named = call.args.filter(({ mode }) => mode === 'named').length;
-  if (positional > mostArguments) names.report(call, `${positional} positional arguments in call, limit is 255`);
-  if (named > mostArguments) names.report(call, `${named} keyword arguments in call, limit is 255`);
+  if (positional > mostArguments)
+    names.report(call, `${positional} positional arguments in call, limit is ${mostArguments}`);
+  if (named > mostArguments) names.report(call, `${named} keyword arguments in call, limit is ${mostArguments}`);
 }
 
 function checkArgument(names: NameTable, argument: Argument, seen: Seen): void {

@@ -64,14 +64,9 @@ export function getAttr(value: Value, name: string): Value {
   const words = `${typeName(value)} has no .${name} field or method`;
   const attributes = attrNames(value);
   const nearest = likelyName(name, attributes);
-  const plain = attributeWords(words, nearestName(name, attributes));
-  throw new MissingNameError(
-    plain,
-    { missing: name, nearest },
-    {
-      plain: suggesting(`${capitalized(valueInWords(value))} has no ${name}`, nearest),
-    },
-  );
+  const message = attributeWords(words, nearestName(name, attributes));
+  const plain = suggesting(`${capitalized(valueInWords(value))} has no ${name}`, nearest);
+  throw new MissingNameError(message, { missing: name, nearest }, { plain });
 }
 
 /** `value.name = field`. Throws if the value has no assignable fields. */

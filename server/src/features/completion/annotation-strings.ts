@@ -6,17 +6,17 @@ import { type ArgumentCursor, argumentTexts, stringAt } from '../cursor/argument
 import type { CompletionEntry } from './entry.js';
 
 /** The strings allowed at the cursor: inside a string only their content, elsewhere with quotes. */
-export function textEntries(snapshot: Snapshot, cursor: ArgumentCursor): CompletionEntry[] {
+export function stringEntries(snapshot: Snapshot, cursor: ArgumentCursor): CompletionEntry[] {
   const { start, end } = cursor;
   const isInString = stringAt(cursor) !== undefined;
   if (cursor.kind === 'other-code' ? !isInString : !cursor.takesValue) return [];
   const { texts, beside } = argumentTexts(snapshot, cursor);
   return texts
     .filter(({ text }) => !beside.includes(text))
-    .map((one) => textEntry(one, { start, end }, isInString ? '' : '"'));
+    .map((one) => stringEntry(one, { start, end }, isInString ? '' : '"'));
 }
 
-function textEntry({ text, doc }: ArgumentText, range: TextRange, quote: string): CompletionEntry {
+function stringEntry({ text, doc }: ArgumentText, range: TextRange, quote: string): CompletionEntry {
   return {
     label: `${quote}${text}${quote}`,
     kind: 'enum',
