@@ -5,8 +5,8 @@ import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
 
-/** The findings of a file, and its text after the first fix. */
-function check(text: string): { findings: string[]; fixed: string | undefined } {
+/** The findings of a file, its text after the first fix, and whether that one is preferred. */
+function check(text: string): { findings: string[]; fixed: string | undefined; isPreferred: boolean | undefined } {
   const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', text]])));
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
@@ -17,6 +17,7 @@ function check(text: string): { findings: string[]; fixed: string | undefined } 
       const line = file.lines.lineAt(range.start) + 1;
       return `${severity} ${code} ${line}`;
     }),
+    isPreferred: fix?.preferred,
     fixed:
       fix &&
       applyEdits(
@@ -47,6 +48,17 @@ it('each of many annotations below a `---` is moved above it', () => {
   const { findings, fixed } = check(`---\n${'#@data/values\n'.repeat(300)}a: 1\n`);
   expect(findings.at(-1)).toBe('error annotation-misplaced 301');
   expect(fixed?.startsWith('#@data/values\n---\n#@data/values\n')).toBe(true);
+});
+
+it.each([
+  ['is below', '#@data/values\na: 1\n', true],
+  ['is above', '---\n#@data/values\na: 1\n', true],
+  ['is above and below', '---\n#@data/values\na: 1\n---\n', true],
+  ['is further down', '#@data/values\na: 1\n---\nb: ---\n', false],
+  ['is in a value further down', '#@data/values\na: ---\n', true],
+  ['is above what is above it', 'b: 1\n---\nc: 1\n#@data/values\na: 1\n', true],
+])('a document is begun at once unless a `---` that may be its own %s', (_, text, preferred) => {
+  expect(check(text).isPreferred).toBe(preferred);
 });
 
 it('annotations of documents are searched for in YAML, saved or not, and nowhere else', () => {
@@ -124,7 +136,7 @@ describe('an annotation of a document', () => {
     ['---\n\n#! x\n\n#@data/values\na: 1\n', 'error annotation-misplaced 5', '#@data/values\n---\n\n#! x\n\na: 1\n'],
     ['#! x\n---\n\n#@data/values\na: 1\n', 'error annotation-misplaced 4', '#! x\n#@data/values\n---\n\na: 1\n'],
   ])('%j is told of, with a fix', (text, finding, fixed) => {
-    expect(check(text)).toEqual({ findings: [finding], fixed });
+    expect(check(text)).toMatchObject({ findings: [finding], fixed });
     expect(check(fixed).findings).toEqual([]);
   });
 

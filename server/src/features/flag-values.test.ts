@@ -79,6 +79,8 @@ it.each([
   ['a text with a name in it', '-v a=x', '#@ load("@ytt:data", "data")\na: #@ data.values.a.<|>b\n'],
   ['a library', '-v @lib:a=x', '#@ load("@ytt:data", "data")\na: #@ data.values.<|>a\n'],
   ['something else of that name', '-v a=x', '#@ data = struct.make()\na: #@ data.values.<|>a\n'],
+  ['a member of another module', '-v a=x', '#@ load("@ytt:struct", "struct")\na: #@ struct.values.<|>a\n'],
+  ['another member of the module', '-v a=x', '#@ load("@ytt:data", "data")\na: #@ data.read.<|>a\n'],
   ['prefixes', '--data-values-env a=', '#@ load("@ytt:data", "data")\na: #@ data.values.<|>a\n'],
 ])('flags that give something else are not taken for one that does: %s', (_, flags, text) => {
   const fixture = `${taskfile(flags)}#! file: config/t.yml\n${text}`;
@@ -92,6 +94,7 @@ it('declarations of a schema or document still take effect, and a command for ot
   expect(definitionPlaces(declared)).toEqual(['schema.yml:3']);
   const values = '#! file: config/values.yml\n#@data/values\n---\na: z\n';
   expect(hoverText(`${taskfile('-v a=x')}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
+  expect(definitionPlaces(`${taskfile('-v a=x')}${values}${code('data.values.<|>a')}`)).toEqual(['values.yml:3']);
   const other = taskfile('-v a=x').replace('-f config', '-f other');
   expect(hoverText(`${other}#! file: other/t.yml\na: 1\n${code('data.values.<|>a')}`)).toBeUndefined();
 });

@@ -90,9 +90,8 @@ function partAround(text: string, place: number): LinePart {
   return { text, start: characterStart(text, start), end: characterStart(text, start + mostOfLine) };
 }
 
-/** `offset`, or the start of the surrogate pair that it would split; at most the length of `text`. */
+/** `offset`, or the start of the surrogate pair that it would split. */
 function characterStart(text: string, offset: number): number {
-  if (offset >= text.length) return text.length;
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 

@@ -36,6 +36,17 @@ describe('a definition', () => {
     expect(marked(library + code)).toEqual(['port']);
   });
 
+  it('of an alias of a library is where code gives it to that library', () => {
+    const library = (name: string) => `#! file: _ytt_lib/${name}/schema.yml\n#@data/values-schema\n---\nport: 1\n`;
+    const got = (name: string, alias: string) => `${alias}: #@ library.get("${name}", alias="${alias}").eval()\n`;
+    const code = `#! file: t.yml\n#@ load("@ytt:library", "library")\n${got('l', 'one')}${got('l', 'two')}${got('m', 'one')}`;
+    const ref = (address: string) => `#! file: v.yml\n#@library/ref "${address}"\n#@data/values\n---\nport: 2\n`;
+    const files = library('l') + library('m') + code;
+    expect(definitions(files + ref('@l~o<|>ne'))).toEqual(['one -> t.yml:2']);
+    expect(definitions(files + ref('@l~t<|>wo'))).toEqual(['two -> t.yml:3']);
+    expect(definitions(files + ref('@m~o<|>ne'))).toEqual(['one -> t.yml:4']);
+  });
+
   it('is missing for a key of a template, though a data value has its name', () => {
     expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nna<|>me: x\n`)).toEqual([]);
     expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nname: v<|>alue\n`)).toEqual([]);

@@ -15,7 +15,7 @@ export function schemaComparison({ project, uriOf }: Snapshot, olderText: OlderT
     const uri = uriOf(file);
     const text = uri === undefined ? undefined : olderText(uri);
     if (text === null) return [];
-    return text === undefined || text === file.text ? [file] : [new SourceFile(file.path, text)];
+    return text === undefined ? [file] : [new SourceFile(file.path, text)];
   });
   const older = evaluateProject({ ...project.inputs, files });
   for (const [run, when] of [[older, `as of ${since}`] as const, [project, 'now'] as const]) {

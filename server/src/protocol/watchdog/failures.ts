@@ -38,11 +38,11 @@ export class Failures {
     this.last.set(id, at);
     const isSecondDeath = kind === 'died' && at - this.lastDeath < deathInterval;
     if (kind === 'died') this.lastDeath = at;
-    const canBeQuarantined = cause !== undefined && !this.entries.has(id);
+    const suspect = this.entries.has(id) ? undefined : cause;
     const isRepeated = before !== undefined && at - before < sameInterval;
-    if (isSecondDeath || (isRepeated && !canBeQuarantined)) return { kind: 'give-up' };
-    if (cause === undefined || !canBeQuarantined) return { kind: 'restart', quarantined: undefined };
-    const quarantined: QuarantineEntry = { ...cause, isFinal: before !== undefined };
+    if (isSecondDeath || (isRepeated && suspect === undefined)) return { kind: 'give-up' };
+    if (suspect === undefined) return { kind: 'restart', quarantined: undefined };
+    const quarantined: QuarantineEntry = { ...suspect, isFinal: before !== undefined };
     this.entries.set(id, quarantined);
     return { kind: 'restart', quarantined };
   }

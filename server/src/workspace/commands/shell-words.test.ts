@@ -221,6 +221,13 @@ describe('variables', () => {
         ['-f', 'b'],
       ],
     ],
+    [
+      'for e in   a  b ; do ytt -f $e; done',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+      ],
+    ],
     ['for e in a b; do ytt -f c > $e.yml; done', [['-f', 'c']]],
     ['for e in *.yml; do ytt -f $e; done', [['-f', undefined]]],
     ['for e in $(ls); do ytt -f $e; done', [['-f', undefined]]],

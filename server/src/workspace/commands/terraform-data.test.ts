@@ -36,6 +36,10 @@ describe('a data source of Terraform', () => {
     ]);
     const several = 'data "carvel_ytt" "x" {\n  files = ["config"]\n}\n';
     expect(terraformData(`${several}${other}`).map(({ files }) => files)).toEqual([['config']]);
+    expect(terraformData(several + several.replace('config', 'more')).map(({ files }) => files)).toEqual([
+      ['config'],
+      ['more'],
+    ]);
     const indented = '  data "carvel_ytt" "x" {\n    files = ["a"]\n}\n  }\n';
     expect(terraformData(indented)[0]?.files).toEqual(['a']);
     expect(terraformData(`data "carvel_ytt" "x" {\n${one}`).map(({ line }) => line)).toEqual([1]);

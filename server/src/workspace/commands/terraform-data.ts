@@ -22,7 +22,7 @@ export function terraformData(text: string): readonly YttCommand[] {
       const [whole, indent = ''] = begin;
       const rest = line.slice(whole.length).trimEnd();
       begun = rest.endsWith('}') ? undefined : { at, closing: `${indent}}` };
-      if (begun === undefined) found.push(dataIn(at, [rest.slice(0, -1)]));
+      if (begun === undefined) found.push(dataIn(at, [rest]));
     } else if (begun !== undefined && line.trimEnd() === begun.closing) {
       found.push(dataIn(begun.at, lines.slice(begun.at + 1, at)));
       begun = undefined;

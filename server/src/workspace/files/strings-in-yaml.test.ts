@@ -37,6 +37,7 @@ describe('a mark within a string is no comment', () => {
     ['--- |\n#@ x\n...\n#@ y\n', ['y']],
     ['# a: |\n  #@ x\n', ['x']],
     ['b: 1 # a: |\n  #@ x\n', ['x']],
+    ['#: |\n  #@ x\n', ['x']],
     ['a: b|\n  #@ x\n', ['x']],
     ['a: |\n  b: |\n    #@ x\n  #@ y\n#@ z\n', ['z']],
     ['a: "#@ x" #@ y\n', ['y']],
