@@ -40,7 +40,7 @@ export function projectFileActions(
   const roots = workspace.runs().ambiguous.find((one) => one.key === key)?.roots;
   if (roots === undefined || file === undefined || folder === undefined || !isPath(key)) return [];
   const place = finding?.range ?? { start: 0, end: Math.max(0, file.text.indexOf('\n')) };
-  if (place.start > range.end || place.end < range.start) return [];
+  if (place.end < range.start) return [];
   const target = projectFileIn(workspace, folder);
   return roots.map((root): ProjectFileAction => {
     const shown = toSlashes(relative(folder, root)) || '.';

@@ -40,6 +40,8 @@ describe('the name of an argument', () => {
     ['(f if 1 else g)(na<|>me=1)', own, ['m.star:1', 't.yml:4']],
     ['h(na<|>me=1)', '#@ h = lambda name: name\n', ['t.yml:4']],
     ['f(unk<|>nown=1)', '', []],
+    ['h(res<|>t=1)', '#@ h = lambda *rest: rest\n', []],
+    ['h(res<|>t=1)', '#@ h = lambda **rest: rest\n', []],
     ['f(name=na<|>me)', '', []],
     ['json.encode({}, ind<|>ent=1)', '', []],
     ['unknown(na<|>me=1)', '', []],

@@ -41,6 +41,8 @@ describe('yamlPlaceAt', () => {
     check('c: 1\n<|>@\ne: 2\n', ' bare @ [c e]');
     check('c: 1\n<|>{- \n', ' bare { [c]');
     check('a:\n  b: 1\n  <|>: \nc: 2\n', '.a bare : [b]');
+    check('a:\n  b: 1\n {d: <|>\ne: 1\n', '.a.d value  []');
+    check('a:<|> @x\n', '.a value  @x []');
   });
 
   it('finds items, whether or not they are indented', () => {

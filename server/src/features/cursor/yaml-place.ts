@@ -128,7 +128,7 @@ function itemToken(
 /** The text after a colon or dash that ends at `from`, if it was rejected; empty if it is blank. */
 function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offset: number): YamlPlace {
   const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
-  if (line.end <= from || offset < from) return inBlock(nodes, at, { start: offset, end: offset });
+  if (line.end <= from) return inBlock(nodes, at, { start: offset, end: offset });
   const behind = line.text.slice(from - line.start);
   const first = from + behind.length - behind.trimStart().length;
   return inBlock(nodes, at, { start: Math.min(first, offset), end: Math.max(offset, line.end) });

@@ -266,8 +266,13 @@ it.each([
   ['#@ for x in [data.values.a, 443]:\n---\nv: #@ <|>x\n#@ end\n', 'or `int`'],
   ['#@ for x in [data.values.a, "b"]:\n---\nv: #@ <|>x\n#@ end\n', 'or `string`'],
   ['#@ x = data.values.a\nv: #@ <|>x\n', undefined],
+  [
+    '#@ load("@ytt:struct", "struct")\n#@ for x in [data.values.m, struct.make(a="b")]:\n---\nv: #@ x.<|>a\n#@ end\n',
+    'or `string`',
+  ],
+  ['#@ x = data.values.m\nv: #@ x.<|>a\n', undefined],
 ])('tells in code what else than a data value something may be: %j', (code, expected) => {
-  const schema = '#! file: schema.yml\n#@data/values-schema\n---\na: 1\n';
+  const schema = '#! file: schema.yml\n#@data/values-schema\n---\na: 1\nm:\n  a: 1\n';
   const text = hoverText(`${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n${code}`) ?? '';
   expect(/, (or `\w+`)\.$/.exec(text)?.[1]).toBe(expected);
 });

@@ -88,6 +88,9 @@ describe('a data value', () => {
       template(`#@ load("@ytt:library", "library")\na: #@ library.get("lib").data_values().app.${name}`);
     const library = '#! file: _ytt_lib/lib/schema.yml\n#@data/values-schema\n---\napp:\n  name: c\n';
     check(`${code('na<|>me')}${library}`, true, ['_ytt_lib/lib/schema.yml:4', 't.yml:5']);
+    check(`${code('na<|>me')}${library}`, false, ['t.yml:5']);
+    const values = library.replace('schema.yml', 'values.yml').replace('-schema', '');
+    check(`${code('na<|>me')}${values}`, false, ['t.yml:5']);
   });
 });
 

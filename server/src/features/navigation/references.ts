@@ -154,8 +154,8 @@ export function sameValueIn(other: Snapshot, { root, path }: DataValueName): Dat
 
 export function dataValuePlaces(snapshot: Snapshot, value: DataValueName, withDeclaration: boolean): readonly Place[] {
   const { project, file: own } = snapshot;
-  const { origin, isInferred } = value.root;
-  const ofLibrary = value.root !== snapshot.schema && isInferred !== true && origin !== undefined ? [origin.file] : [];
+  const { origin } = value.root;
+  const ofLibrary = value.root !== snapshot.schema && origin !== undefined ? [origin.file] : [];
   const declaring = new Set([...(project?.schemaFiles ?? []), ...ofLibrary]);
   const inputs = project === undefined ? [own] : [...project.inputs.files, ...project.inputs.dataValuesFiles];
   const setting = new Set([

@@ -1,7 +1,21 @@
 /** Which ytt files form a run if nothing states it and there is no schema, and which files are left out. */
 import type { Dialect } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../settings/settings.js';
 import { graphOf, overlay, reading, runsOf, schema, type Texts, values } from '../testing.js';
+import { inferProjects } from './infer-projects.js';
+
+it('the files of stated projects are left out, whichever those are', () => {
+  const texts = new Map(['a', 'b'].map((name) => [`/ws/${name}/schema.yml`, schema]));
+  const keys = [...texts.keys()];
+  const get = (key: string) => ({ key, text: texts.get(key) ?? '', version: undefined });
+  const view = { folders: ['/ws'], keys, get };
+  const rootsBut = (stated: readonly string[]) =>
+    inferProjects(view, defaultSettings, new Set(stated)).runs.map(({ root }) => root);
+  expect(rootsBut(keys.slice(0, 1))).toEqual(['/ws/b']);
+  expect(rootsBut(keys.slice(1))).toEqual(['/ws/a']);
+  expect(rootsBut(keys)).toEqual([]);
+});
 
 describe('a schema of a design document', () => {
   const proposed = '#@schema/definition data_values=True\n---\nname: app\n';
