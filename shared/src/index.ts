@@ -63,6 +63,7 @@ export {
   shownMessage,
 } from './findings/finding.js';
 export { fixesOf, preferredFix } from './fixes/fixes.js';
+export { characterStart, cutEnd, cutMessage, cutMiddle } from './text/cut-text.js';
 export { applyEdits, type TextEdit } from './text/edit.js';
 export type { TextRange } from './text/range.js';
 export { RangesApart } from './text/ranges-apart.js';

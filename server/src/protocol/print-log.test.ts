@@ -20,6 +20,8 @@ it("reports a run's new output if it changed", () => {
   expect(lines).toEqual([told, told, told]);
   log.note('one', [{ text: 'z', place: undefined }]);
   expect(lines.at(-1)).toBe('print: z');
+  log.note('one', [{ text: 'x'.repeat(401), place: undefined }]);
+  expect(lines.at(-1)).toMatch(/^print: x+…x+$/);
   log.note('one', printed(...Array.from({ length: 150 }, (_, i) => String(i))));
   expect(lines.at(-1)?.split('\n')).toHaveLength(100);
 });

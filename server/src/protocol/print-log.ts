@@ -1,5 +1,5 @@
 /** Writes output of `print` in the code of runs to the client's log. */
-import type { Printed } from '@ytt-language/shared';
+import { cutMessage, type Printed } from '@ytt-language/shared';
 import type { Connection } from 'vscode-languageserver/node';
 
 /** The maximum number of lines logged for one run at a time. */
@@ -24,7 +24,8 @@ export class PrintLog {
   }
 }
 
-function lineOf({ text, place }: Printed): string {
+function lineOf({ text: printed, place }: Printed): string {
+  const text = cutMessage(printed);
   if (place === undefined) return `print: ${text}`;
   return `${place.file.path}:${place.file.lines.lineAt(place.range.start) + 1}: print: ${text}`;
 }

@@ -1,4 +1,5 @@
 /** The state shared by the handlers of a session. This file imports none of them. */
+import { cutMessage } from '@ytt-language/shared';
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -49,5 +50,8 @@ export function describeError(error: unknown): string {
 
 /** Shows a warning to the user, unless the client chooses not to. */
 export function showWarning({ connection }: Pick<Session, 'connection'>, message: string): void {
-  void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+  void connection.sendNotification(ShowMessageNotification.type, {
+    type: MessageType.Warning,
+    message: cutMessage(message),
+  });
 }

@@ -45,6 +45,11 @@ describe('the status of a file', () => {
     expect(statusIn({ 't.yml': '#@ x = 1\n' }, 't.yml')?.reason).toContain('belong');
   });
 
+  it('is short, wherever a modeline leads', () => {
+    const files = { 'notes.yml': `#! ytt-schema: ${'x'.repeat(30_000)}\n` };
+    expect(statusIn(files, 'notes.yml')?.reason.length).toBeLessThan(500);
+  });
+
   it('is empty for a file outside every run', () => {
     expect(statusIn({ 'notes.yml': 'a: 1\n' }, 'notes.yml')).toBeNull();
   });

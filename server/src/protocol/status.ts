@@ -1,5 +1,6 @@
 /** The schema of a file, and why, for the editor's status line (`ytt/status`). */
 import { basename } from 'node:path';
+import { cutMessage } from '@ytt-language/shared';
 import { whyUnresolved } from '../diagnostics/modeline-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -35,7 +36,7 @@ export function fileStatus(workspace: Workspace, key: FileKey, overBudget: Reado
     return { uri, reason: severalProjects(ambiguous.roots.map(name)), severity: 'warning', ambiguous: true };
   const [run, ...others] = workspace.runsOf(key);
   const unresolved = workspace.runs().unresolved.get(key);
-  const misled = unresolved === undefined ? [] : [`${whyUnresolved(unresolved)}.`];
+  const misled = unresolved === undefined ? [] : [cutMessage(`${whyUnresolved(unresolved)}.`)];
   if (run === undefined)
     return unresolved === undefined ? null : { uri, reason: `${misled[0]} It is not checked.`, severity: 'warning' };
   const limited = [...run.files, ...run.dataValuesFiles].find((input) => overBudget.has(input.key))?.key;

@@ -1,4 +1,5 @@
 /** A finding: an error, warning or hint about a text. */
+import { cutMessage } from '../text/cut-text.js';
 import type { TextEdit } from '../text/edit.js';
 import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -36,9 +37,14 @@ export interface Words {
   readonly plain?: string | undefined;
 }
 
-/** The shown message: the plain sentence, followed by ytt's message, so that people can search for that. */
+/**
+ * The shown message: the plain sentence, followed by ytt's message, so that people can search for that. Names and values
+ * in them that are too long to be read are cut.
+ */
 export function shownMessage({ message, plain }: Words): string {
-  return plain === undefined || plain === '' || plain === message ? message : `${plain}\n${message}`;
+  return plain === undefined || plain === '' || plain === message
+    ? cutMessage(message)
+    : `${cutMessage(plain)}\n${cutMessage(message)}`;
 }
 
 /** The first line of the shown message. */

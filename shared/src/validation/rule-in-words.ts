@@ -4,6 +4,7 @@ import type { Rule } from '../schema/schema-node.js';
 import { iterate, lengthOf, repr } from '../starlark/values/operations.js';
 import { typeName } from '../starlark/values/type-name.js';
 import type { Value } from '../starlark/values/value.js';
+import { cutEnd } from '../text/cut-text.js';
 
 /** The maximum length of a value in a sentence. */
 const longestValue = 40;
@@ -66,10 +67,8 @@ function isScalar(value: Value): boolean {
 /** A scalar as it is written; for other values a description. */
 function shown(value: Value | undefined): string {
   if (value === undefined || value === null) return 'null';
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
-    const text = repr(value);
-    return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
-  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return cutEnd(repr(value), longestValue);
   return typeof value === 'boolean'
     ? String(value)
     : typeName(value) === 'float'

@@ -13,7 +13,7 @@ export const reportJson: ReportFormat = (report) => {
       severity,
       code,
       message: shownMessage(finding),
-      related: related.map((one) => ({ ...place(one.file, one.range, report), message: one.message })),
+      related: related.map((one) => ({ ...place(one.file, one.range, report), message: shownMessage(one) })),
       ...(report.runs === undefined ? {} : { runs: runsOfFinding(report, finding) }),
     };
   });

@@ -32,7 +32,7 @@ export const reportSarif: ReportFormat = (report, { codesPage }) => {
             relatedLocations: related.map((one, id) => ({
               id,
               ...location(one.file, one.range, report),
-              message: { text: one.message },
+              message: { text: shownMessage(one) },
             })),
             ...(report.runs === undefined ? {} : { properties: { runs: runsOfFinding(report, finding) } }),
           };

@@ -1,5 +1,5 @@
 /** Findings for people: each with its source lines. */
-import { type Finding, hasError, type Severity, shownMessage } from '@ytt-language/shared';
+import { characterStart, type Finding, hasError, type Severity, shownMessage } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { harmlessLine, harmlessText } from '../harmless-text.js';
 import type { Terminal } from '../terminal.js';
@@ -47,7 +47,7 @@ function block(finding: Finding, { paths }: Report, paint: Colors): string {
   const head = `${paint.bold(place)} ${color(finding.severity)} ${first} ${paint.dim(finding.code)}\n`;
   const related = finding.related.map((one) => {
     const at = shownRange(one.file, one.range);
-    const text = harmlessLine(`${shownPath(one.file, paths)}:${at.line}:${at.column}: ${one.message}`);
+    const text = harmlessLine(`${shownPath(one.file, paths)}:${at.line}:${at.column}: ${shownMessage(one)}`);
     return `  ${paint.dim(text)}\n`;
   });
   return `${head}${more.map((text) => `  ${text}\n`).join('')}${frame(finding, color, paint)}${related.join('')}\n`;
@@ -88,11 +88,6 @@ const mostBefore = 60;
 function partAround(text: string, place: number): LinePart {
   const start = Math.max(0, Math.min(place - mostBefore, text.length - mostOfLine));
   return { text, start: characterStart(text, start), end: characterStart(text, start + mostOfLine) };
-}
-
-/** `offset`, or the start of the surrogate pair that it would split. */
-function characterStart(text: string, offset: number): number {
-  return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
 /** For a check of several runs: lists those that someone described, and others that have findings. */

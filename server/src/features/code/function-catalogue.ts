@@ -2,6 +2,7 @@
  * The functions that code can call without defining them: Starlark's built-ins, the members of the `@ytt:` modules, and
  * methods. Used by hover, completion and signature help.
  */
+import { cutEnd } from '@ytt-language/shared';
 
 export interface FunctionDescription {
   /** The name as used: `len`, `json.encode`. */
@@ -263,6 +264,16 @@ const byType = new Map(Object.entries(methods).map(([type, lines]) => [type, lin
 /** The methods of a type (named as by `type(x)`); empty for types without methods. */
 export function methodsOf(type: string): readonly FunctionDescription[] {
   return byType.get(type) ?? [];
+}
+
+/** The maximum length of a name that is shown, and the maximum number of parameters. */
+const longestName = 60;
+const mostParameters = 60;
+
+/** As much of a function as is shown: its names and defaults can be of any length. */
+export function cutFunction(given: FunctionDescription): FunctionDescription {
+  const parameters = given.parameters?.slice(0, mostParameters).map((text) => cutEnd(text, longestName));
+  return { ...given, name: cutEnd(given.name, longestName), parameters };
 }
 
 /** The signature of a function, as in a call: `json.encode(value, indent=0)`. */

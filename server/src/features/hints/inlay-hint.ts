@@ -1,4 +1,5 @@
 /** An inlay hint, before conversion to the protocol. */
+import { cutEnd } from '@ytt-language/shared';
 
 export interface InlayHint {
   /** An offset in the file, at the end of a line's text. */
@@ -11,5 +12,5 @@ export interface InlayHint {
 const longestLabel = 80;
 
 export function cutLabel(text: string): string {
-  return text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text;
+  return cutEnd(text, longestLabel);
 }

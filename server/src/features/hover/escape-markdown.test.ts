@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code, codeBlock, plain, withoutMarkup } from './escape-markdown.js';
+import { code, codeBlock, cutMarkdown, plain, withoutMarkup } from './escape-markdown.js';
 
 describe('Markdown', () => {
   it.each([
@@ -21,6 +21,27 @@ describe('Markdown', () => {
     expect(plain('a*b_c _d_ <e> [f] `g` \\')).toBe('a\\*b_c \\_d\\_ \\<e\\> \\[f\\] \\`g\\` \\\\');
     expect(plain('# a\n- b\n+ c\n-d')).toBe('\\# a\n\\- b\n\\+ c\n-d');
     expect(plain('a # b - c + d\n - e\n #f')).toBe('a # b - c + d\n - e\n #f');
+  });
+});
+
+describe('Markdown that is too long', () => {
+  it('loses the middle of code and the end of other text', () => {
+    expect(code('x'.repeat(1_001))).toBe(`\`${'x'.repeat(667)}…${'x'.repeat(333)}\``);
+    expect(plain('*'.repeat(4_001))).toBe(`${'\\*'.repeat(4_000)}…`);
+  });
+
+  it('loses its last lines', () => {
+    const paragraph = `${'x'.repeat(100)}\n\n`;
+    expect(cutMarkdown(paragraph.repeat(196))).toBe(paragraph.repeat(196));
+    expect(cutMarkdown(paragraph.repeat(197))).toBe(`${paragraph.repeat(196).trimEnd()}\n\n\n…`);
+  });
+
+  it('has its last block of code closed', () => {
+    const block = codeBlock(`\`\`\`\n${'x\n'.repeat(10_000)}`, 'yaml');
+    const cut = cutMarkdown(`a\n\n${block}\n\nb`);
+    expect(cut.startsWith('a\n\n````yaml\n```\nx\n')).toBe(true);
+    expect(cut.endsWith('x\n````\n\n…')).toBe(true);
+    expect(withoutMarkup(cut)).not.toContain('````');
   });
 });
 

@@ -1,7 +1,14 @@
-/** Escapes plain text for Markdown. */
+/** Escapes plain text for Markdown. Texts and names in files can be of any length; what is too long is cut. */
+import { cutEnd, cutMiddle } from '@ytt-language/shared';
+
+/** The maximum length of a piece of code, of other text, and of all together, in UTF-16 code units. */
+const longestCode = 1_000;
+const longestText = 4_000;
+const longestMarkdown = 20_000;
 
 /** The text as inline code, whatever characters it contains. */
-export function code(text: string): string {
+export function code(given: string): string {
+  const text = cutMiddle(given, longestCode);
   const ticks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length)) + 1);
   return ticks.length > 1 ? `${ticks} ${text} ${ticks}` : `\`${text}\``;
 }
@@ -13,7 +20,19 @@ export function codeBlock(text: string, language: string): string {
 
 /** The text with everything escaped that Markdown would read as markup. */
 export function plain(text: string): string {
-  return text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)|^#|^[-+](?= )/gm, '\\$&');
+  return cutEnd(text, longestText).replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)|^#|^[-+](?= )/gm, '\\$&');
+}
+
+/** `markdown`, without its last lines if it is too long. */
+export function cutMarkdown(markdown: string): string {
+  if (markdown.length <= longestMarkdown) return markdown;
+  const kept = markdown.slice(0, longestMarkdown).replace(/\n[^\n]*$/, '');
+  let open = '';
+  for (const [fence, ticks = ''] of kept.matchAll(/^(`{3,})\w*$/gm)) {
+    if (open === '') open = `${ticks}\n`;
+    else if (open === `${fence}\n`) open = '';
+  }
+  return `${kept}\n${open}\n…`;
 }
 
 /** The markup that is removed from a line: escapes, code, emphasis, links. */

@@ -260,6 +260,23 @@ describe('the hover of a function', () => {
     expect(hoverText(template(''))).toBe('```python\nf(x, y=1)\n```');
     expect(hoverText(template('  "Says so."\n'))).toBe('```python\nf(x, y=1)\n```\n\nSays so.');
   });
+
+  it('begins with its name and its parameters, however long they are', () => {
+    const name = 'f'.repeat(30_000);
+    const parameters = Array.from({ length: 90 }, (_, i) => `p${i}`);
+    const text = hoverText(`#! file: f.star\ndef ${name}<|>(${parameters.join(', ')}):\n  return 1\nend\n`);
+    const shown = `${name.slice(0, 60)}…(${parameters.slice(0, 60).join(', ')})`;
+    expect(text).toBe(`\`\`\`python\n${shown}\n\`\`\``);
+  });
+});
+
+describe('the hover of a loaded module', () => {
+  it('begins with its names, however long they are', () => {
+    const names = Array.from({ length: 40 }, (_, i) => `n${i}_${'x'.repeat(2_000)}`);
+    const module = names.map((name) => `${name} = 1\n`).join('');
+    const text = hoverText(`#! file: m.star\n${module}#! file: t.yml\n#@ load("m.<|>star", "${names[0]}")\n`);
+    expect(text).toContain(`Gives ${names.map((name) => `\`${name.slice(0, 60)}…\``).join(', ')}`);
+  });
 });
 
 it.each([

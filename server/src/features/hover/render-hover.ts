@@ -1,7 +1,7 @@
 /** Writes hovers as Markdown. */
-import type { NodeValue, SourceFile } from '@ytt-language/shared';
+import { cutEnd, type NodeValue, type SourceFile } from '@ytt-language/shared';
 import { type AnnotationDescription, flagOfArgument, type Origin, type PathStep } from '@ytt-language/shared/tooling';
-import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
+import { cutFunction, type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';
 import type {
@@ -15,7 +15,9 @@ import type {
 /** Longer values are truncated: a hover is not the place for a whole file. */
 const longestValue = 1_000;
 
+/** The maximum number and length of the names in a list. */
 const mostNames = 40;
+const longestName = 60;
 
 export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) => string | undefined): string {
   switch (subject.kind) {
@@ -56,7 +58,7 @@ function renderOthers(types: readonly string[]): readonly string[] {
 }
 
 function renderName(name: FunctionDescription): string {
-  const parts = [codeBlock(signatureText(name), 'python')];
+  const parts = [codeBlock(signatureText(cutFunction(name)), 'python')];
   if (name.summary !== '') parts.push(name.summary);
   return parts.join('\n\n');
 }
@@ -79,7 +81,10 @@ function renderLibrary(
 }
 
 function namesText(names: readonly string[]): string {
-  return `${names.slice(0, mostNames).map(code).join(', ')}${names.length > mostNames ? ', …' : ''}`;
+  return `${names
+    .slice(0, mostNames)
+    .map((name) => code(cutEnd(name, longestName)))
+    .join(', ')}${names.length > mostNames ? ', …' : ''}`;
 }
 
 /** The path of a data value as users write it, such as `services[].port`. */

@@ -9,7 +9,7 @@ import {
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeExpression } from '../code/code-names.js';
-import { signatureText } from '../code/function-catalogue.js';
+import { cutFunction, signatureText } from '../code/function-catalogue.js';
 import { cursorAt } from '../cursor/cursor.js';
 import { annotationSetAt } from '../cursor/document-role.js';
 
@@ -41,10 +41,11 @@ export function signatureHelpAt(snapshot: Snapshot, offset: number): SignatureHe
   }
   const described = describeExpression(snapshot, cursor.code, call.call.callee);
   if (described?.parameters === undefined) return undefined;
+  const shown = cutFunction(described);
   return {
-    label: signatureText(described),
+    label: signatureText(shown),
     documentation: described.summary,
-    parameters: placed(`${described.name}(`, described.parameters, []),
+    parameters: placed(`${shown.name}(`, shown.parameters ?? [], []),
     active: activeParameter(described.parameters, call),
   };
 }

@@ -1,5 +1,12 @@
 /** The outline of a file: its documents by role, and their keys; for code and text templates, their definitions. */
-import { type SchemaNode, type SourceFile, type TextRange, visibleLine, visibleName } from '@ytt-language/shared';
+import {
+  cutEnd,
+  type SchemaNode,
+  type SourceFile,
+  type TextRange,
+  visibleLine,
+  visibleName,
+} from '@ytt-language/shared';
 import {
   type DocumentSyntax,
   documentsOf,
@@ -153,7 +160,7 @@ function symbolOfItem(snapshot: Snapshot, item: DeclaringItem): DocumentSymbol {
   if (syntax.kind === 'document') return documentSymbol(snapshot, syntax, start, index);
   const code = codeOf(snapshot.file, item);
   const expression = value === undefined ? (/^\s+#@ (.*)$/.exec(code)?.[1] ?? '').trim() : '';
-  const detail = expression === '' ? detailOf(value?.node) : visibleLine(expression.slice(0, longestDetail));
+  const detail = expression === '' ? detailOf(value?.node) : visibleLine(cutEnd(expression, longestDetail));
   return {
     detail: schema === undefined ? detail : `${typeOf(schema)}${detail === '' ? '' : ` = ${detail}`}`,
     kind: expression === '' ? kindOf(value?.node) : 'variable',
@@ -216,7 +223,7 @@ const longestDetail = 80;
 /** Scalars on one line show their content. */
 function detailOf(value: NodeSyntax | undefined): string {
   return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
-    ? visibleLine(value.value.slice(0, longestDetail))
+    ? visibleLine(cutEnd(value.value, longestDetail))
     : '';
 }
 

@@ -10,7 +10,7 @@ import {
 import type { CodeAction } from '../../features/actions/code-actions.js';
 import type { ProjectFileAction } from '../../features/actions/project-file-actions.js';
 import { uriOfKey } from '../../workspace/files/file-key.js';
-import { type ConversionContext, toDiagnostic, toTextEdits } from './to-protocol.js';
+import { type ConversionContext, toDiagnostic, toLabel, toTextEdits } from './to-protocol.js';
 
 /** The code action, with the diagnostics that it resolves. */
 export function toCodeAction(action: CodeAction, context: ConversionContext): LspCodeAction {
@@ -22,7 +22,7 @@ export function toCodeAction(action: CodeAction, context: ConversionContext): Ls
     changes[uri].push(...toTextEdits(file, [edit], context.encoding));
   }
   return {
-    title: action.title,
+    title: toLabel(action.title),
     kind: action.kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.SourceFixAll,
     diagnostics: action.findings.map((finding) => toDiagnostic(finding, context)),
     edit: { changes },

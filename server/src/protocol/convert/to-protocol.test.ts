@@ -68,6 +68,16 @@ describe('a diagnostic', () => {
   });
 });
 
+it('holds no long texts in what is shown on one line', () => {
+  const long = '😀x'.repeat(30_000);
+  const related = [{ file, range: finding.range, message: long }];
+  expect(toDiagnostic({ ...finding, related }, context).relatedInformation?.[0]?.message.length).toBeLessThan(402);
+  const edit = { range: { start: 0, end: 1 }, newText: long };
+  const entry = { label: long, detail: long, kind: 'property', edit } as const;
+  const item = toCompletionItem(entry, 0, file, { encoding: 'utf-16', snippets: true, list: 3 });
+  expect([item.label.length, item.detail?.length, item.textEdit?.newText.length]).toEqual([201, 100, 90_000]);
+});
+
 describe('places', () => {
   const range = { start: 0, end: 1 };
 

@@ -1,5 +1,7 @@
 /** Converts everything sent to the client to the protocol, except code actions (`to-code-action.ts`). */
 import {
+  cutEnd,
+  cutMiddle,
   type Finding,
   type Severity,
   type SourceFile,
@@ -32,7 +34,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Place } from '../../features/code/symbols-at.js';
 import type { CompletionEntry } from '../../features/completion/entry.js';
-import { withoutMarkup } from '../../features/hover/escape-markdown.js';
+import { cutMarkdown, withoutMarkup } from '../../features/hover/escape-markdown.js';
 import type { SignatureHelp } from '../../features/hover/signature-help.js';
 import type { Definition } from '../../features/navigation/definition.js';
 import type { DocumentSymbol } from '../../features/structure/document-symbols.js';
@@ -59,7 +61,7 @@ const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.
 
 export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: ConversionContext): Diagnostic {
   const related = finding.related.flatMap((one) =>
-    toLocations([one], { encoding, uriOf }).map((location) => ({ location, message: one.message })),
+    toLocations([one], { encoding, uriOf }).map((location) => ({ location, message: shownMessage(one) })),
   );
   return {
     range: toRange(finding.file, finding.range, encoding),
@@ -100,8 +102,18 @@ export function toTextEdits(file: SourceFile, edits: readonly TextEdit[], encodi
   return edits.map(({ range, newText }) => ({ range: toRange(file, range, encoding), newText }));
 }
 
+/** The maximum length of a name or type in a list, and of a label on one line, in UTF-16 code units. */
+const longestName = 100;
+const longestLabel = 200;
+
+/** A label on one line, such as the title of an action. */
+export function toLabel(text: string): string {
+  return cutMiddle(text, longestLabel);
+}
+
 /** Documentation, which is written in Markdown, as plain text for clients that do not support that. */
-export function toMarkup(value: string, markdown: boolean): MarkupContent {
+export function toMarkup(given: string, markdown: boolean): MarkupContent {
+  const value = cutMarkdown(given);
   return markdown ? { kind: MarkupKind.Markdown, value } : { kind: MarkupKind.PlainText, value: withoutMarkup(value) };
 }
 
@@ -158,8 +170,8 @@ const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {
 export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encoding: Encoding): LspDocumentSymbol {
   const { name, detail, kind } = symbol;
   return {
-    name,
-    ...(detail === '' ? {} : { detail }),
+    name: cutEnd(name, longestName),
+    ...(detail === '' ? {} : { detail: cutEnd(detail, longestName) }),
     kind: symbolKinds[kind],
     range: toRange(file, symbol.range, encoding),
     selectionRange: toRange(file, symbol.selection, encoding),
@@ -173,7 +185,11 @@ export function toSymbolInformation(
   uri: string,
   encoding: Encoding,
 ): SymbolInformation {
-  return { name, kind: symbolKinds[kind], location: { uri, range: toRange(file, range, encoding) } };
+  return {
+    name: cutEnd(name, longestName),
+    kind: symbolKinds[kind],
+    location: { uri, range: toRange(file, range, encoding) },
+  };
 }
 
 export function toWorkspaceSymbol(
@@ -182,7 +198,7 @@ export function toWorkspaceSymbol(
 ): LspWorkspaceSymbol | undefined {
   const [location] = toLocations([place], context);
   const symbolKind = kind === 'function' ? SymbolKind.Function : SymbolKind.Property;
-  return location && { name, kind: symbolKind, location };
+  return location && { name: toLabel(name), kind: symbolKind, location };
 }
 
 const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKind>> = {
@@ -220,13 +236,14 @@ export function toCompletionItem(
   const snippet = options.snippets ? entry.snippet : undefined;
   const { range, newText } = entry.edit;
   const filterText = entry.filterText ?? newText;
+  const label = toLabel(entry.label);
   return {
-    label: entry.label,
+    label,
     kind: completionKinds[entry.kind],
-    ...(entry.detail === undefined ? {} : { detail: entry.detail }),
+    ...(entry.detail === undefined ? {} : { detail: cutEnd(entry.detail, longestName) }),
     sortText: String(index).padStart(5, '0'),
     // Some clients take the start of the edit as the start of the typed text only if there is no `filterText`.
-    ...(filterText === entry.label ? {} : { filterText }),
+    ...(filterText === label ? {} : { filterText }),
     textEdit: { range: toRange(file, range, options.encoding), newText: snippet ?? newText },
     ...(snippet === undefined
       ? {}

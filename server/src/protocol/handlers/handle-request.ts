@@ -1,7 +1,7 @@
 /**
  * Handles a request about one file: the feature runs on the newest snapshot, and a failure affects only this result.
  */
-import { Interrupted } from '@ytt-language/shared';
+import { cutMessage, Interrupted } from '@ytt-language/shared';
 import {
   type CancellationToken,
   ErrorCodes,
@@ -96,5 +96,5 @@ export function conversionContext({ abilities }: Session, { uriOf }: Snapshot): 
 
 /** The response to a refused request; editors show `reason` to people. */
 export function refusal(reason: string): ResponseError<void> {
-  return new ResponseError(ErrorCodes.InvalidRequest, reason);
+  return new ResponseError(ErrorCodes.InvalidRequest, cutMessage(reason));
 }

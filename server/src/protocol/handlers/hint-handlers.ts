@@ -1,6 +1,7 @@
 /**
  * Handles requests for what an editor shows beside the text: inlay hints and code lenses, each if its setting is on.
  */
+import { cutMessage } from '@ytt-language/shared';
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
 import { defaultHints } from '../../features/hints/default-hints.js';
 import { printedHints } from '../../features/hints/printed-hints.js';
@@ -45,7 +46,7 @@ function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Ran
   return found.map(({ at, label, tooltip }) => ({
     position: toPosition(file, at, encoding),
     label,
-    tooltip,
+    tooltip: cutMessage(tooltip),
     paddingLeft: true,
   }));
 }

@@ -25,6 +25,12 @@ describe('a message for the client', () => {
     expect(JSON.parse(json).params).toEqual({ type: 1, message: 'a\\x1b[2J\\u202e\nb' });
   });
 
+  it('of any length to be shown is cut', () => {
+    const params = { type: 1, message: 'x'.repeat(12_001) };
+    const { json } = written({ method: 'window/logMessage', params });
+    expect(JSON.parse(json).params.message).toMatch(/^x{8000}…x{4000}$/);
+  });
+
   it('of another kind is what it is', () => {
     const params = { message: '\x1b' };
     expect(JSON.parse(written({ method: 'other', params }).json).params).toEqual(params);

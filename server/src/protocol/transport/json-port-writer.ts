@@ -2,7 +2,7 @@
  * Sends messages to the thread that talks to the client, as JSON: passing a string is faster than passing the objects.
  */
 import type { MessagePort } from 'node:worker_threads';
-import { visibleText } from '@ytt-language/shared';
+import { cutMiddle, visibleText } from '@ytt-language/shared';
 import { AbstractMessageWriter, Message, type MessageWriter } from 'vscode-languageserver/node';
 import { clientChangeOf } from '../watchdog/client-change.js';
 import type { ToClient } from '../watchdog/thread.js';
@@ -39,6 +39,9 @@ export class JsonPortWriter extends AbstractMessageWriter implements MessageWrit
   end(): void {}
 }
 
+/** The maximum length of a message that is shown to people or logged, in UTF-16 code units. */
+const longestMessage = 12_000;
+
 /** Methods whose messages are shown to people: they may contain texts and names of files. */
 const shownMethods: ReadonlySet<string> = new Set([
   'window/logMessage',
@@ -50,7 +53,10 @@ function withVisibleMessage(message: Message): Message {
   if (!(Message.isNotification(message) || Message.isRequest(message)) || !shownMethods.has(message.method))
     return message;
   const params = message.params as { readonly message: string };
-  return { ...message, params: { ...params, message: visibleText(params.message) } } as Message;
+  return {
+    ...message,
+    params: { ...params, message: visibleText(cutMiddle(params.message, longestMessage)) },
+  } as Message;
 }
 
 /** The JSON of a message, in pieces. */

@@ -3,6 +3,7 @@ import type { NodeValue } from '../../document/node.js';
 import { printJson } from '../../document/print/print-json.js';
 import { isUnknown } from '../../document/unknown.js';
 import { starlarkError } from '../../starlark/values/errors.js';
+import { cutEnd } from '../../text/cut-text.js';
 import { jsonValue } from '../export/json-values.js';
 import { hasValidDefault } from '../export/required.js';
 import type { SchemaNode } from '../schema-node.js';
@@ -59,8 +60,7 @@ const longestValue = 60;
 /** A value on one line. */
 export function shownValue(value: NodeValue): string {
   if (isUnknown(value)) return 'not known';
-  const text = jsonText(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return cutEnd(jsonText(value), longestValue);
 }
 
 function jsonText(value: NodeValue): string {

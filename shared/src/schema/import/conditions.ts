@@ -1,4 +1,5 @@
 /** Translates a JSON Schema to conditions in code: a rule can express much that a declaration cannot. */
+import { cutEnd } from '../../text/cut-text.js';
 import { always, type Condition, conjunction, never, type Place, type Subject } from './condition.js';
 import { isList, isObject, type Json } from './json.js';
 import { keywordConditions, ruleCondition } from './keyword-conditions.js';
@@ -40,12 +41,10 @@ export function conditionsOf(
   const condition = conditionOf(schema, subject, writing);
   declaring.ruleBudget -= given - Math.max(0, writing.budget);
   if (condition === undefined || writing.budget < 0) return undefined;
-  return { condition: { words: shortened(condition.words), test: condition.test }, notes: [...writing.notes] };
-}
-
-function shortened(words: string): string {
-  const characters = [...words];
-  return characters.length > longestWords ? `${characters.slice(0, longestWords).join('')}…` : words;
+  return {
+    condition: { words: cutEnd(condition.words, longestWords), test: condition.test },
+    notes: [...writing.notes],
+  };
 }
 
 interface Writing {
