@@ -40,6 +40,16 @@ describe('an error', () => {
     expect(new Error('a').stack).toContain('errors.test.ts');
   });
 
+  it('leaves other errors theirs, even if it cannot be made, as on a full stack', () => {
+    const unwritable = {
+      toString(): string {
+        throw new RangeError('the stack is full');
+      },
+    };
+    expect(() => new StarlarkError(unwritable as unknown as string)).toThrow('the stack is full');
+    expect(new Error('a').stack).toContain('errors.test.ts');
+  });
+
   it('has the missing name, and the nearest one', () => {
     expect(new MissingNameError('a', { missing: 'prot', nearest: 'port' })).toMatchObject({
       missing: 'prot',

@@ -14,8 +14,12 @@ export class StarlarkError extends Error {
   constructor(message: string, { plain, ...options }: StarlarkErrorOptions = {}) {
     const limit = traced.stackTraceLimit;
     traced.stackTraceLimit = 0;
-    super(message, options);
-    traced.stackTraceLimit = limit;
+    try {
+      super(message, options);
+    } finally {
+      // Even if the stack is full.
+      traced.stackTraceLimit = limit;
+    }
     this.plain = plain ?? (options.cause instanceof StarlarkError ? options.cause.plain : undefined);
   }
 }
