@@ -16,26 +16,28 @@ export function appTemplates(file: TextFile): YttCommand[] {
   return partsWithYtt(file).flatMap(({ value, line }) => {
     const found: YttCommand[] = [];
     let fetched: string | undefined;
+    let sources: readonly (string | undefined)[] = [];
     visit(plainValue(value), (one) => {
-      const git = one['git'];
-      if (isRecord(git) && typeof git['subPath'] === 'string') fetched ??= git['subPath'];
+      fetched ??= subPathOf(one);
+      if (Array.isArray(one['fetch']))
+        sources = one['fetch'].map((source) => (isRecord(source) ? subPathOf(source) : undefined));
       const ytt = one['ytt'];
       if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
-      const files = ytt['paths'].filter((path) => path !== '-').map(withoutPlaceholder);
+      const pathOf = (path: string): string => withoutPlaceholder(inSource(path, sources));
+      const files = ytt['paths'].filter((path) => path !== '-').map(pathOf);
       const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
       found.push({
         line,
         files,
-        dataValuesFiles: from.flatMap(({ path }) =>
-          typeof path === 'string' && path !== '-' ? [withoutPlaceholder(path)] : [],
-        ),
+        dataValuesFiles: from.flatMap(({ path }) => (typeof path === 'string' && path !== '-' ? [pathOf(path)] : [])),
         ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
         strict: ytt['strict'] === true,
         implicitMapKeyOverrides: false,
         fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
         dataValues: [],
-        // Files that are inline in the document, or stored in the cluster, are not files of the repository.
-        isPartial: ytt['inline'] !== undefined,
+        // Files that are inline in the document, stored in the cluster, or made by the step before it are not files of
+        // the repository.
+        isPartial: ytt['inline'] !== undefined || ytt['paths'].includes('-'),
         isGivenMore: ytt['inline'] !== undefined || from.some(({ path }) => typeof path !== 'string'),
       });
     });
@@ -43,6 +45,18 @@ export function appTemplates(file: TextFile): YttCommand[] {
     const from = fetched === undefined ? computed : { fetched };
     return found.filter(({ files }) => files.length > 0).map((command) => ({ ...command, ...from }));
   });
+}
+
+/** The directory of a repository that an entry of `fetch` asks for. */
+function subPathOf({ git }: Readonly<Record<string, unknown>>): string | undefined {
+  return isRecord(git) && typeof git['subPath'] === 'string' ? git['subPath'] : undefined;
+}
+
+/** The path in the repository, if there are several entries of `fetch`: each is in a directory named by its number. */
+function inSource(path: string, sources: readonly (string | undefined)[]): string {
+  const [, number, rest] = /^(\d+)\/(.+)$/.exec(path) ?? [];
+  const source = sources.length > 1 ? sources[Number(number)] : undefined;
+  return source === undefined ? path : `${source}/${rest}`;
 }
 
 /** The key `ytt` of a block map, perhaps the first key of an item, with the deeper lines below it. */

@@ -140,11 +140,22 @@ describe('a command', () => {
     ).toMatchObject({
       fetched: 'one',
     });
+    const several = (paths: string) =>
+      app(`fetch:\n- image: {url: x}\n- git: {subPath: a/b}\n- x\ntemplate:\n- ytt:\n    paths: [${paths}]\n`)[0]
+        ?.files;
+    expect(several('1/config, 0/config, 2/c, config, 3/c')).toEqual(['a/b/config', '0/config', '2/c', 'config', '3/c']);
+    const alone =
+      'fetch:\n- git: {subPath: a/b}\ntemplate:\n- ytt:\n    paths: [0/c]\n    valuesFrom: [{path: 0/v.yml}]\n';
+    expect(app(alone)[0]).toMatchObject({ files: ['0/c'], dataValuesFiles: ['0/v.yml'] });
+    expect(app(alone.replace('template', '- git: {subPath: d}\ntemplate'))[0]).toMatchObject({
+      files: ['a/b/c'],
+      dataValuesFiles: ['a/b/v.yml'],
+    });
     expect(
       app(
         'template:\n- ytt:\n    paths: ["-", a]\n    valuesFrom: [{path: v.yml}, {path: "-"}, {secretRef: {name: x}}, y]\n',
       )[0],
-    ).toMatchObject({ files: ['a'], dataValuesFiles: ['v.yml'] });
+    ).toMatchObject({ files: ['a'], dataValuesFiles: ['v.yml'], isPartial: true });
   });
 
   it.each([
