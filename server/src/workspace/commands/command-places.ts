@@ -54,13 +54,19 @@ export function placeIn(
   command: YttCommand,
   exists: (path: string) => boolean,
 ): PlacedCommand {
-  const isThere = (path: string): boolean => exists(resolve(directory, path));
-  const files = command.files.filter(isThere);
-  const dataValuesFiles = command.dataValuesFiles.filter(isThere);
-  const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => !isThere(path));
+  const thereAs = (path: string): string | undefined =>
+    [path, encryptedAs(path)].find((one) => exists(resolve(directory, one)));
+  const files = command.files.flatMap((path) => thereAs(path) ?? []);
+  const dataValuesFiles = command.dataValuesFiles.flatMap((path) => thereAs(path) ?? []);
+  const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => thereAs(path) === undefined);
   const isPartial = command.isPartial || lacking.length > 0;
   const isGivenMore = command.isGivenMore || lacking.length > 0;
   return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, isGivenMore };
+}
+
+/** The file that SOPS decrypts into `path`, by kapp-controller's convention. */
+function encryptedAs(path: string): string {
+  return path.replace(/\.ya?ml$/, '.sops$&');
 }
 
 function inputsOf({ files, dataValuesFiles }: Pick<YttCommand, 'files' | 'dataValuesFiles'>): number {

@@ -382,6 +382,16 @@ describe('the directory of a command', () => {
     ]);
   });
 
+  it('contains what SOPS decrypts into an input, if only that is there', () => {
+    const encrypted = { '/ws/a/config/c.yml': '', '/ws/a/v.sops.yml': '' };
+    expect(place({ ...command, ...encrypted })).toEqual([
+      { directory: '/ws/a', files: ['config'], dataValuesFiles: ['v.sops.yml'], lacking: [] },
+    ]);
+    expect(place({ ...command, ...encrypted, '/ws/a/v.yml': '' })).toMatchObject([{ dataValuesFiles: ['v.yml'] }]);
+    const one = { '/ws/x.sh': 'ytt -f s.yaml -f t.yml\n', '/ws/s.sops.yaml': '', '/ws/t.sops.txt': '' };
+    expect(place(one)).toMatchObject([{ files: ['s.sops.yaml'], lacking: ['t.yml'] }]);
+  });
+
   it('is undefined without inputs, whatever data values there are', () => {
     expect(place({ ...command, '/ws/a/v.yml': '' })).toEqual([]);
     expect(place({ '/ws/x.sh': 'ytt --data-values-file v.yml\n', '/ws/v.yml': '' })).toEqual([]);
