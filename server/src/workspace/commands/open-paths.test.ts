@@ -65,6 +65,19 @@ describe('a path with an unknown part means each that exists', () => {
     ]);
   });
 
+  it('with what stands before it where the path has no directory', () => {
+    const texts = { 't/b.yml': '', 'conf-dev.yml': '', 'conf-prod.yml': '', 'other.yml': '' };
+    for (const between of [' ', '='])
+      expect(read({ ...texts, 'run.sh': `ytt -f t --data-values-file${between}conf-$X.yml\n` })).toEqual([
+        ['t', 'values conf-dev.yml', 'partial'],
+        ['t', 'values conf-prod.yml', 'partial'],
+      ]);
+    const unknown = [['t', 'partial', 'more']];
+    for (const path of ['conf-$X', '$X.yml', 'conf-$X-$Y.yml'])
+      expect([path, ...read({ ...texts, 'run.sh': `ytt -f t -f ${path} \n` })]).toEqual([path, ...unknown]);
+    expect(read({ ...texts, 'run.sh': 'ytt -f t conf-$X.yml\n' })).toEqual(unknown);
+  });
+
   it('with a path below it that exists', () => {
     const texts = { 'apps/a/config/c.yml': '', 'apps/b/config/c.yml': '', 'apps/c/other/c.yml': '' };
     expect(read({ ...texts, 'run.sh': 'ytt -f apps/$APP/config\n' })).toEqual([

@@ -48,9 +48,9 @@ function withPart(command: YttCommand, part: readonly string[]): YttCommand {
 /** What the unknown part of `path` can be, for a file or directory that exists below `start`. */
 function partsThatFit(view: WorkspaceView, start: string, path: string): readonly string[] {
   const [before = '', after = ''] = path.split(unknownPart);
-  const slash = before.lastIndexOf('/');
-  const directory = resolve(start, before.slice(0, slash));
-  const prefix = before.slice(slash + 1);
+  const inDirectory = before.lastIndexOf('/') + 1;
+  const directory = resolve(start, before.slice(0, inDirectory));
+  const prefix = before.slice(inDirectory);
   const suffix = after.split('/', 1)[0] ?? '';
   const entries = new Set(filesBelow(view, directory).map((input) => input.path.split('/', 1)[0] ?? ''));
   return [...entries].flatMap((entry) => {

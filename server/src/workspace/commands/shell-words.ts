@@ -21,7 +21,7 @@ export type ShellWord =
   | {
       readonly ending: string;
       readonly beginning?: string;
-      /** The path, if only one part of it is unknown, and that is below a known directory. */
+      /** The path, if only one part of it is unknown, and that is below a known directory or within the name of a YAML file. */
       readonly open?: string;
     };
 
@@ -199,8 +199,9 @@ function endWord(read: ReadCommands): void {
   if (word === undefined) return;
   const { text, beginning, unknown, beginsUnknown } = word;
   const ending = unknown === 1 && beginsUnknown ? text : '';
-  const open =
-    unknown === 1 && beginning?.includes('/') ? { open: beginning + unknownPart + text.slice(beginning.length) } : {};
+  const isOpen =
+    beginning !== undefined && (beginning.includes('/') || (/[\w-]$/.test(beginning) && /\.ya?ml$/.test(text)));
+  const open = unknown === 1 && isOpen ? { open: beginning + unknownPart + text.slice(beginning.length) } : {};
   read.commands.at(-1)?.push(unknown === 0 ? text : { ending, ...(beginning ? { beginning } : {}), ...open });
   read.word = undefined;
 }

@@ -121,12 +121,16 @@ const valued =
 const subcommands = /^(?:version|help|website|fmt|completion)$/;
 
 /** A flag, and its value if that is in the same word: `--file=a`, `-f=a` and `-fa` all mean `-f a`. */
-function flagIn(word: ShellWord): { readonly name: string; readonly value: string | undefined } {
-  if (typeof word !== 'string') return { name: '', value: undefined };
-  const [, short, attached] = /^(-[fov])=?(.+)$/s.exec(word) ?? [];
-  if (short !== undefined) return { name: short, value: attached };
-  const [, name = '', value] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
-  return { name, value };
+function flagIn(word: ShellWord): { readonly name: string; readonly value: ShellWord | undefined } {
+  const text = typeof word === 'string' ? word : (word.beginning ?? '');
+  const [, short, attached] = /^(-[fov])=?(.+)$/s.exec(text) ?? [];
+  const [, long = '', assigned] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(text) ?? [];
+  const [name, value] = short === undefined ? [long, assigned] : [short, attached];
+  if (typeof word === 'string') return { name, value };
+  if (value === undefined) return { name: '', value };
+  const { ending, open } = word;
+  const path = open === undefined ? {} : { open: open.slice(text.length - value.length) };
+  return { name, value: { ending, ...(value && { beginning: value }), ...path } };
 }
 
 function commandOf({ line, words }: { readonly line: number; readonly words: readonly ShellWord[] }): YttCommand[] {
@@ -142,17 +146,13 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
   const dataValues: GivenByFlag[] = [];
   for (let i = 1; i < words.length; i++) {
     const word = words[i] ?? '';
-    if (typeof word !== 'string') {
-      isUnknown = true;
-      const { name, value } = flagIn(word.beginning ?? '');
-      dataValues.push(...givenBy(name, { ending: '', ...(value !== undefined && { beginning: value }) }));
-    }
     const { name, value } = flagIn(word);
     if (valued.test(name)) {
       const argument = value ?? words[++i] ?? unknownWord;
       give(name, argument);
       dataValues.push(...givenBy(name, argument));
     } else if (flags.includes(name)) give(name, 'true');
+    else if (typeof word !== 'string') isUnknown = true;
   }
   const all = (...names: string[]): ShellWord[] => names.flatMap((name) => given.get(name) ?? []);
   const known = (values: readonly ShellWord[]): string[] => values.flatMap((value) => pathIn(value) ?? []);
