@@ -59,7 +59,7 @@ export interface RunDefinition {
   readonly mustSet?: 'below-keys' | 'parts';
   /** True for a library by itself: whoever uses it passes data values that are unknown here. */
   readonly isLibrary?: boolean;
-  /** True if every command that reads its files gives it data values that are unknown here. */
+  /** True if every command that reads its files gives it data values that are unknown here, or in files elsewhere. */
   readonly isGivenMore?: boolean;
   /** The last stage of the run; the output if absent. */
   readonly mode?: RunMode;

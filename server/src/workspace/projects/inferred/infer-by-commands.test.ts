@@ -59,6 +59,33 @@ describe('commands that run ytt', () => {
     expect(isGivenMore('ytt -f p -f not-in-the-repository.yml')).toBe(true);
   });
 
+  it('say so of all below the directory that they read, except of libraries, which code gives data values', () => {
+    const below = { 'q/p/values.yml': values, 'q/p/t.yml': reading, 'q/other.yml': 'a: 1\n' };
+    const given = (texts: Texts, root: string) => graphOf(texts).runs.find((run) => run.root === root)?.isGivenMore;
+    expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q -v name=x\n' }, '/ws/q/p')).toBe(true);
+    expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q -v name=x; ytt -f q/p\n' }, '/ws/q/p')).toBeUndefined();
+    expect(given({ ...below, Makefile: 'all:\n\t@ytt -f q\n' }, '/ws/q/p')).toBeUndefined();
+    const library = { 'p/_ytt_lib/l/schema.yml': schema, 'p/_ytt_lib/l/t.yml': reading, 'p/t.yml': '#@ x = 1\n' };
+    const script = { Makefile: 'all:\n\t@ytt -f p -v name=x\n' };
+    expect(given({ ...library, ...script }, '/ws/p/_ytt_lib/l')).toBeUndefined();
+  });
+
+  it('say that a project is given data values of files elsewhere, where all of them name some', () => {
+    const isGivenMore = (text: string, more: Texts = {}) =>
+      runOf({ 'envs/dev.yml': values, 'envs/plain.yml': 'name: x\n', ...more, Makefile: `all:\n\t@${text}\n` })
+        ?.isGivenMore;
+    expect(isGivenMore('ytt -f p -f envs/dev.yml')).toBe(true);
+    expect(isGivenMore('ytt -f p --data-values-file envs/plain.yml')).toBe(true);
+    expect(isGivenMore('ytt -f p -f envs/dev.yml; ytt -f p')).toBeUndefined();
+    expect(isGivenMore('ytt -f p -f p/values.yml')).toBeUndefined();
+    expect(isGivenMore('ytt -f p -f z')).toBeUndefined();
+    // The first of these files declares the data values, and belongs to the run.
+    const texts = { 'p/t.yml': reading, 'v/a.yml': 'name: x\n' };
+    const [run] = graphOf({ ...texts, Makefile: 'all:\n\t@ytt -f p --data-values-file v/a.yml\n' }).runs;
+    expect(run).toMatchObject({ root: '/ws/p', dataValuesFiles: [{ key: '/ws/v/a.yml' }] });
+    expect(run?.isGivenMore).toBeUndefined();
+  });
+
   it('say that unknown comments are passed over', () => {
     expect(runOf({})?.flags).toBeUndefined();
     const flags = { dataValues: [], ignoreUnknownComments: true };

@@ -10,7 +10,7 @@ import { isInside } from '../../files/walk.js';
 import type { DeclaredBy, RunInput } from '../run-definition.js';
 import { filesBelow, type WorkspaceView } from '../workspace-view.js';
 import { lentModules } from './lent-modules.js';
-import { type CommandPaths, isReadWithOthers, isStated, readAlone, readWith } from './read-together.js';
+import { type CommandPaths, givesElsewhere, isReadWithOthers, isStated, readAlone, readWith } from './read-together.js';
 import {
   type GivenPath,
   isBundleConfig,
@@ -51,7 +51,7 @@ export interface ProjectRoot {
   readonly ignoresUnknownComments: boolean;
   /** The paths elsewhere that commands read together with it. */
   readonly readBeside: readonly string[];
-  /** Whether there are commands that read it, and all of them give it data values that are unknown here. */
+  /** Whether there are commands that read it, and all of them give it data values that are unknown or elsewhere. */
   readonly isGivenMore: boolean;
   /** Whether other files than `files` may belong to the run: these are only inferred. */
   readonly isPartial: boolean;
@@ -88,6 +88,7 @@ export function findRoots(
     const isUsed = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
     const all = byRoot.get(path) ?? [];
     const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
+    const around = commands.filter(({ paths }) => paths.files.some((one) => isInside(one, path)));
     const { before, behind } = isUsed || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
     const inputs = inputsOf(view, ytt, path, directories);
     const isJoined = before.length + behind.length > 0;
@@ -98,6 +99,10 @@ export function findRoots(
       const inside = without(inputs, ({ key }) => !has(key));
       const files = isJoined ? [...before, ...inside, ...behind] : inside;
       const isAll = isLibrary || isStated(path, running);
+      const givers = isLibrary ? running : [...running, ...around];
+      const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
+      const isGiven = (one: CommandPaths): boolean =>
+        one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one));
       const lent = isAll ? [] : lentModules(view, files, path, folder);
       return {
         path,
@@ -116,8 +121,8 @@ export function findRoots(
             !isBundleConfig(path) &&
             (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
         readBeside: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
-        isGivenMore: running.length > 0 && running.every(({ command }) => command.isGivenMore),
-        plainDeclarations: declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [],
+        isGivenMore: givers.length > 0 && givers.every(isGiven),
+        plainDeclarations,
         givenValues: new Set(giving.flatMap(({ given }) => given)),
         givenTogether: giving.map(({ command, given }) => ({ files: given, isAll: !command.isGivenMore })),
         ignoresUnknownComments:

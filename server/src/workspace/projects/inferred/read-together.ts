@@ -74,6 +74,12 @@ export function readWith(view: WorkspaceView, directory: string, commands: reado
   return { before: inputsAt((at) => at < place), behind: inputsAt((at) => at > place) };
 }
 
+/** Whether a command gives a directory data values that are in none of its ytt files. */
+export function givesElsewhere(view: WorkspaceView, directory: string, { paths, given }: CommandPaths): boolean {
+  const isElsewhere = (path: string): boolean => !isInside(directory, path) && !isInside(path, directory);
+  return given.length > 0 || paths.files.some((path) => isElsewhere(path) && holdsDataValuesOnly(view, path));
+}
+
 /** Whether a file, or all YAML below a directory without modules, is annotated data values. */
 function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
   const keys = [path, ...filesBelow(view, path).map(({ key }) => key)];
