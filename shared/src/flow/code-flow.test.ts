@@ -29,6 +29,13 @@ function inTemplate(code: string): string {
   );
 }
 
+it('the scope of code is the same object, also if the file is read as another language in between', () => {
+  const source = new SourceFile('a.yml', '#@ x = 1\n');
+  const scope = scopeOf(codeFile(source, 'yaml'));
+  scopeOf(codeFile(source, 'starlark'));
+  expect(scopeOf(codeFile(source, 'yaml'))).toBe(scope);
+});
+
 describe('the flow of values', () => {
   it.each([
     ['x = data.values<|>', 'values'],

@@ -231,7 +231,7 @@ function argumentStart(code: CodeAt): ArgumentStart | undefined {
   const [inner] = callsAt(code);
   if (inner === undefined || (inner.isInstruction && !isAnnotation(inner))) return undefined;
   const { argument, call } = inner;
-  const isKeyword = argument?.mode === 'named' && argument.name !== undefined && isAround(argument.name, code.at);
+  const isKeyword = argument?.name !== undefined && isAround(argument.name, code.at);
   const value = argument?.mode === 'positional' && argument.value.kind === 'identifier' ? argument.value : undefined;
   const isAlone = argument === undefined || (value !== undefined && value === code.nodes.at(-1));
   if (!isKeyword && !isAlone) return undefined;

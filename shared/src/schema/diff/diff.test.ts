@@ -451,6 +451,13 @@ describe('what changed in a proposed language', () => {
       ['breaking required a: has to be set now: its default does not meet the rules'],
       ['compatible keys a: is not there by default any more'],
     ],
+    // What is not there by default decides nothing.
+    [
+      '#@schema/validation ("few", lambda v: len(v) < 2)\na:\n  b: 1',
+      '#@schema/validation ("few", lambda v: len(v) < 2)\na:\n  b: 1\n  #@schema/key-may-be-present\n  c: ""',
+      ['compatible added a.c: is new'],
+      ['breaking removed a.c: is not there any more'],
+    ],
     [key('key missing_ok=True'), key('key expects=0'), ['breaking keys a: may not be set any more'], []],
     [key('key expects=0'), key('key expects=2'), ['breaking required a: has to be set now'], []],
     [

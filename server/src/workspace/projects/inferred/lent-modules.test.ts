@@ -51,6 +51,27 @@ const places: readonly (readonly [string, Texts, readonly string[]])[] = [
     ['p: p/t.yml', 'q/_ytt_lib/l: q/_ytt_lib/l/h.star'],
   ],
   [
+    'none for what a lent file loads and the run has',
+    { 'p/t.yml': loads('x.lib.yml'), 'lib/x.lib.yml': loads('h.star'), 'lib/h.star': module, 'p/h.star': module },
+    ['lib: lib/h.star lib/x.lib.yml', 'p: p/h.star p/t.yml lib/x.lib.yml'],
+  ],
+  [
+    'none for a path that the run has, though there are others that end like it',
+    {
+      'p/t.yml': loads('x.lib.yml'),
+      'lib/x.lib.yml': loads('/h.star'),
+      'lib/h.star': module,
+      'p/h.star': module,
+      'p/in/h.star': module,
+    },
+    ['lib: lib/h.star lib/x.lib.yml', 'p: p/h.star p/in/h.star p/t.yml lib/x.lib.yml'],
+  ],
+  [
+    'beside one that only a library has',
+    { 'p/values.yml': values, 'p/t.yml': loads('/h.star'), 'p/_ytt_lib/l/h.star': module, 'lib/h.star': module },
+    ['p: p/_ytt_lib/l/h.star p/t.yml p/values.yml lib/h.star'],
+  ],
+  [
     'none for a project of which a command gives all',
     { 'p/schema.yml': schema, 'p/t.yml': loads('h.star'), 'lib/h.star': module, Makefile: 'a:\n\tytt -f p\n' },
     ['lib: lib/h.star', 'p: p/schema.yml p/t.yml'],

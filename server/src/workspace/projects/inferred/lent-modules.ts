@@ -30,8 +30,8 @@ export function lentModules(
     if (file === undefined || isLibraryOf('', path)) continue;
     const here = posix.dirname(path);
     for (const load of summaryOf(file).loads) {
-      if (paths.has(posix.join(load.startsWith('/') ? '' : here, load)) || foundElsewhere(modules, here, load))
-        continue;
+      const loaded = load.startsWith('/') ? load.slice(1) : posix.join(here, load);
+      if (paths.has(loaded) || foundElsewhere(modules, here, load)) continue;
       const found = moduleAround(view, key, load, folder);
       if (found === undefined || all.some((one) => one.key === found)) continue;
       const input = { key: found, path: toSlashes(relative(root, found)) };

@@ -26,6 +26,8 @@ describe('the schemas of a directory', () => {
     expect(runs(`${app} -f c/db.schema.yml`)).toEqual([all]);
     expect(runs(`${app}; ${db}; ytt -f c`)).toEqual([all]);
     expect(runs(`${app}; ${app} -f c/db.schema.yml`)).toEqual([all]);
+    const another = { 'c/x.schema.yml': declaring('x') };
+    expect(runs(`${app}; ${app} -f c/db.schema.yml`, another)).toEqual([`${all} c/x.schema.yml`]);
   });
 
   it('are each of a run with what is read with it', () => {

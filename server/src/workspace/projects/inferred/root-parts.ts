@@ -34,8 +34,7 @@ export function partsOf(root: string, own: readonly YttFile[], running: readonly
   const isApart =
     new Set(read).size === read.length && groups.size > 0 && groups.size + schemas.length - read.length > 1;
   const areBeside = schemas.every(({ directory }) => directory === root);
-  if (!isApart || !areBeside || running.some(({ paths }) => paths.files.some((path) => isInside(path, root))))
-    return [whole];
+  if (!isApart || !areBeside) return [whole];
   const inGroup = (group: readonly CommandPaths[], key: FileKey): boolean => group.some((one) => reads(one, key));
   const parts = [...groups].map(([id, group]) => ({
     id,
