@@ -80,7 +80,7 @@ function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const off = place.column !== undefined && place.column !== before.length && before.trim() === '';
   if (off) return { start: lineStart, indent: '' };
   const lineIndent = /^ */.exec(before)?.[0].length ?? 0;
-  return { start: place.start, indent: ' '.repeat(place.flow ? 0 : before.length - lineIndent) };
+  return { start: place.start, indent: ' '.repeat(before.length - lineIndent) };
 }
 
 interface ItemText {

@@ -134,6 +134,13 @@ describe('work for a request', () => {
     }
   });
 
+  it('for a file that was not abandoned starts while another one is waiting', async () => {
+    const test = testSession({});
+    const { work } = working(test);
+    test.waiting.elsewhere = true;
+    expect(await settled(test.clock, runCancellable(test.session, about, work))).toBe('run 1');
+  });
+
   it('for an abandoned file does not start while another one is waiting', async () => {
     const test = testSession({});
     const { count, work } = working(test);
