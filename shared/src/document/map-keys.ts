@@ -42,15 +42,6 @@ export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   return false;
 }
 
-/** A key as ytt prints it in messages: strings unchanged, others like Go's `%s`. */
-export function keyText(key: NodeValue): string {
-  if (typeof key === 'string') return key;
-  if (key === null) return '%!s(<nil>)';
-  if (typeof key === 'boolean') return `%!s(bool=${key})`;
-  if (key instanceof Float) return `%!s(float64=${key.value})`;
-  return typeof key === 'object' ? key.kind : `%!s(int=${key})`;
-}
-
 /** A key as people write it, for messages. */
 export function keyInWords(key: NodeValue): string {
   if (key instanceof Float) return String(key.value);

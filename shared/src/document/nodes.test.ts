@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Float } from '../number/number.js';
 import { SourceFile } from '../text/source-file.js';
-import { itemIdentity, keyIdentity, keyInWords, keyText, repeatsKeys } from './map-keys.js';
+import { itemIdentity, keyIdentity, keyInWords, repeatsKeys } from './map-keys.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from './node.js';
 import { childNodes, endsRemark, hasTemplating, isLeaf, isPlain } from './node-traits.js';
 import { printDocuments } from './print/print-yaml.js';
@@ -80,12 +80,8 @@ describe('keys', () => {
     ]);
   });
 
-  it('are printed in Go notation', () => {
+  it('are printed in words', () => {
     const keys: readonly NodeValue[] = ['a', null, true, new Float(1.5), 7, 2n ** 64n, plainMap];
-    expect(keys.map(keyText)).toEqual([
-      ...['a', '%!s(<nil>)', '%!s(bool=true)', '%!s(float64=1.5)', '%!s(int=7)'],
-      ...['%!s(int=18446744073709551616)', 'plainMap'],
-    ]);
     expect([...keys, plainList].map(keyInWords)).toEqual([
       ...['a', 'null', 'true', '1.5', '7', '18446744073709551616', '{…}', '[…]'],
     ]);

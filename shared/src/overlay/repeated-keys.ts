@@ -3,7 +3,8 @@
  * it prints such a map or passes it to code.
  */
 
-import { itemIdentity, keyInWords, keyText } from '../document/map-keys.js';
+import { itemKeyText } from '../document/go-text.js';
+import { itemIdentity, keyInWords } from '../document/map-keys.js';
 import type { MapItem, Node } from '../document/node.js';
 import { childNodes, mayRepeatKeys } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
@@ -87,7 +88,7 @@ function repeatedKey(item: MapItem, earlier: MapItem): readonly Finding[] {
   if (origin === undefined) return [];
   const { file, start, end } = origin;
   const plain = `The key ${keyInWords(item.key)} is in this map twice`;
-  const message = `Unexpected duplicate key: ${keyText(item.key)}`;
+  const message = `Unexpected duplicate key: ${itemKeyText(item)}`;
   return [
     {
       code: 'overlay-repeats-key',

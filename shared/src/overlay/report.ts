@@ -1,7 +1,7 @@
 /** Turns failures of overlays into findings. */
 
+import { itemKeyText } from '../document/go-text.js';
 import { isMap } from '../document/kinds.js';
-import { keyText } from '../document/map-keys.js';
 import type { Finding, Fix, RelatedPlace } from '../findings/finding.js';
 import { evalErrorFinding, findingsOfCauses } from '../template/code/eval-findings.js';
 import { type Origin, originLine, originName } from '../text/origin.js';
@@ -23,7 +23,7 @@ function placeText(item: Item): string {
     case 'document':
       return `Document ${position}`;
     case 'mapItem':
-      return `Map item (key '${keyText(item.key)}') ${position}`;
+      return `Map item (key '${itemKeyText(item)}') ${position}`;
     case 'arrayItem':
       return `Array item ${position}`;
     default:

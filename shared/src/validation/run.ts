@@ -2,13 +2,14 @@
  * Runs the validations of a data values document: those that the schema attached to its nodes, and those that data
  * values documents add with `@assert/validate`.
  */
+
+import { goText } from '../document/go-text.js';
 import { isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { problemFinding } from '../schema/build/problem.js';
 import { readValidation } from '../schema/build/rules.js';
-import { keyAsStringVerb } from '../schema/check/type-name.js';
 import type { Alternative } from '../schema/check/violation.js';
 import type { SchemaNode, Validation } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/eval/thread.js';
@@ -125,7 +126,7 @@ class ValidationRun {
         // The parent of the nodes below is inside the node.
         if (below.reach === 'all') reach = 'all';
         if (below.verdicts.length === 0) continue;
-        const step = item.kind === 'arrayItem' ? index : keyAsStringVerb(item.key);
+        const step = item.kind === 'arrayItem' ? index : goText(item.key, 'int');
         for (const verdict of below.verdicts)
           verdicts.push({ ...verdict, steps: [step, ...verdict.steps], above: [holder, ...verdict.above] });
       }

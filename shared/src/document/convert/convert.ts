@@ -8,7 +8,7 @@
 import { typeInWords } from '../../findings/plain-words.js';
 import { ListMemo } from '../../memo/list-memo.js';
 import { fitsInt64, fitsUint64 } from '../../number/go-int.js';
-import { Float, isInt } from '../../number/number.js';
+import { isInt } from '../../number/number.js';
 import type { Work } from '../../starlark/eval/thread.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
@@ -21,6 +21,7 @@ import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values
 import { deepestValue } from '../../text/nesting-limits.js';
 import type { Origin } from '../../text/origin.js';
 import { entriesOf, scalarOf, valuesOf } from '../content.js';
+import { goText } from '../go-text.js';
 import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from '../kinds.js';
 import type {
   ArrayItem,
@@ -177,22 +178,10 @@ function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value)
   const fields = new Map<string, Value>();
   for (const [key, held] of entriesOf(map)) {
     if (typeof key !== 'string')
-      throw new PanicError(`expected struct key ${keyText(key, map.kind === 'map' ? 'int' : 'int64')} to be string`);
+      throw new PanicError(`expected struct key ${goText(key, map.kind === 'map' ? 'int' : 'int64')} to be string`);
     fields.set(key, convert(held));
   }
   return new Struct(fields);
-}
-
-/** A key of another type, as Go prints it where it expects a string. The integer types of Starlark and YAML differ. */
-function keyText(key: NodeValue, intType: 'int' | 'int64'): string {
-  if (key === null) return '%!s(<nil>)';
-  if (isInt(key)) return `%!s(${intType}=${key})`;
-  if (isArrayOrList(key))
-    return `[${valuesOf(key)
-      .map((element) => keyText(element, intType))
-      .join(' ')}]`;
-  if (typeof key === 'boolean') return `%!s(bool=${key})`;
-  return key instanceof Float ? `%!s(float64=${key.value})` : String(key);
 }
 
 const plainForms = new WeakMap<object, NodeValue>();

@@ -1,8 +1,8 @@
 /** Prints documents with the position of each item beside it (`-o pos`), identical to ytt to the byte. */
-import { Float } from '../../number/number.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import { type Origin, originName } from '../../text/origin.js';
+import { itemKeyText } from '../go-text.js';
 import { isYamlCollection } from '../kinds.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue } from '../node.js';
 import { isEmptyDocument, printYaml } from './print-yaml.js';
@@ -43,7 +43,7 @@ class PositionPrinter {
     }
     for (const [i, item] of value.items.entries()) {
       const isKeyed = item.kind === 'mapItem';
-      this.item(item, { name: isKeyed ? keyText(item) : `[${i}]`, colon: isKeyed ? ':' : '' }, indent, depth);
+      this.item(item, { name: isKeyed ? itemKeyText(item) : `[${i}]`, colon: isKeyed ? ':' : '' }, indent, depth);
     }
   }
 
@@ -63,13 +63,4 @@ interface ItemName {
 /** Other values than nodes are printed as YAML, without the final line break. */
 function leafText(value: NodeValue): string | undefined {
   return isYamlCollection(value) ? undefined : printYaml(value).slice(0, -1);
-}
-
-/** A key as Go converts it to a string. */
-function keyText({ key, computedKey }: MapItem): string {
-  if (typeof key === 'string') return key;
-  const text = printYaml(key).slice(0, -1);
-  if (key === null) return '%!s(<nil>)';
-  if (typeof key === 'boolean') return `%!s(bool=${text})`;
-  return key instanceof Float ? `%!s(float64=${text})` : `%!s(${computedKey === true ? 'int64' : 'int'}=${text})`;
 }

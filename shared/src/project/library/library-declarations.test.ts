@@ -1,6 +1,6 @@
 /** Which documents declare the data values of a library. */
 import { describe, expect, it } from 'vitest';
-import { keyText } from '../../schema/check/type-name.js';
+import { valueText } from '../../document/go-text.js';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
@@ -14,7 +14,7 @@ function declared(texts: Readonly<Record<string, string>>): readonly string[] {
   );
   const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
   const schema = project.declarationFor(files[0] as SourceFile, '', project.schema);
-  return schema?.kind === 'map' ? schema.items.map(({ key }) => keyText(key)) : [];
+  return schema?.kind === 'map' ? schema.items.map(({ key }) => valueText(key)) : [];
 }
 
 const own = { [`${inner}/schema.yml`]: '#@data/values-schema\n---\nown: 1\n' };

@@ -1,6 +1,7 @@
 /** The keys that a schema declares in any of its maps, for documents in which a key may be in the wrong map. */
+
+import { valueText } from '../../document/go-text.js';
 import type { NodeValue } from '../../document/node.js';
-import { keyText } from '../../schema/check/type-name.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 
 export interface DeclaredKeys {
@@ -16,7 +17,7 @@ export function declaredKeys(schema: SchemaNode): DeclaredKeys {
   if (keys === undefined) {
     const names = new Set<string>();
     const isOpen = addKeys(schema, names);
-    keys = { mayHold: (key) => isOpen || names.has(keyText(key)) };
+    keys = { mayHold: (key) => isOpen || names.has(valueText(key)) };
     known.set(schema, keys);
   }
   return keys;
@@ -29,7 +30,7 @@ function addKeys(schema: SchemaNode, names: Set<string>): boolean {
   if (schema.kind !== 'map') return false;
   let isOpen = schema.open;
   for (const item of schema.items) {
-    names.add(keyText(item.key));
+    names.add(valueText(item.key));
     const takesOthers = addKeys(item.schema, names);
     if (takesOthers || item.keys?.literal === false) isOpen = true;
   }

@@ -1,6 +1,6 @@
 /** Builds the schema of a schema document: type, default, documentation and rules of every data value. */
 
-import { goText } from '../../document/convert/go-text.js';
+import { goText } from '../../document/go-text.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';
 import { isLeaf } from '../../document/node-traits.js';
 import { yamlTypeName } from '../../document/type-names.js';
@@ -247,7 +247,7 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
   build.report({
     code: 'schema-value',
     plain: `Expected a map, an array or a scalar written in YAML, but found ${typeInWords(type)} made by code`,
-    summary: `Expected value '${goText(value)}' to be a map, array, or scalar, but was ${type}`,
+    summary: `Expected value '${goText(value, 'int64')}' to be a map, array, or scalar, but was ${type}`,
     annotations: [],
     node: node.origin,
   });

@@ -1,4 +1,6 @@
 /** The findings for values that do not fit a schema, and for data values that it marks as deprecated or removed. */
+
+import { valueText } from '../../document/go-text.js';
 import type { Document, MapItem, NodeValue } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
@@ -8,7 +10,6 @@ import { assertionText, relatedPlace } from '../build/problem.js';
 import { findItem } from '../lookup.js';
 import type { SchemaNode } from '../schema-node.js';
 import { keyFixes, typeFixes } from './fixes.js';
-import { keyText } from './type-name.js';
 import { likelyKey, type TypeViolation, violationWords } from './violation.js';
 
 const scalarNames = new Set(['string', 'integer', 'float', 'boolean']);
@@ -46,7 +47,7 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
       ? relatedPlace(violation.map.typeOrigin, 'the keys that are declared')
       : relatedPlace(violation.expected.typeOrigin, 'the declared type'),
     ...(unknownKey
-      ? { missing: { name: keyText(violation.item.key), nearest: likelyKey(violation.item, violation.map) } }
+      ? { missing: { name: valueText(violation.item.key), nearest: likelyKey(violation.item, violation.map) } }
       : {}),
     ...(violation.kind === 'wrong-type' ? { found: violation.found } : {}),
     fixes: unknownKey ? keyFixes(violation) : violation.kind === 'wrong-type' ? typeFixes(violation) : [],

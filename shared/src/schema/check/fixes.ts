@@ -1,11 +1,12 @@
 /** Fixes for type errors in data values. */
+
+import { valueText } from '../../document/go-text.js';
 import type { MapItem, NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { printYaml } from '../../document/print/print-yaml.js';
 import type { Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
 import type { MapSchema, SchemaNode } from '../schema-node.js';
-import { keyText } from './type-name.js';
 import { likelyKey, type TypeViolation } from './violation.js';
 
 /** For an undeclared key: the key that was meant, its removal, or a declaration. */
@@ -19,7 +20,7 @@ function replace(title: string, { file }: Origin, start: number, end: number, ne
 }
 
 function renameKey(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
-  const key = keyText(item.key);
+  const key = valueText(item.key);
   const nearest = likelyKey(item, map);
   const written = at.file.text.slice(at.start, at.end);
   if (nearest === undefined || (written !== key && written !== `"${key}"` && written !== `'${key}'`)) return [];
@@ -41,7 +42,7 @@ function removeItem(at: Origin, item: MapItem): readonly Fix[] {
   const isAlone = indentation(at) !== undefined && /^\s*(#.*)?$/.test(at.file.text.slice(end, to).trimEnd());
   // A map without items would be null.
   return isAlone && hasBeside(at, lines.lineAt(start), lines.lineAt(Math.max(end - 1, at.start)))
-    ? [replace(`Remove ${keyText(item.key)}`, at, from, to, '')]
+    ? [replace(`Remove ${valueText(item.key)}`, at, from, to, '')]
     : [];
 }
 
@@ -88,7 +89,7 @@ function declareKey(item: MapItem, map: MapSchema): readonly Fix[] {
   const declared = printYaml(plainMap([[item.key, exampleOf(item.value)]])).replace(/^(?=.)/gm, ' '.repeat(column));
   const nullable = item.value === null ? `${' '.repeat(column)}#@schema/nullable\n` : '';
   const newText = `${line.endsWith('\n') || line === '' ? '' : '\n'}${nullable}${declared}`;
-  return [replace(`Declare ${keyText(item.key)} in the schema`, last, at, at, newText)];
+  return [replace(`Declare ${valueText(item.key)} in the schema`, last, at, at, newText)];
 }
 
 function plainMap(entries: PlainMap['entries']): PlainMap {
@@ -108,7 +109,7 @@ function exampleOf(value: NodeValue): NodeValue {
 /** For a value of the wrong type: the same text as the declared type, or a type that allows null. */
 export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind: 'wrong-type' }>): readonly Fix[] {
   if (found === 'null') {
-    const keys = expected.kind === 'map' ? expected.items.map(({ key }) => keyText(key)) : [];
+    const keys = expected.kind === 'map' ? expected.items.map(({ key }) => valueText(key)) : [];
     const [indented] = indentBelow(at, (key) => keys.includes(key));
     return indented ? [{ ...indented, preferred: true }] : [...emptyValue(at, expected), ...allowNull(expected)];
   }

@@ -1,12 +1,13 @@
 /** A violation found by the type check, as data, and ytt's message for it. */
 
+import { goText, valueText } from '../../document/go-text.js';
 import type { MapItem, YamlMap } from '../../document/node.js';
 import { ordinal, typeInWords } from '../../findings/plain-words.js';
 import { nearestName, transposedName } from '../../starlark/values/suggest-name.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { by } from '../build/problem.js';
 import type { Alternatives, AnySchema, MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
-import { keyAsStringVerb, keyText, valueTypeInWords, valueTypeName } from './type-name.js';
+import { valueTypeInWords, valueTypeName } from './type-name.js';
 
 /** The one of several schemas that a value was checked against (proposed dialect). */
 export interface Alternative {
@@ -83,7 +84,7 @@ function mismatchWords(violation: Mismatch): ViolationWords {
   if (violation.kind === 'unknown-key') return unknownKeyWords(violation.item, violation.map);
   if (violation.kind === 'key-count') {
     const { item, count, expected } = violation;
-    const keys = item.keys?.literal === true ? `the key ${keyText(item.key)}` : `keys like ${keyText(item.key)}`;
+    const keys = item.keys?.literal === true ? `the key ${valueText(item.key)}` : `keys like ${valueText(item.key)}`;
     const wanted = `${item.keys?.expectation ?? 'exactly 1'} of ${keys} ${by(expected.origin)}`;
     const plain = `Expected ${item.keys?.expectation ?? 'exactly 1'} of ${keys}, but found ${count === 0 ? 'none' : count}`;
     return { plain, summary: '', found: `${count} of ${keys}`, expected: wanted, hints: [] };
@@ -118,9 +119,9 @@ function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   const likely = likelyKey(item, map);
   const question = likely === undefined ? '' : `; did you mean ${likely}?`;
   return {
-    plain: `The schema does not declare ${keyText(item.key)}${question}`,
+    plain: `The schema does not declare ${valueText(item.key)}${question}`,
     summary: 'Given data value is not declared in schema',
-    found: keyText(item.key),
+    found: valueText(item.key),
     expected:
       allowed.length === 1
         ? `a map item with the key named "${allowed[0]}" ${from}`
@@ -142,7 +143,7 @@ const allowedKeysOf = new WeakMap<MapSchema, AllowedKeys>();
 function allowedKeys(map: MapSchema): AllowedKeys {
   const known = allowedKeysOf.get(map);
   if (known !== undefined) return known;
-  const keys = { names: map.items.map((item) => keyAsStringVerb(item.key)).sort(), nearest: new Map() };
+  const keys = { names: map.items.map((item) => goText(item.key, 'int')).sort(), nearest: new Map() };
   allowedKeysOf.set(map, keys);
   return keys;
 }
@@ -150,12 +151,12 @@ function allowedKeys(map: MapSchema): AllowedKeys {
 /** The declared key most similar to the key of `item`; undefined if none is similar. */
 export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
   const { names, nearest } = allowedKeys(map);
-  const key = keyText(item.key);
+  const key = valueText(item.key);
   if (!nearest.has(key)) nearest.set(key, nearestName(key, names) || undefined);
   return nearest.get(key);
 }
 
 /** The declared key that was probably meant. */
 export function likelyKey(item: MapItem, map: MapSchema): string | undefined {
-  return nearestKey(item, map) ?? transposedName(keyText(item.key), allowedKeys(map).names);
+  return nearestKey(item, map) ?? transposedName(valueText(item.key), allowedKeys(map).names);
 }

@@ -1,6 +1,7 @@
 /** A change from one schema to another, from the point of view of people who set data values. */
+
+import { valueText } from '../../document/go-text.js';
 import type { Origin } from '../../text/origin.js';
-import { keyText } from '../check/type-name.js';
 import type { MapSchemaItem } from '../schema-node.js';
 
 /**
@@ -67,7 +68,7 @@ export function together(parts: readonly Comparison[]): Comparison {
 
 /** The path of an item of the map at `path`. */
 export function below(path: Path, { key }: Pick<MapSchemaItem, 'key'>): Path {
-  return [...path, keyText(key)];
+  return [...path, valueText(key)];
 }
 
 /** The path as people write it, such as `databases[].name`; empty for the whole document. */

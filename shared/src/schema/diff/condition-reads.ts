@@ -2,12 +2,13 @@
  * Which other data values a condition (`when=`) reads: its function gets the map around the value, and the whole
  * document (seed 002, "ctx.parent" and "ctx.root").
  */
+
+import { valueText } from '../../document/go-text.js';
 import { isInt } from '../../number/number.js';
 import { StarlarkFunction } from '../../starlark/eval/function.js';
 import type { Expression } from '../../starlark/parse/syntax.js';
 import type { Value } from '../../starlark/values/value.js';
 import { type CodeNode, childrenOf } from '../../template/symbols/syntax-parts.js';
-import { keyText } from '../check/type-name.js';
 import type { SchemaNode } from '../schema-node.js';
 import { below, type Path, pathText, type SchemaChange } from './change.js';
 
@@ -87,7 +88,7 @@ function readOf(node: Expression, context: string, path: Path): Path | undefined
   if (read === undefined || !isWhole(node.object, context)) return read;
   const { index } = node;
   if (index.kind !== 'literal') return read;
-  return [...read, isInt(index.value) ? '[]' : keyText(index.value)];
+  return [...read, isInt(index.value) ? '[]' : valueText(index.value)];
 }
 
 /** Whether an expression is fully described by the path it reads: no computed index, no call. */

@@ -1,11 +1,12 @@
 /**
  * Describes a declaration for people: type (in the notation of the schema reference), default, documentation and rules.
  */
+
+import { valueText } from '../../document/go-text.js';
 import type { NodeValue } from '../../document/node.js';
 import { StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { lineStartAbove, lineStartOf } from '../../text/line-start.js';
 import type { Origin } from '../../text/origin.js';
-import { keyText } from '../check/type-name.js';
 import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode, Validation } from '../schema-node.js';
 
 /** The description of a data value for people. */
@@ -96,7 +97,7 @@ export function typeText(schema: SchemaNode, levels = 0): string {
       return `array<${memberText(schema.item, levels)}>`;
     case 'map': {
       if (levels === 0) return 'map<…>';
-      const items = schema.items.map(({ key, schema }) => `${keyText(key)}: ${memberText(schema, levels - 1)}`);
+      const items = schema.items.map(({ key, schema }) => `${valueText(key)}: ${memberText(schema, levels - 1)}`);
       return `map<${items.join(', ')}>`;
     }
     case 'any':

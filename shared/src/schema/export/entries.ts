@@ -1,6 +1,6 @@
 /** All data values of a schema in one list, for its documentation. */
 
-import { keyText } from '../check/type-name.js';
+import { valueText } from '../../document/go-text.js';
 import type { SchemaNode } from '../schema-node.js';
 
 /** One data value in a list of all of them. */
@@ -15,7 +15,7 @@ export function schemaEntries(schema: SchemaNode, path = ''): readonly SchemaEnt
   switch (schema.kind) {
     case 'map':
       return schema.items.flatMap((item) => {
-        const below = path === '' ? keyText(item.key) : `${path}.${keyText(item.key)}`;
+        const below = path === '' ? valueText(item.key) : `${path}.${valueText(item.key)}`;
         return [{ path: below, schema: item.schema }, ...schemaEntries(item.schema, below)];
       });
     case 'array': {

@@ -2,8 +2,9 @@
  * Exports the schema as JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/schema). It describes data values as
  * people write them, before defaults are added: what must be written is `required`.
  */
+
+import { valueText } from '../../document/go-text.js';
 import type { NodeValue } from '../../document/node.js';
-import { keyText } from '../check/type-name.js';
 import type { Alternatives, MapSchema, MapSchemaItem, ScalarTypeName, SchemaNode } from '../schema-node.js';
 import { describeSchema } from './describe.js';
 import { ecmaPattern, literalPattern } from './ecma-pattern.js';
@@ -66,8 +67,8 @@ function typeKeywords(schema: SchemaNode): readonly Keyword[] {
 
 function mapKeywords(schema: MapSchema): readonly Keyword[] {
   const named = schema.items.filter(({ keys }) => keys?.literal !== false);
-  const required = named.filter(isRequired).map(({ key }) => keyText(key));
-  const properties = object(named.map((item) => [keyText(item.key), nested(item.schema)]));
+  const required = named.filter(isRequired).map(({ key }) => valueText(key));
+  const properties = object(named.map((item) => [valueText(item.key), nested(item.schema)]));
   return [
     ...otherProperties(schema, named),
     ['properties', properties],
@@ -90,16 +91,16 @@ function otherProperties(schema: MapSchema, named: readonly MapSchemaItem[]): re
   const patterns: (readonly [string, NodeValue])[] = [];
   const functions: SchemaNode[] = [];
   const comments: string[] = [];
-  const before: string[] = named.map(({ key }) => literalPattern(keyText(key)));
+  const before: string[] = named.map(({ key }) => literalPattern(valueText(key)));
   for (const item of others) {
     const { keys } = item;
     if (keys === undefined) continue;
-    if (!keys.isAnyNumber) comments.push(`${keys.expectation} of keys like ${keyText(item.key)}`);
+    if (!keys.isAnyNumber) comments.push(`${keys.expectation} of keys like ${valueText(item.key)}`);
     if (keys.pattern === 'any') break;
     const pattern = keys.pattern === undefined ? undefined : ecmaPattern(keys.pattern);
     if (pattern === undefined) {
       functions.push(item.schema);
-      comments.push(`keys as the schema says for ${keyText(item.key)}`);
+      comments.push(`keys as the schema says for ${valueText(item.key)}`);
     } else {
       const excluded = before.length === 0 ? '' : `(?!(?:${before.join('|')})$)`;
       patterns.push([`^${excluded}(?:${pattern})$`, nested(item.schema)]);

@@ -1,10 +1,10 @@
 /** Building blocks of JSON Schema: keywords, and values as JSON. */
 import { fromStarlark } from '../../document/convert/convert.js';
+import { valueText } from '../../document/go-text.js';
 import type { NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { Float } from '../../number/number.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import type { Value } from '../../starlark/values/value.js';
-import { keyText } from '../check/type-name.js';
 
 export type Keyword = readonly [name: string, value: NodeValue];
 
@@ -40,9 +40,9 @@ export function jsonValue(value: NodeValue): NodeValue {
   if (typeof value !== 'object' || value === null || value instanceof Float) return value;
   switch (value.kind) {
     case 'map':
-      return object(value.items.map((item) => [keyText(item.key), jsonValue(item.value)]));
+      return object(value.items.map((item) => [valueText(item.key), jsonValue(item.value)]));
     case 'plainMap':
-      return object(value.entries.map(([key, held]) => [keyText(key), jsonValue(held)]));
+      return object(value.entries.map(([key, held]) => [valueText(key), jsonValue(held)]));
     case 'array':
       return list(value.items.map((item) => jsonValue(item.value)));
     case 'plainList':

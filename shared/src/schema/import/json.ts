@@ -1,5 +1,6 @@
 /** Reads JSON or YAML texts as JSON values for the import. */
 import { entriesOf, valuesOf } from '../../document/content.js';
+import { valueText } from '../../document/go-text.js';
 import { isArrayOrList, isMapOrDict, isScalar } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';
@@ -7,7 +8,6 @@ import { Float } from '../../number/number.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { keyText } from '../check/type-name.js';
 
 /** A JSON value. Objects are `Map`s, so that keys cannot clash with properties of objects. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
@@ -78,7 +78,7 @@ function fromNode(value: NodeValue, depth: number, done: Map<object, Json>): Jso
   const known = done.get(value);
   if (known !== undefined) return known;
   const made: Json = isMapOrDict(value)
-    ? new Map(entriesOf(value).map(([key, held]) => [keyText(key), fromNode(held, depth + 1, done)]))
+    ? new Map(entriesOf(value).map(([key, held]) => [valueText(key), fromNode(held, depth + 1, done)]))
     : isArrayOrList(value)
       ? valuesOf(value).map((held) => fromNode(held, depth + 1, done))
       : null;

@@ -1,5 +1,5 @@
 /** The sections of a documentation page: one for each data value, with an anchor. */
-import { keyText } from '../check/type-name.js';
+import { valueText } from '../../document/go-text.js';
 import { hasValidDefault } from '../export/required.js';
 import type { PathStep } from '../lookup.js';
 import type { KeyRule, MapSchemaItem, SchemaNode } from '../schema-node.js';
@@ -68,7 +68,7 @@ function entriesBelow(schema: SchemaNode, place: Place, anchor: NewAnchor): read
 }
 
 function itemEntry({ key, schema, keys }: MapSchemaItem, place: Place, anchor: NewAnchor): PageEntry {
-  const text = place.path === '' ? keyText(key) : `.${keyText(key)}`;
+  const text = place.path === '' ? valueText(key) : `.${valueText(key)}`;
   const entry = entryOf(schema, stepDown(place, text, { kind: 'key', key }), anchor);
   return { ...entry, keys, isRequired: keys === undefined && !hasValidDefault(schema) };
 }

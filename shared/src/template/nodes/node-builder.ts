@@ -4,8 +4,9 @@
  * Results of a template are added to the nodes that were started last; finished ones are frozen into immutable nodes.
  */
 
+import { itemKeyText } from '../../document/go-text.js';
 import { isCollection, isScalar, isYamlCollection } from '../../document/kinds.js';
-import { itemIdentity, keyInWords, keyText } from '../../document/map-keys.js';
+import { itemIdentity, keyInWords } from '../../document/map-keys.js';
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
 import { isUnknown, unknownNode, withUnknownAnnotations } from '../../document/unknown.js';
@@ -142,7 +143,7 @@ export class NodeBuilder {
     if (earlier === undefined) return;
     if (strict && !implicitOverrides && item.annotations?.has(mapKeyOverride) !== true)
       throw new StarlarkError(
-        `expected key '${keyText(key)}' to not be specified again (unless '${mapKeyOverride}' annotation is added)`,
+        `expected key '${itemKeyText(item)}' to not be specified again (unless '${mapKeyOverride}' annotation is added)`,
         { plain: `The key ${keyInWords(key)} is there twice` },
       );
     this.items.splice(earlier, 1);
