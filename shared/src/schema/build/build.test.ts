@@ -173,6 +173,10 @@ describe('what ytt refuses', () => {
 });
 
 describe('hints', () => {
+  it('are given about annotations of schemas alone', () => {
+    expect(schemaOf('#@schemas/nullable\na: ""\n#@schema-nullable\nb: ""\n').findings).toEqual([]);
+  });
+
   it('name the annotation that was probably meant', () => {
     const { findings } = schemaOf('#@schema/nulable\na: ""\n#@schema/doc "Text"\nb: ""\n#@schema/nullable\nc: app\n');
     expect(findings.map((finding) => `${finding.severity} ${brief(finding)}`)).toEqual([

@@ -22,6 +22,15 @@ const program = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('
 const limits = { steps: 10_000, bytes: 1 << 20, depth: 50 };
 
 describe('parsing', () => {
+  it.each([
+    ['f("b', 1],
+    ['f(a, "b', 2],
+    ['f(a "b', 1],
+  ])('takes a string that is not closed for an argument where one can begin: %s', (text, count) => {
+    const [statement] = parseProgram(`${text}\n`).program.statements;
+    expect(statement).toMatchObject({ expression: { kind: 'call', args: { length: count } } });
+  });
+
   it('reports what ytt reports first, where ytt does', () => {
     expect(problems('if True\n  x = 1\nend\n')).toEqual(["8: got newline, want ':'"]);
     expect(problems('x = 1\nend\n')).toEqual(['10: unexpected end']);

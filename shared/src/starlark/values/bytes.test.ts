@@ -47,6 +47,10 @@ describe('byte strings', () => {
     }
   });
 
+  it('separates them from the halves of surrogate pairs, which look like them', () => {
+    expect(['\u{1f480}', '\udc80', '\u{1f480}\udc80'].map(hasEscapedBytes)).toEqual([false, true, true]);
+  });
+
   it('replaces half a surrogate pair', () => {
     for (const half of ['\ud800', '\udbff', '\udc00', '\udc7f', '\udd00', '\udfff'])
       expect([half, ...toBytes(half)]).toEqual([half, 0xef, 0xbf, 0xbd]);
