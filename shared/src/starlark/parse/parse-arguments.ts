@@ -11,7 +11,7 @@ export function parseArguments(stream: TokenStream): Argument[] {
   let spread = false;
   let canBegin = true;
   while (!stream.at(')') && !stream.at('end of file') && !stream.failing) {
-    canBegin = args.length === 0 || stream.at(',');
+    canBegin = true;
     if (args.length > 0) stream.expect(',');
     if (stream.failing) break;
     if (stream.at(')')) {
