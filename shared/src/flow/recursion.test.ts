@@ -52,6 +52,18 @@ describe('answers that are remembered', () => {
     expect(computed).toBe(1);
   });
 
+  it('are computed again by another query if they were too deep in the one before', () => {
+    const recursion = new Recursion();
+    const keys = Array.from({ length: 400 }, () => ({}));
+    const from = (at: number): Flow => {
+      const key = keys[at];
+      return key === undefined ? intFlow : recursion.guard(key, () => from(at + 1));
+    };
+    expect(from(0)).toEqual(unknownFlow);
+    expect(recursion.guard(keys[0] ?? {}, () => [])).toEqual(unknownFlow);
+    expect(from(299)).toEqual(intFlow);
+  });
+
   it('come to an end however deep they go', () => {
     const chain = (length: number): string => {
       const lines = Array.from({ length }, (_, i) => `x${i + 1} = x${i}`);

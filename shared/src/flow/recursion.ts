@@ -42,7 +42,7 @@ export class Recursion {
       return flow;
     } finally {
       this.open.delete(key);
-      this.assumes = Math.min(outer, this.assumes < depth ? this.assumes : Number.POSITIVE_INFINITY);
+      this.assumes = Math.min(outer, this.assumes);
     }
   }
 

@@ -7,8 +7,8 @@ import { SourceFile } from '../text/source-file.js';
 
 const head = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
 
-/** The titles of the fixes for a match that fails, each with the resulting lines below `---`. */
-function offered(base: string, overlay: string): readonly (readonly [string, string])[] {
+/** The titles of the fixes for an item that fails with the finding `code`, each with the resulting lines below `---`. */
+function offered(base: string, overlay: string, code = 'overlay-match'): readonly (readonly [string, string])[] {
   const text = head + overlay;
   const { findings } = evaluateProject({
     files: [new SourceFile('base.yml', base), new SourceFile('overlay.yml', text)],
@@ -16,7 +16,7 @@ function offered(base: string, overlay: string): readonly (readonly [string, str
     dataValues: [],
     options: defaultRunOptions,
   });
-  expect(findings.map(({ code }) => code)).toEqual(['overlay-match']);
+  expect(findings.map((finding) => finding.code)).toEqual([code]);
   return findings.flatMap(({ fixes = [] }) =>
     fixes.map(({ title, edits }) => {
       const changed = applyEdits(
@@ -44,10 +44,15 @@ describe('an overlay that matches nothing', () => {
       [missing, '#@overlay/match missing_ok=True\nnmae: 2\n'],
     ]);
     expect(offered('name: 1\n', '"nmae": 2\n').map(([title]) => title)).toEqual([missing]);
+    expect(offered('name: 1\n', 'nmae: 2\nname: 3\n').map(([title]) => title)).toEqual([missing]);
   });
 
   it('is not given another annotation that it has, nor one within braces', () => {
     expect(offered('a: 1\n', '#@overlay/match expects=1\nother: 2\n')).toEqual([]);
     expect(offered('m: {a: 1}\n', 'm: {other: 2}\n')).toEqual([]);
+  });
+
+  it('is not taken for one that fails otherwise', () => {
+    expect(offered('a: 1\n', '#@overlay/replace via=lambda l, r: fail("x")\na: 2\n', 'overlay-call')).toEqual([]);
   });
 });

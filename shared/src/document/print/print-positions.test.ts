@@ -30,6 +30,18 @@ it('prints the line of each item, all as wide as the longest so far needs', () =
   );
 });
 
+it('prints keys that are no strings as Go does', () => {
+  const printed = positions({
+    'a.yml': '#@ load("@ytt:template", "template")\n1: a\n1.5: b\ntrue: c\n_: #@ template.replace({2: "e"})\n',
+  });
+  expect(printed.match(/%!s.*/g)).toEqual([
+    '%!s(int=1): a',
+    '%!s(float64=1.5): b',
+    '%!s(bool=true): c',
+    '%!s(int64=2): e',
+  ]);
+});
+
 it('leaves out empty documents, and widens for longer places', () => {
   expect(positions({ 'a.yml': '---\n---\nx\n', 'a-much-longer-name.yml': 'a: 1\n' })).toBe(
     [

@@ -5,7 +5,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
 import { checkDocument } from './check.js';
 import { violationFinding } from './findings.js';
-import { keyFixes } from './fixes.js';
+import { keyFixes, typeFixes } from './fixes.js';
 
 /** The file after each fix, by title. */
 function results(fixes: readonly Fix[]): Record<string, string> {
@@ -29,6 +29,14 @@ function valueFixes(schema: string, values: string): Record<string, string> {
 }
 
 describe('fixes', () => {
+  it('are none for a value without a place, or in quotes where a map is declared', () => {
+    const { schema } = schemaOf('a: [1]\nb: {c: 1}\n');
+    const violations = checkDocument(schema, documentOf('values.yml', '---\na: x\nb: "1"\n')).violations;
+    const fixes = violations.map((one) => (one.kind === 'wrong-type' ? typeFixes({ ...one, at: undefined }) : []));
+    expect(fixes).toEqual([[], []]);
+    expect(valueFixes('b: {c: 1}', 'b: "1"')).toEqual({});
+  });
+
   it.each([
     ['a: ""', 'a:', 'a: ""'],
     ['a: ""', 'a: ~', 'a: ""'],

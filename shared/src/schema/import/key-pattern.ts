@@ -51,10 +51,10 @@ function wholeOf(pattern: string): string {
   return between !== undefined && isBalanced(between) ? between : `(?s:.*)(?:${pattern})(?s:.*)`;
 }
 
-/** Whether all brackets are balanced, so that the surrounding ones belong together. */
+/** Whether all brackets are balanced, so that the surrounding ones belong together; `goPattern` escapes those in classes. */
 function isBalanced(pattern: string): boolean {
   let depth = 0;
-  for (const [bracket] of pattern.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]])*\]?|[()]/g)) {
+  for (const [bracket] of pattern.matchAll(/\\[\s\S]|[()]/g)) {
     if (bracket === '(') depth++;
     if (bracket === ')' && --depth < 0) return false;
   }

@@ -134,6 +134,7 @@ describe('a pattern of keys', () => {
     expect(matched('^a$|b$')).toEqual({ isExact: true, keys: ['a', 'ab', 'b', 'a\nb'] });
     expect(matched('^(?:a|b)$')).toEqual({ isExact: true, keys: ['a', 'b'] });
     expect(matched('^(?:a)|(?:b)$')).toEqual({ isExact: true, keys: ['a', 'ab', 'b', 'a\nb'] });
+    expect(keyPattern('^(?:(a)|[)]\n)$', [], [])).toEqual({ pattern: '(a)|[\\)]\n', isExact: true });
     expect(keyPattern('(?!a)', [], [])).toBeUndefined();
   });
 

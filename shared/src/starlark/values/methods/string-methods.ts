@@ -150,7 +150,7 @@ function strip(name: 'strip' | 'lstrip' | 'rstrip'): StringMethod {
     const isCut = (character: string) => (cut === undefined ? isSpace(character) : cut.has(character));
     let start = 0;
     let end = text.length;
-    for (let first = characterAt(text, start); left && start < end && isCut(first); first = characterAt(text, start)) {
+    for (let first = characterAt(text, start); left && isCut(first); first = characterAt(text, start)) {
       start += first.length;
     }
     for (
@@ -171,8 +171,8 @@ function characterAt(text: string, at: number): string {
 }
 
 function characterBefore(text: string, at: number): string {
-  const pair = at >= 2 ? text.slice(at - 2, at) : '';
-  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(pair) ? pair : text.slice(Math.max(at - 1, 0), at);
+  const last = text.slice(Math.max(at - 2, 0), at);
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(last) ? last : last.slice(-1);
 }
 
 function pieces(name: 'split' | 'rsplit'): StringMethod {
