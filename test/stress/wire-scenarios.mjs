@@ -57,6 +57,22 @@ export const wireScenarios = {
     mayEnd: true,
     play: async (wire) => wire.raw('Content-Length: 99999999999999\r\n\r\n{}'),
   },
+  'two lengths that differ': {
+    mayEnd: true,
+    play: async (wire) => wire.raw('Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}'),
+  },
+  'a header after an empty line': { mayEnd: true, play: async (wire) => wire.raw(`\r\n${header('{}')}`) },
+  'line feeds only': { mayEnd: true, play: async (wire) => wire.raw('Content-Length: 2\n\n{}') },
+  'the beginning with wrong abilities': {
+    async begin() {},
+    async play(wire, _, fail) {
+      for (const positionEncodings of ['utf-8', null, [5]]) {
+        const capabilities = { general: { positionEncodings } };
+        if ((await wire.ask('initialize', { capabilities })) === undefined) fail('no answer');
+      }
+      wire.notify('initialized', {});
+    },
+  },
   'no length': { mayEnd: true, play: async (wire) => wire.raw('X: y\r\n\r\n{}') },
   'no header': { mayEnd: true, play: async (wire) => wire.raw('{"jsonrpc":"2.0"}\r\n\r\n') },
   'a message that is cut off': {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientCapabilities } from 'vscode-languageserver/node';
+import type { ClientCapabilities, InitializeParams } from 'vscode-languageserver/node';
+import { wrongParameters } from '../transport/parameters.js';
 import { serverCapabilities } from './capabilities.js';
 import { type ClientAbilities, readAbilities } from './client-abilities.js';
+import { foldersOf } from './folders.js';
 
 const none: ClientAbilities = {
   encoding: 'utf-16',
@@ -200,5 +202,66 @@ describe('the status', () => {
       false,
     ]);
     expect([shows(undefined), shows(null)]).toEqual([false, false]);
+  });
+});
+
+describe('parameters of initialize', () => {
+  const markup = ['markdown'] as const;
+  const full: unknown = {
+    rootUri: 'file:///a',
+    rootPath: '/a',
+    workspaceFolders: [{ uri: 'file:///a', name: 'a' }],
+    capabilities: {
+      general: { positionEncodings: ['utf-8'] },
+      workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create'] }, diagnostics: {} },
+      textDocument: {
+        completion: { completionItem: { documentationFormat: markup } },
+        hover: { contentFormat: markup },
+        signatureHelp: { signatureInformation: { documentationFormat: markup, parameterInformation: {} } },
+        codeAction: { codeActionLiteralSupport: {} },
+        rename: {},
+        definition: {},
+        documentSymbol: {},
+        foldingRange: { rangeLimit: 1 },
+      },
+      window: {},
+      experimental: { commands: { commands: ['a'] } },
+    },
+  };
+
+  /** `value` with each of its parts replaced by `other`, one at a time. */
+  function* replaced(value: unknown, other: unknown): Generator<unknown> {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, part] of Object.entries(value))
+      for (const changed of [other, ...replaced(part, other)])
+        yield Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed };
+  }
+
+  it.each([[null], [5], ['text'], [true], [[]], [[null]], [{}], [-1]])(
+    'are refused or read with %j in any place',
+    (other) => {
+      for (const params of replaced(full, other)) {
+        if (wrongParameters('initialize', params) !== undefined) continue;
+        const { capabilities, ...folders } = params as InitializeParams;
+        const { foldingLimit, encoding } = readAbilities(capabilities);
+        expect([Number.isInteger(foldingLimit), encoding.slice(0, 4)]).toEqual([true, 'utf-']);
+        expect(foldersOf({ ...folders, capabilities }).every((key) => typeof key === 'string')).toBe(true);
+      }
+      expect([...replaced(full, other)].length).toBeGreaterThan(30);
+    },
+  );
+
+  it('may leave out any part, or have null there', () => {
+    for (const capabilities of [{}, { general: null, textDocument: null, workspace: null }])
+      expect(wrongParameters('initialize', { capabilities, workspaceFolders: null })).toBeUndefined();
+    const nothing = { positionEncodings: null, contentFormat: null, documentationFormat: null };
+    const textDocument = {
+      hover: nothing,
+      completion: { completionItem: nothing },
+      foldingRange: { rangeLimit: null },
+    };
+    const params = { capabilities: { general: nothing, textDocument } };
+    expect(wrongParameters('initialize', params)).toBeUndefined();
+    expect(readAbilities(params.capabilities as unknown as ClientCapabilities)).toEqual(none);
   });
 });

@@ -51,7 +51,8 @@ function supportsCommand(experimental: unknown, command: string): boolean {
 const usualFoldingLimit = 5_000;
 
 /** Clients list their preferred format first. */
-function showsMarkdown(formats: readonly MarkupKind[] = []): boolean {
+function showsMarkdown(given: readonly MarkupKind[] | null | undefined): boolean {
+  const formats = given ?? [];
   const known = formats.filter((format) => format === MarkupKind.Markdown || format === MarkupKind.PlainText);
   return known.length === 0 ? formats.length === 0 : known[0] === MarkupKind.Markdown;
 }

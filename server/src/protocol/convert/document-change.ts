@@ -1,7 +1,12 @@
 /** Converts document changes from the client. */
 import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
-import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
+import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { type Encoding, type IndexedText, toTextRange } from './positions.js';
+
+/** Undefined if the change replaces everything. Some clients send null then. */
+export function changedRange(change: TextDocumentContentChangeEvent): Range | undefined {
+  return 'range' in change ? (change.range ?? undefined) : undefined;
+}
 
 /**
  * The edit of `before` that `change` describes, and the resulting text; a change without a range replaces everything.
@@ -11,9 +16,9 @@ export function applyChange(
   change: TextDocumentContentChangeEvent,
   encoding: Encoding,
 ): { readonly edit: TextEdit; readonly after: IndexedText } {
-  const isPart = 'range' in change && change.range !== undefined && change.range !== null;
-  const range = isPart ? toTextRange(before, change.range, encoding) : { start: 0, end: before.text.length };
+  const part = changedRange(change);
+  const range = part ? toTextRange(before, part, encoding) : { start: 0, end: before.text.length };
   const edit = { range, newText: change.text };
   const text = applyEdits(before.text, [edit]);
-  return { edit, after: { text, lines: isPart ? before.lines.after(edit, text) : new LineIndex(text) } };
+  return { edit, after: { text, lines: part ? before.lines.after(edit, text) : new LineIndex(text) } };
 }

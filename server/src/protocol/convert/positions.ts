@@ -15,8 +15,8 @@ export interface IndexedText {
 }
 
 /** The encoding to use: UTF-16 if the client supports it, since it needs no conversion, otherwise its first choice. */
-export function chooseEncoding(offered: readonly string[] | undefined): Encoding {
-  if (offered === undefined || offered.includes('utf-16')) return 'utf-16';
+export function chooseEncoding(offered: readonly string[] | null | undefined): Encoding {
+  if (offered === undefined || offered === null || offered.includes('utf-16')) return 'utf-16';
   const known = offered.find((one): one is Encoding => one === 'utf-8' || one === 'utf-32');
   return known ?? 'utf-16';
 }

@@ -6,10 +6,11 @@ import {
   type CompletionParams,
   CompletionTriggerKind,
   type Position,
-  TextDocumentContentChangeEvent,
+  type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
 import type { CompletionTrigger } from '../../features/completion/trigger.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
+import { changedRange } from '../convert/document-change.js';
 
 /** For versions created by typing: the possible positions of the cursor. */
 const typedIn = new WeakMap<TextFile, { readonly line: number; readonly from: number; readonly to: number }>();
@@ -17,8 +18,10 @@ const typedIn = new WeakMap<TextFile, { readonly line: number; readonly from: nu
 /** Records the changes that led to this version of a file. */
 export function noteTyping(file: TextFile, changes: readonly TextDocumentContentChangeEvent[]): void {
   const [change] = changes;
-  if (change === undefined || changes.length > 1 || !TextDocumentContentChangeEvent.isIncremental(change)) return;
-  const { range, text } = change;
+  if (change === undefined || changes.length > 1) return;
+  const range = changedRange(change);
+  if (range === undefined) return;
+  const { text } = change;
   const { line, character } = range.start;
   // An editor adds the closing quote or bracket to a typed one.
   if (text.length < 1 || text.length > 2 || /\s/.test(text) || range.end.line !== line) return;

@@ -27,6 +27,8 @@ it('passes messages on unchanged', async () => {
   );
   const other = 'content-length:2 \r\n\r\n{}';
   expect((await pass(other, 1)).refused).toEqual([]);
+  const twice = 'Content-Length: 2\r\nX: :\r\nContent-Length:2\r\n\r\n{}';
+  expect((await pass(twice, 1)).refused).toEqual([]);
 });
 
 it.each([
@@ -35,10 +37,15 @@ it.each([
   ['Content-Length: 1e3\r\n\r\n{}', 'its Content-Length is no number'],
   ['Content-Length: 99999999999999999999\r\n\r\n{}', 'its Content-Length is no number'],
   ['Content-Length: 536870913\r\n\r\n{}', 'it is longer than 536870912 bytes'],
+  ['Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}', 'its header has several Content-Lengths'],
+  ['\r\nContent-Length: 2\r\n\r\n{}', 'its header has a line without a colon'],
+  ['Content-Length: 2\r\nX\r\n\r\n{}', 'its header has a line without a colon'],
+  ['Content-Length: 2\n\n{}', 'its header has a bare line feed'],
+  ['X: y\r\nContent-Length: 2\n\r\n\r\n{}', 'its header has a bare line feed'],
   ['X: y\r\n\r\n{}', 'its header has no Content-Length'],
   ['{"jsonrpc":"2.0"}\r\n\r\n', 'its header has no Content-Length'],
 ])('refuses %s', async (text, reason) => {
-  for (const size of [1000, text.length]) {
+  for (const size of [1000, text.length, 1]) {
     const { refused, passed } = await pass(framed('{}') + text + framed('{}'), size);
     expect(refused).toEqual([reason]);
     expect(passed).not.toContain(`${text}C`);

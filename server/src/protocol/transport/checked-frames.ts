@@ -13,6 +13,8 @@ const longestHeader = 2 ** 20;
 
 const endOfHeader = '\r\n\r\n';
 
+const bareLineFeed = /(?<!\r)\n/g;
+
 /**
  * A transform that passes the bytes of a stream through unchanged. `refuse` is called once, with the reason, and
  * nothing is passed on after that.
@@ -44,6 +46,9 @@ class Frames {
       const known = this.header.length;
       this.header += chunk.toString('latin1', at, at + longestHeader);
       const end = this.header.indexOf(endOfHeader, Math.max(0, known - endOfHeader.length));
+      bareLineFeed.lastIndex = known;
+      if (bareLineFeed.test(end === -1 ? this.header : this.header.slice(0, end)))
+        return 'its header has a bare line feed';
       if (end === -1) return this.header.length >= longestHeader ? 'its header does not end' : undefined;
       const length = lengthIn(this.header.slice(0, end));
       if (typeof length === 'string') return length;
@@ -64,7 +69,11 @@ class Frames {
 
 /** The length of the body that a header states, or why it states none. */
 function lengthIn(header: string): number | string {
-  const written = /^content-length:(.*)$/im.exec(header)?.[1]?.trim();
+  const lines = header.split('\r\n');
+  if (!lines.every((line) => line.includes(':'))) return 'its header has a line without a colon';
+  const [written, ...others] = new Set(lines.flatMap((line) => /^content-length:(.*)$/i.exec(line)?.[1]?.trim() ?? []));
+  // The reader behind would take the last one.
+  if (others.length > 0) return 'its header has several Content-Lengths';
   if (written === undefined) return 'its header has no Content-Length';
   if (!/^\d{1,15}$/.test(written)) return 'its Content-Length is no number';
   return Number(written) > longestMessage ? `it is longer than ${longestMessage} bytes` : Number(written);

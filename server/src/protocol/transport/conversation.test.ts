@@ -33,6 +33,16 @@ describe('a conversation', () => {
     expect(conversation.refusal(message('exit'))).toBeUndefined();
   });
 
+  it('knows no method with a long name, and does not repeat it', () => {
+    const conversation = new Conversation();
+    for (const begun of [false, true]) {
+      const refused = conversation.refusal(message('x'.repeat(101)));
+      expect([begun, refused]).toEqual([begun, { code: -32601, message: `There is no method ${'x'.repeat(100)}….` }]);
+      conversation.refusal(initialize);
+    }
+    expect(conversation.refusal(message('x'.repeat(100)))).toBeUndefined();
+  });
+
   it('can be left at any time', () => {
     expect(new Conversation().refusal(message('exit'))).toBeUndefined();
   });

@@ -1,16 +1,21 @@
 /** The phases of a session: which messages of a client must be rejected, and with which error. */
+import { cutEnd } from '@ytt-language/shared';
 import type { NotificationMessage, RequestMessage } from 'vscode-languageserver/node';
 import { wrongParameters } from './parameters.js';
 
 /** Codes of the protocol's errors. */
 export const errorCodes = {
   invalidRequest: -32600,
+  methodNotFound: -32601,
   invalidParams: -32602,
   serverNotInitialized: -32002,
   requestCancelled: -32800,
   contentModified: -32801,
   serverCancelled: -32802,
 } as const;
+
+/** In UTF-16 code units: error messages repeat the method. */
+const longestMethod = 100;
 
 export interface Refusal {
   readonly code: number;
@@ -27,6 +32,8 @@ export class Conversation {
   /** Why a message must be rejected (for a notification there is no response). Records accepted messages. */
   refusal({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
     if (method === 'exit') return undefined;
+    if (method.length > longestMethod)
+      return { code: errorCodes.methodNotFound, message: `There is no method ${cutEnd(method, longestMethod)}.` };
     if (this.state === 'new' && method !== 'initialize')
       return { code: errorCodes.serverNotInitialized, message: `${method} came before initialize.` };
     if (this.state === 'shut down')

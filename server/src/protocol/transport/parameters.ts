@@ -16,9 +16,26 @@ const inRange: Shape = object({ textDocument, range });
 const anywhere = object({ line: number, character: number });
 const change = object({ text: string, range: optional(object({ start: anywhere, end: anywhere })) });
 
+const values = optional(list(anything));
+const documented = optional(object({ documentationFormat: values }));
+
+/** The lists and numbers that the server reads from the capabilities; what else is unusable there counts as absent. */
+const capabilities = object({
+  general: optional(object({ positionEncodings: values })),
+  textDocument: optional(
+    object({
+      hover: optional(object({ contentFormat: values })),
+      completion: optional(object({ completionItem: documented })),
+      signatureHelp: optional(object({ signatureInformation: documented })),
+      foldingRange: optional(object({ rangeLimit: optional(count) })),
+    }),
+  ),
+  workspace: optional(object({ workspaceEdit: optional(object({ resourceOperations: values })) })),
+});
+
 const shapes: Readonly<Record<string, Shape>> = {
   '$/setTrace': object({ value: string }),
-  initialize: object({ capabilities: object() }),
+  initialize: object({ capabilities, workspaceFolders: optional(list(object())) }),
   'textDocument/didOpen': object({ textDocument: object({ uri: string, text: string }) }),
   'textDocument/didChange': object({ textDocument, contentChanges: list(change) }),
   'textDocument/didClose': inFile,
