@@ -257,9 +257,9 @@ describe('output', () => {
   });
 });
 
-describe('advice', () => {
-  const codes = (given: Project): string[] => given.findings.map(({ file, code }) => `${file.path} ${code}`);
+const codes = (given: Project): string[] => given.findings.map(({ file, code }) => `${file.path} ${code}`);
 
+describe('advice', () => {
   it('reports plain files that look like data values, and words that are booleans', () => {
     const files = {
       'schema.yml': schema,
@@ -302,7 +302,7 @@ describe('code that does not run', () => {
   const template = '#@ load("@ytt:data", "data")\n#@ if False:\na: #@ data.values.other\n#@ end\n';
   const values = '#@data/values\n---\nport: 81\n';
   const told = (files: Readonly<Record<string, string>>): string[] =>
-    project({ files: { ...files, 't.yml': template } }).findings.map(({ file, code }) => `${file.path} ${code}`);
+    codes(project({ files: { ...files, 't.yml': template } }));
 
   it('is reported for missing data values that it reads', () => {
     expect(told({ 'schema.yml': schema })).toEqual(['t.yml member-missing']);
@@ -314,6 +314,34 @@ describe('code that does not run', () => {
     const other = `${schema}x: @\n`;
     expect(told({ 'schema.yml': schema, 'other.yml': other })).toEqual(['other.yml yaml-syntax']);
     expect(told({ 'values.yml': `${values}x: @\n` })).toEqual(['values.yml yaml-syntax']);
+  });
+
+  describe('of a library', () => {
+    const user = '#@ load("@ytt:library", "library")\n#@ library.get("l")\n';
+    const ofLibrary = (files: Readonly<Record<string, string>>): string[] => {
+      const inLibrary = Object.entries(files).map(([path, text]) => [`_ytt_lib/l/${path}`, text] as const);
+      return codes(
+        project({ files: { 'u.yml': user, '_ytt_lib/l/t.yml': template, ...Object.fromEntries(inLibrary) } }),
+      );
+    };
+    const missing = '_ytt_lib/l/t.yml member-missing';
+
+    it('is reported by the schema of the library', () => {
+      expect(ofLibrary({ 'schema.yml': schema })).toEqual([missing]);
+      expect(ofLibrary({ 'schema.yml': schema.replace('port', 'other') })).toEqual([]);
+    });
+
+    it('is not reported if it may have other data values: it has no schema, or code passes another one to it', () => {
+      expect(ofLibrary({ 'values.yml': values })).toEqual([]);
+      expect(ofLibrary({ 'schema.yml': '#@data/values-schema\n#@schema/type any=True\n---\nport: 81\n' })).toEqual([]);
+      expect(
+        ofLibrary({ 'schema.yml': schema, 'w.star': 'def w(l, s):\n  return l.with_data_values_schema(s)\nend\n' }),
+      ).toEqual([]);
+    });
+
+    it('is not reported if a file that declares them cannot be read', () => {
+      expect(ofLibrary({ 'schema.yml': schema, 'other.yml': `${schema}x: @\n` })).toEqual([]);
+    });
   });
 });
 

@@ -213,13 +213,11 @@ export class Run {
 
   private findUnreached(): readonly Finding[] {
     const { schema = this.inferredSchema, findings } = this.schema;
-    if (schema === undefined || hasError(findings) || this.mayLackDeclarations) return [];
+    if (hasError(findings) || this.mayLackDeclarations) return [];
     const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
     // Errors caused by the arguments of libraries are reported at the calls that evaluate them.
-    const code = this.codeOf({ declaration: shapeOf(schema), isClosed: true }, flowsOfShapes, (library) => {
-      const declaration = this.libraries.declarationOf(library);
-      return declaration && { declaration, isClosed: false };
-    });
+    const own = schema && { declaration: shapeOf(schema), isClosed: true };
+    const code = this.codeOf(own, flowsOfShapes, (library) => this.libraries.valuesOf(library));
     return unreachedFindings(code, this.evaluated.findings, isSet);
   }
 
