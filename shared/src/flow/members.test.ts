@@ -222,6 +222,12 @@ describe('a data value', () => {
   };
   const kinds = (text: string) => declared(text).map((one) => (one.kind === 'scalar' ? `${one.type}` : one.kind));
 
+  it('have the members that are declared by their names', () => {
+    const names = (text: string) => declared(text).flatMap((one) => attributesOf(one).map(({ name }) => name));
+    expect(names('a:\n  b: 1\n  #@schema/key-may-be-present\n  c: 1\n')).toEqual(['b', 'c']);
+    expect(names('a:\n  b: 1\n  #@schema/key allowed="c.*", missing_ok=True\n  c: 1\n')).toEqual(['b']);
+  });
+
   it.each<readonly [text: string, kinds: readonly string[]]>([
     ['a: 1\n', ['int']],
     ['a: 1.5\n', ['float']],
