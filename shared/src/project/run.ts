@@ -162,8 +162,9 @@ export class Run {
     flows: FlowMemo,
     valuesOf: (library: Library) => DeclaredValues | undefined,
   ): RunCode {
-    const { dialect } = this.execution.options;
-    return new RunCode(this.placedCode, { values, dialect, valuesOf }, flows);
+    const { options, thread } = this.execution;
+    const { dialect } = options;
+    return new RunCode(this.placedCode, { values, dialect, limits: thread.limits, valuesOf }, flows);
   }
 
   private get placedCode(): PlacedCode {

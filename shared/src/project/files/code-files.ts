@@ -13,6 +13,7 @@ import {
 import type { DataValue } from '../../flow/flow-value.js';
 import { missingMembers } from '../../flow/missing-members.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
+import type { Limits } from '../../starlark/eval/thread.js';
 import { attempt } from '../../starlark/values/errors.js';
 import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -28,6 +29,8 @@ export interface RunDeclarations {
   readonly values: DeclaredValues | undefined;
   /** The dialect of the schemas. */
   readonly dialect: Dialect;
+  /** The limits of the code of libraries, which runs to find their declarations. */
+  readonly limits: Limits;
   /** The declared data values of a library below `_ytt_lib`, and whether there are no others. */
   valuesOf(library: Library): DeclaredValues | undefined;
 }
@@ -174,13 +177,13 @@ export class RunCode {
 
   /**
    * The inputs of a group's flow. The declarations of libraries may be in files without code, as may all of their
-   * files.
+   * files; a flow that was found within other limits would ask those again.
    */
   private partsOf(group: readonly CodeFile[]): readonly object[] {
     const usesLibraries = group.some(
       (file) => this.code.isInLibrary(file.source) || symbolsIn(file).loads.some(({ path }) => path === libraryModule),
     );
-    return usesLibraries ? [...group, ...filesBelow(this.code.root)] : group;
+    return usesLibraries ? [...group, ...filesBelow(this.code.root), this.declarations.limits] : group;
   }
 
   private runOf(files: readonly CodeFile[]): CodeRun {
