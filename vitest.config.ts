@@ -1,20 +1,44 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that drive editors, browsers and server processes, and wait for them more than they compute. */
+const ofProcesses = [
+  'test/{editors,stress,typing,watchdog,web}/**/*.test.ts',
+  'test/{packages,shell-completion,site,start}.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: [
-      'shared/src/**/*.test.ts',
-      'server/src/**/*.test.ts',
-      'client-vscode/src/**/*.test.ts',
-      'playground/src/**/*.test.ts',
-      'syntaxes/**/*.test.ts',
-      'test/**/*.test.ts',
-    ],
     exclude: ['**/dist/**', '**/node_modules/**'],
     // The limit does not measure speed: it distinguishes endless tests from a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     setupFiles: ['test/properties/fixed-seed.ts'],
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,server}/src/**/*.test.ts'],
+          // Tests share loaded modules, as they do in mutation testing: loading them for each file takes longer than the tests.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['{client-vscode,playground}/src/**/*.test.ts', '{syntaxes,test}/**/*.test.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**', ...ofProcesses],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'processes', include: ofProcesses, maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
+    ],
   },
   resolve: {
     alias: [
