@@ -18,6 +18,16 @@ afterEach(async () => {
 /** Texts in folders of their own, with annotations whose arguments have to fit what is below, or that give it to functions. */
 const annotated: ReadonlyMap<string, string> = new Map([
   [
+    'deprecated',
+    `#@data/values-schema
+---
+name: shop
+#@schema/deprecated "Use name."
+#@schema/desc "The title."
+title: ""
+`,
+  ],
+  [
     'released',
     `#@data/values-schema
 ---

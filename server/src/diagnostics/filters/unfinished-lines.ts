@@ -68,7 +68,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   const isAboveNothing = ({ code, range: { start } }: F): boolean =>
     ((code === 'overlay-annotation' || code === 'overlay-call') &&
       (start >= trailing || (begun.start <= start && start < begun.end))) ||
-    (code === 'overlay-match' && start >= trailing);
+    ((code === 'overlay-match' || code === 'schema-annotation') && start >= trailing);
   const beginsHere = beginsDocument(file);
   const left = findings.filter(
     (finding) =>
