@@ -183,6 +183,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na:\n  b:«\n»\n  c: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:«\n»\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n«- »\nc: 1\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n#@schema/val«i»', 'schema-null'],
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
     ['/ws/c/t.yml', '#@ x = 1\n#@ if x and «\\»\n#@ end\n', 'template-code-syntax'],
     ['/ws/c/t.yml', '#@ x = 1\n#@ if x and \\«\n»\n#@ end\n', 'template-code-syntax'],

@@ -122,11 +122,12 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
   const [{ length }, below = ''] = empty;
   const lines = { start: lineStart, end: opened + length };
   // The items of an array may be at the column of its key: an empty line there is the beginning of one only while it is
-  // being edited. On a blank line any value may be to come, but an annotation at that column belongs to the next key.
+  // being edited. On a blank line or below the last annotation any value may be to come, but one above a key belongs to it.
   const takesItems = below !== '' && (below.trim() === '' || / an array, /.test(plain ?? ''));
   const column = range.start - lineStart;
   const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
-  return isDeeper ? endsAt(text, lines.end, below) || isEditedAt(file, lines) : takesItems && isEditedAt(file, lines);
+  const isLast = endsAt(text, lines.end, below);
+  return isDeeper ? isLast || isEditedAt(file, lines) : (takesItems || isLast) && isEditedAt(file, lines);
 }
 
 /**
