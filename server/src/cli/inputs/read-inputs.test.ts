@@ -242,6 +242,19 @@ describe('symbolic links', () => {
     expect(await run('--dangerous-allow-all-symlink-destinations')).toMatchObject({ status: 0, out });
   });
 
+  it('are looked for once in each directory, however many files it has', async () => {
+    const names = Array.from({ length: 100 }, (_, i) => `/w/d/f${i}.yml`);
+    const memory = memoryFileSystem(new Map(names.map((name) => [name, 'a: 1\n'])));
+    const readings: string[] = [];
+    const readDirectory: FileSystem['readDirectory'] = (path) => {
+      readings.push(path);
+      return memory.readDirectory(path);
+    };
+    const fs = { ...memory, readDirectory };
+    expect((await ytt({}, 'render -f d', { terminal: { fs } })).out.match(/a: 1/g)).toHaveLength(100);
+    expect(readings.filter((path) => path === '/w/d').length).toBeLessThan(5);
+  });
+
   it('lead somewhere, unless a shell made them', async () => {
     const nowhere = await run('', { 'd/linked.yml': undefined });
     expect(nowhere).toMatchObject({ status: 2, err: "Checking symlink file 'd/linked.yml': it leads nowhere\n" });

@@ -79,6 +79,8 @@ class InputReader {
   readonly originalPaths = new Map<SourceFile, string>();
   private readonly terminal: Terminal;
   private readonly allowedLinks: readonly string[] | 'all';
+  /** The names of the links in a directory, which may have very many files. */
+  private readonly links = new Map<string, ReadonlySet<string>>();
   private isInputRead = false;
 
   constructor(terminal: Terminal, values: RunFlagValues) {
@@ -176,8 +178,15 @@ class InputReader {
   }
 
   private isLink(path: string): boolean {
-    const parent = this.terminal.fs.readDirectory(resolve(path, '..')) ?? [];
-    return parent.some((entry) => entry.name === basename(path) && entry.kind === 'link');
+    const parent = resolve(path, '..');
+    const links = this.links.get(parent) ?? this.linksIn(parent);
+    this.links.set(parent, links);
+    return links.has(basename(path));
+  }
+
+  private linksIn(directory: string): ReadonlySet<string> {
+    const entries = this.terminal.fs.readDirectory(directory) ?? [];
+    return new Set(entries.filter(({ kind }) => kind === 'link').map(({ name }) => name));
   }
 
   /** Like ytt, follows symbolic links only where that is allowed. */
