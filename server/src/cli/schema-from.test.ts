@@ -106,6 +106,28 @@ describe('schema --from', () => {
     expect(err).not.toMatch(/\u001b|^::/m);
   });
 
+  it('lists twenty places with the same note, and counts the others, which the schema names', async () => {
+    const url = { type: 'string', format: 'uri' };
+    const given = (count: number): string =>
+      JSON.stringify({
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(names(count).map((name) => [name, url])),
+          mail: { type: 'string', format: 'email' },
+        },
+      });
+    for (const [count, more] of [
+      [20, []],
+      [25, ['5 more places: format "uri" is not checked (see the schema)']],
+    ] as const) {
+      const { out, err } = await ytt({ 'x.json': given(count) }, 'schema --from json-schema x.json');
+      const lines = err.split('\n').filter((line) => /format/.test(line));
+      const listed = names(20).map((name) => `${name}: format "uri" is not checked`);
+      expect(lines).toEqual([...listed, 'mail: format "email" is not checked', ...more]);
+      expect(out.match(/format "uri"/g)).toHaveLength(count);
+    }
+  });
+
   it('has help of its own', async () => {
     expect((await ytt({}, 'schema --from json-schema --help')).out).toMatch(
       /^usage: ytt-language-server schema --from json-schema\|openapi FILE \[FLAGS\]\n/,

@@ -36,12 +36,28 @@ export const schemaFromCommand = command({
     if ('problem' in read) throw new UsageError(`schema: ${path}: ${read.problem}`);
     const schema = source === 'openapi' ? namedSchema(read.value, name, path) : read.value;
     const { text, notes } = importSchema(schema, read.value, dialect === 'proposed' ? 'proposed' : 'released');
-    for (const { path: at, message } of notes)
-      printHarmless(terminal, `${at === '' ? path : visibleLine(at)}: ${visibleLine(message)}\n`);
+    for (const line of noteLines(notes, path)) printHarmless(terminal, `${line}\n`);
     terminal.out(text);
     return exit.clean;
   },
 });
+
+/** How many places are listed that have the same note; the written schema has it at each of them. */
+const mostPlaces = 20;
+
+function noteLines(notes: ReturnType<typeof importSchema>['notes'], file: string): readonly string[] {
+  const counts = new Map<string, number>();
+  const lines = notes.flatMap(({ path, message }) => {
+    const count = (counts.get(message) ?? 0) + 1;
+    counts.set(message, count);
+    return count > mostPlaces ? [] : [`${path === '' ? file : visibleLine(path)}: ${visibleLine(message)}`];
+  });
+  const more = [...counts].filter(([, count]) => count > mostPlaces);
+  return [
+    ...lines,
+    ...more.map(([message, count]) => `${count - mostPlaces} more places: ${visibleLine(message)} (see the schema)`),
+  ];
+}
 
 /** The name of the schema in OpenAPI documents that ytt writes. */
 const ownName = 'dataValues';
