@@ -15,9 +15,10 @@ function code(text: string, expected?: FindingCode): () => Hostile {
   return () => ({ files: { 'a.yml': text }, ...(expected !== undefined && { code: expected }) });
 }
 
-/** A template of one expression. */
+/** A template of one expression, beside a schema, so that code that does not run is examined, too. */
 function expression(text: string, expected?: FindingCode): () => Hostile {
-  return code(`a: #@ ${text}\n`, expected);
+  const files = { 'a.yml': `a: #@ ${text}\n`, 'schema.yml': '#@data/values-schema\n---\nport: 80\n' };
+  return () => ({ files, ...(expected !== undefined && { code: expected }) });
 }
 
 /** A template that repeats `body`. */

@@ -195,23 +195,28 @@ class IndexWalk {
       for (const [i, element] of target.elements.entries()) this.target(element, from, [...unpack, i]);
   }
 
-  private expression(expression: Expression): void {
+  /** Without recursion: a chain of calls or members is as deep as it is long. */
+  private expression(root: Expression): void {
+    const pending = [root];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop())
+      for (const part of this.visit(next).toReversed()) pending.push(part);
+  }
+
+  /** Notes what an expression says by itself. Returns the parts that are left to be visited. */
+  private visit(expression: Expression): readonly Expression[] {
     switch (expression.kind) {
       case 'identifier': {
         const definition = this.bindings.get(expression);
         if (definition !== undefined) this.passedOn.add(definition);
-        return;
+        return [];
       }
       case 'lambda':
         this.openFunction(expression, false).returned.push(expression.body);
-        this.expression(expression.body);
-        return;
+        return [expression.body];
       case 'comprehension':
-        this.comprehension(expression);
-        return;
+        return this.comprehension(expression);
       case 'call':
-        this.call(expression);
-        return;
+        return this.call(expression);
       case 'dot': {
         const { object, name } = expression;
         this.accesses.push({ object, name: name.name, at: name, expression });
@@ -224,34 +229,30 @@ class IndexWalk {
       }
       default:
     }
-    for (const part of partsOf(expression)) this.expression(part);
+    return partsOf(expression);
   }
 
-  private comprehension({ body, clauses }: Comprehension): void {
-    for (const clause of clauses) {
-      if (clause.kind === 'if-clause') this.expression(clause.condition);
-      else {
-        this.target(clause.target, { kind: 'element', expression: clause.iterable });
-        this.expression(clause.iterable);
-      }
-    }
-    for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.expression(part);
+  private comprehension({ body, clauses }: Comprehension): readonly Expression[] {
+    const read = clauses.map((clause) => {
+      if (clause.kind === 'if-clause') return clause.condition;
+      this.target(clause.target, { kind: 'element', expression: clause.iterable });
+      return clause.iterable;
+    });
+    return body.kind === 'entry' ? [...read, body.key, body.value] : [...read, body];
   }
 
-  private call(call: CallExpression): void {
+  private call(call: CallExpression): readonly Expression[] {
     const { callee, args } = call;
     const definition = callee.kind === 'identifier' ? this.bindings.get(callee) : undefined;
     if (callee.kind === 'dot') this.memberCalls.set(callee, call);
-    if (definition === undefined) this.expression(callee);
-    else this.callOf(definition, call);
+    if (definition !== undefined) this.callOf(definition, call);
     const [object, name] = args;
     const isAccess = callee.kind === 'identifier' && (callee.name === 'getattr' || callee.name === 'hasattr');
     if (isAccess && definition === undefined && object !== undefined && name !== undefined && isText(name.value))
       this.accesses.push({ object: object.value, name: name.value.value, at: name.value, expression: call });
-    for (const { value } of args) {
-      if (value.kind === 'lambda') this.lambdaCalls.set(value, call);
-      this.expression(value);
-    }
+    for (const { value } of args) if (value.kind === 'lambda') this.lambdaCalls.set(value, call);
+    const given = args.map(({ value }) => value);
+    return definition === undefined ? [callee, ...given] : given;
   }
 
   private callOf(definition: SymbolDefinition, call: CallExpression): void {
