@@ -52,6 +52,7 @@ it.each<readonly [item: KeyedItem, shown: string]>([
   [{ key: 1 }, '%!s(int=1)'],
   [{ key: 1, computedKey: true }, '%!s(int64=1)'],
   [{ key: '1', computedKey: true }, '1'],
+  [{ key: { kind: 'plainList', items: [2n ** 63n] }, computedKey: true }, '[%!s(uint64=9223372036854775808)]'],
   [{ key: { kind: 'plainMap', entries: [[1, 2]] } }, '&{[{%!s(int=1) %!s(int=2)}]}'],
   [{ key: { kind: 'plainList', items: [1, 'a'] }, computedKey: true }, '[%!s(int64=1) a]'],
 ])('the key of an item is of a type of YAML or of code: case %#', (item, shown) => {
@@ -60,6 +61,7 @@ it.each<readonly [item: KeyedItem, shown: string]>([
 
 it.each([
   ['a: #@ overlay.apply(yaml.decode("{x: 1}"), {1: 2})', "Map item (key '%!s(int64=1)') on line ?"],
+  ['a: #@ overlay.apply(yaml.decode("{x: 1}"), {9223372036854775808: 2})', "(key '%!s(uint64=9223372036854775808)')"],
   ['#@ def r():\n1e-5: 2\n#@ end\na: #@ overlay.apply(r(), {1.0: 2})', "Map item (key '%!s(float64=1)') on line ?"],
   ['#@ def r():\n1e-5: 2\n#@ end\na: #@ overlay.apply({}, r())', "Map item (key '%!s(float64=1e-05)') on line t.yml:4"],
 ])('ytt names keys that are no strings so: %j', (code, shown) => {

@@ -7,7 +7,7 @@ import type { KeyedItem } from './map-keys.js';
 import type { NodeValue } from './node.js';
 import { yamlTypeName } from './type-names.js';
 
-/** Go's type of integers: those that are written in YAML are `int`, those that code makes `int64`. */
+/** Go's type of integers: those that are written in YAML are `int`, those that code makes `int64`; above both, `uint64`. */
 export type IntegerType = 'int' | 'int64';
 
 /** The key of an item by the verb `%s`. */
@@ -37,7 +37,7 @@ function inner(value: NodeValue, integers: IntegerType): string {
 function goTypeOf(value: Float | boolean | number | bigint, integers: IntegerType): string {
   if (value instanceof Float) return 'float64';
   if (typeof value === 'boolean') return 'bool';
-  return integers === 'int' && value > 0x7fff_ffff_ffff_ffffn ? 'uint64' : integers;
+  return value > 0x7fff_ffff_ffff_ffffn ? 'uint64' : integers;
 }
 
 /** A value by the verb `%v`. */

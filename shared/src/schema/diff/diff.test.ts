@@ -365,6 +365,10 @@ describe('what is called otherwise', () => {
     expect(changes('m: {old: 1}', 'm:\n  #@schema/removed "Use new."\n  old: 1\n  new: 1', definition)).toEqual([
       'breaking renamed m.old: is called m.new now',
     ]);
+    const moved = 'm:\n  #@schema/removed "Use app.new."\n  old: 1\napp: {new: 1}';
+    expect(changes('m: {old: 1}\napp: {}', moved, definition)).toEqual([
+      'breaking renamed m.old: is called app.new now',
+    ]);
   });
 
   it('has the places of the old name and of the new one', () => {
