@@ -146,6 +146,7 @@ export { type LibraryCall, libraryCalls, type WrittenText } from './flow/library
 export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
 export { flagOfArgument } from './project/files/argument-finding.js';
+export { markFiles } from './project/files/file-marks.js';
 export { foundElsewhere, isLoadable } from './project/files/found-elsewhere.js';
 export { librariesFolder } from './project/files/library-tree.js';
 export { forgetProject } from './project/project.js';

@@ -325,6 +325,16 @@ describe('a directory that a command gives to ytt', () => {
     expect(rootsOf({ 'run.sh': 'ytt -f c/a/t.yml -f c/b/t.yml\n' }).sort()).toEqual(['c/a', 'c/b']);
   });
 
+  it.each([
+    ["'**/*:type=data'", ['c/a', 'c/b']],
+    ["'**/*:exclude=true'", ['c/a', 'c/b']],
+    ["'a/**/*:type=data' --file-mark 'b/**/*:exclude=true'", ['c/a', 'c/b']],
+    ["'a/**/*:type=data'", ['c']],
+    ["'**/*:for-output=true'", ['c']],
+  ])('is not run if it is marked completely as data, or excluded: --file-mark %s', (marks, roots) => {
+    expect(rootsOf({ 'run.sh': `ytt -f c -f $MORE --file-mark ${marks}\n` }).sort()).toEqual(roots);
+  });
+
   it('is not part of a run around it, which no command reads as a whole', () => {
     const around = { ...parts, 'schema.yml': declares('s'), 't.yml': reads('s') };
     const inputs = (script: string): string[] => runsOf({ ...around, 'run.sh': script });

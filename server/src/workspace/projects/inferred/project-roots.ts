@@ -3,14 +3,22 @@
 import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { fetchedDirectories } from '../../commands/vendir.js';
-import { givenFiles, pathsOf, placedCommands } from '../../commands/ytt-commands.js';
+import { givenFiles, placedCommands } from '../../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isInside } from '../../files/walk.js';
 import type { DeclaredBy, RunInput } from '../run-definition.js';
 import { filesBelow, type WorkspaceView } from '../workspace-view.js';
 import { lentModules } from './lent-modules.js';
-import { type CommandPaths, givesElsewhere, isReadWithOthers, isStated, readAlone, readWith } from './read-together.js';
+import {
+  type CommandPaths,
+  givesElsewhere,
+  isReadWithOthers,
+  isStated,
+  pathsRunBy,
+  readAlone,
+  readWith,
+} from './read-together.js';
 import {
   type GivenPath,
   isBundleConfig,
@@ -75,7 +83,7 @@ export function findRoots(
   const commands = placedCommands(view, folder).map(
     (command): CommandPaths => ({
       command,
-      paths: pathsOf(command),
+      paths: pathsRunBy(view, command),
       given: givenFiles(view, command),
     }),
   );

@@ -1,7 +1,9 @@
 /** What commands that run ytt read together with a directory. */
 import { basename } from 'node:path';
+import { SourceFile } from '@ytt-language/shared';
+import { markFiles } from '@ytt-language/shared/tooling';
 import type { PlacedCommand } from '../../commands/ytt-command.js';
-import type { pathsOf } from '../../commands/ytt-commands.js';
+import { pathsOf } from '../../commands/ytt-commands.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isYamlName, summaryOf } from '../../files/file-summary.js';
 import { isInside } from '../../files/walk.js';
@@ -14,6 +16,18 @@ export interface CommandPaths {
   readonly paths: ReturnType<typeof pathsOf>;
   /** The files that set its data values. */
   readonly given: readonly FileKey[];
+}
+
+/** The paths of a command's inputs, except directories that its `--file-mark`s exclude, or mark as data, completely. */
+export function pathsRunBy(view: WorkspaceView, command: PlacedCommand): CommandPaths['paths'] {
+  const paths = pathsOf(command);
+  if (command.fileMarks.length === 0) return paths;
+  const isRun = (path: string): boolean => {
+    const below = filesBelow(view, path);
+    const inputs = below.map((input) => new SourceFile(input.path, ''));
+    return below.length === 0 || markFiles(inputs, command.fileMarks).files.some(({ type }) => type !== 'unknown');
+  };
+  return { ...paths, files: paths.files.filter(isRun) };
 }
 
 /** Whether a command reads all of a directory, and nothing else. */
