@@ -19,6 +19,14 @@ describe('check of code', () => {
     for (const command of ['check .', 'check -f .', 'check --format json .'])
       expect(await ytt(files, command)).toMatchObject({ status: 0, out: expect.not.stringContaining('unused-symbol') });
   });
+
+  it('does not count them for the runs that have them', async () => {
+    const unused = { 'a/schema.yml': schema, 'a/t.yml': '#@ load("@ytt:data", "data")\na: 1\n' };
+    const other = { 'b/schema.yml': schema, 'b/t.yml': template };
+    expect((await ytt({ ...unused, ...other }, 'check .')).out).toBe(
+      '2 runs were checked; 2 have no problems.\n\nNo problems found.\n',
+    );
+  });
 });
 
 describe('values', () => {

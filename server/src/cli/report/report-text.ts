@@ -103,10 +103,15 @@ function runSummary({ runs = [] }: Report): string {
 }
 
 function counts(findings: readonly Finding[]): string {
-  const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
-  const errors = count('error');
-  const warnings = count('warning');
-  return `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+  const count = (...severities: readonly Severity[]): number =>
+    findings.filter(({ severity }) => severities.includes(severity)).length;
+  const notes = count('information', 'hint');
+  const parts = [amount(count('error'), 'error'), amount(count('warning'), 'warning')];
+  return [...parts, ...(notes === 0 ? [] : [amount(notes, 'note')])].join(', ');
+}
+
+function amount(count: number, of: string): string {
+  return `${count} ${of}${count === 1 ? '' : 's'}`;
 }
 
 function summary(findings: readonly Finding[], paint: Colors): string {

@@ -123,16 +123,16 @@ describe('text', () => {
       expect(cut(text)).not.toContain('\\u');
   });
 
-  it('counts errors and warnings, and nothing else', () => {
+  it('counts errors, warnings, and if there are any, notes: information and hints', () => {
     const [error, warning] = [finding(), finding({ severity: 'warning' })];
     const [hint, information] = [finding({ severity: 'hint' }), finding({ severity: 'information' })];
     const last = (...findings: readonly Finding[]) =>
       shown(...findings)
         .split('\n')
         .at(-2);
-    expect(last(error, warning, hint, information)).toBe('1 error, 1 warning');
+    expect(last(error, warning, hint, information)).toBe('1 error, 1 warning, 2 notes');
     expect(last(error, error, warning, warning)).toBe('2 errors, 2 warnings');
-    expect(last(hint)).toBe('0 errors, 0 warnings');
+    expect(last(hint)).toBe('0 errors, 0 warnings, 1 note');
     expect(shown()).toBe('No problems found.\n');
   });
 

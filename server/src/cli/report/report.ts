@@ -77,9 +77,10 @@ export function sortedFindings({ findings, paths }: Report): readonly Finding[] 
   return keyed.map(({ finding }) => finding);
 }
 
-/** `report` with only the findings that `keep` accepts. */
+/** `report` with only the findings that `keep` accepts, also of its runs. */
 export function keepFindings(report: Report, keep: (finding: Finding) => boolean): Report {
-  return { ...report, findings: report.findings.filter(keep) };
+  const runs = report.runs?.map((run) => ({ ...run, findings: new Set([...run.findings].filter(keep)) }));
+  return { ...report, findings: report.findings.filter(keep), ...(runs === undefined ? {} : { runs }) };
 }
 
 /**
