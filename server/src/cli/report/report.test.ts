@@ -154,6 +154,7 @@ describe('text', () => {
       '2 runs were checked; 0 have no problems.\n',
     );
     expect(summary(run('found', false), run('bad', false, one))).toContain('2 runs were checked; 1 has no problems.\n');
+    expect(summary(run('\x1b[2J', true), run('app', true))).toMatch(/^\\x1b\[2J: no problems\n/);
   });
 
   it('paints each severity, where colours are shown', () => {

@@ -28,6 +28,8 @@ describe('a schema of a file', () => {
     ],
     ['values.yml', '# x\n---\n', undefined],
     ['values.yml', '# x\na: 1\n', { name: 'schema.yml', text: `${header}#@schema/desc "x"\na: 1\n` }],
+    ['values.yml', 'a: 1\n? [2]\n: 3\n', undefined],
+    ['values.yml', 'a:\n  ? {b: 1}\n  : 3\n', { name: 'schema.yml', text: `${header}#@schema/type any=True\na: {}\n` }],
     ['other.yml', 'a: 1\n', undefined],
     ['values.txt', 'a: 1\n', undefined],
     ['values.star', 'a = 1\n', undefined],

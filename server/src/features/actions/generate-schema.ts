@@ -77,8 +77,8 @@ function itemLines(
 ): string[] | undefined {
   const lines: string[] = [];
   for (const { key, schema: declared } of schema.items) {
+    if (!isScalar(key)) return undefined;
     const name = keyText(key);
-    if (name === '') return undefined;
     const { description } = describeSchema(declared);
     if (description !== '') lines.push(`#@schema/desc ${JSON.stringify(description)}`);
     const [head = '', ...rest] = example(declared, values && valuesOf(key, values), depth + 1);

@@ -78,27 +78,26 @@ export interface DeclaredKey {
 }
 
 /**
- * The keys below a node that `schema` declares whose declarations are `wanted`, in the order of the text, except below
- * nodes that `enters` rejects. Nodes without such keys are skipped, and that is memoised.
+ * The keys below a node that `schema` declares whose declarations are `wanted`, in the order of the text. Nodes
+ * without such keys are skipped, and that is memoised.
  */
 export function* keysDeclaredBy(
   placed: PlacedNode | undefined,
   schema: SchemaNode,
   wanted: ReadonlySet<SchemaNode>,
-  enters: (placed: PlacedNode) => boolean = () => true,
 ): Iterable<DeclaredKey> {
-  if (placed === undefined || !enters(placed)) return;
+  if (placed === undefined) return;
   const keys = declaredKeys(placed.node, schema);
   const [smaller, larger] = keys.size < wanted.size ? [keys, wanted] : [wanted, keys];
   if (![...smaller].some((one) => larger.has(one))) return;
   if (schema.kind === 'array')
-    for (const { value } of itemsOf(placed)) yield* keysDeclaredBy(value, schema.item, wanted, enters);
+    for (const { value } of itemsOf(placed)) yield* keysDeclaredBy(value, schema.item, wanted);
   if (schema.kind !== 'map') return;
   for (const { pair, key, value } of pairsOf(placed)) {
     const declared = declarationOf(schema, pair.key)?.schema;
     if (declared === undefined) continue;
     if (wanted.has(declared)) yield { key, schema: declared };
-    yield* keysDeclaredBy(value, declared, wanted, enters);
+    yield* keysDeclaredBy(value, declared, wanted);
   }
 }
 

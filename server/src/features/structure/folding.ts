@@ -160,15 +160,16 @@ function* commentRuns(
     const kind = language === 'yaml' && text[at + 1] === '@' ? 'region' : 'comment';
     const goesOn = run !== undefined && line === run.end + 1 && kind === run.kind && !blocks.has(line);
     if (!goesOn) {
-      if (run !== undefined && !startsInScalar(run)) yield run;
+      if (run !== undefined) yield outsideScalar(run);
       run = blocks.has(line) ? undefined : { start: line, end: line, kind };
     } else if (run !== undefined) run = { ...run, end: line };
   }
-  if (run !== undefined && !startsInScalar(run)) yield run;
+  if (run !== undefined) yield outsideScalar(run);
 
-  function startsInScalar({ start, end }: FoldingRange): boolean {
-    if (language !== 'yaml' || start === end) return false;
-    const { node } = pathAt(syntax, lines.lineEnd(start) - 1).at(-1) ?? {};
-    return node?.kind === 'scalar';
+  /** The lines of a run below the scalar that it begins in, if it does: comments can follow the text of a scalar. */
+  function outsideScalar(run: FoldingRange): FoldingRange {
+    const innermost = language === 'yaml' ? pathAt(syntax, lines.lineEnd(run.start) - 1).at(-1) : undefined;
+    if (innermost?.node.kind !== 'scalar') return run;
+    return { ...run, start: lines.lineAt(innermost.start + innermost.node.length) + 1 };
   }
 }

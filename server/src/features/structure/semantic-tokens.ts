@@ -6,7 +6,6 @@ import {
   deprecates,
   describeAnnotation,
   documentsOf,
-  type PlacedNode,
   parseComment,
   rangeOf,
   type SymbolDefinition,
@@ -43,7 +42,7 @@ export interface SemanticToken {
 export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly SemanticToken[] {
   const { file } = snapshot;
   const within = range ?? { start: 0, end: file.text.length };
-  const tokens = [...codeTokens(snapshot), ...annotationTokens(snapshot, within), ...deprecatedKeys(snapshot, within)]
+  const tokens = [...codeTokens(snapshot), ...annotationTokens(snapshot), ...deprecatedKeys(snapshot)]
     .filter((one) => one.range.end >= within.start && one.range.start <= within.end)
     .filter(
       (one) => one.range.end > one.range.start && !/[\r\n]/.test(file.text.slice(one.range.start, one.range.end)),
@@ -114,12 +113,11 @@ function isString(text: string, { start }: TextRange): boolean {
 }
 
 /** The names of known annotations. */
-function annotationTokens({ file, summary, syntax }: Snapshot, within: TextRange): readonly SemanticToken[] {
+function annotationTokens({ file, summary, syntax }: Snapshot): readonly SemanticToken[] {
   if (!summary.templated || !isYamlName(file.path)) return [];
   const { text } = file;
   const tokens: SemanticToken[] = [];
-  const from = file.lines.lineStart(file.lines.lineAt(within.start));
-  for (let at = text.indexOf('#@', from); at !== -1 && at <= within.end; at = text.indexOf('#@', at + 1)) {
+  for (let at = text.indexOf('#@'); at !== -1; at = text.indexOf('#@', at + 1)) {
     const comment = commentAt(text, syntax, at + 1);
     if (comment?.start !== at) continue;
     const read = parseComment(comment.data, !comment.ownLine);
@@ -132,15 +130,14 @@ function annotationTokens({ file, summary, syntax }: Snapshot, within: TextRange
 const deprecatedIn = new WeakMap<SchemaNode, ReadonlySet<SchemaNode>>();
 
 /** Keys that set deprecated data values. */
-function deprecatedKeys(snapshot: Snapshot, within: TextRange): readonly SemanticToken[] {
-  const isWithin = ({ node, start }: PlacedNode): boolean => start <= within.end && start + node.length >= within.start;
+function deprecatedKeys(snapshot: Snapshot): readonly SemanticToken[] {
   return documentsOf(snapshot.syntax).flatMap(({ start, document, value }): readonly SemanticToken[] => {
     if (documentRoleAt(snapshot, start) === 'template') return [];
     const schema = documentSchema(snapshot, snapshot.file, document);
     if (schema === undefined || !deprecates(schema)) return [];
     const deprecated = deprecatedIn.get(schema) ?? new Set(deprecatedBelow(schema));
     deprecatedIn.set(schema, deprecated);
-    const keys = keysDeclaredBy(value, schema, deprecated, isWithin);
+    const keys = keysDeclaredBy(value, schema, deprecated);
     return Array.from(keys, ({ key }) => ({ range: rangeOf(key), type: 'property', modifiers: ['deprecated'] }));
   });
 }

@@ -42,6 +42,10 @@ describe('folding', () => {
   it('folds no comments of texts', () => {
     check('a: |\n  #!/bin/sh\n  # b\n  c\n# d\n# e\n', ['4-5 comment', '0-3 region']);
     check('a: "b\n  # c\n  # d"\n', ['0-2 region']);
+    check('x: 1\ny: 1\na: |\n  # b\n  # c\n# d\n# e\n# f\n', ['5-7 comment', '2-4 region']);
+    check('a: "b\n  # c"\n# d\n', ['0-1 region']);
+    const { snapshot } = openFixture("#! file: m.star\n['\\'',\n# a\n# b\n'c']\n");
+    expect(foldingRanges(snapshot, 9)).toEqual([{ start: 1, end: 2, kind: 'comment' }]);
   });
 
   it('folds blocks of code, so that the words of the block stay visible', () => {

@@ -237,6 +237,18 @@ describe('published diagnostics', () => {
     expect(after(0)).toContain('t.yml 1 undefined-name');
   });
 
+  it.each([
+    ['begin with the text alone while a person waits', true, [[], ['t.yml disk undefined-name']]],
+    ['are computed at once if nobody waits', false, [['t.yml'], []]],
+  ])('%s', (_what, awaited, expected) => {
+    const { diagnostics, waiting, clock, published, after } = start({ files: { '/ws/t.yml': 'a: #@ nothing\n' } });
+    waiting.awaited = awaited;
+    diagnostics.everythingChanged();
+    for (let turn = 0; turn < 2; turn++) clock.runTurn();
+    const first = published.splice(0).map(({ uri }) => basename(uri));
+    expect([first, after(0)]).toEqual(expected);
+  });
+
   it('are not published after the end', () => {
     const { diagnostics, after } = start();
     diagnostics.everythingChanged();

@@ -36,13 +36,13 @@ export class SessionDiagnostics {
       uriOf,
       invalidateDependents: () => this.scheduler.filesOutdated(this.takeDependents()),
     });
-    const somethingWaits = (): boolean => pendingMessages.hasEdit() || pendingMessages.hasAwaited();
+    const isAwaited = (): boolean => pendingMessages.hasAwaited();
     this.scheduler = new DiagnosticsScheduler({
       clock,
       pendingMessages,
       preemption,
       refresh: (key, edited, isOutdated) =>
-        workspace.interruption.attempt(isOutdated, somethingWaits, () => this.refresh(key, edited)) !== undefined,
+        workspace.interruption.attempt(isOutdated, isAwaited, () => this.refresh(key, edited)) !== undefined,
       isOpen: (key) => workspace.files.isOpen(key),
       takeDependents: () => this.takeDependents(),
     });

@@ -271,6 +271,11 @@ describe('annotated data values beside a project', () => {
   it('are not, if no key is similar to one of its', () => {
     expect(isOfProject('other: 3')).toBe(false);
   });
+
+  it('are so for certain, however few of their keys are declared', () => {
+    const few = '#@data/values\n---\nname: 1\nx: 1\ny: 1\nz: 1\n';
+    expect(runsOf({ 'p/schema.yml': schema, 'v.yml': few })).toEqual(['p: p/schema.yml', 'p: p/schema.yml v.yml']);
+  });
 });
 
 describe('data values that fit several projects', () => {

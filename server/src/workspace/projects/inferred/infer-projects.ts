@@ -184,7 +184,7 @@ function inferredRun(
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
   const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
-  const together = plain && key !== undefined ? givenWith(root, key) : undefined;
+  const together = subject && givenWith(root, subject.file.key);
   const mustSet = subject && mustSetIn(view, root, subject, { together, around: [...below, ...outside] });
   const isTentative = subject !== undefined && plain && fitOf(view, subject.file, root) !== 'certain';
   return {

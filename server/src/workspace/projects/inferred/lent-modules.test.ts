@@ -67,6 +67,16 @@ const places: readonly (readonly [string, Texts, readonly string[]])[] = [
     ['lib: lib/h.star lib/x.lib.yml', 'p: p/h.star p/in/h.star p/t.yml lib/x.lib.yml'],
   ],
   [
+    'once, though another file may mean it or one of the run',
+    {
+      'p/t.yml': loads('lib/in/h.star'),
+      'p/u.yml': loads('in/h.star'),
+      'p/y/in/h.star': module,
+      'lib/in/h.star': module,
+    },
+    ['p: p/t.yml p/u.yml p/y/in/h.star lib/in/h.star'],
+  ],
+  [
     'beside one that only a library has',
     { 'p/values.yml': values, 'p/t.yml': loads('/h.star'), 'p/_ytt_lib/l/h.star': module, 'lib/h.star': module },
     ['p: p/_ytt_lib/l/h.star p/t.yml p/values.yml lib/h.star'],

@@ -30,6 +30,15 @@ describe('the schemas of a directory', () => {
     expect(runs(`${app}; ${app} -f c/db.schema.yml`, another)).toEqual([`${all} c/x.schema.yml`]);
   });
 
+  it('have the flags of the commands that read nothing but their code', () => {
+    const lenient = (command: string): readonly boolean[] =>
+      graphOf({ ...texts, 'run.sh': `${command}\nytt -f z --ignore-unknown-comments\n` }).runs.map(
+        ({ flags }) => flags?.ignoreUnknownComments === true,
+      );
+    expect(lenient('ytt -f c/app.yml')).toEqual([false]);
+    expect(lenient('true')).toEqual([true]);
+  });
+
   it('are each of a run with what is read with it', () => {
     const parts = ['c: c/app.schema.yml c/app.yml', 'c: c/db.schema.yml c/db/t.yml'];
     expect(runs(`${app}; ${db}`)).toEqual(['c: c/lib.star', ...parts]);
