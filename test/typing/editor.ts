@@ -186,8 +186,11 @@ export class TypingEditor {
     const { increase, tabSize } = behaviours[this.language];
     const line = this.lineBefore(this.cursor);
     const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
-    const deeper = increase?.test(line) === true ? ' '.repeat(tabSize) : '';
+    const isBetween = ['()', '[]', '{}'].includes(this.text.slice(this.cursor - 1, this.cursor + 1));
+    const deeper = isBetween || increase?.test(line) === true ? ' '.repeat(tabSize) : '';
     this.insert(`\n${indent}${deeper}`);
+    // The closing bracket gets a line of its own.
+    if (isBetween) this.replace({ start: this.cursor, end: this.cursor }, `\n${indent}`);
     this.list = undefined;
     if (this.formatting.has('\n')) await this.format('\n');
     if (this.triggers.has('\n')) await this.ask({ triggerKind: 2, triggerCharacter: '\n' });

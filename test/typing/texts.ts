@@ -1,17 +1,27 @@
-/** The texts that are typed: the files of `workspace/`, by path. */
+/** The texts that are typed, by path: the files of `workspace/` and `platform/`. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('workspace', import.meta.url));
+const folder = folderOf('workspace');
 
-export const typedTexts: ReadonlyMap<string, string> = new Map(
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((path): [string, string] => [relative(folder, path), readFileSync(path, 'utf8')])
-    .sort(([a], [b]) => (a < b ? -1 : 1)),
-);
+export const typedTexts = textsIn(folder);
+/** A larger project, with what the other lacks. */
+export const platformTexts = textsIn(folderOf('platform'));
+
+function folderOf(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+function textsIn(directory: string): ReadonlyMap<string, string> {
+  return new Map(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path): [string, string] => [relative(directory, path), readFileSync(path, 'utf8')])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
 
 /** Copies the workspace to a new folder. */
 export function copyWorkspace(to: string): void {

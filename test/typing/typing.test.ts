@@ -3,10 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startClient, type TestClient } from '../../server/src/protocol/testing/client.js';
 import { TypingEditor } from './editor.js';
 import { languageOf } from './language.js';
-import { typedTexts } from './texts.js';
+import { platformTexts, typedTexts } from './texts.js';
 import { typeText } from './typist.js';
-
-const texts = new Map([...typedTexts].map(([path, text]) => [`/ws/${path}`, text]));
 
 let client: TestClient | undefined;
 afterEach(async () => {
@@ -14,13 +12,15 @@ afterEach(async () => {
   client = undefined;
 });
 
-async function editorOf(path: string): Promise<TypingEditor> {
+async function editorOf(texts: ReadonlyMap<string, string>, name: string): Promise<TypingEditor> {
+  const path = `/ws/${name}`;
+  const others = Object.fromEntries([...texts].map(([other, text]) => [`/ws/${other}`, text]));
   client = await startClient(
-    { ...Object.fromEntries(texts), [path]: '' },
+    { ...others, [path]: '' },
     {
       capabilities: {
         workspace: { configuration: true, workspaceFolders: true },
-        textDocument: { completion: { completionItem: { snippetSupport: true } } },
+        textDocument: { diagnostic: {}, completion: { completionItem: { snippetSupport: true } } },
         experimental: { commands: { commands: ['editor.action.triggerSuggest'] } },
       },
     },
@@ -29,12 +29,18 @@ async function editorOf(path: string): Promise<TypingEditor> {
 }
 
 describe('a file that is typed', () => {
-  for (const [path, wanted] of texts)
+  for (const [path, wanted] of typedTexts)
     for (const habit of ['blind', 'accepting', 'literal'] as const)
       it(`${path} is what was meant, ${habit}`, async () => {
-        const editor = await editorOf(path);
+        const editor = await editorOf(typedTexts, path);
         const { accepted } = await typeText(editor, wanted, habit);
         expect(editor.text.trimEnd()).toBe(wanted.trimEnd());
         expect(accepted.length > 0).toBe(habit === 'accepting');
       });
+
+  it.each([...platformTexts])('of a platform: %s is what was meant, accepting', async (path, wanted) => {
+    const editor = await editorOf(platformTexts, path);
+    await typeText(editor, wanted, 'accepting');
+    expect(editor.text.trimEnd()).toBe(wanted.trimEnd());
+  });
 });

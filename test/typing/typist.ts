@@ -3,7 +3,7 @@ import type { Key, TypingEditor } from './editor.js';
 
 /**
  * `blind` never looks at suggestions; `accepting` accepts the focused one whenever it is what is intended. Both move
- * down to an automatically added `end`; `literal`, which is blind too, types it.
+ * down to an automatically added `end`; `literal`, which is blind too, types it. All move down to a closing bracket.
  */
 export type Habit = 'blind' | 'accepting' | 'literal';
 
@@ -30,7 +30,7 @@ export async function typeText(
     await editor.press(key);
     await look();
   };
-  while (editor.cursor < wanted.length) {
+  while (editor.cursor < wanted.length || !wanted.startsWith(editor.text.slice(0, editor.cursor))) {
     const before = editor.text.slice(0, editor.cursor);
     const { selected } = editor;
     const label = habit === 'accepting' ? acceptable(editor, wanted) : undefined;
@@ -58,7 +58,8 @@ export async function typeText(
           ? nextLine(editor.text, editor.cursor)
           : undefined;
       const { cursor, shown } = editor;
-      const isThere = habit !== 'literal' && below !== undefined && below === line && line !== '';
+      const isTaken = habit !== 'literal' || /^ *[)\]}]/.test(line);
+      const isThere = isTaken && below !== undefined && below === line && line !== '';
       await press(isThere ? 'Down' : 'Enter');
       if (editor.cursor === cursor)
         throw new Error(
