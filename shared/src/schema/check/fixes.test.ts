@@ -47,6 +47,11 @@ describe('fixes', () => {
     ['a: [1]', 'a:', 'a: []'],
     ['a: {b: 1}', 'a: ~', 'a: {}'],
     ['a: ""', 'a: #! c', 'a: "" #! c'],
+    ['a: ""', 'a:  #! c', 'a: "" #! c'],
+    ['a: ""', 'a: ', 'a: ""'],
+    ['a: [1]', 'a: \t', 'a: []'],
+    ['a: 1', 'a: \r', 'a: 0\r'],
+    ['a: {b: 1}', 'a: null \r', 'a: {}\r'],
     ['a: ""', 'a: !!null x', undefined],
   ])('write the empty value of %s for %j', (schema, values, fixed) => {
     const written = Object.entries(valueFixes(`${schema}\n`, `${values}\n`)).find(([title]) =>

@@ -148,7 +148,9 @@ function emptyValue(at: Origin | undefined, expected: SchemaNode): readonly Fix[
   const written =
     at.valueStart === undefined || at.valueEnd === undefined ? '' : at.file.text.slice(start, at.valueEnd);
   if (empty === undefined || !/^[ \t]*(?:null|~)?$/.test(written)) return [];
-  return [{ ...replace(`Write ${empty}`, at, start, start + written.length, ` ${empty}`), preferred: true }];
+  const blanks = /^[ \t]*(?=\r?(?:\n|$)|[ \t]#)/.exec(at.file.text.slice(start + written.length))?.[0] ?? '';
+  const end = start + written.length + blanks.length;
+  return [{ ...replace(`Write ${empty}`, at, start, end, ` ${empty}`), preferred: true }];
 }
 
 const emptyScalars = { string: '""', integer: '0', float: '0.0', boolean: 'false' } as const;
