@@ -15,8 +15,11 @@ afterEach(async () => {
   client = undefined;
 });
 
-/** Texts in folders of their own, with annotations whose arguments have to fit what is below, or that give it to functions. */
-const annotated: ReadonlyMap<string, string> = new Map([
+/**
+ * Texts in folders of their own: annotations whose arguments have to fit what is below, or that give it to functions; and
+ * blocks that end above a document, whose first dash continues the last value within.
+ */
+const others: ReadonlyMap<string, string> = new Map([
   [
     'deprecated',
     `#@data/values-schema
@@ -78,6 +81,28 @@ ports:
 ---
 kind: Service
 name: ""
+`,
+  ],
+  [
+    'blocks',
+    `#@ def labels(kind):
+app: shop
+kind: #@ kind
+#@ end
+
+---
+metadata: #@ labels("x")
+#@ for x in [1]:
+---
+b: 1
+#@ if x:
+c: #@ x
+#@ end
+#@ end
+
+#! The rest.
+---
+d: 1
 `,
   ],
   [
@@ -161,7 +186,7 @@ describe('while a file is typed, nothing is reported elsewhere', () => {
     expect(await reportedElsewhere(path, wanted, true)).toEqual([]);
   });
 
-  it.each([...annotated])('below annotations: %s', async (name, wanted) => {
+  it.each([...others])('in a file of its own: %s', async (name, wanted) => {
     expect(await reportedElsewhere(`/${name}/config.yml`, wanted, true)).toEqual([]);
   });
 

@@ -21,8 +21,9 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /**
- * Omits findings about an incomplete `---` and the comments above it; and, while the dashes are being typed, the
- * finding about the value directly above, which continues on that line as long as no document begins.
+ * Omits findings about an incomplete `---` and the comments above it; and, while the dashes are being typed, those about
+ * the value directly above, which continues on that line as long as no document begins, and about blocks in it that end
+ * above the dashes.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
@@ -30,10 +31,10 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   const { text } = file;
   const start = commentsAbove(text, marker.start);
   const isTyped = isEditedAt(file, marker);
-  const left = findings.filter(
-    ({ code, range }) =>
-      !(isTyped && code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, range.end)),
-  );
+  const continues = ({ code, plain, range }: F): boolean =>
+    (code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, range.end)) ||
+    (code === 'template-code-syntax' && /^(?:This block is not closed|There is no open block)/.test(plain ?? ''));
+  const left = findings.filter((finding) => !(isTyped && continues(finding)));
   if (!text.slice(start, marker.start).includes('#@')) return left;
   return left.filter(({ range }) => range.start < start || range.start > marker.end);
 }
