@@ -151,6 +151,23 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('brackets that are part of a comment, as code in YAML goes on to the end of its line', () => {
+    const within = "This '}' is part of the comment: write it on the next line";
+    check([
+      ['a: { b: #@ x «}»\nc: 1\n', within, 'a: { b: #@ x\n}\nc: 1\n'],
+      ['a: { b: #@ x «}»\n', within, 'a: { b: #@ x\n}\n'],
+      ['a:\n- [ #@ x[0]«]»\n- b\n', "This ']' is part of the comment: write the items on lines of their own"],
+      ['a:\n  b: { c: 1, d: #@ {"x": [1]} «}»\n', within, 'a:\n  b: { c: 1, d: #@ {"x": [1]}\n  }\n'],
+      [
+        'a: «{»\n  b: #@ x[0]\n#@ end ]\n',
+        "Missing '}': what begins here is not closed",
+        'a: {\n  b: #@ x[0]\n}\n#@ end ]\n',
+      ],
+      ['- a: «[1,» # c\n', "Missing ']': what begins here is not closed", '- a: [1,] # c\n'],
+      ['a: «{ b:» #@ {"x": 1}\n', "Missing '}': what begins here is not closed", 'a: { b: #@ {"x": 1}\n}\n'],
+    ]);
+  });
+
   it('texts that start on the line of their mark, and other text after a mark', () => {
     check([
       ['a: | «text»\n', "The text begins on the line below '|'", 'a: |\n  text\n'],

@@ -7,7 +7,7 @@ import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseFlow } from './flow.js';
 import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseTab } from './indentation.js';
-import { contentEnd, contentStart, lineAt } from './lines.js';
+import { contentEnd, contentStart, lineAt, lineNumbered } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
@@ -95,7 +95,7 @@ function unexpected(message: string): string {
 /** A `,` or bracket where a value should be, or the end of the text in brackets. */
 function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
   const found = file.text.charAt(at);
-  const open = /[,\]}]/.test(found) ? undefined : openBracket(file.text, at);
+  const open = /[,\]}]/.test(found) ? undefined : openBracket(file, at);
   if (open !== undefined) return diagnoseFlow(file, at, open);
   if (found === '') return { plain: 'Expected a value here, but found the end of the text' };
   return { plain: `Expected a value, but found '${found}'`, range: { start: at, end: at + 1 } };
@@ -104,15 +104,18 @@ function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
 /** How far back an open bracket is searched, in characters. */
 const farthest = 4000;
 
-/** The unclosed bracket before `at`; brackets in quotes are counted, too. */
-function openBracket(text: string, at: number): number | undefined {
+/** The unclosed bracket before `at`; brackets in quotes are counted, too, but not those in comments. */
+function openBracket(file: SourceFile, at: number): number | undefined {
   let closed = 0;
-  for (let i = at - 1; i >= 0 && at - i < farthest; i--) {
-    const character = text.charAt(i);
-    if (character === ']' || character === '}') closed++;
-    else if ((character === '[' || character === '{') && closed-- === 0) return i;
+  for (let line = lineAt(file, at), end = at; ; line = lineNumbered(file, line.number - 1), end = contentEnd(line)) {
+    for (let i = Math.min(end, contentEnd(line)) - 1; i >= line.start; i--) {
+      if (at - i >= farthest) return undefined;
+      const character = file.text.charAt(i);
+      if (character === ']' || character === '}') closed++;
+      else if ((character === '[' || character === '{') && closed-- === 0) return i;
+    }
+    if (line.number === 0) return undefined;
   }
-  return undefined;
 }
 
 /** `key: - item` */
