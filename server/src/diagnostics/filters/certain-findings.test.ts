@@ -125,6 +125,21 @@ describe('a project without a schema', () => {
     ]);
   });
 
+  it('reports every missing member where code did not run, if a schema declares all data values', () => {
+    const unreached = (path: string, schema: string): Texts => ({
+      'c/schema.yml': `#@data/values-schema\n---\n${schema}`,
+      'c/t.yml': `#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.${path}\n#@ end\n`,
+    });
+    const server = 'server:\n  namespace: a\n';
+    const missing = ['c/t.yml:3 member-missing (warning)'];
+    expect(findingsIn(unreached('server.tracing.endpoint', server))).toEqual(missing);
+    expect(findingsIn(unreached('other', server))).toEqual(missing);
+    expect(findingsIn(unreached('server.namespace', server))).toEqual([]);
+    expect(findingsIn(unreached('server.tracing.endpoint', `#@schema/type any=True\n${server}`))).toEqual([]);
+    const more = { 'z/schema.yml': `#@data/values-schema\n---\nother: 1\n`, 'run.sh': 'ytt -f c -f z -f y\n' };
+    expect(findingsIn({ ...unreached('other', server), ...more, 'y/t.yml': '#@ x = 1\n' })).toEqual([]);
+  });
+
   it('reports mistakes in overlays if there is nothing else they could apply to', () => {
     const texts = { 'c/values.yml': values, 'c/base.yml': 'kind: B\n', 'c/overlay.yml': overlay };
     expect(findingsIn(texts)).toEqual(['c/overlay.yml:3 overlay-match']);

@@ -81,18 +81,19 @@ const emptyKey = /key "" not in/;
 /** Whether a finding may be caused by what is unknown about an inferred run. */
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
+  const isDeclared = reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
   if (isInputOfOtherTemplate(finding)) return true;
-  // Code that did not run may read data values that are given by other files; a name similar to a declared one is a
-  // misspelling.
-  if (finding.code === 'member-missing') return !isMistypedMember(finding);
+  // Without a schema, code that did not run may read data values that are given by other files; a name similar to a
+  // declared one is a misspelling.
+  if (finding.code === 'member-missing') return !isDeclared && !isMistypedMember(finding);
   // Overlays without documents are applied to the output of another command or tool.
   if (finding.plain === nothingToOverlay) return true;
   if (finding.code === 'evaluation-failed' && emptyKey.test(finding.message)) return true;
   // Tests extend the schema of the project that they test.
   if (finding.code === 'unknown-data-value' && isTest(finding)) return finding.missing?.nearest === undefined;
   if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
-  if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
+  if (isDeclared) return false;
   switch (finding.code) {
     case 'evaluation-failed':
       return lacksValue(finding, run, project) || (isPartial && isOfOtherFiles(finding, project));
