@@ -22,9 +22,9 @@ if (values.bombs) {
   const results = await defuse(argv, {
     isWanted: (name) => name.includes(values.only),
     limit: Number(values.limit),
-    tell: ({ name, took, waited, memory, failures }) => {
+    tell: ({ name, took, worked, waited, memory, failures }) => {
       console.log(
-        `${shown(took).padStart(9)}  elsewhere ${shown(waited).padStart(8)}  ${String(memory).padStart(5)} MiB  ${name}`,
+        `${shown(took).padStart(9)}  worked ${shown(worked).padStart(8)}  elsewhere ${shown(waited).padStart(8)}  ${String(memory).padStart(5)} MiB  ${name}`,
       );
       for (const failure of failures.slice(0, 5)) console.log(`    ${failure.slice(0, 400)}`);
       if (failures.length > 0) failed++;

@@ -82,6 +82,8 @@ export async function startClient(argv, folder) {
     notify,
     /** Resident memory in MiB; undefined where the system does not report it. */
     memory: () => memoryOf(child.pid),
+    /** Processor time in milliseconds; undefined where the system does not report it. */
+    worked: () => processorTimeOf(child.pid),
     isAlive: () => child.exitCode === null,
     async stop() {
       ending = true;
@@ -99,6 +101,19 @@ export async function startClient(argv, folder) {
 function memoryOf(pid) {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Linux counts it in hundredths of a second. */
+function processorTimeOf(pid) {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .slice(11);
+    return 10 * (Number(user) + Number(system));
   } catch {
     return undefined;
   }

@@ -14,7 +14,8 @@ const calmText = '#@data/values\n---\n#@ x = 1\nname: #@ "a" + "b"\n';
 
 /**
  * Tries the bombs for which `isWanted(name)`, each with `limit` milliseconds for everything. Returns for each its
- * `name`, the milliseconds that all answers `took`, the longest time a hover elsewhere `waited`, and the `failures`.
+ * `name`, the milliseconds that all answers `took`, those that the server `worked`, the longest time a hover elsewhere
+ * `waited`, and the `failures`.
  */
 export async function defuse(argv, { isWanted = () => true, limit = 60_000, tell = () => {} } = {}) {
   const results = [];
@@ -73,8 +74,9 @@ async function tryBomb(client, { name, extension, text }, directory, limit) {
   const took = performance.now() - began;
   await Promise.race([probing, new Promise((resolve) => setTimeout(resolve, 2000))]);
   const memory = client.memory();
+  const worked = client.worked();
   const late = outcome === 'late' ? [`no answer after ${limit} ms`] : [];
-  return { name, took, waited, memory, failures: [...late, ...client.account.failures] };
+  return { name, took, worked, waited, memory, failures: [...late, ...client.account.failures] };
 }
 
 async function askAll(client, uri, text) {

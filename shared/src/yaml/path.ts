@@ -16,15 +16,10 @@ export interface SyntaxStep {
  */
 export function pathAt(stream: StreamSyntax, offset: number): SyntaxStep[] {
   const path: SyntaxStep[] = [];
-  let document = -1;
-  for (let i = 0; i < stream.documents.length; i++) if ((stream.starts[i] as number) <= offset) document = i;
-  const first = stream.documents[Math.max(0, document)];
+  const document = Math.max(0, lastStartingBy(stream.starts, offset));
+  const first = stream.documents[document];
   if (first === undefined) return path;
-  let step: SyntaxStep | undefined = {
-    node: first,
-    start: stream.starts[Math.max(0, document)] as number,
-    role: 'document',
-  };
+  let step: SyntaxStep | undefined = { node: first, start: stream.starts[document] as number, role: 'document' };
   while (step !== undefined) {
     path.push(step);
     step = childAt(step, offset);

@@ -2,6 +2,7 @@
 import type { CallExpression, Expression, Program } from '../../starlark/parse/syntax.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
+import { lastStartingBy } from '../../yaml/path.js';
 import { type CodeNode, childrenOf } from '../symbols/syntax-parts.js';
 
 /** The range of what failed in the operation at `offset`; empty if no operation with operands is there. */
@@ -21,18 +22,48 @@ const ofIndex = /^key |out of range|, want |unhashable/;
 /** The nodes that contain `offset`, outermost first. */
 function pathTo(statements: readonly CodeNode[], offset: number): readonly CodeNode[] {
   const path: CodeNode[] = [];
-  for (let nodes = statements; ; ) {
-    const next = nodes.find((node) => contains(node, offset));
-    if (next === undefined) return path;
-    path.push(next);
-    nodes = childrenOf(next);
+  for (let next = childAt(statements, offset); next !== undefined; next = childAt(next, offset)) path.push(next);
+  return path;
+}
+
+/** The nodes with something written in them, in order: its ranges, and nodes. */
+interface Written {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly nodes: readonly CodeNode[];
+}
+
+/** By the parent, or the statements of a program: many of them can fail. */
+const written = new WeakMap<CodeNode | readonly CodeNode[], Written>();
+
+function writtenIn(parent: CodeNode | readonly CodeNode[]): Written {
+  let known = written.get(parent);
+  if (known === undefined) {
+    const children = 'kind' in parent ? childrenOf(parent) : parent;
+    const placed = children
+      .map((node) => ({ node, range: writtenRange(node) }))
+      .filter(({ range: { start, end } }) => start < end);
+    known = {
+      starts: placed.map(({ range }) => range.start),
+      ends: placed.map(({ range }) => range.end),
+      nodes: placed.map(({ node }) => node),
+    };
+    written.set(parent, known);
   }
+  return known;
 }
 
 /** Generated nodes can have written ones in them. */
-function contains(node: CodeNode, offset: number): boolean {
-  if (node.start < 0) return childrenOf(node).some((child) => contains(child, offset));
-  return node.start <= offset && offset < node.end;
+function writtenRange(node: CodeNode): TextRange {
+  if (node.start >= 0) return node;
+  const { starts, ends } = writtenIn(node);
+  return { start: starts[0] ?? 0, end: ends.at(-1) ?? 0 };
+}
+
+function childAt(parent: CodeNode | readonly CodeNode[], offset: number): CodeNode | undefined {
+  const { starts, ends, nodes } = writtenIn(parent);
+  const last = lastStartingBy(starts, offset);
+  return offset < (ends[last] ?? 0) ? nodes[last] : undefined;
 }
 
 function failedPart(node: CodeNode, offset: number, message: string, text: string): TextRange | undefined {

@@ -36,23 +36,32 @@ export function codeSymbols(syntax: CodeSyntax): FileSymbols {
 export function visibleAt(symbols: FileSymbols, offset: number): readonly SymbolDefinition[] {
   const holds = (range: TextRange | undefined): boolean =>
     range !== undefined && range.start <= offset && offset <= range.end;
+  // The parameters of a function share the list of all their defaults.
+  const outsides = new Map<SymbolDefinition['outside'], boolean>();
+  const isOutside = (outside: SymbolDefinition['outside']): boolean => {
+    const known = outsides.get(outside) ?? outside.some(holds);
+    outsides.set(outside, known);
+    return known;
+  };
   const visible = symbols.definitions.filter(
     ({ within, expression, outside }) =>
       (within === undefined || holds(within.body)) &&
       (expression === undefined || holds(expression)) &&
-      !outside.some(holds),
+      !isOutside(outside),
   );
+  const depths = new Map<SymbolDefinition, number>();
+  const functionsAround = ({ within }: SymbolDefinition): number => {
+    if (within === undefined) return 0;
+    const depth = depths.get(within) ?? 1 + functionsAround(within);
+    depths.set(within, depth);
+    return depth;
+  };
+  /** An expression is further in than its function. */
+  const depthOf = (one: SymbolDefinition): number => functionsAround(one) + (one.expression === undefined ? 0 : 0.5);
   return visible.sort((a, b) => depthOf(b) - depthOf(a) || lengthOf(a) - lengthOf(b));
 }
 
 /** The length of the expression in which a name is visible: among nested ones the innermost is the shortest. */
 function lengthOf({ expression }: SymbolDefinition): number {
   return expression === undefined ? 0 : expression.end - expression.start;
-}
-
-/** The number of functions around a definition, and whether it is in an expression. */
-function depthOf(definition: SymbolDefinition): number {
-  let depth = definition.expression === undefined ? 0 : 0.5;
-  for (let at = definition.within; at !== undefined; at = at.within) depth++;
-  return depth;
 }

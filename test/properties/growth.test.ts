@@ -1,0 +1,102 @@
+/**
+ * What the server does about a text is in proportion to the text, whatever is in it. Counted are the blocks of its code
+ * that run, which depends neither on the machine nor on what else it does.
+ */
+import { Session } from 'node:inspector/promises';
+import { expect, it } from 'vitest';
+import { isLongRun } from './runs.js';
+
+const inspector = new Session();
+inspector.connect();
+await inspector.post('Profiler.enable');
+// Only what is loaded from here on has its blocks counted.
+await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+const { startClient, uri } = await import('../../server/src/protocol/testing/client.js');
+
+/** By name: the extension of a file, its text of size `n`, and usual sizes. */
+type Kinds = Readonly<Record<string, readonly [extension: string, text: (n: number) => string, sizes: number[]]>>;
+
+const [{ kinds }, { codeKinds }, { textKinds }] = await Promise.all(
+  ['bombs', 'code-bombs', 'text-bombs'].map((name) => import(new URL(`../stress/${name}.mjs`, import.meta.url).href)),
+);
+const all: Kinds = { ...kinds, ...codeKinds, ...textKinds };
+
+/** How often each block has run since the last call, by its place. */
+async function blocksRun(): Promise<ReadonlyMap<string, number>> {
+  const { result } = await inspector.post('Profiler.takePreciseCoverage');
+  const own = result.filter(({ url }) => /\/(?:shared|server)\/src\//.test(url));
+  const counts = new Map<string, number>();
+  for (const { url, functions } of own)
+    for (const { functionName, ranges } of functions)
+      for (const { startOffset, count } of ranges)
+        counts.set(`${url.replace(/.*(?=\/(?:shared|server)\/)/, '')} ${functionName} ${startOffset}`, count);
+  return counts;
+}
+
+const methods = ['documentSymbol', 'foldingRange', 'semanticTokens/full', 'codeLens', 'documentLink', 'diagnostic'];
+const methodsAt = ['hover', 'completion', 'definition', 'references', 'documentHighlight', 'signatureHelp'];
+
+/** The blocks that run while a file is opened and typed into, and all is asked about it. */
+async function workFor(extension: string, text: string): Promise<ReadonlyMap<string, number>> {
+  const path = extension === 'project' ? '/ws/.ytt-project.yaml' : `/ws/growing.${extension}`;
+  const client = await startClient({ [path]: text });
+  const lines = text.split(/\r\n?|\n/);
+  const line = lines.length >> 1;
+  const position = { line, character: (lines[line] ?? '').length >> 1 };
+  const textDocument = { uri: uri(path) };
+  const range = { start: position, end: position };
+  // Some are refused, such as to rename what has no name.
+  const ask = (method: string, params: object = {}): Promise<unknown> =>
+    client.connection.sendRequest(`textDocument/${method}`, { textDocument, ...params }).catch(() => undefined);
+  await blocksRun();
+  try {
+    client.open(path, text);
+    for (const version of [2, 3]) {
+      for (const method of methods) await ask(method);
+      for (const method of methodsAt) await ask(method, { position, context: { includeDeclaration: true } });
+      await ask('formatting', { options: { tabSize: 2, insertSpaces: true } });
+      await ask('rename', { position, newName: 'renamed' });
+      await ask('codeAction', { range, context: { diagnostics: [] } });
+      client.edit(path, version, [line, position.character, line, position.character], 'x');
+    }
+  } finally {
+    await client.close();
+  }
+  return blocksRun();
+}
+
+const small = 60;
+const large = 4 * small;
+/** Blocks that run no more often may well be in proportion to something else. */
+const few = 10 * small;
+
+/** The blocks that run much more often for a large text than in proportion to its length. */
+async function outOfProportion([extension, text]: Kinds[string]): Promise<readonly string[]> {
+  // What is done once, whatever is opened.
+  await workFor(extension, text(1));
+  const work = await workFor(extension, text(small));
+  const more = await workFor(extension, text(large));
+  const growth = text(large).length / text(small).length;
+  return [...more].flatMap(([place, count]) => {
+    const known = work.get(place) ?? 0;
+    return known > 0 && count > 3 * growth * Math.max(known, few) ? [`${known} -> ${count} ${place}`] : [];
+  });
+}
+
+/** Those whose text grows with their size, and does not say how much is computed. */
+const growing = Object.entries(all).filter(([, [, text]]) => text(large).length > 2 * text(small).length);
+
+const usual = new Set<string>([
+  'annotations of documents, almost',
+  'blocks one by one',
+  'functions in functions',
+  'parameters',
+  'values in one line of a text',
+]);
+
+it.each(growing.filter(([name]) => isLongRun || usual.has(name)))(
+  'is in proportion to the size of: %s',
+  async (_, kind) => {
+    expect(await outOfProportion(kind)).toEqual([]);
+  },
+);
