@@ -209,6 +209,25 @@ describe('evaluateTemplate', () => {
     expect(output(`a:\n  ${asks}  ${key}\n  ${other}\n`)).toBe(`a:\n  k: v\n  ${other}\n`);
   });
 
+  // ytt counts from the line of the node, also if its text begins on the next.
+  it.each([
+    ['b: "x\n  (@ y\n  (@= 1 @)"\n', 'line 3 col 9'],
+    ['\nb: |\n  x\n  (@ y\n  (@= 1 @)\n', 'line 6 col 2'],
+    ['"b (@ (@ @)": 1\n', 'line 3 col 7'],
+  ])('names the line of a mistake in a text: %j', (text, place) => {
+    const { findings } = evaluate(`a: 1\n#@yaml/text-templated-strings\n${text}`);
+    expect(findings.map(({ message }) => message)).toEqual([`Unexpected code opening '(@' at ${place}`]);
+  });
+
+  it('has no value where a text fails, and keeps what stands beside it', () => {
+    const { documents, findings } = evaluate(
+      '#@yaml/text-templated-strings\n---\n(@= 1 @): {b: c}\na: x(@= 1 @)\nd: (@= "e" @)\nf(@= 1 @):\n',
+    );
+    expect(findings).toHaveLength(3);
+    const map = documents.items.at(-1)?.value as YamlMap;
+    expect(map.items.map(({ value }) => isUnknown(value))).toEqual([false, true, false, false]);
+  });
+
   it('replaces items', () => {
     const load = '#@ load("@ytt:template", "template")\n';
     expect(output(`${load}a: 1\n_: #@ template.replace({"b": 2, "c": [3]})\nd: 4\n`)).toBe(

@@ -125,14 +125,20 @@ const text = fc.array(lines, { minLength: 1, maxLength: 5 }).map((parts) => {
 });
 
 describe('comments where aliases are', () => {
+  const check = (source: string): void => {
+    const file = new SourceFile('a.yml', source);
+    fc.pre(readDocuments(file).findings.length === 0);
+    expect([source, [...asRead(file)].sort()]).toEqual([source, [...byRule(file)].sort()]);
+  };
+
   it('belong to the occurrences that the rule of ytt finds', () => {
-    fc.assert(
-      fc.property(text, (source) => {
-        const file = new SourceFile('a.yml', source);
-        fc.pre(readDocuments(file).findings.length === 0);
-        expect([source, [...asRead(file)].sort()]).toEqual([source, [...byRule(file)].sort()]);
-      }),
-      { numRuns: 1000 },
-    );
+    fc.assert(fc.property(text, check), { numRuns: 1000 });
   });
+
+  it.each([
+    'x: &x\n  a: &n\n    b: 1 # c\ny: *x\n',
+    'x: &x\n  a: &n\n  - 1 # c\n  - &m {b: 1} # d\ny: [*x]\n',
+    'x: &x\n  ?\n    a # c\n  : 1\ny: *x\n',
+    'x: &x\n  ? # c\n    a\n  : 1 # d\ny: *x\n',
+  ])('belong to them with anchors that have no alias, and keys on lines of their own: %j', check);
 });

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import type { AliasSyntax, DocumentSyntax } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
+import type { YamlMap } from '../node.js';
 import { aliasComments } from './alias-comments.js';
+import { readDocuments } from './read-documents.js';
 
 it('none, if all are excluded or represent scalars', () => {
   const followed = (text: string, excluded: (alias: AliasSyntax) => boolean): boolean => {
@@ -17,3 +19,14 @@ it('none, if all are excluded or represent scalars', () => {
   expect(followed('a: &x 1\nb: *x\n', () => false)).toBe(false);
   expect(followed('a: *x\nb: &x\n- 1\n', () => false)).toBe(false);
 });
+
+it.each(['x: &x\n  a: 1 # c\ny:\n  <<: [*x]\n', 'x: &x\n  a: 1 # c\ny:\n  <<:\n  - b: *x\n'])(
+  'comments stay where they are if the last alias is in a list that cannot be merged: %j',
+  (text) => {
+    const { documents, findings } = readDocuments(new SourceFile('a.yml', text));
+    expect(findings).toMatchObject([{ message: expect.stringContaining('map merge requires map') }]);
+    const map = documents.items[0]?.value as YamlMap;
+    const anchored = map.items[0]?.value as YamlMap;
+    expect(anchored.items[0]?.comments?.map(({ data }) => data)).toEqual([' c']);
+  },
+);

@@ -99,7 +99,7 @@ export class AliasComments {
   isLast(node: Collection, alias: AliasSyntax | undefined, inCopy: boolean): boolean {
     if (this.copied.size === 0) return false;
     // An anchor without aliases occurs once, in its parent.
-    if (!this.anchored.has(node)) return alias === undefined;
+    if (!this.anchored.has(node)) return true;
     const last = this.last.get(node);
     return last !== undefined && last.alias === alias && last.inCopy === inCopy;
   }

@@ -72,7 +72,7 @@ function isSimple(node: NodeSyntax, start: number, text: string): boolean {
   return node.items.every((item, i) => {
     const at = start + (node.starts[i] ?? 0);
     const isValueSimple = item.value === undefined || isSimple(item.value, at + item.valueAt, text);
-    if (item.comments.length > 0 || item.unread || !isValueSimple) return false;
+    if (item.comments.length > 0 || !isValueSimple) return false;
     return item.kind === 'item' || (item.key.kind === 'scalar' && isSimple(item.key, at + item.keyAt, text));
   });
 }

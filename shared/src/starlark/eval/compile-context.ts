@@ -83,9 +83,9 @@ function unassignedAt(frame: Frame, start: number, kind: 'local' | 'global', nam
   return unassigned(kind, name);
 }
 
-/** Records the position of an operation; generated code keeps the previous one. */
+/** Records the position of an operation; it is negative in generated code. */
 export function place(frame: Frame, offset: number): void {
-  if (offset >= 0) frame.offset = offset;
+  frame.offset = offset;
 }
 
 /** Writes a variable. */

@@ -99,6 +99,7 @@ class YamlCompiler implements YamlCode {
     if ('items' in node) {
       for (const item of node.items) this.node(item, tag, templatedStrings);
     } else if (templatedStrings && typeof node.value === 'string') {
+      this.nodes.markComputed(tag);
       this.string(node.value, node, tag, 'value');
     } else if (isPlain(node.value, templatedStrings) || !isNode(node.value)) {
       this.line((line) => this.instruction(line, 'set_node', node, tag), node.origin);
@@ -140,8 +141,7 @@ class YamlCompiler implements YamlCode {
 
   /** A string that is a text template, as the value or the key of `node`. */
   private string(text: string, node: Node, tag: number, role: 'key' | 'value'): void {
-    const { origin } = node;
-    if (origin === undefined) return;
+    const { origin = startOf(this.file) } = node;
     const placement = scalarPlacement(text, origin, role);
     const { parts, problem } = parseText(text, originLine(origin) + 1);
     if (problem !== undefined) {
@@ -151,7 +151,6 @@ class YamlCompiler implements YamlCode {
       this.findings.push(namedElsewhere(finding, originLine(origin)));
       return;
     }
-    if (role === 'value') this.nodes.markComputed(tag);
     const lines = compileText(parts, placement, this.instructions, this.nodes);
     const last = lines.at(-1)?.text ?? '';
     this.lines.push(...lines.slice(0, -1));

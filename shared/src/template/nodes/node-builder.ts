@@ -9,7 +9,7 @@ import { isCollection, isScalar, isYamlCollection } from '../../document/kinds.j
 import { itemIdentity, keyInWords } from '../../document/map-keys.js';
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
-import { isUnknown, unknownNode, withUnknownAnnotations } from '../../document/unknown.js';
+import { unknownNode, withUnknownAnnotations } from '../../document/unknown.js';
 import { typeInWords } from '../../findings/plain-words.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { TemplateNode } from './template-nodes.js';
@@ -33,7 +33,8 @@ export class NodeBuilder {
   /** The value of documents, items and texts. */
   private value: NodeValue | NodeBuilder = null;
   private keys: Map<string | object, number> | undefined;
-  private isWritten = false;
+  /** The value that the node has in the template, if code did not give it another. */
+  private written: NodeValue = null;
   private opened: readonly NodeBuilder[] | undefined;
 
   /** A copy of `template` without its value; if code computes that, it is unknown until the code has run. */
@@ -63,7 +64,7 @@ export class NodeBuilder {
   /** Gives the node a value that it has in the template. */
   writeValue(value: NodeValue): void {
     this.addValue(value);
-    this.isWritten = true;
+    this.written = value;
   }
 
   private setText(value: NodeValue): void {
@@ -170,20 +171,20 @@ export class NodeBuilder {
    * Such a value is taken as a whole, but ytt starts each of its nodes, so code below it is inside the last one.
    */
   openWritten(): readonly NodeBuilder[] {
-    this.opened ??= this.isWritten ? this.openLast() : [];
+    this.opened ??= this.openLast();
     return this.opened;
   }
 
   private openLast(): readonly NodeBuilder[] {
-    const { value } = this;
-    if (value instanceof NodeBuilder || !isYamlCollection(value) || isUnknown(value)) return [];
-    const collection = new NodeBuilder(value, false);
+    const { written } = this;
+    if (!isYamlCollection(written)) return [];
+    const collection = new NodeBuilder(written, false);
     this.value = collection;
-    const last = value.items.at(-1);
+    const last = written.items.at(-1);
     if (last === undefined) return [collection];
     const item = new NodeBuilder(last, false);
-    item.value = last.value;
-    collection.items = [...value.items.slice(0, -1), item];
+    item.writeValue(last.value);
+    collection.items = [...written.items.slice(0, -1), item];
     return [collection, item, ...item.openLast()];
   }
 

@@ -55,6 +55,9 @@ describe('template.replace', () => {
     ['a:\n#@ if True:\n  b: 1\n#@ template.replace({"t": 1})\n#@ end\nc: 2\n', 'a:\n  t: 1\nc: 2\n'],
     ['--- 1\n#@ template.replace([2, 3])\n--- 4\n', '2\n---\n3\n---\n4\n'],
     ['a: #@ {"b": 1}\n#@ template.replace({"t": 1})\n', 't: 1\n'],
+    [`${map}a: #@ m()\n#@ template.replace({"t": 1})\n`, 't: 1\n'],
+    [`${array}- #@ l()\n#@ template.replace([3])\n`, '- 3\n'],
+    [`${map}b: 0\na:\n#@ if True:\n  c: #@ m()\n#@ template.replace({"t": 1})\n#@ end\n`, 'b: 0\na:\n  t: 1\n'],
   ])('below what was built is inside of its last node: %j gives %j', (text, output) => {
     expect(result(head + text)).toBe(output);
   });

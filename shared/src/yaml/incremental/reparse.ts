@@ -189,10 +189,11 @@ function placedItems(
   const starts = now.starts.map((at) => start + at - base);
   const [fresh] = items;
   if (isMerge(fresh)) return undefined;
-  // Remaining comments could belong to a block scalar before them.
-  if (fresh === undefined && (!now.isEmpty || index === 0 || above.length > 0)) return undefined;
-  if (fresh !== undefined && starts[0] !== collection.starts[index]) return undefined;
-  if (fresh !== undefined && above.length > 0) items[0] = { ...fresh, comments: [...above, ...fresh.comments] };
+  if (fresh !== undefined) {
+    if (starts[0] !== collection.starts[index]) return undefined;
+    items[0] = { ...fresh, comments: [...above, ...fresh.comments] };
+    // Remaining comments could belong to a block scalar before them.
+  } else if (!now.isEmpty || index === 0 || above.length > 0) return undefined;
   if (following.kind !== 'item' || sameComments(now.above, commentsAbove(following.item.comments)))
     return { items, starts, end: last + 1 };
   if (following.level !== levels.length - 1) return undefined;

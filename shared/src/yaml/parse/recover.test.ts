@@ -66,6 +66,9 @@ describe('after a refusal', () => {
     ['? c:\n  d: 1\n% x\n', [{ '{"c":null,"d":"1"}?': null }], ['3']],
     ['? [a] b: 1\n  m:\nl: 2\n', [{ '{"[\\"a\\"]?":null}?': null, l: '2' }], ['1']],
     ['? - a\n  - b\n%', [{ '["a","b"]?': null }], ['3']],
+    // A block that counted as part of another, because only its indentation was wrong, has ended with the error.
+    ['a:\n  b: [1]\n   c: ]\n  d: 1\ne: 1\n', [{ a: { b: ['1'], c: null, d: '1' }, e: '1' }], ['2']],
+    ['- - [1]\n   - ]\n  - 2\n- 3\n', [[[['1'], null, '2'], '3']], ['1']],
     // All kinds of line breaks.
     ['a: @\r\nb: @\r\nc: 1\r\n', [{ a: null, b: null, c: '1' }], ['1', '2']],
     ['a: @\rb: 1\rc: 2\r', [{ a: null, b: '1', c: '2' }], ['1']],

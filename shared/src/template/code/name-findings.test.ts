@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { SourceFile } from '../../text/source-file.js';
+
+/** The undefined names in a file and their lines. */
+function undefinedNames(path: string, text: string): readonly string[] {
+  const files = [new SourceFile(path, text), new SourceFile('b.yml', `#@ load("${path}", "f")\n`)];
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions })
+    .findings.filter(({ code }) => code === 'undefined-name')
+    .map(({ file, range }) => `${file.text.slice(range.start, range.end)} ${file.lines.lineAt(range.start) + 1}`);
+}
+
+describe('beside code that could not be parsed', () => {
+  it.each<readonly [text: string, names: readonly string[]]>([
+    // A name may be bound by a statement with an error, wherever that is reported.
+    ['name = = 1\nf(name)\n', ['f 2']],
+    ['f = (name\n', []],
+    ['f = {\n  "a": name,\n', []],
+    ['if name:\nf = "a\n', []],
+    ['if name:\n  f = "a\n  f = "b\n', []],
+    ['if name:\nf = )\n', []],
+    // A wrong end says nothing about the statements after it.
+    ['end\nname\n', ['name 2']],
+    ['f = 1\nend\nf\nname\n', ['name 4']],
+    ['x = )\nf = 1\nname\n', ['name 3']],
+  ])('%j has undefined names %j', (text, names) => {
+    expect(undefinedNames('a.star', text)).toEqual(names);
+    const lines = text.replace(/^/gm, '#@ ').replace(/#@ $/, '');
+    expect(undefinedNames('a.yml', lines)).toEqual(names);
+  });
+});
