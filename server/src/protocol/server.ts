@@ -128,6 +128,9 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
   return conversation;
 }
 
+/** The most files and directories in a workspace folder that are searched for: beyond that, it is hardly a project. */
+const mostInFolder = 100_000;
+
 /** A workspace that logs slow evaluations, and the output of `print`. */
 function newWorkspace(
   connection: Connection,
@@ -138,6 +141,7 @@ function newWorkspace(
   const workspace = new Workspace(fs, {
     ...given,
     work,
+    mostInFolder,
     onEvaluated: (time) => {
       logSlowEvaluation(connection, workspace.folders, time);
       const printed = time.isAbandoned ? undefined : workspace.printedBy(time.run);

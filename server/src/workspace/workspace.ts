@@ -40,6 +40,8 @@ export interface WorkspaceOptions extends EvaluationTimesOptions {
    * (`Project`).
    */
   readonly checkpoint?: (() => void) | undefined;
+  /** The number of files and directories that are searched for in a folder. */
+  readonly mostInFolder?: number | undefined;
 }
 
 export class Workspace {
@@ -71,6 +73,7 @@ export class Workspace {
       fs,
       () => this.current.exclude,
       () => this.current.allowedSymlinkDestinations,
+      options.mostInFolder,
     );
     this.files = new WorkspaceFiles({
       fs,
@@ -158,6 +161,11 @@ export class Workspace {
       foundFirst: () => this.graph.invalidate(),
     });
     if (isOfWorkspace) this.graph.invalidate();
+  }
+
+  /** Whether there is so much below a folder that only what is around open files is known. */
+  isTooLarge(folder: string): boolean {
+    return this.folderIndex.isTooLarge(folder);
   }
 
   /** Whether all files are known that may affect the findings in `key`, an open file of a folder. */

@@ -79,6 +79,20 @@ describe('indexing', () => {
   });
 });
 
+it('tells once that a folder holds too much to be searched', async () => {
+  const { session, clock, workspace } = testSession({});
+  const told: string[] = [];
+  const sendNotification = async (_: unknown, { message }: { message: string }) => void told.push(message);
+  const connection = { ...session.connection, sendNotification } as unknown as Connection;
+  const indexing = new Indexing({ ...session, connection, moreKnown: () => undefined });
+  await settled(clock, indexing.run());
+  expect(told).toEqual([]);
+  workspace.isTooLarge = () => true;
+  await settled(clock, indexing.run());
+  await settled(clock, indexing.run());
+  expect(told).toEqual([expect.stringMatching(/^ytt: \/ws holds too many files to search them all\./)]);
+});
+
 describe('progress that the client agrees to late', () => {
   it('is not begun when indexing has ended', async () => {
     const { session, clock, workspace } = testSession({}, { abilities: { progress: true } });

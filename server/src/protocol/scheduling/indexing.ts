@@ -5,7 +5,7 @@
 import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { nextTurn } from '../clock.js';
-import type { Session } from '../session.js';
+import { type Session, showWarning } from '../session.js';
 
 /** How long a slice may take, in milliseconds. */
 const slice = 10;
@@ -28,6 +28,7 @@ export class Indexing {
   private reported: ReadonlySet<FileKey> = new Set();
   /** The promise that the first indexing waits for; so does any other that begins in the meantime. */
   private before: Promise<void> | undefined;
+  private readonly toldTooLarge = new Set<string>();
   /** How often indexing was started: a new start ends the previous one. */
   private begun = 0;
 
@@ -83,9 +84,19 @@ export class Indexing {
         await nextTurn(clock);
       }
       indexing.return(undefined);
+      if (workspace.isTooLarge(folder)) this.tellTooLarge(folder);
     }
     progress?.done();
     if (run === this.begun) this.end();
+  }
+
+  private tellTooLarge(folder: string): void {
+    if (this.toldTooLarge.has(folder)) return;
+    this.toldTooLarge.add(folder);
+    showWarning(
+      this.options,
+      `ytt: ${folder} holds too many files to search them all. Only files around the open ones are known; open a smaller folder, or name what to leave out in the setting ytt.exclude.`,
+    );
   }
 
   private tellOpen(): void {

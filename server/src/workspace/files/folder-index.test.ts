@@ -187,3 +187,87 @@ describe('what is looked for first', () => {
     expect([told, index.filesOf('/ws').size, index.isComplete('/ws/b/c/y.yml')]).toEqual([[], 0, false]);
   });
 });
+
+describe('a folder with more below it than is searched', () => {
+  const files = (count: number, name: (i: number) => string): [string, string][] =>
+    Array.from({ length: count }, (_, i) => [name(i), 'a: 1\n']);
+  const start = () => {
+    const disk = new Map([
+      ...files(3000, (i) => `/ws/a/${i}/x.yml`),
+      ['/ws/z/p/config/t.yml', ''],
+      ['/ws/z/p/lib/m.star', ''],
+      ['/ws/z/p/out.yml', ''],
+      ['/ws/z/q.yml', ''],
+      ...files(3000, (i) => `/ws/z/other/${i}/x.yml`),
+    ] as [string, string][]);
+    const fs = memoryFileSystem(disk);
+    const seen: string[] = [];
+    const counting = {
+      ...fs,
+      readDirectory: (path: string) => {
+        seen.push(path);
+        return fs.readDirectory(path);
+      },
+    };
+    const index = new FolderIndex(
+      counting,
+      () => ['**/out.yml'],
+      () => [],
+      100,
+    );
+    index.setFolders(['/ws']);
+    const read: string[] = [];
+    for (const _ of index.index('/ws', { ...noSteps, read: (key) => void read.push(key) }));
+    return { disk, index, read, seen };
+  };
+
+  it('is left unsearched, and nothing in it is read', () => {
+    const { index, read, seen } = start();
+    expect([index.isTooLarge('/ws'), read, index.keysWith([])]).toEqual([true, [], []]);
+    expect(seen.length).toBeLessThan(110);
+  });
+
+  it('is known around open files, as far as there is not much', () => {
+    const { index, seen } = start();
+    seen.length = 0;
+    const around = ['/ws/z/p/config/t.yml', '/ws/z/p/lib/m.star', '/ws/z/q.yml'];
+    expect(index.keysWith(['/ws/z/p/config/t.yml'])).toEqual(around);
+    expect(index.isComplete('/ws/z/p/lib/m.star')).toBe(true);
+    expect(index.isComplete('/ws/a/1/x.yml')).toBe(false);
+    expect(seen.length).toBeLessThan(2100);
+    seen.length = 0;
+    expect(index.keysWith(['/ws/z/p/config/t.yml'])).toEqual(around);
+    expect(seen).toEqual([]);
+  });
+
+  it('has files that are left out', () => {
+    const { index } = start();
+    expect([index.isHidden('/ws/z/p/out.yml'), index.isHidden('/ws/z/p/lib/m.star')]).toEqual([true, false]);
+    expect(index.keysWith(['/ws/z/p/out.yml'])).toEqual([]);
+  });
+
+  it('takes notice of changes around open files only', () => {
+    const { disk, index } = start();
+    index.keysWith(['/ws/z/p/config/t.yml']);
+    disk.set('/ws/a/new.yml', '').set('/ws/z/p/new.yml', '').set('/ws/.gitignore', 'a\n');
+    expect(index.changedOnDisk(['/ws/a/new.yml', '/ws/.gitignore'])).toBe(false);
+    expect(index.changedOnDisk(['/ws/z/p/new.yml'])).toBe(true);
+    expect(index.keysWith([])).toContain('/ws/z/p/new.yml');
+  });
+
+  it('is searched once there is less in it', () => {
+    const { disk, index } = start();
+    index.keysWith(['/ws/z/p/config/t.yml']);
+    for (const path of disk.keys()) if (path.endsWith('/x.yml')) disk.delete(path);
+    for (const _ of index.index('/ws', noSteps));
+    expect([index.isTooLarge('/ws'), index.isComplete('/ws/none.yml')]).toEqual([false, true]);
+    expect(index.keysWith([])).toEqual(['/ws/z/p/config/t.yml', '/ws/z/p/lib/m.star', '/ws/z/q.yml']);
+  });
+
+  it('was given up', () => {
+    const { index } = start();
+    index.setFolders([]);
+    index.setFolders(['/ws']);
+    expect(index.isTooLarge('/ws')).toBe(false);
+  });
+});

@@ -2,7 +2,7 @@
  * Indexes the files below the workspace folders, and tells which open files belong to them. Information about the disk
  * is kept until a change is announced.
  */
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
@@ -27,13 +27,19 @@ export interface IndexingSteps {
   readonly foundFirst: () => void;
 }
 
+/** The most files and directories around an open file that are looked at where its folder is not searched. */
+const mostAround = 2_000;
+
 export class FolderIndex {
   private readonly fs: FileSystem;
+  private readonly most: number;
   private readonly exclude: () => readonly string[];
   private readonly allowed: () => readonly string[];
   private readonly gitIndexes: GitIndexes;
   private folderPaths: readonly string[] = [];
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
+  /** The folders with so much below them that only what is around open files is known. */
+  private readonly tooLarge = new Set<string>();
   /**
    * The directories whose files are all known: some directories below a folder while it is being indexed, then the
    * folder.
@@ -51,9 +57,18 @@ export class FolderIndex {
   private readonly formerRepositories = new Map<string, boolean>();
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
 
-  /** The functions return the settings `ytt.exclude` and `ytt.allowedSymlinkDestinations`. */
-  constructor(fs: FileSystem, exclude: () => readonly string[], allowed: () => readonly string[] = () => []) {
+  /**
+   * The functions return the settings `ytt.exclude` and `ytt.allowedSymlinkDestinations`; `most` is the number of files
+   * and directories that are searched for in a folder.
+   */
+  constructor(
+    fs: FileSystem,
+    exclude: () => readonly string[],
+    allowed: () => readonly string[] = () => [],
+    most = Number.POSITIVE_INFINITY,
+  ) {
     this.fs = fs;
+    this.most = most;
     this.exclude = exclude;
     this.gitIndexes = new GitIndexes(fs);
     // A relative path would mean a different place in each process.
@@ -69,6 +84,12 @@ export class FolderIndex {
     this.folderPaths = folders;
     for (const known of [this.indexed, this.complete])
       for (const folder of known.keys()) if (!folders.includes(folder)) known.delete(folder);
+    for (const folder of this.tooLarge) if (!folders.includes(folder)) this.tooLarge.delete(folder);
+  }
+
+  /** Whether there is so much below a folder that only what is around open files is known. */
+  isTooLarge(folder: string): boolean {
+    return this.tooLarge.has(folder);
   }
 
   /** Drops all information about the disk, except the files below the folders. */
@@ -118,10 +139,9 @@ export class FolderIndex {
     let hidden = this.hidden.get(key);
     if (hidden === undefined) {
       const exclude = this.exclude();
-      hidden =
-        this.fs.stat(key) === undefined
-          ? globMatcher(exclude)(toSlashes(relative(folder, key)))
-          : walkAt(this.fs, folder, exclude, [key], this.allowed(), this.gitIndexes).size === 0;
+      if (this.fs.stat(key) === undefined) hidden = globMatcher(exclude)(toSlashes(relative(folder, key)));
+      else if (this.tooLarge.has(folder)) hidden = this.filesAt(folder, dirname(key), 1)?.found.has(key) !== true;
+      else hidden = walkAt(this.fs, folder, exclude, [key], this.allowed(), this.gitIndexes).size === 0;
       this.hidden.set(key, hidden);
     }
     return hidden;
@@ -142,15 +162,20 @@ export class FolderIndex {
    * the end.
    */
   *index(folder: string, steps: IndexingSteps): Generator<number, boolean> {
-    const keys = new Set<FileKey>();
     const changed = new Set<FileKey>();
     this.changedMeanwhile.add(changed);
+    let keys: ReadonlySet<FileKey> | undefined;
     try {
-      yield* this.lookBelow(folder, keys, steps);
+      keys = yield* this.lookBelow(folder, steps);
     } finally {
       this.changedMeanwhile.delete(changed);
     }
     if (!this.folderPaths.includes(folder)) return false;
+    if (keys === undefined) {
+      this.leaveUnsearched(folder);
+      return true;
+    }
+    this.tooLarge.delete(folder);
     this.indexed.set(folder, keys);
     this.walkAgain(folder, [...changed]);
     this.complete.set(folder, new Set([folder]));
@@ -158,15 +183,66 @@ export class FolderIndex {
     return true;
   }
 
-  private *lookBelow(folder: string, keys: Set<FileKey>, steps: IndexingSteps): Generator<number> {
+  /** Finds all files before the first is read; returns undefined if there are too many. */
+  private *lookBelow(folder: string, steps: IndexingSteps): Generator<number, ReadonlySet<FileKey> | undefined> {
+    const keys = new Set<FileKey>();
+    let directories = 0;
     for (const found of walk(this.fs, folder, this.exclude(), this.allowed(), this.gitIndexes)) {
-      for (const key of found) {
-        for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
-        keys.add(key);
-        steps.read(key);
-        yield keys.size;
-      }
+      for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
+      directories++;
+      for (const key of found) keys.add(key);
+      if (keys.size + directories > this.most) return undefined;
+      yield keys.size;
     }
+    for (const key of keys) {
+      for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
+      steps.read(key);
+      yield keys.size;
+    }
+    return keys;
+  }
+
+  private leaveUnsearched(folder: string): void {
+    const places = [...(this.complete.get(folder) ?? [])].filter((place) => place !== folder);
+    this.complete.set(folder, new Set(places));
+    this.indexed.set(
+      folder,
+      new Set([...this.filesOf(folder)].filter((key) => places.some((at) => isInside(at, key)))),
+    );
+    this.tooLarge.add(folder);
+    this.forgetDisk();
+  }
+
+  /** Finds what is around an open file: the directory as far above it as that does not hold much. */
+  private lookAround(folder: string, key: FileKey): void {
+    if (placeAbove(this.complete.get(folder) ?? new Set(), key) !== undefined) return;
+    let place = dirname(key);
+    let around = this.filesAt(folder, place, mostAround);
+    for (let at = dirname(place); around?.isAll && at !== folder && isInside(folder, at); at = dirname(at)) {
+      const more = this.filesAt(folder, at, mostAround);
+      if (more?.isAll !== true) break;
+      [place, around] = [at, more];
+    }
+    if (around !== undefined) this.note(folder, place, around.found);
+  }
+
+  /** The files below `place`, and those on the way to it, until there are more than `most`. */
+  private filesAt(
+    folder: string,
+    place: string,
+    most: number,
+  ): { readonly found: ReadonlySet<FileKey>; readonly isAll: boolean } | undefined {
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.allowed(), this.gitIndexes);
+    if (walked === undefined) return undefined;
+    const found = new Set<FileKey>();
+    let onTheWay = place === folder ? 0 : relative(folder, place).split(sep).length;
+    let below = 0;
+    for (const keys of walked) {
+      for (const key of keys) found.add(key);
+      if (onTheWay-- <= 0) below += 1 + keys.length;
+      if (below > most) return { found, isAll: false };
+    }
+    return { found, isAll: true };
   }
 
   private *lookFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
@@ -181,11 +257,16 @@ export class FolderIndex {
       }
     }
     if (!this.folderPaths.includes(folder)) return;
+    this.note(folder, place, found);
+    foundFirst();
+  }
+
+  /** All files below `place` are known: these, among which are those on the way to it. */
+  private note(folder: string, place: string, found: ReadonlySet<FileKey>): void {
     const others = [...this.filesOf(folder)].filter((key) => !isInside(place, key));
     this.indexed.set(folder, new Set([...others, ...found]));
     this.complete.set(folder, new Set([...(this.complete.get(folder) ?? []), place]));
     this.forgetDisk();
-    foundFirst();
   }
 
   /** The files that were found below `folder`. */
@@ -228,6 +309,10 @@ export class FolderIndex {
       if (basename(key) === '.gitignore') places.add(dirname(key));
       else if (!isAsKnown(key)) places.add(key);
     }
+    // Nothing else is known of a folder that is not searched.
+    if (this.tooLarge.has(folder))
+      for (const place of places)
+        if (placeAbove(this.complete.get(folder) ?? new Set(), place) === undefined) places.delete(place);
     if (places.size === 0) return false;
     const found = walkAt(this.fs, folder, this.exclude(), places, this.allowed(), this.gitIndexes);
     const others = [...keys].filter((known) => placeAbove(places, known) === undefined);
@@ -241,6 +326,10 @@ export class FolderIndex {
    * by it. Sorted, so that results do not depend on what was opened or created first.
    */
   keysWith(open: readonly FileKey[]): readonly FileKey[] {
+    for (const key of open) {
+      const folder = this.folderOf(key);
+      if (folder !== undefined && this.tooLarge.has(folder) && !this.isHidden(key)) this.lookAround(folder, key);
+    }
     const found = [...this.indexed.values()];
     const others = open.filter((key) => !found.some((keys) => keys.has(key)) && !this.isHidden(key));
     const { knownKeys: known } = this;

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFileSystem } from './node-file-system.js';
+import { watchTree } from './node-watch-tree.js';
 
 describe('a file of which so much may be read', () => {
   let directory = '';
@@ -251,6 +252,19 @@ describe('a directory that is watched', () => {
       }
     },
   );
+
+  it.runIf(process.platform === 'linux')('is watched as far as the number of watches goes', async () => {
+    for (let i = 0; i < 200; i++) mkdirSync(join(directory, `${i}/a`), { recursive: true });
+    const changed = new Set<string>();
+    const before = countWatches();
+    const end = watchTree(directory, (one) => changed.add(one), 7);
+    try {
+      expect(await isHeard(changed, join(directory, '1.yml'))).toBe(true);
+      expect(countWatches() - before).toBe(7);
+    } finally {
+      end();
+    }
+  });
 
   it('may be none', () => {
     expect(() => nodeFileSystem.watch?.(join(directory, 'gone'), () => undefined)()).not.toThrow();

@@ -10,24 +10,29 @@ import { isInside, neverEntered } from './walk.js';
 /** The number of directories that are visited before other work gets its turn. */
 const atOnce = 50;
 
+/** The system's watches are few, and shared by all programs of a user. */
+const mostWatched = 20_000;
+
 /**
  * Calls `changed` with the paths that are created, changed or deleted below `root`, until the returned function is
- * called.
+ * called. No more than `most` directories are watched.
  */
-export function watchTree(root: string, changed: (path: string) => void): () => void {
-  const tree = new WatchedTree(changed);
+export function watchTree(root: string, changed: (path: string) => void, most = mostWatched): () => void {
+  const tree = new WatchedTree(changed, most);
   tree.add(root);
   return () => tree.end();
 }
 
 class WatchedTree {
   private readonly changed: (path: string) => void;
+  private readonly most: number;
   private readonly watchers = new Map<string, FSWatcher>();
   private readonly pending: string[] = [];
   private turn: NodeJS.Immediate | undefined;
 
-  constructor(changed: (path: string) => void) {
+  constructor(changed: (path: string) => void, most: number) {
     this.changed = changed;
+    this.most = most;
   }
 
   /** Watches a directory and, when there is time, those below it. */
@@ -50,7 +55,7 @@ class WatchedTree {
   }
 
   private watch(directory: string): void {
-    if (this.watchers.has(directory)) return;
+    if (this.watchers.has(directory) || this.watchers.size >= this.most) return;
     try {
       const below = readdirSync(directory, { withFileTypes: true });
       const watcher = watch(directory, { persistent: false }, (event, name) => {
