@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     const page = await open();
     await write(page, '#@data/values\n---\nreplica: 3\n');
     await page.locator('.cm-lintRange-error').first().waitFor();
-    await page.locator('#list button', { hasText: 'values.yml' }).locator('.count').waitFor();
+    await page.locator('#list button', { hasText: 'values.yml' }).getByLabel('1 problem', { exact: true }).waitFor();
     await page.locator('.cm-lintRange-error').first().hover();
     const fix = page.locator('.cm-diagnosticAction', { hasText: 'replicas' }).first();
     await fix.waitFor();

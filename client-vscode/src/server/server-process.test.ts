@@ -66,11 +66,13 @@ describe("the server's process", () => {
   });
 
   it('ends silently when it is finished, or stopped', async () => {
-    start('console.log(process.pid); setInterval(() => undefined, 1_000);');
-    const pid = Number((await nextLog())?.slice('info: '.length));
-    server?.kill();
-    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
-    start('process.exit(0);');
+    for (const rest of ['', 'setInterval(() => undefined, 1_000);']) {
+      start(`console.log(process.pid); ${rest}`);
+      const said = await nextLog();
+      expect(said).toMatch(/^info: \d+$/);
+      if (rest !== '') server?.kill();
+      while (isAlive(Number(said?.slice('info: '.length)))) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     start('console.log("last");');
     expect(await nextLog()).toBe('info: last');
     expect(logged).toEqual([]);

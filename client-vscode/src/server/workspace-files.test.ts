@@ -32,6 +32,20 @@ describe('the files of the workspace', () => {
     expect(warned).toEqual([]);
   });
 
+  it('are found by listing directories, and nothing else', async () => {
+    put('a.yml');
+    put('config/b.yml');
+    const { readDirectory } = workspace.fs;
+    const listed: string[] = [];
+    workspace.fs.readDirectory = (uri) => {
+      listed.push(`${uri}`);
+      return readDirectory(uri);
+    };
+    await files.readAll();
+    workspace.fs.readDirectory = readDirectory;
+    expect(listed).toEqual([root, `${root}/config`]);
+  });
+
   it('are empty if no folder is open', async () => {
     workspace.workspaceFolders = undefined;
     expect(await files.readAll()).toEqual([]);

@@ -180,10 +180,8 @@ async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void
     // A symbolic link may lead anywhere, even to a parent. A workspace folder that is a link was chosen by the user.
     const isFolder = (workspace.workspaceFolders ?? []).some((folder) => `${folder.uri}` === `${uri}`);
     if (type & FileType.SymbolicLink && !isFolder) return;
-    if (type & FileType.File) {
-      if (size <= largestFile && files.length < limit) files.push(uri);
-      return;
-    }
+    if (type & FileType.File && size <= largestFile && files.length < limit) files.push(uri);
+    if (!(type & FileType.Directory)) return;
     for (const [name, kind] of await workspace.fs.readDirectory(uri)) {
       const child = Uri.joinPath(uri, name);
       if (files.length >= limit) return;

@@ -34,6 +34,9 @@ it.each([
   ['#@ data/values\n---\na: 1\n', ['error document-annotation-misspelt 1']],
   ['#@\tdata/values\n---\na: 1\n', ['warning unknown-annotation 1']],
   ['#! data/values\n---\na: #@ 1\n', []],
+  ['#data-values\n---\na: 1\n', ['warning document-annotation-misspelt 1']],
+  ['#data-values\na: 1\n', []],
+  ['#@data-values\na: 1\n', ['warning document-annotation-misspelt 1']],
 ])('an annotation that is misspelt is an error where ytt refuses what is written: %j', (text, expected) => {
   expect(check(text).findings).toEqual(expected);
 });

@@ -158,6 +158,25 @@ describe('data values files', () => {
     expect(await run('@:')).toMatchObject({ status: 2, err: 'Expected library ref to not be empty\n' });
   });
 
+  it('replace those of earlier ones, whichever flag gives them', async () => {
+    const files = { 'schema.yml': schema, 'a.yml': 'name: a\n', 'b.yml': 'name: b\n' };
+    const marked = { 'c.yml': '#@data/values\n---\nname: c\n', 'd.yml': '#@data/values\n---\nname: d\n' };
+    const name = async (flags: string): Promise<string> =>
+      (await ytt({ ...files, ...marked }, `values -f schema.yml ${flags}`)).out;
+    const pairs = [
+      ['--data-values-file a.yml', '--data-values-file b.yml'],
+      ['-f c.yml', '-f d.yml'],
+      ['-v name=a', '-v name=b'],
+      ['--data-value-yaml name=a', '--data-value-yaml name=b'],
+      ['--data-value-file name=a.yml', '--data-value-file name=b.yml'],
+    ] as const;
+    for (const [first, second] of pairs) {
+      const [one, other] = [await name(first), await name(second)];
+      expect(one).not.toBe(other);
+      expect([await name(`${first} ${second}`), await name(`${second} ${first}`)]).toEqual([other, one]);
+    }
+  });
+
   it('may hold a colon or begin with a sign that means no library', async () => {
     const odd = { 'schema.yml': schema, 'a:b.yml': 'port: 1\n', '@c.yml': 'name: c\n' };
     const ran = await ytt(odd, 'values -f schema.yml --data-values-file a:b.yml --data-values-file @c.yml');

@@ -188,6 +188,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/t.yml', '#@ x = 1\n#@ if x and «\\»\n#@ end\n', 'template-code-syntax'],
     ['/ws/c/t.yml', '#@ x = 1\n#@ if x and \\«\n»\n#@ end\n', 'template-code-syntax'],
     ['/ws/c/t.yml', '#@ x = 1\r\n  #@ if x and \\\r\n  «#»\r\n  #@ end\r\n', 'template-code-syntax'],
+    ['/ws/c/o.yml', `${overlay}#@overlay/match missing_ok=True\n«k»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «#@»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}- c: 1\n  #@overlay/match missing_ok=True\n  «#@o»`, 'overlay-annotation'],

@@ -1,6 +1,8 @@
 /** The completions for data values that nothing declares. */
 import { describe, expect, it } from 'vitest';
+import { openFixture, textAfter } from '../testing.js';
 import { completionLabels } from '../testing-answers.js';
+import { completionsAt } from './completion.js';
 
 const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\n';
 
@@ -17,6 +19,15 @@ describe('data values that nothing declares', () => {
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual([]);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ job.<|>\n`)).toEqual([]);
     expect(completionLabels(`#! file: t.yml\n${code}c: #@ data.valuesof.a + data.valuesof.<|>\n`)).toEqual([]);
+  });
+
+  it('come with the load that they need', () => {
+    const { snapshot, offset, text } = openFixture(`${other}#! file: t.yml\nc: #@ data.values.<|>\n`);
+    const added = completionsAt(snapshot, offset).map(({ label, additionalEdits = [] }) => [
+      label,
+      textAfter(text, additionalEdits),
+    ]);
+    expect(added).toEqual([['other', `${load}c: #@ data.values.\n`]]);
   });
 
   it('exclude parameters, methods, and data values of libraries', () => {
