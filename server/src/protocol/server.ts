@@ -13,7 +13,7 @@ import type { Settings } from '../workspace/settings/settings.js';
 import { Workspace, type WorkspaceOptions } from '../workspace/workspace.js';
 import { serverCapabilities } from './client/capabilities.js';
 import { type ClientAbilities, readAbilities } from './client/client-abilities.js';
-import { pullSettings, pullSettingsSoon, SettingsReader, sectionOf } from './client/configuration.js';
+import { answersSoon, ClientSettings } from './client/configuration.js';
 import { folderKeys, foldersOf } from './client/folders.js';
 import { FolderWatcher, registerWatching } from './client/watching.js';
 import { type Clock, systemClock } from './clock.js';
@@ -67,7 +67,7 @@ interface Conversation {
   readonly session: Session;
   readonly options: ServeOptions;
   readonly client: ClientInfo;
-  readonly settings: SettingsReader;
+  readonly settings: ClientSettings;
   readonly diagnostics: SessionDiagnostics;
   readonly indexing: Indexing;
   readonly watcher: FolderWatcher;
@@ -77,11 +77,11 @@ interface Conversation {
 /** Serves one client until it exits. */
 export function serve(connection: Connection, options: ServeOptions): void {
   const conversation = newConversation(connection, options);
-  const { session, client, diagnostics } = conversation;
+  const { session, client, settings, diagnostics } = conversation;
   registerStart(conversation);
   connection.onDidChangeConfiguration(async ({ settings: pushed }) => {
-    const pulls = client.abilities.configuration;
-    takeSettings(conversation, sectionOf(pushed) ?? (pulls ? await pullSettings(connection) : undefined));
+    if (!settings.push(pushed) && client.abilities.configuration) await settings.pull();
+    applySettings(conversation);
   });
   registerDocuments(session, diagnostics);
   registerDiagnostics(session, diagnostics);
@@ -122,7 +122,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
   session.pendingMessages.nameFiles((uri) => workspace.keyOf(uri));
   const diagnostics = new SessionDiagnostics(session);
   const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
-  const settings = new SettingsReader((problem) => showWarning(session, `ytt: ${problem}`));
+  const settings = new ClientSettings(connection, (problem) => showWarning(session, `ytt: ${problem}`));
   const watcher = new FolderWatcher(options.fs, clock, (keys) => filesChangedOnDisk(session, diagnostics, keys));
   const conversation = { session, options, client, settings, diagnostics, indexing, watcher, quarantine };
   return conversation;
@@ -161,11 +161,11 @@ function index(conversation: Conversation): void {
   void conversation.indexing.run();
 }
 
-function takeSettings(conversation: Conversation, section: unknown): void {
+function applySettings(conversation: Conversation): void {
   const { session, settings, diagnostics } = conversation;
   const { workspace } = session;
   const before = workspace.settings;
-  workspace.setSettings(settings.read(section));
+  workspace.setSettings(settings.current());
   if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
   if (foundBy(before) === foundBy(workspace.settings)) diagnostics.everythingChanged();
   else index(conversation);
@@ -179,7 +179,8 @@ function registerStart(conversation: Conversation): void {
     client.abilities = { ...readAbilities(params.capabilities), ...options.abilities };
     client.name = params.clientInfo && [params.clientInfo.name, params.clientInfo.version].filter(Boolean).join(' ');
     workspace.setFolders(foldersOf(params));
-    workspace.setSettings(settings.read(sectionOf(params.initializationOptions)));
+    settings.begin(params.initializationOptions);
+    workspace.setSettings(settings.current());
     return { capabilities: serverCapabilities(client.abilities), serverInfo: { name: 'ytt-language-server', version } };
   });
   connection.onInitialized(() => {
@@ -188,12 +189,7 @@ function registerStart(conversation: Conversation): void {
         client.abilities = { ...client.abilities, watching: false };
         watchFolders(conversation);
       });
-    const late = (section: unknown): void => {
-      if (section !== undefined && section !== null)
-        void indexing.indexed().then(() => takeSettings(conversation, section));
-    };
-    const settled = start(session, settings, options.settingsTimeout ?? usualSettingsTimeout, late);
-    void indexing.run(settled).then(() => watchFolders(conversation));
+    void indexing.run(start(conversation)).then(() => watchFolders(conversation));
     // Replaces the library's handler, which fails on the empty entries that some clients send.
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
       const removed = new Set(folderKeys(event.removed));
@@ -219,18 +215,17 @@ function registerEnd({ session, options, diagnostics, watcher, quarantine }: Con
   connection.onExit(() => options.exit?.(isShutDown ? 0 : 1));
 }
 
-/** Pulls the settings, and registers for changes. Settings that arrive late go to `late`. */
-async function start(
-  session: Session,
-  settings: SettingsReader,
-  settingsTimeout: number,
-  late: (section: unknown) => void,
-): Promise<void> {
+/** Pulls the settings, and registers for changes. An answer that takes long is not awaited, but counts. */
+async function start(conversation: Conversation): Promise<void> {
+  const { session, settings, options } = conversation;
   const { connection, workspace, abilities } = session;
   if (abilities().configurationRegistration)
     connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' }).catch(() => undefined);
-  const pulled = abilities().configuration ? await pullSettingsSoon(session, settingsTimeout, late) : undefined;
-  if (pulled !== undefined && pulled !== null) workspace.setSettings(settings.read(pulled));
+  if (!abilities().configuration) return;
+  const pulled = settings.pull();
+  if (await answersSoon(pulled, session, options.settingsTimeout ?? usualSettingsTimeout))
+    workspace.setSettings(settings.current());
+  else void pulled.then(() => applySettings(conversation));
 }
 
 /** The settings that determine which files are indexed. */

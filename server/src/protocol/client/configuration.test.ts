@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from 'vscode-languageserver/node';
 import { ManualClock } from '../testing/manual-clock.js';
-import { pullSettings, pullSettingsSoon, SettingsReader, sectionOf } from './configuration.js';
+import { answersSoon, ClientSettings } from './configuration.js';
+import { sectionOf } from './settings-section.js';
 
 /** A connection to a client that answers with what `answer` returns. */
-function asking(answer: (items: unknown) => Promise<unknown[]>) {
+function asking(answer: (items: unknown) => Promise<unknown>) {
   const warnings: string[] = [];
   const connection = {
     workspace: { getConfiguration: answer },
@@ -13,69 +14,69 @@ function asking(answer: (items: unknown) => Promise<unknown[]>) {
   return { connection: connection as unknown as Connection, warnings };
 }
 
-const refusing = async (): Promise<never> => {
-  throw new Error('not now');
-};
-
-describe('the section of pushed settings', () => {
+describe('the section of settings', () => {
   it.each([
     [undefined, undefined],
     [null, undefined],
     ['ytt', undefined],
+    [[{ ytt: {} }], undefined],
     [{}, undefined],
     [{ hover: false }, undefined],
+    [{ ytt: null }, undefined],
+    [{ ytt: [] }, undefined],
     [{ ytt: { hover: false } }, { hover: false }],
-    [{ ytt: null }, null],
   ])('of %j is %j', (given, section) => {
     expect(sectionOf(given)).toEqual(section);
   });
 });
 
-describe('settings that are asked for', () => {
-  it('are those of the section ytt, or defaults if the client rejects the request', async () => {
-    const { connection } = asking(async (items) => [{ asked: items }]);
-    expect(await pullSettings(connection)).toEqual({ asked: [{ section: 'ytt' }] });
-    expect(await pullSettings(asking(refusing).connection)).toBeUndefined();
-  });
+it.each([[[null]], [[]], [null], [{}]])(
+  'settings that are asked for are as before after the answer %j',
+  async (answer) => {
+    const asked: unknown[] = [];
+    const answers: unknown[] = [[{ hover: { enable: false } }], answer];
+    const { connection } = asking(async (items) => {
+      asked.push(items);
+      return answers.shift();
+    });
+    const settings = new ClientSettings(connection, () => undefined);
+    await settings.pull();
+    await settings.pull();
+    expect(asked).toEqual([[{ section: 'ytt' }], [{ section: 'ytt' }]]);
+    expect(settings.current().hover).toBe(false);
+  },
+);
 
-  it('are awaited for the stated time, and applied late after that', async () => {
+describe('an answer', () => {
+  it('is awaited for the stated time, and that it is late is logged', async () => {
     const clock = new ManualClock();
-    let answer = (_settings: unknown[]): void => undefined;
-    const { connection, warnings } = asking(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    const late: unknown[] = [];
-    const pulled = pullSettingsSoon({ connection, clock }, 3_000, (section) => void late.push(section));
+    const { connection, warnings } = asking(async () => []);
+    const soon = answersSoon(new Promise(() => undefined), { connection, clock }, 3_000);
     clock.advance(2_999);
     expect(warnings).toEqual([]);
     clock.advance(1);
-    expect(await pulled).toBeUndefined();
+    expect(await soon).toBe(false);
     expect(warnings).toEqual([expect.stringContaining('has not answered workspace/configuration')]);
-    answer([{ hover: false }]);
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(late).toEqual([{ hover: false }]);
   });
 
-  it('are not late if they arrive in time', async () => {
+  it('is not late if it arrives in time', async () => {
     const clock = new ManualClock();
-    const late: unknown[] = [];
-    const { connection, warnings } = asking(async () => [{ hover: false }]);
-    const pulled = await pullSettingsSoon({ connection, clock }, 3_000, (section) => void late.push(section));
-    expect(pulled).toEqual({ hover: false });
+    const { connection, warnings } = asking(async () => []);
+    expect(await answersSoon(Promise.resolve(), { connection, clock }, 3_000)).toBe(true);
     clock.advance(10_000);
     expect(warnings).toEqual([]);
-    expect(late).toEqual([]);
   });
 });
 
 it('reports each problem of the settings once', () => {
   const problems: string[] = [];
-  const reader = new SettingsReader((problem) => void problems.push(problem));
-  reader.read({ colour: 1 });
-  reader.read({ colour: 2, hover: { enable: 'no' } });
+  const { connection } = asking(async () => []);
+  const settings = new ClientSettings(connection, (problem) => void problems.push(problem));
+  settings.begin({ ytt: { colour: 1 } });
+  settings.current();
+  settings.push({ ytt: { colour: 2, hover: { enable: 'no' } } });
+  settings.current();
   expect(problems).toHaveLength(2);
-  expect(reader.read({ hover: { enable: false } }).hover).toBe(false);
+  settings.push({ ytt: { hover: { enable: false } } });
+  expect(settings.current().hover).toBe(false);
 });

@@ -49,7 +49,7 @@ export interface TestClient {
 export type EditRange = readonly [number, number, number, number];
 
 export interface TestClientOptions {
-  /** The settings in the client's response; a promise to delay it. */
+  /** The settings in the client's response; a promise to delay it, a function if each request has its own. */
   readonly settings?: unknown;
   /** Settings in `initialize`, as from clients that do not support `workspace/configuration`. */
   readonly initializationOptions?: unknown;
@@ -126,7 +126,7 @@ export async function startClient(
   connection.onNotification('window/logMessage', ({ message }: { message: string }) => void messages.push(message));
   connection.onNotification('window/showMessage', ({ message }: { message: string }) => void messages.push(message));
   connection.onRequest('workspace/configuration', async ({ items }: { items: unknown[] }) => {
-    const settings = await options.settings;
+    const settings: unknown = await (typeof options.settings === 'function' ? options.settings() : options.settings);
     return items.map(() => settings ?? null);
   });
   const registered: TestClient['registered'] = [];

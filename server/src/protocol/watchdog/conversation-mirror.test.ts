@@ -45,10 +45,12 @@ describe('the mirror', () => {
     const mirror = mirrorOf(
       initialize({ rootUri: null }),
       { method: 'initialized', params: {} },
-      { method: 'workspace/didChangeConfiguration', params: { settings: 1 } },
+      { method: 'workspace/didChangeConfiguration', params: { settings: { ytt: { dialect: 'auto' } } } },
       open('file:///a.yml', 'a'),
       { method: '$/setTrace', params: { value: 'off' } },
-      { method: 'workspace/didChangeConfiguration', params: { settings: 2 } },
+      { method: 'workspace/didChangeConfiguration', params: { settings: { ytt: {} } } },
+      { method: 'workspace/didChangeConfiguration', params: { settings: {} } },
+      { method: 'workspace/didChangeConfiguration', params: { settings: null } },
       { method: 'textDocument/hover', params: {} },
       { method: 'textDocument/didSave', params: {} },
     );
@@ -56,10 +58,20 @@ describe('the mirror', () => {
       ['initialize', { capabilities: {}, rootUri: null }],
       ['textDocument/didOpen', open('file:///a.yml', 'a').params],
       ['initialized', {}],
-      ['workspace/didChangeConfiguration', { settings: 2 }],
+      ['workspace/didChangeConfiguration', { settings: { ytt: {} } }],
       ['$/setTrace', { value: 'off' }],
     ]);
     expect(mirror.replay('again')[0]).toMatchObject({ id: 'again' });
+  });
+
+  it('replays that settings changed to a server that asks for them', () => {
+    const announced = { method: 'workspace/didChangeConfiguration', params: { settings: null } };
+    const mirror = mirrorOf(
+      initialize({ capabilities: { workspace: { configuration: true } } }),
+      { method: 'workspace/didChangeConfiguration', params: { settings: { ytt: { dialect: 'auto' } } } },
+      announced,
+    );
+    expect(mirror.replay('again').slice(1)).toMatchObject([announced]);
   });
 
   it('has the current version of each text', () => {

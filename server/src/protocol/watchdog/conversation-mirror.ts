@@ -4,6 +4,7 @@
  */
 import { LineIndex } from '@ytt-language/shared';
 import type {
+  DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
   DidChangeWorkspaceFoldersParams,
   DidCloseTextDocumentParams,
@@ -12,6 +13,7 @@ import type {
   NotificationMessage,
   RequestMessage,
 } from 'vscode-languageserver/node';
+import { sectionOf } from '../client/settings-section.js';
 import { applyChange } from '../convert/document-change.js';
 import { chooseEncoding, type Encoding, type IndexedText } from '../convert/positions.js';
 
@@ -22,7 +24,7 @@ interface Document extends IndexedText {
 }
 
 /** Notifications whose latest one describes the current state. */
-const lastOneCounts: ReadonlySet<string> = new Set(['initialized', '$/setTrace', 'workspace/didChangeConfiguration']);
+const lastOneCounts: ReadonlySet<string> = new Set(['initialized', '$/setTrace']);
 
 export class ConversationMirror {
   private initialize: RequestMessage | undefined;
@@ -40,6 +42,9 @@ export class ConversationMirror {
       case 'initialize':
         this.initialize = message as RequestMessage;
         this.encoding = chooseEncoding((params as InitializeParams).capabilities.general?.positionEncodings);
+        break;
+      case 'workspace/didChangeConfiguration':
+        this.noteSettings(message as NotificationMessage);
         break;
       case 'workspace/didChangeWorkspaceFolders':
         this.noteFolders(params as DidChangeWorkspaceFoldersParams);
@@ -70,6 +75,13 @@ export class ConversationMirror {
     }));
     // Texts come before `initialized`, which starts the work.
     return [{ ...this.initialize, id, params: began }, ...opened, ...this.last.values()];
+  }
+
+  /** Without settings of this server, the notification means something only to a server that then asks for them. */
+  private noteSettings(message: NotificationMessage): void {
+    const isAsked = (this.initialize?.params as InitializeParams | undefined)?.capabilities.workspace?.configuration;
+    const { settings } = message.params as DidChangeConfigurationParams;
+    if (isAsked === true || sectionOf(settings) !== undefined) this.last.set(message.method, message);
   }
 
   private noteFolders({ event }: DidChangeWorkspaceFoldersParams): void {

@@ -14,7 +14,7 @@ export function settingsPage(): string {
       `## ${name}\n\n${description}\n\nType: ${typeWords(type)}. Default: \`${JSON.stringify(value)}\`.\n`,
   );
   const lead =
-    "The server reads the section `ytt` of the editor's settings, nested or with dotted names. Absent, null and invalid settings have their default; a message reports invalid ones.";
+    "The server reads the section `ytt` of the editor's settings, nested or with dotted names. Settings that it does not name, or as null, are those of the same section of `initializationOptions`, if any. Absent and invalid settings have their default; a message reports invalid ones. If the editor refuses to give its settings, or sends none, the known ones stay.";
   return `# Settings\n\n${lead}\n\n${sections.join('\n')}`;
 }
 

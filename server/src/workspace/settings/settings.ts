@@ -151,16 +151,17 @@ export interface ReadSettings {
 
 /**
  * Reads the section `ytt` as sent by an editor, nested or with dotted names; any part may be absent, null or invalid.
+ * `base` has the settings that hold where `raw` says nothing.
  */
-export function readSettings(raw: unknown): ReadSettings {
+export function readSettings(raw: unknown, base?: unknown): ReadSettings {
   const problems: string[] = [];
-  const given = flatten(raw);
-  for (const [name, value] of given)
-    if (value !== null && !Object.hasOwn(settingDefinitions, name)) problems.push(`There is no setting ${name}.`);
+  const given = new Map([...flatten(base), ...flatten(raw)]);
+  for (const name of given.keys())
+    if (!Object.hasOwn(settingDefinitions, name)) problems.push(`There is no setting ${name}.`);
   const value = <T>(name: keyof typeof settingDefinitions): T => {
     const definition: SettingDefinition = settingDefinitions[name];
     const found = given.get(name);
-    if (found === undefined || found === null) return definition.default as T;
+    if (found === undefined) return definition.default as T;
     const wrong = mismatch(definition.type, found);
     if (wrong === undefined) return found as T;
     problems.push(`The setting ${name} ${wrong}; its default is used.`);
@@ -197,12 +198,13 @@ export function readSettings(raw: unknown): ReadSettings {
 export const defaultSettings: Settings = readSettings(undefined).settings;
 
 /**
- * The settings by dotted name, whether they were sent nested (`{ hover: { enable } }`) or dotted (`{ 'hover.enable'
- * }`).
+ * The settings that are not null by dotted name, whether they were sent nested (`{ hover: { enable } }`) or dotted (`{
+ * 'hover.enable' }`).
  */
 function flatten(raw: unknown): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const visit = (value: unknown, name: string): void => {
+    if (value === null) return;
     if (name !== 'ytt' && (Object.hasOwn(settingDefinitions, name) || !isRecord(value))) found.set(name, value);
     else if (isRecord(value))
       for (const [key, child] of Object.entries(value)) visit(child, key.startsWith('ytt.') ? key : `${name}.${key}`);
