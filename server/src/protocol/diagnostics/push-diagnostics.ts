@@ -1,7 +1,12 @@
 /** Diagnostics for clients to which they are pushed (`textDocument/publishDiagnostics`). */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Session } from '../session.js';
-import type { DiagnosticsResult, DiagnosticsStore } from './diagnostics-store.js';
+import {
+  type DiagnosticsResult,
+  type DiagnosticsStore,
+  diagnosticsResult,
+  noDiagnostics,
+} from './diagnostics-store.js';
 
 export class PushDiagnostics {
   private readonly session: Session;
@@ -28,5 +33,12 @@ export class PushDiagnostics {
       diagnostics: [...result.items],
       ...(version === undefined ? {} : { version }),
     });
+  }
+
+  /** Takes back the diagnostics that the client has of a file under a URI that is not the file's any more. */
+  withdraw(key: FileKey, uri: string): void {
+    if (this.store.sentId(key) === noDiagnostics) return;
+    this.store.markSent(key, diagnosticsResult([], false));
+    void this.session.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 }

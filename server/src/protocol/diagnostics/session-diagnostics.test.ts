@@ -208,22 +208,6 @@ describe('published diagnostics', () => {
     expect(after(0)).toEqual(['values-b.yml disk']);
   });
 
-  it('are named as the client named the document, also after it was closed', () => {
-    const { diagnostics, workspace, published, change, clock } = start();
-    diagnostics.everythingChanged();
-    clock.advance(0);
-    const key = '/ws/values-b.yml';
-    workspace.open({ key, text: 'port: y\n', version: 1 });
-    diagnostics.documentOpened(key, 'file:///ws/values%2Db.yml');
-    workspace.close(key);
-    diagnostics.documentClosed(key);
-    clock.advance(0);
-    change(key, 'port: 1\n');
-    clock.advance(0);
-    const named = 'file:///ws/values%2Db.yml';
-    expect(published.map(({ uri }) => uri)).toEqual(['file:///ws/values-b.yml', named, named]);
-  });
-
   it('are abandoned for an edit, and published once it was read', () => {
     const { diagnostics, open, waiting, clock, published, after } = start({
       files: { ...files, '/ws/t.yml': '#@ for i in range(100000):\n#@ end\n---\na: #@ nothing\n' },

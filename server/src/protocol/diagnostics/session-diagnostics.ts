@@ -20,14 +20,17 @@ export class SessionDiagnostics {
   private readonly store = new DiagnosticsStore();
   private readonly scheduler: DiagnosticsScheduler;
   private readonly dependentFiles: DependentFiles;
-  /** The URIs of documents as the client wrote them, which may escape other characters than this server does. */
+  /**
+   * The URIs of documents as the client wrote them, which may escape other characters than this server does. Kept
+   * for closed ones as long as they have diagnostics.
+   */
   private readonly clientUris = new Map<FileKey, string>();
   private hasBegun = false;
 
   constructor(session: Session) {
     this.session = session;
     const { workspace, clock, pendingMessages, preemption } = session;
-    const uriOf = (key: FileKey): string => this.clientUris.get(key) ?? uriOfKey(key);
+    const uriOf = (key: FileKey): string => this.uriOf(key);
     this.dependentFiles = new DependentFiles(workspace);
     this.push = new PushDiagnostics(session, this.store, uriOf);
     this.pull = new PullDiagnostics(session, this.store, {
@@ -50,7 +53,9 @@ export class SessionDiagnostics {
 
   /** A document was opened; `uri` is the client's spelling. */
   documentOpened(key: FileKey, uri: string): void {
+    const before = this.uriOf(key);
     this.clientUris.set(key, uri);
+    if (before !== uri && !this.session.abilities().pullsDiagnostics) this.push.withdraw(key, before);
     this.documentEdited(key);
   }
 
@@ -116,6 +121,11 @@ export class SessionDiagnostics {
     if (result === undefined) return;
     if (isPulled) this.pull.announce(key, result);
     else this.push.publish(key, result, edited);
+    if (result.items.length === 0 && !this.session.workspace.files.isOpen(key)) this.clientUris.delete(key);
+  }
+
+  private uriOf(key: FileKey): string {
+    return this.clientUris.get(key) ?? uriOfKey(key);
   }
 
   /** Returns the current diagnostics of a file; undefined if that failed, which is a bug and logged. */
