@@ -1,13 +1,15 @@
 /** What is reported for an overlay that cannot be applied: code, location, message and related information. */
 import { describe, expect, it } from 'vitest';
-import type { NodeValue } from '../document/node.js';
+import type { MapItem, NodeValue, YamlMap } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { Tuple } from '../starlark/values/tuple.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
 import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
+import { OverlayFailure } from './failure.js';
 import { mergePlainDocument } from './plain-merge.js';
+import { findingsAround } from './report.js';
 import { all, at, document, documents, fn, type Given, merge, plain, thread } from './testing.js';
 
 /** `path:line`, one line for each node of a side. */
@@ -211,6 +213,18 @@ describe('what is missing, or of another type, is reported', () => {
       ['v.yml:3 mismatch: Expected an integer, but found a map', 'l.yml:3 Here is an integer'],
     ]);
     expect(around.map(place)).toEqual(['v.yml:2', 'v.yml:1']);
+  });
+});
+
+describe('the items around a failure', () => {
+  it.each([
+    ['overlay-mismatch', ['o.yml:1']],
+    ['overlay-limit', []],
+  ] as const)('of code %s are %j', (code, expected) => {
+    const holder = document('o.yml', { a: 1 });
+    const [item] = (holder.value as YamlMap).items;
+    const link = { item: item as MapItem, parent: { item: holder, parent: undefined, depth: 0 }, depth: 1 };
+    expect(findingsAround(new OverlayFailure(code, 'as ytt says'), link).map(place)).toEqual(expected);
   });
 });
 

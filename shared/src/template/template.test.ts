@@ -219,6 +219,14 @@ describe('evaluateTemplate', () => {
     expect(findings.map(({ message }) => message)).toEqual([`Unexpected code opening '(@' at ${place}`]);
   });
 
+  it.each(['b: |\n  x\n  @) y\n', 'b: "x\\n\n  @) y"\n', '\nb: >\n  x\n\n  @) y\n', '"@) y": 1\n'])(
+    'reports a mistake where it is, also at the start of a line: %j',
+    (text) => {
+      const { findings } = evaluate(`#@yaml/text-templated-strings\n${text}`);
+      expect(findings.map(({ file, range }) => file.text.slice(range.start, range.end + 2))).toEqual(['@) y']);
+    },
+  );
+
   it('has no value where a text fails, and keeps what stands beside it', () => {
     const { documents, findings } = evaluate(
       '#@yaml/text-templated-strings\n---\n(@= 1 @): {b: c}\na: x(@= 1 @)\nd: (@= "e" @)\nf(@= 1 @):\n',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
+import { deepestValue } from '../../text/nesting-limits.js';
 import { isArray, isMap } from '../kinds.js';
 import type { NodeValue, Scalar, YamlArray } from '../node.js';
 import { printDocuments, printYaml } from './print-yaml.js';
@@ -88,6 +89,21 @@ describe('collections', () => {
     expect(printed(keys)).toBe(
       `? - 1\n  - 2\n: - 3\n[]: 1\n${'x'.repeat(128)}: 1\n? ${'x'.repeat(129)}\n: a: 1\n? |-\n  a\n  b\n: 2\n`,
     );
+  });
+});
+
+describe('nesting', () => {
+  const nested = (levels: number, innermost: unknown = 1): unknown =>
+    Array.from({ length: levels }).reduce((inner) => [inner], innermost);
+
+  it.each<readonly [what: string, value: (levels: number) => unknown]>([
+    ['lists', nested],
+    ['values of maps', (levels) => new Map([['k', nested(levels - 1)]])],
+    ['keys of maps', (levels) => new Map([[nested(levels - 1), 1]])],
+    ['keys of maps in lists', (levels) => nested(levels - 2, new Map([[nested(1), 1]]))],
+  ])('is limited for %s', (_, value) => {
+    expect(() => printed(value(deepestValue))).not.toThrow();
+    expect(() => printed(value(deepestValue + 1))).toThrow(`nested more than ${deepestValue} levels deep`);
   });
 });
 

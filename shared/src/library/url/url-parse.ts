@@ -150,8 +150,7 @@ function hierarchy(url: Url): string {
 }
 
 function authorityText({ scheme, user, host, path, omitsHost }: Url): string {
-  if ((scheme === '' && host === '' && user === undefined) || (omitsHost && host === '' && user === undefined))
-    return '';
+  if (omitsHost || (scheme === '' && host === '' && user === undefined)) return '';
   const slashes = host !== '' || path.text !== '' || user !== undefined ? '//' : '';
   return slashes + (user === undefined ? '' : `${formatUser(user)}@`) + escapeUrl(host, 'host');
 }

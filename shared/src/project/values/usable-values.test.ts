@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Document, MapItem } from '../../document/node.js';
+import type { Document, MapItem, YamlMap } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';
-import { isUnknown } from '../../document/unknown.js';
+import { isUnknown, unknownNode } from '../../document/unknown.js';
 import type { Finding } from '../../findings/finding.js';
 import { filesOf } from '../../flow/testing.js';
 import { shortList } from '../../memo/list-memo.js';
@@ -124,6 +124,21 @@ describe('what is usable of one document', () => {
     expect(marks(without([], 'wrong-type'))).toBe(0);
     expect(marks(without([], 'overlay-match'))).toBe(shortList);
     expect(marks(without([], 'wrong-type'))).toBe(0);
+  });
+
+  it('stays unknown where it was, if items are not merged', () => {
+    const [first, ...others] = items(document);
+    const values = [{ ...(first as MapItem), value: unknownNode }, ...others];
+    const found = usableValues(
+      { ...document, value: { ...(document.value as YamlMap), items: values } },
+      {
+        schema: undefined,
+        schemaFindings: [],
+        valuesFindings: [error('overlay-match')],
+        refused: () => ({ nodes: new Set(), above: new Set() }),
+      },
+    );
+    expect(items(found as Document).map(({ value }) => isUnknown(value))).toEqual([true, ...others.map(() => false)]);
   });
 
   it('is computed for each invalid declaration', () => {

@@ -314,6 +314,8 @@ describe('what changed of rules', () => {
     ['ctx.root["m"][v]["e"] == 1', true],
     ['ctx.root[v]["e"] == 1', true],
     ['ctx.root["n"][ctx.parent["c"]] == 1', true],
+    ['ctx.root["n"][ctx.parent["c"]].f == 1', true],
+    ['ctx.root["n"][(ctx.parent["c"])].f.g == 1', true],
     ['ctx.root["m"].e == 1', true],
     ['ctx.parent["e"].keys() == ["f"]', false],
     ['(ctx.parent["e"])["f"] == 1', false],

@@ -24,6 +24,10 @@ describe('a proposed schema as OpenAPI', () => {
       'title: A\nnullable: true\noneOf:\n- type: integer\n- type: string\ndefault: 1\n',
     ],
     [
+      '#@schema/type one_of=["int", "string", "bool", "array"]\na: 1\n',
+      'title: A\noneOf:\n- type: integer\n- type: string\n- type: boolean\n- type: array\n  items:\n    nullable: true\n    default: null\ndefault: 1\n',
+    ],
+    [
       '#@schema/type one_of=["int", "float"]\na: 1\n',
       'title: A\noneOf:\n- type: number\n  format: float\ndefault: 1\n',
     ],

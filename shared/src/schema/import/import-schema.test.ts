@@ -371,6 +371,11 @@ describe('keys that are not declared, where one of several schemas', () => {
 describe('a declaration in the proposed language', () => {
   it.each([
     [{ type: 'string' }, '#@schema/allow-empty\na: ""\n'],
+    [
+      { type: 'string', enum: ['b', ''], default: 'b' },
+      '#@schema/allow-empty\n#@schema/validation one_of=["b", ""]\na: b\n',
+    ],
+    [{ type: 'string', enum: ['b', 'c'], default: 'b' }, '#@schema/validation one_of=["b", "c"]\na: b\n'],
     [{ type: 'string', minLength: 1, default: 'x' }, '#@schema/validation min_len=1\na: x\n'],
     [{ type: 'string', minLength: 1 }, '#@schema/key-may-be-present\n#@schema/validation min_len=1\na: ""\n'],
     [

@@ -77,6 +77,8 @@ describe('an edit that concerns an item or two', () => {
     ['a:\n  c: 3\n«|  b: 2\n»d: 1\n', 'a.c d y z'],
     ['a:\n- x: 1\n«|- y: 1\n»- z: 1\n', 'a[0] a[2] y z'],
     // A duplicated line: the older items stay, each once.
+    ['a:\n- x\n«|- y\n- x\n»- x\n- x\n- x\n', 'a[0] a[3] a[4] a[5] y z'],
+    ['a: 1\nb:\n- x\n«- z\n|- y\n- x\n»- x\n- x\nc: 1\n', 'a b[0] b[3] b[4] c y z'],
     ['a:\n- x\n«|- x\n»- x\n', 'a[0] a[2] y z'],
     ['a:\n«|- x\n»- x\n', 'a[1] y z'],
     // A deleted item.
