@@ -10,8 +10,6 @@ import type { SharedNodes } from './shared-nodes.js';
 export interface Link {
   readonly item: Item;
   readonly parent: Link | undefined;
-  /** The number of ancestors. */
-  readonly depth: number;
 }
 
 /** One application of an overlay. */

@@ -131,7 +131,7 @@ function appliedValue(application: Application, left: NodeValue, right: NodeValu
 }
 
 function linkTo(item: Document | undefined): Link | undefined {
-  return item && { item, parent: undefined, depth: 0 };
+  return item && { item, parent: undefined };
 }
 
 /**

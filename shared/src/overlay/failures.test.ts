@@ -223,7 +223,7 @@ describe('the items around a failure', () => {
   ] as const)('of code %s are %j', (code, expected) => {
     const holder = document('o.yml', { a: 1 });
     const [item] = (holder.value as YamlMap).items;
-    const link = { item: item as MapItem, parent: { item: holder, parent: undefined, depth: 0 }, depth: 1 };
+    const link = { item: item as MapItem, parent: { item: holder, parent: undefined } };
     expect(findingsAround(new OverlayFailure(code, 'as ytt says'), link).map(place)).toEqual(expected);
   });
 });

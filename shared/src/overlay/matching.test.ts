@@ -159,6 +159,8 @@ describe('a wrong number of matches', () => {
     expect(suggestions({ port: 1, pert: 2, part: 3 }, { purt: 0 })).toEqual(['port']);
     expect(suggestions({ host: 1 }, { port: 0, hosts: 0, x: 0 })).toEqual(['host', 'host', undefined]);
     expect(suggestions({ ab: 1 }, { cd: 0 })).toEqual([undefined]);
+    expect(suggestions({ abcdeVWXYZ: 1 }, { abcdefghij: 0 })).toEqual(['abcdeVWXYZ']);
+    expect(suggestions({ abcdUVWXYZ: 1 }, { abcdefghij: 0 })).toEqual([undefined]);
   });
 
   it('suggests keys only for the first fifty failures, as that is slow', () => {

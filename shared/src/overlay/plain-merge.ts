@@ -11,7 +11,6 @@ import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { typeInWords } from '../findings/plain-words.js';
-import { deepestValue } from '../text/nesting-limits.js';
 import { type Origin, originName } from '../text/origin.js';
 import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';
@@ -69,7 +68,7 @@ export function mergePlainDocument(left: Document, right: Document, fallback?: O
 }
 
 function linkTo(item: Document): Link {
-  return { item, parent: undefined, depth: 0 };
+  return { item, parent: undefined };
 }
 
 const merges = mergeMemory();
@@ -103,11 +102,9 @@ class PlainMerge {
   private maps(left: YamlMap, right: YamlMap, link: Link): YamlMap {
     const known = merges.find(left, right);
     if (known !== undefined) return known;
-    if (link.depth > deepestValue)
-      throw new OverlayFailure('overlay-limit', `values nest more than ${deepestValue} levels deep`);
     const failuresBefore = this.failures;
     const items = new LeftItems([left.items]);
-    for (const item of right.items) this.attempt(items, item, { item, parent: link, depth: link.depth + 1 });
+    for (const item of right.items) this.attempt(items, item, { item, parent: link });
     const [result = left.items] = items.result();
     const map = result === left.items ? left : { ...left, items: result };
     // A failure must be found again the next time, for its path.

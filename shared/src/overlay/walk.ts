@@ -5,7 +5,6 @@ import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/nod
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { typeInWords } from '../findings/plain-words.js';
-import { deepestValue } from '../text/nesting-limits.js';
 import { originName } from '../text/origin.js';
 import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
@@ -128,15 +127,12 @@ function overlaidItems<T extends Item>(
   items: readonly T[],
   { holder, defaults, link: parent }: Position,
 ): readonly (readonly T[])[] {
-  const depth = (parent?.depth ?? 0) + 1;
-  if (depth > deepestValue)
-    throw new OverlayFailure('overlay-limit', `overlays nest more than ${deepestValue} levels deep`);
   const left = new LeftItems(groups);
   const descend = (there: Item, right: NodeValue, childDefaults: CountRule, link: Link): Overlaid =>
     overlaidValue(application, there.value, right, { holder: there, defaults: childDefaults, link });
   for (const item of items) {
     application.thread.step();
-    const link: Link = { item, parent, depth };
+    const link: Link = { item, parent };
     attempt(application, link, () => {
       if (hasUnknownArgument(item)) return;
       const operation = operationOf(item);

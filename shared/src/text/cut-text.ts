@@ -26,7 +26,6 @@ const longestMessage = 2_000;
 
 /** A message of one or more lines, with what is too long left out. */
 export function cutMessage(message: string): string {
-  if (message.length <= longestLine) return message;
   const lines = message.split('\n').map((line) => cutMiddle(line, longestLine));
   return cutMiddle(lines.join('\n'), longestMessage);
 }

@@ -299,6 +299,10 @@ describe('what changed of rules', () => {
         map('("few", lambda v: len(v) < 2)', '- b: 1\n  c: 1'),
       )[0],
     ).toBe(unsure('few', 'a[].c'));
+    const few = '("few", lambda v: len(v) < 2)';
+    expect(changes(map(few, '- b: 1'), map(few, '- b: 1\n  c: 1\n  d: 1\n  e: 1\n  f: 1\n  g: 1\n  h: 1'))[0]).toBe(
+      unsure('few', 'a[].c, a[].d, a[].e, a[].f, a[].g'),
+    );
     const when = 'not_null=True, when=lambda v: v["b"] == 1';
     expect(changes(map(when, '  b: 1'), map(when, '  b: 2'))[0]).toBe(unsure('not null', 'a.b'));
     expect(changes(v(fn), v(fn, 'a: 2'))).toEqual(['compatible default a: was 1 by default, and is 2 now']);
