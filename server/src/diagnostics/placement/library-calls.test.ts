@@ -57,6 +57,17 @@ it('it is the library if that cannot be read, or is given nothing', () => {
   expect(told({ 't.yml': evaluates(''), ...failing })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
 });
 
+it('it is the library if its code misspells a name', () => {
+  const misspelt = inLibrary({ 'schema.yml': schema, 't.yml': reads.replace('.port', '.prot') });
+  const call = (values: string) => ({ 't.yml': evaluates(`.with_data_values(${values})`) });
+  expect(told({ ...call('{"port": 2}'), ...misspelt })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
+  const open = inLibrary({
+    'schema.yml': '#@data/values-schema\n---\n#@schema/type any=True\nopen: {}\n',
+    't.yml': reads.replace('.port', '.open.other'),
+  });
+  expect(told({ ...call('{"open": {}}'), ...open })).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5']);
+});
+
 it('it is the library, too, if that also fails by itself', () => {
   const failing = inLibrary({ 'schema.yml': schema.replace('1', '0'), 't.yml': reads });
   const given = told({ 'a.yml': evaluates(''), 'b.yml': evaluates('.with_data_values({"port": 0})'), ...failing });

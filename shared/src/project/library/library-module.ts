@@ -216,8 +216,10 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
     super(message, { plain: `The library cannot be evaluated: ${firstLine(first)}` });
     this.findings = findings;
     const cause = first.follows ?? first;
+    // No data values give a struct the near name that code misspells.
+    const isMisspelt = ({ missing }: Finding): boolean => missing?.nearest !== undefined;
     const isOfGiven = (finding: Finding): boolean =>
-      library !== undefined && !isOfText(finding) && holds(library, finding.file);
+      library !== undefined && !isOfText(finding) && !isMisspelt(finding) && holds(library, finding.file);
     this.follows = isOfGiven(cause) ? undefined : cause;
     this.causes =
       this.follows === undefined ? findings.filter((one) => one.severity === 'error' && isOfGiven(one)) : [];
