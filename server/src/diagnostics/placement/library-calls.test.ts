@@ -61,11 +61,6 @@ it('it is the library if its code misspells a name', () => {
   const misspelt = inLibrary({ 'schema.yml': schema, 't.yml': reads.replace('.port', '.prot') });
   const call = (values: string) => ({ 't.yml': evaluates(`.with_data_values(${values})`) });
   expect(told({ ...call('{"port": 2}'), ...misspelt })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
-  const open = inLibrary({
-    'schema.yml': '#@data/values-schema\n---\n#@schema/type any=True\nopen: {}\n',
-    't.yml': reads.replace('.port', '.open.other'),
-  });
-  expect(told({ ...call('{"open": {}}'), ...open })).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/t.yml:5']);
 });
 
 it('it is the library, too, if that also fails by itself', () => {

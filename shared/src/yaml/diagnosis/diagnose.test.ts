@@ -147,7 +147,28 @@ describe('what is told of', () => {
       ['a: [1«}»\n', "Expected ']' to close what '[' opens, but found '}'", 'a: [1]\n'],
       ['a: {b: 1«]»\n', "Expected '}' to close what '{' opens, but found ']'", 'a: {b: 1}\n'],
       ['a: «[1»\nb: 2\n', "Missing ']': what begins here is not closed", 'a: [1]\nb: 2\n'],
-      ['a: «[1,»\n  2\nb: 3\n', "Missing ']': what begins here is not closed", 'a: [1,\n  2]\nb: 3\n'],
+      ['a: [1,\n  «2»\nb: 3\n', "Missing ']' here: what '[' opens above is not closed", 'a: [1,\n  2]\nb: 3\n'],
+    ]);
+  });
+
+  it('a missing comma between lines of brackets', () => {
+    const ofMap = "Expected ',' between the items of this map";
+    const ofArray = "Expected ',' between the items of this array";
+    check([
+      ['a: {\n  "b": 1\n  «"c": 2,»\n}\n', ofMap, 'a: {\n  "b": 1,\n  "c": 2,\n}\n'],
+      ['a: {\n  b: 1 # x\n\n  «c: 2» # y\n}\n', ofMap, 'a: {\n  b: 1, # x\n\n  c: 2 # y\n}\n'],
+      ['a: [\n  "b"\n  «"c"»\n]\n', ofArray, 'a: [\n  "b",\n  "c"\n]\n'],
+      ['a: [\n  {b: 1}\n  «{b: 2}»\n]\n', ofArray, 'a: [\n  {b: 1},\n  {b: 2}\n]\n'],
+      ['a: {\n  b: #@ 1\n  «"c": 2»\n}\n', ofMap, 'a: {\n  b: #@ 1\n  , "c": 2\n}\n'],
+    ]);
+  });
+
+  it('a bracket that is missing where lines are indented less, or another closes', () => {
+    const told = "Missing '}' here: what '{' opens above is not closed";
+    check([
+      ['a: {\n  "b": {\n    «"c": 1»\n  "d": 2\n}\n', told, 'a: {\n  "b": {\n    "c": 1}\n  "d": 2\n}\n'],
+      ['a: [{\n    "c": 1,\n    «"d": 2»\n]\n', told, 'a: [{\n    "c": 1,\n    "d": 2}\n]\n'],
+      ['a: «{»\n', "Missing '}': what begins here is not closed", 'a: {}\n'],
     ]);
   });
 
@@ -305,8 +326,8 @@ describe('the first fix', () => {
     ['x:\n  a: «"y»\n  b: "z"\n  c: 1\n', 'x:\n  a: "y"\n  b: "z"\n  c: 1\n'],
     ['x: [a b«}»\n', 'x: [a b]\n'],
     ['x: {a: 1«]»\n', 'x: {a: 1}\n'],
-    ['x: «[a,»\n  b\ny: 1\n', 'x: [a,\n  b]\ny: 1\n'],
-    ['x: «{a: 1,»\n  b: 2\ny: 1\n', 'x: {a: 1,\n  b: 2}\ny: 1\n'],
+    ['x: [a,\n  «b»\ny: 1\n', 'x: [a,\n  b]\ny: 1\n'],
+    ['x: {a: 1,\n  «b: 2»\ny: 1\n', 'x: {a: 1,\n  b: 2}\ny: 1\n'],
     ['x: «[a»\ny: 1\n', 'x: [a]\ny: 1\n'],
     ['x: «[»\n', 'x: []\n'],
     ['a: "«\\d»\\w"\n', 'a: "\\\\d\\\\w"\n'],

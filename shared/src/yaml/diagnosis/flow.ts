@@ -1,56 +1,75 @@
 /** Unclosed brackets and braces, and missing commas. */
+
+import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
-import { contentEnd, type Line, lineAbove, lineAt } from './lines.js';
+import { contentEnd, contentStart, type Line, lineAbove, lineAt } from './lines.js';
 
 /** A `,` or the closing bracket was expected at `at` in the collection that began at `open`. */
 export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagnosis {
   const close = file.text.charAt(open) === '{' ? '}' : ']';
+  const opened = lineAt(file, open);
   const line = lineAt(file, at);
   const before = file.text.slice(open, at).trimEnd();
   const behind = open + before.length;
   const isSameLine = lineAt(file, Math.max(open, behind - 1)).number === line.number;
-  const isKey = file.text.charAt(at) === ':' && lineAt(file, open).number !== line.number;
-  if (isSameLine && !isKey && at < file.text.length && !/[\]}]/.test(file.text.charAt(at)))
-    return {
-      plain: `Expected ',' between the items of this ${close === '}' ? 'map' : 'array'}`,
-      range: { start: at, end: Math.max(at + 1, contentEnd(line)) },
-      fixes: [replacing("Add ','", behind, behind, ',')],
-    };
-  const opened = lineAt(file, open);
+  // The reader takes a key for the end of the text above it, as `1 b` in `{ a: 1`, and below that, `b: 2`.
+  const isKey = file.text.charAt(at) === ':' && opened.number !== line.number;
+  const wrong = file.text.charAt(at);
+  const isCloser = /[\]}]/.test(wrong);
+  if (isSameLine && !isKey && at < file.text.length && !isCloser)
+    return missingComma(
+      close,
+      { start: at, end: Math.max(at + 1, contentEnd(line)) },
+      replacing("Add ','", behind, behind, ','),
+    );
   const inComment = closedInComment(file, opened, close);
   if (inComment !== undefined) return inComment;
-  const wrong = file.text.charAt(at);
-  if (isSameLine && /[\]}]/.test(wrong) && wrong !== close)
+  if (isSameLine && isCloser && wrong !== close)
     return {
       plain: `Expected '${close}' to close what '${file.text.charAt(open)}' opens, but found '${wrong}'`,
       range: { start: at, end: at + 1 },
       fixes: [replacing(`Write '${close}'`, at, at + 1, close)],
     };
-  const end = contentEnd(opened);
   const above = lineAbove(file, line) ?? opened;
-  const last = /[,[{]$/.test(opened.content) ? above : opened;
+  const isAmongItems = at < file.text.length && !isCloser && line.indent > opened.indent;
+  if (isAmongItems && above.number > opened.number)
+    return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, comma(file, above, line));
+  const isTrailing = /[,[{]$/.test(opened.content);
+  const last = isTrailing ? above : opened;
+  const plain = `Missing '${close}': what begins here is not closed`;
+  const fixes = [closing(file, opened, last, close)];
+  if (at === file.text.length || last.number === opened.number)
+    return { plain, range: { start: open, end: Math.max(contentEnd(opened), open + 1) }, fixes };
   return {
-    plain: `Missing '${close}': what begins here is not closed`,
-    range: { start: open, end: Math.max(end, open + 1) },
-    fixes: [closing(file, opened, last, close)],
+    plain: `Missing '${close}' here: what '${file.text.charAt(open)}' opens above is not closed`,
+    range: { start: contentStart(last), end: contentEnd(last) },
+    fixes,
   };
+}
+
+function missingComma(close: string, range: TextRange, fix: TextFix): Diagnosis {
+  return { plain: `Expected ',' between the items of this ${close === '}' ? 'map' : 'array'}`, range, fixes: [fix] };
+}
+
+/** Adds a comma behind the line `above`, or if that ends with code, which may be a value, before the next. */
+function comma(file: SourceFile, above: Line, line: Line): TextFix {
+  const at = endsWithCode(file, above) ? contentStart(line) : contentEnd(above);
+  return replacing("Add ','", at, at, at === contentStart(line) ? ', ' : ',');
 }
 
 /** Adds `close` at the end of the line `last`; below it, if it ends with code, which may be a value. */
 function closing(file: SourceFile, opened: Line, last: Line, close: string): TextFix {
   const title = `Add '${close}'`;
   const end = contentEnd(last);
-  const text = file.lineText(last.number).trimEnd();
-  if (
-    !text
-      .slice(end - last.start)
-      .trimStart()
-      .startsWith('#@')
-  )
-    return replacing(title, end, end, close);
-  const whole = last.start + text.length;
+  if (!endsWithCode(file, last)) return replacing(title, end, end, close);
+  const whole = last.start + file.lineText(last.number).trimEnd().length;
   return replacing(title, whole, whole, `\n${' '.repeat(opened.indent)}${close}`);
+}
+
+function endsWithCode(file: SourceFile, line: Line): boolean {
+  const behind = file.lineText(line.number).slice(contentEnd(line) - line.start);
+  return behind.trimStart().startsWith('#@');
 }
 
 /** `{ key: #@ code }` */
