@@ -43,7 +43,7 @@ describe('fixes', () => {
       undefinedNameFixes "a: #@ «struct»\n"
         + Load @ytt:struct => "#@ load(\"@ytt:struct\", \"struct\")\na: #@ struct\n"
       @t.star undefinedNameFixes "x = «struct»\nload(\"a\", \"b\")"
-        + Load @ytt:struct => "x = struct\nload(\"a\", \"b\")\nload(\"@ytt:struct\", \"struct\")\n"
+        + Load @ytt:struct => "load(\"@ytt:struct\", \"struct\")\nx = struct\nload(\"a\", \"b\")"
       @t.txt undefinedNameFixes "a (@= «struct» @)"
         + Load @ytt:struct => "(@ load(\"@ytt:struct\", \"struct\") -@)\na (@= struct @)"
     `);

@@ -183,7 +183,7 @@ describe('fixes', () => {
         + Load @ytt:json => "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n#@ load(\"@ytt:json\", \"json\")\n---\na: #@ json.encode(1)\n"
         Change to str => "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n---\na: #@ str.encode(1)\n"
       undefinedNameFixes "#@ load(\"@ytt:data\", \"data\")\n---\na: #@ «json».encode(1)\n#@ load(\"a.star\", \"b\")"
-        + Load @ytt:json => "#@ load(\"@ytt:data\", \"data\")\n---\na: #@ json.encode(1)\n#@ load(\"a.star\", \"b\")\n#@ load(\"@ytt:json\", \"json\")\n"
+        + Load @ytt:json => "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"@ytt:json\", \"json\")\n---\na: #@ json.encode(1)\n#@ load(\"a.star\", \"b\")"
       @f.star undefinedNameFixes "load(\"a.star\", \"b\")\n\nx = «json».encode(1)\n"
         + Load @ytt:json => "load(\"a.star\", \"b\")\nload(\"@ytt:json\", \"json\")\n\nx = json.encode(1)\n"
       @t.txt undefinedNameFixes "a (@= «json».encode(1) @)\n"

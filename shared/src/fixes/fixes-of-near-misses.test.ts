@@ -1,6 +1,5 @@
 /** Near misses: texts on either side of the patterns that fixes match. */
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../findings/finding.js';
 import { buildSchema } from '../schema/build/build.js';
 import { documentOf } from '../schema/schema-fixture.js';
 import { SourceFile } from '../text/source-file.js';
@@ -14,7 +13,7 @@ import {
   unusedDefaultFixes,
 } from './schema.js';
 import { fixTable } from './testing.js';
-import { removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
+import { removalFixes, repeatedKeyFixes, ruleAnnotationFixes } from './values.js';
 
 const check = fixTable({
   annotationFixes,
@@ -24,7 +23,6 @@ const check = fixTable({
   removalFixes,
   repeatedKeyFixes,
   ruleAnnotationFixes,
-  ruleFixes,
   schemaValueFixes,
   unusedDefaultFixes,
 });
@@ -107,13 +105,6 @@ describe('fixes', () => {
         Remove a - b => "c: 1\n"
       removalFixes "  «a»: 1\n -b: 1\n"
         Remove a => " -b: 1\n"
-      ruleFixes "a: «5»\n" "must be: a value >= 7\nfound: 5"
-        Change to 7 => "a: 7\n"
-      ruleFixes "a: «5»\n" "must be: a value <= -7"
-        Change to -7 => "a: -7\n"
-      ruleFixes "a: «5»\n" "must be: a value >= 7 or so"
-      ruleFixes "a: «x5»\n" "must be: a value >= 7"
-      ruleFixes "a: «5x»\n" "must be: a value >= 7"
       repeatedKeyFixes "a: 1\n«a»: 2"
         Let this one override: @yaml/map-key-override => "a: 1\n#@yaml/map-key-override\na: 2"
         Remove a => "a: 1\n"
@@ -168,20 +159,5 @@ describe('fixes', () => {
     const range = { start: 0, end: 1 };
     const finding = { code: 'wrong-type', severity: 'error', file, range, message: '', related: [], fixes } as const;
     expect(fixesOf(finding).map(({ title }) => title)).toEqual(['one of two']);
-  });
-
-  it('of a rule are not offered if its stage has one', () => {
-    const file = new SourceFile('t.yml', 'a: 5\n');
-    const message = 'must be: a value >= 7';
-    const finding: Finding = {
-      code: 'invalid-value',
-      severity: 'error',
-      file,
-      range: { start: 3, end: 4 },
-      message,
-      related: [],
-    };
-    expect(ruleFixes(finding)).toHaveLength(1);
-    expect(ruleFixes({ ...finding, fixes: [{ title: 'Other', edits: [] }] })).toEqual([]);
   });
 });

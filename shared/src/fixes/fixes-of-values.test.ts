@@ -27,7 +27,7 @@ import {
   unusedDefaultFixes,
 } from './schema.js';
 import { fixTable } from './testing.js';
-import { conditionFixes, removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
+import { conditionFixes, removalFixes, repeatedKeyFixes, ruleAnnotationFixes } from './values.js';
 
 const check = fixTable({
   annotationFixes,
@@ -50,7 +50,6 @@ const check = fixTable({
   repeatedByOverlayFixes,
   repeatedKeyFixes,
   ruleAnnotationFixes,
-  ruleFixes,
   schemaValueFixes,
   unannotatedFixes,
   unusedDefaultFixes,
@@ -223,6 +222,10 @@ describe('fixes', () => {
         + Write it as YAML => "a: {\"b\": [1]}\n"
       schemaValueFixes "a: #@ «[True]»\n"
       schemaValueFixes "a: #@ «x»\n"
+      schemaValueFixes "a: #@ «[first]»\n"
+      schemaValueFixes "a: #@ «{\"a\": b.c}»\n"
+      schemaValueFixes "a: #@ «[1.5, -2, 'a: b']»\n"
+        + Write it as YAML => "a: [1.5, -2, 'a: b']\n"
       schemaValueFixes "a: «[1]»\n"
     `);
   });
@@ -236,10 +239,6 @@ describe('fixes', () => {
       removalFixes "«a»: 1"
         Remove a => ""
       removalFixes "- «a»: 1\n"
-      ruleFixes "a: «-5»\n" "must be: a value >= 1.5"
-        Change to 1.5 => "a: 1.5\n"
-      ruleFixes "a: «x»\n" "must be: a value >= 1"
-      ruleFixes "a: «5»\n" "must be: length >= 1"
       ruleAnnotationFixes "«#@schema/validation minlen=1»\n" "There is no rule minlen=; did you mean min_len=?"
         + Change to min_len= => "#@schema/validation min_len=1\n"
       ruleAnnotationFixes "«#@schema/validation qqqqq=1»\n" "There is no rule qqqqq="
@@ -259,6 +258,11 @@ describe('fixes', () => {
       ruleAnnotationFixes "«#@schema/validation 1»\n" "expected first argument to be a 2-tuple"
       conditionFixes "«#@schema/validation min=1, when=lambda v: v»\n"
         - Remove the condition => "#@schema/validation min=1\n"
+      conditionFixes "«#@schema/validation min=1, when=lambda _, ctx: ctx.root[\"a, b\"], max=5»\n"
+        - Remove the condition => "#@schema/validation min=1, max=5\n"
+      conditionFixes "«#@schema/validation when=lambda v: v, max=5»\n"
+        - Remove the condition => "#@schema/validation max=5\n"
+      conditionFixes "«#@schema/validation when=lambda v: v»\n"
       conditionFixes "«#@schema/validation min=1»\n"
       repeatedKeyFixes "a: 1\n  «a»:\n    b: 1\nc: 1\n"
         Let this one override: @yaml/map-key-override => "a: 1\n  #@yaml/map-key-override\n  a:\n    b: 1\nc: 1\n"

@@ -36,7 +36,7 @@ import {
 } from './schema.js';
 import { codeSyntaxFixes, textTemplateFixes } from './syntax.js';
 import { undefinedNameFixes } from './undefined-name.js';
-import { conditionFixes, removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
+import { conditionFixes, removalFixes, repeatedKeyFixes, ruleAnnotationFixes } from './values.js';
 import {
   anchorFixes,
   lineBreakFixes,
@@ -57,7 +57,6 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'comment-not-ytt': commentFixes,
   'deprecated-data-value': removalFixes,
   'evaluation-failed': evaluationFixes,
-  'invalid-value': ruleFixes,
   'library-ref-invalid': libraryRefFixes,
   'library-document-unused': unusedDocumentFixes,
   'map-key-repeated': repeatedKeyFixes,

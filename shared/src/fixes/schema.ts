@@ -2,7 +2,8 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 
-interface AnnotationText {
+/** An annotation as it is written on one line. */
+export interface AnnotationText {
   readonly name: string;
   /** The text after the name, and its position. */
   readonly argument: string;
@@ -12,7 +13,7 @@ interface AnnotationText {
 }
 
 /** The annotation in the range of the finding, or on its line. */
-function annotationAt(finding: Finding): AnnotationText | undefined {
+export function annotationAt(finding: Finding): AnnotationText | undefined {
   const line = lineOf(finding);
   const text = finding.file.lineText(line);
   const found = /^(\s*#@\s?)([\w/-]+)(?![\w/-])([ \t]*)((?:[^ \t].*)?)$/.exec(text.trimEnd());
@@ -160,7 +161,12 @@ export function schemaValueFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   const before = file.text.slice(0, range.start);
   const mark = /#@\s*$/.exec(before);
-  const isLiteral = /^[[{][\s\w"',:.[\]{}-]*$/.test(written) && !/\b(?:True|False|None)\b/.test(written);
-  if (mark === null || !isLiteral) return [];
+  if (mark === null || !isYamlLiteral(written)) return [];
   return [preferred(replace('Write it as YAML', finding, mark.index, range.start, ''))];
+}
+
+/** Whether code is a list or dict of strings and numbers only, which mean the same in YAML. */
+function isYamlLiteral(code: string): boolean {
+  const withoutStrings = code.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '""');
+  return /^[[{](?:""|-?\b\d+(?:\.\d+)?\b|[\s,:[\]{}])*$/.test(withoutStrings);
 }

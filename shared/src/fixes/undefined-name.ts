@@ -24,7 +24,7 @@ export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
 }
 
-/** Loads the module `@ytt:NAME`, below the existing loads of the file. */
+/** Loads the module `@ytt:NAME`, below the loads above the name. */
 function loading(finding: Finding, name: string): Fix {
   const { file } = finding;
   const isStarlark = file.path.endsWith('.star');
@@ -33,7 +33,7 @@ function loading(finding: Finding, name: string): Fix {
   const title = `Load @ytt:${name}`;
   if (!isStarlark && !isYaml) return replace(title, finding, 0, 0, `(@ ${statement} -@)\n`);
   let at = 0;
-  for (const match of file.text.matchAll(/^(?:#@\s*)?load\(.*\)[ \t]*(?:\r?\n|$)/gm))
+  for (const match of file.text.slice(0, finding.range.start).matchAll(/^(?:#@\s*)?load\(.*\)[ \t]*(?:\r?\n|$)/gm))
     at = match.index + match[0].length;
   const line = isStarlark ? statement : `#@ ${statement}`;
   const lacksBreak = at > 0 && !file.text.slice(0, at).endsWith('\n');

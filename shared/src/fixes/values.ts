@@ -1,7 +1,8 @@
 /** Fixes for data values and violated rules. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
-import { converted } from './schema.js';
+import { argumentsOf, callWith } from '../schema/proposed/annotation-arguments.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
+import { annotationAt, converted } from './schema.js';
 
 /** For a key that must no longer be set: remove it with the lines that belong to it. */
 export function removalFixes(finding: Finding): readonly Fix[] {
@@ -22,15 +23,6 @@ export function removalFixes(finding: Finding): readonly Fix[] {
 function isBelow(text: string, indent: number): boolean {
   const own = /^ */.exec(text)?.[0].length ?? 0;
   return own > indent || (own === indent && text.startsWith('- ', own));
-}
-
-/** For a violated rule: the bound of a number, or a value instead of a null that is not allowed. */
-export function ruleFixes(finding: Finding): readonly Fix[] {
-  if ((finding.fixes ?? []).length > 0) return [];
-  const bound = /must be: a value (?:>=|<=) (-?[\d.]+)$/m.exec(finding.message)?.[1];
-  return bound !== undefined && /^-?[\d.]+$/.test(writtenAt(finding))
-    ? [rewrite(`Change to ${bound}`, finding, bound)]
-    : [];
 }
 
 /** For a malformed rule: a misspelt name, an argument in quotes, a function without its description. */
@@ -61,12 +53,16 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
 
 /** For a condition of a rule that cannot be evaluated: remove it. */
 export function conditionFixes(finding: Finding): readonly Fix[] {
-  const line = lineOf(finding);
-  const text = finding.file.lineText(line);
-  const found = /,\s*when\s*=.*$/.exec(text);
-  if (found === null) return [];
-  const start = finding.file.lines.lineStart(line) + found.index;
-  return [{ ...replace('Remove the condition', finding, start, start + found[0].length, ''), preferred: false }];
+  const annotation = annotationAt(finding);
+  const call = callWith(annotation?.argument ?? '');
+  const args = argumentsOf(call);
+  const at = args.findIndex(({ name }) => name?.name === 'when');
+  const [before, condition, after] = [args[at - 1], args[at], args[at + 1]];
+  if (annotation === undefined || condition === undefined || (before ?? after) === undefined) return [];
+  const offset = annotation.start - callWith('').indexOf(')');
+  const start = offset + (before?.end ?? condition.start);
+  const end = offset + (before === undefined && after !== undefined ? after.start : condition.end);
+  return [{ ...replace('Remove the condition', finding, start, end, ''), preferred: false }];
 }
 
 /** A function or a string alone, where a pair of both is required. */

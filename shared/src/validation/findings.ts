@@ -8,7 +8,7 @@ import type { Finding, Fix } from '../findings/finding.js';
 import { relatedPlace } from '../schema/build/problem.js';
 import { type Alternative, alternativeWords } from '../schema/check/violation.js';
 import { allowedValues } from '../schema/export/describe.js';
-import type { Validation } from '../schema/schema-node.js';
+import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkObject } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
@@ -56,7 +56,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`,
     related: relatedPlace(rule, 'the rule'),
-    ...(failed.named === 'one_of' ? broughtAlong(choiceFixes(validation, at)) : {}),
+    ...broughtAlong(ruleFixes(failed, validation, at)),
     refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
   }));
 }
@@ -75,12 +75,16 @@ function pathText(steps: readonly (string | number)[]): string {
 /** The maximum number of allowed values that are offered. */
 const mostChoices = 12;
 
-/** Each of the values that `one_of` allows, as a replacement. */
-function choiceFixes(validation: Validation, { file, valueStart, valueEnd }: Origin): readonly Fix[] {
+/** Replacements for a value: each of those that `one_of` allows; for a number the bound that `min` or `max` sets. */
+function ruleFixes({ named, argument }: Rule, validation: Validation, at: Origin): readonly Fix[] {
+  const { file, valueStart, valueEnd } = at;
   if (valueStart === undefined || valueEnd === undefined) return [];
-  const choices = (allowedValues(validation) ?? []).filter((value) => !(value instanceof StarlarkObject));
-  return choices.slice(0, mostChoices).map((choice) => {
-    const newText = printYaml(fromStarlark(choice)).trimEnd();
+  const isNumber = /^[-+]?\d+(?:\.\d+)?$/.test(file.text.slice(valueStart, valueEnd));
+  const isBound = (named === 'min' || named === 'max') && isNumber;
+  const choices = named === 'one_of' ? (allowedValues(validation) ?? []) : isBound ? [argument ?? null] : [];
+  const scalars = choices.filter((value) => !(value instanceof StarlarkObject)).slice(0, mostChoices);
+  return scalars.map((value) => {
+    const newText = printYaml(fromStarlark(value)).trimEnd();
     const edit = { range: { start: valueStart, end: valueEnd }, newText };
     return { title: `Change to ${newText}`, edits: [{ file, edit }] };
   });

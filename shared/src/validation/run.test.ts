@@ -29,6 +29,24 @@ describe('validations', () => {
     ]);
   });
 
+  it.each([
+    ['min=5', 'a: 1', ['Change to 5']],
+    ['max=1.5', 'a: 2.5', ['Change to 1.5']],
+    ['min=5', 'a: 0x1', []],
+    ['one_of=[5, 6]', 'a: 1', ['Change to 5', 'Change to 6']],
+    ['("a value >= 5", lambda x: x > 10)', 'a: 1', []],
+    ['max_len=1', 'a: xx', []],
+  ])('offer values that the rule %s allows, and none that its words name', (rule, values, titles) => {
+    const type = rule.includes('1.5') ? '0.5' : rule.startsWith('max_len') ? '""' : '0';
+    const { node } = checkDocument(
+      schemaOf(`#@schema/validation ${rule}\na: ${type}\n`).schema,
+      documentOf('values.yml', `---\n${values}\n`),
+    );
+    const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+    const [finding] = validateDocument(node, { thread: new Thread(), fallback });
+    expect((finding?.fixes ?? []).map(({ title }) => title)).toEqual(titles);
+  });
+
   it('ask first whether a value is null, and stop there if it is', () => {
     const schema = '#@schema/nullable\n#@schema/validation ("long", lambda v: len(v) > 3), not_null=True\na: ""\n';
     expect(validate(schema, 'a: null\n')).toEqual([

@@ -61,6 +61,8 @@ it('it is the library if its code misspells a name', () => {
   const misspelt = inLibrary({ 'schema.yml': schema, 't.yml': reads.replace('.port', '.prot') });
   const call = (values: string) => ({ 't.yml': evaluates(`.with_data_values(${values})`) });
   expect(told({ ...call('{"port": 2}'), ...misspelt })).toContain('_ytt_lib/l/t.yml:5 evaluation-failed');
+  const sound = inLibrary({ 'schema.yml': schema, 't.yml': reads });
+  expect(told({ ...call('{"prot": 2}'), ...sound })).toEqual(['t.yml:4 evaluation-failed < _ytt_lib/l/schema.yml:1']);
 });
 
 it('it is the library, too, if that also fails by itself', () => {

@@ -217,7 +217,8 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
     this.findings = findings;
     const cause = first.follows ?? first;
     // No data values give a struct the near name that code misspells.
-    const isMisspelt = ({ missing }: Finding): boolean => missing?.nearest !== undefined;
+    const isMisspelt = ({ code, missing }: Finding): boolean =>
+      code === 'evaluation-failed' && missing?.nearest !== undefined;
     const isOfGiven = (finding: Finding): boolean =>
       library !== undefined && !isOfText(finding) && !isMisspelt(finding) && holds(library, finding.file);
     this.follows = isOfGiven(cause) ? undefined : cause;
