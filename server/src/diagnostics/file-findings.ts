@@ -4,7 +4,7 @@ import { type Finding, SourceFile } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../workspace/files/file-key.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
-import { shownPath } from '../workspace/files/walk.js';
+import { shownPath } from '../workspace/files/workspace-folders.js';
 import { runName } from '../workspace/projects/describe-run.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/stated/project-file.js';

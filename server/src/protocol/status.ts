@@ -4,7 +4,7 @@ import { cutMessage } from '@ytt-language/shared';
 import { whyUnresolved } from '../diagnostics/modeline-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
-import { shownPath } from '../workspace/files/walk.js';
+import { shownPath } from '../workspace/files/workspace-folders.js';
 import { whyRun } from '../workspace/projects/describe-run.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Session } from './session.js';

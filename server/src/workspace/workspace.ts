@@ -20,6 +20,7 @@ import type { FileSystem } from './files/file-system.js';
 import { FolderIndex, sameItems } from './files/folder-index.js';
 import { sourcesOf, type TextFile } from './files/text-file.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
+import { folderOf } from './files/workspace-folders.js';
 import { runName } from './projects/describe-run.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
 import { ProjectGraphCache } from './projects/project-graph-cache.js';
@@ -77,9 +78,8 @@ export class Workspace {
     );
     this.files = new WorkspaceFiles({
       fs,
-      mayRead: (path) => this.folderIndex.folderOf(path) !== undefined || this.isNamedOutside(path),
-      mayFollow: (path, real) =>
-        this.folderIndex.folderOf(path) === undefined || this.folderIndex.leadsInside(path, real),
+      mayRead: (path) => folderOf(this.folders, path) !== undefined || this.isNamedOutside(path),
+      mayFollow: (path, real) => folderOf(this.folders, path) === undefined || this.folderIndex.leadsInside(path, real),
       sizeLimit: () => this.current.limits.fileSize,
       whileRead: this.whileRead,
       isQuarantined: (key, text) => quarantine.hasFile(key, text),
@@ -132,7 +132,7 @@ export class Workspace {
   /** Whether the modeline of an open file outside of all folders names `path`. */
   private isNamedOutside(path: string): boolean {
     return this.files.openKeys().some((key) => {
-      const file = isPath(key) && this.folderIndex.folderOf(key) === undefined ? this.files.get(key) : undefined;
+      const file = isPath(key) && folderOf(this.folders, key) === undefined ? this.files.get(key) : undefined;
       const target = file && summaryOf(file).modeline?.target;
       return target !== undefined && resolve(dirname(key), target) === path;
     });
@@ -171,6 +171,11 @@ export class Workspace {
   /** Whether all files are known that may affect the findings in `key`, an open file of a folder. */
   isIndexedAround(key: FileKey): boolean {
     return this.folderIndex.isComplete(key);
+  }
+
+  /** The files that were found below any folder. */
+  allFiles(): ReadonlySet<FileKey> {
+    return this.folderIndex.allFiles();
   }
 
   /** The files that were found below `folder`. */
@@ -260,8 +265,8 @@ export class Workspace {
 
   /** Whether a path below the folders leads out of them through a link. */
   private leadsOut(path: string): boolean {
-    const { folderIndex: index } = this;
-    return index.folderOf(path) !== undefined && this.fs.stat(path) !== undefined && !index.leadsInside(path);
+    const isInFolder = folderOf(this.folders, path) !== undefined;
+    return isInFolder && this.fs.stat(path) !== undefined && !this.folderIndex.leadsInside(path);
   }
 
   /** What a path of a project file in `directory` resolves to. */
@@ -274,7 +279,7 @@ export class Workspace {
 
   /** The commands in the repository that run ytt with the file `key`, and whose inputs all exist. */
   commandsFor(key: FileKey): readonly PlacedCommand[] {
-    const folder = this.folderIndex.folderOf(key);
+    const folder = folderOf(this.folders, key);
     return folder === undefined ? [] : completeCommandsWith(this.view(), folder, key);
   }
 

@@ -44,7 +44,7 @@ export function checkedFiles(request: CheckRequest, surroundings: CheckSurroundi
   const folders = [...new Set(targets.map((target, index) => folderOf(target, paths[index] ?? target, place)))];
   const workspace = widened(indexedWorkspace(folders, request, surroundings), request, surroundings);
   const isAsked = (key: FileKey): boolean => targets.some((one) => one === key || isInside(one, key));
-  const shown = [...allFiles(workspace)].filter(isAsked).map((key) => ({ key, path: relative(directory, key) }));
+  const shown = [...workspace.allFiles()].filter(isAsked).map((key) => ({ key, path: relative(directory, key) }));
   shown.sort((a, b) => (a.path < b.path ? -1 : 1));
   const keys = shown.map(({ key }) => key);
   return { workspace, targets, keys, groups: groupsOf(workspace, keys) };
@@ -113,12 +113,8 @@ function widened(workspace: Workspace, request: CheckRequest, surroundings: Chec
   if (wider.every((folder, index) => folder === folders[index])) return workspace;
   const wide = indexedWorkspace([...new Set(wider)], request, surroundings);
   // Requested files are checked even if the wider repository ignores them.
-  const known = allFiles(wide);
-  return [...allFiles(workspace)].every((key) => known.has(key)) ? wide : workspace;
-}
-
-function allFiles(workspace: Workspace): ReadonlySet<FileKey> {
-  return new Set(workspace.folders.flatMap((folder) => [...workspace.filesOf(folder)]));
+  const known = wide.allFiles();
+  return [...workspace.allFiles()].every((key) => known.has(key)) ? wide : workspace;
 }
 
 /** Whether a modeline in `folder` names a schema outside the folders. */

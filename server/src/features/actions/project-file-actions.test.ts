@@ -123,7 +123,7 @@ describe('a command that runs ytt', () => {
   });
 
   it.each([[['/ws', '/ws/app', '/elsewhere/and/longer']], [['/elsewhere/and/longer', '/ws/app', '/ws']]])(
-    'is written into the innermost of %j',
+    'is written into the outermost of %j',
     (folders) => {
       const own = { '/ws/app/hack/build.sh': 'ytt -f config\n', '/ws/app/config/t.yml': 'a: #@ 1\n' };
       const unclear = {
@@ -139,13 +139,13 @@ describe('a command that runs ytt', () => {
       };
       const start = { start: 0, end: 0 };
       const [action] = commandActions(opened(own), '/ws/app/config/t.yml', start);
-      expect(action).toMatchObject({ key: '/ws/app/.ytt-project.yaml', project: { files: ['config'] } });
+      expect(action).toMatchObject({ key: '/ws/.ytt-project.yaml', project: { files: ['app/config'] } });
       const workspace = opened(unclear);
       const { findings } = fileFindings(workspace, '/ws/app/values-dev.yml');
       const actions = projectFileActions(workspace, '/ws/app/values-dev.yml', findings, start);
       expect(actions.map(({ key, project }) => [key, project.files])).toEqual([
-        ['/ws/app/.ytt-project.yaml', ['a/config']],
-        ['/ws/app/.ytt-project.yaml', ['b/config']],
+        ['/ws/.ytt-project.yaml', ['app/a/config']],
+        ['/ws/.ytt-project.yaml', ['app/b/config']],
       ]);
     },
   );

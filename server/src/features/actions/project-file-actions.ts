@@ -5,7 +5,8 @@ import { pathsOf } from '../../workspace/commands/ytt-commands.js';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
-import { isInside, toSlashes } from '../../workspace/files/walk.js';
+import { toSlashes } from '../../workspace/files/walk.js';
+import { folderOf } from '../../workspace/files/workspace-folders.js';
 import { isExplicit } from '../../workspace/projects/run-definition.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
 import { placedProjects } from '../../workspace/projects/stated/project-paths.js';
@@ -36,7 +37,7 @@ export function projectFileActions(
 ): readonly ProjectFileAction[] {
   const finding = findings.find(({ code }) => code === 'ambiguous-project');
   const file = workspace.files.get(key);
-  const folder = workspace.folders.filter((one) => isInside(one, key)).sort((a, b) => b.length - a.length)[0];
+  const folder = folderOf(workspace.folders, key);
   const roots = workspace.runs().ambiguous.find((one) => one.key === key)?.roots;
   if (roots === undefined || file === undefined || folder === undefined || !isPath(key)) return [];
   const place = finding?.range ?? { start: 0, end: Math.max(0, file.text.indexOf('\n')) };
@@ -74,7 +75,7 @@ const mostCommands = 4;
 export function commandActions(workspace: Workspace, key: FileKey, range: TextRange): readonly ProjectFileAction[] {
   const file = workspace.files.get(key);
   const run = workspace.runsOf(key)[0];
-  const folder = workspace.folders.filter((one) => isInside(one, key)).sort((a, b) => b.length - a.length)[0];
+  const folder = folderOf(workspace.folders, key);
   if (file === undefined || folder === undefined || run === undefined || isExplicit(run)) return [];
   if (range.start > Math.max(0, file.text.indexOf('\n'))) return [];
   const target = projectFileIn(workspace, folder);

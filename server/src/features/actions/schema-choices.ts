@@ -5,7 +5,8 @@ import { lineBreakOf } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
-import { shownPath, toSlashes } from '../../workspace/files/walk.js';
+import { toSlashes } from '../../workspace/files/walk.js';
+import { shownPath } from '../../workspace/files/workspace-folders.js';
 import type { Workspace } from '../../workspace/workspace.js';
 
 export interface SchemaChoice {
@@ -26,8 +27,8 @@ export function schemaChoices(workspace: Workspace, key: FileKey): readonly Sche
     const other = isYamlName(one) ? workspace.files.get(one) : undefined;
     return other !== undefined && declares(other);
   };
-  return workspace.folders
-    .flatMap((folder) => [...workspace.filesOf(folder)].filter(isSchemaFile))
+  return [...workspace.allFiles()]
+    .filter(isSchemaFile)
     .map((schema) => ({ schema, path: toSlashes(relative(dirname(key), schema)) }))
     .sort((a, b) => stepsIn(a.path) - stepsIn(b.path) || (a.path < b.path ? -1 : 1))
     .slice(0, most)

@@ -4,7 +4,7 @@
  */
 import type { EvaluationTime } from '../../workspace/evaluation/evaluation-times.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
-import { shownPath } from '../../workspace/files/walk.js';
+import { shownPath } from '../../workspace/files/workspace-folders.js';
 import { runName, whyRun } from '../../workspace/projects/describe-run.js';
 import type { RunDefinition, RunInput } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';

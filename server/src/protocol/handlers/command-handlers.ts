@@ -14,7 +14,7 @@ import {
 } from '../../features/views/shown-text.js';
 import { version } from '../../version.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
-import { shownPath } from '../../workspace/files/walk.js';
+import { shownPath } from '../../workspace/files/workspace-folders.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toCreatingRefactoring } from '../convert/to-code-action.js';
 import { toTextEdits } from '../convert/to-protocol.js';

@@ -5,7 +5,7 @@ import type { SourceFile, TextRange } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 import { sourceAs } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
-import { folderOf } from '../projects/inferred/infer-projects.js';
+import { folderOf } from '../files/workspace-folders.js';
 import type { RunDefinition } from '../projects/run-definition.js';
 import { projectFileName } from '../projects/stated/project-file.js';
 import { valueMaps } from '../projects/stated/project-flags.js';
@@ -30,7 +30,7 @@ export interface GivingFlag {
 /** The flags that set data values of `run`, which reads the file `key`, in the order of their files. */
 export function givingFlags(view: WorkspaceView, run: RunDefinition | undefined, key: FileKey): readonly GivingFlag[] {
   if (run?.reason.kind === 'project-file') return flagsOfProject(view, run.reason.file, run.reason.project);
-  const folder = folderOf(view, key);
+  const folder = folderOf(view.folders, key);
   if (folder === undefined) return [];
   return placedCommands(view, folder)
     .filter((command) => pathsOf(command).files.some((path) => isInside(path, key)))

@@ -128,14 +128,23 @@ it('lists the same files by the same list, until there are others', () => {
   expect(index.keysWith([])).toEqual(['/ws/a.yml', '/ws/b.yml', '/ws/c.yml']);
 });
 
-it('treats a path like the innermost folder that contains it', () => {
-  const index = indexed(new Map(), ['/ws', '/ws/a', '/another/long/path']);
-  expect(['/ws/b.yml', '/ws/a/b.yml', '/ws/ab.yml', '/else/x.yml'].map((path) => index.folderOf(path))).toEqual([
-    '/ws',
-    '/ws/a',
-    '/ws',
-    undefined,
+it('leaves out what every folder around it excludes', () => {
+  const index = indexed(new Map(), ['/ws/a', '/ws']);
+  expect(['/ws/out/x.yml', '/ws/a/out/x.yml', '/else/out/x.yml'].map((path) => index.isHidden(path))).toEqual([
+    true,
+    false,
+    false,
   ]);
+});
+
+it('knows a file when every folder around it is indexed', () => {
+  const index = new FolderIndex(memoryFileSystem(new Map([['/ws/a/x.yml', '']])), () => []);
+  index.setFolders(['/ws/a', '/ws']);
+  const known = ['/ws/a', '/ws'].map((folder) => {
+    for (const _ of index.index(folder, noSteps));
+    return index.isComplete('/ws/a/x.yml');
+  });
+  expect(known).toEqual([false, true]);
 });
 
 describe('what is looked for first', () => {

@@ -9,6 +9,7 @@ import { globMatcher } from './globs.js';
 import { isSameFile } from './path-case.js';
 import { GitIndexes } from './tracked-files.js';
 import { isInside, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
+import { foldersAround } from './workspace-folders.js';
 
 /** Every known file, and what the list was computed from. */
 interface KnownKeys {
@@ -99,14 +100,6 @@ export class FolderIndex {
     this.repositories.clear();
   }
 
-  /** The innermost folder that contains `path`. */
-  folderOf(path: string): string | undefined {
-    let best: string | undefined;
-    for (const folder of this.folderPaths)
-      if (isInside(folder, path) && (best === undefined || folder.length > best.length)) best = folder;
-    return best;
-  }
-
   /**
    * Whether the target of `path`, with all links resolved, is in a workspace folder or where the user's own settings
    * allow it (invariant 8).
@@ -134,17 +127,18 @@ export class FolderIndex {
 
   /** Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not it is open in the editor. */
   isHidden(key: FileKey): boolean {
-    const folder = this.folderOf(key);
-    if (folder === undefined || this.isIndexed(key)) return false;
-    let hidden = this.hidden.get(key);
-    if (hidden === undefined) {
-      const exclude = this.exclude();
-      if (this.fs.stat(key) === undefined) hidden = globMatcher(exclude)(toSlashes(relative(folder, key)));
-      else if (this.tooLarge.has(folder)) hidden = this.filesAt(folder, dirname(key), 1)?.found.has(key) !== true;
-      else hidden = walkAt(this.fs, folder, exclude, [key], this.allowed(), this.gitIndexes).size === 0;
-      this.hidden.set(key, hidden);
-    }
+    const around = foldersAround(this.folderPaths, key);
+    if (around.length === 0 || this.isIndexed(key)) return false;
+    const hidden = this.hidden.get(key) ?? around.every((folder) => this.isHiddenIn(folder, key));
+    this.hidden.set(key, hidden);
     return hidden;
+  }
+
+  private isHiddenIn(folder: string, key: FileKey): boolean {
+    const exclude = this.exclude();
+    if (this.fs.stat(key) === undefined) return globMatcher(exclude)(toSlashes(relative(folder, key)));
+    if (this.tooLarge.has(folder)) return this.filesAt(folder, dirname(key), 1)?.found.has(key) !== true;
+    return walkAt(this.fs, folder, exclude, [key], this.allowed(), this.gitIndexes).size === 0;
   }
 
   private isIndexed(key: FileKey): boolean {
@@ -153,8 +147,10 @@ export class FolderIndex {
 
   /** Whether all files around `key` are known, as far as projects extend. */
   isComplete(key: FileKey): boolean {
-    const places = this.complete.get(this.folderOf(key) ?? '');
-    return places !== undefined && placeAbove(places, key) !== undefined;
+    const around = foldersAround(this.folderPaths, key);
+    const isKnownIn = (folder: string): boolean =>
+      placeAbove(this.complete.get(folder) ?? new Set(), key) !== undefined;
+    return around.length > 0 && around.every(isKnownIn);
   }
 
   /**
@@ -269,6 +265,11 @@ export class FolderIndex {
     this.forgetDisk();
   }
 
+  /** The files that were found below any folder. */
+  allFiles(): ReadonlySet<FileKey> {
+    return new Set([...this.indexed.values()].flatMap((keys) => [...keys]));
+  }
+
   /** The files that were found below `folder`. */
   filesOf(folder: string): ReadonlySet<FileKey> {
     return this.indexed.get(folder) ?? new Set();
@@ -327,8 +328,8 @@ export class FolderIndex {
    */
   keysWith(open: readonly FileKey[]): readonly FileKey[] {
     for (const key of open) {
-      const folder = this.folderOf(key);
-      if (folder !== undefined && this.tooLarge.has(folder) && !this.isHidden(key)) this.lookAround(folder, key);
+      const unsearched = foldersAround(this.folderPaths, key).filter((folder) => this.tooLarge.has(folder));
+      if (unsearched.length > 0 && !this.isHidden(key)) for (const folder of unsearched) this.lookAround(folder, key);
     }
     const found = [...this.indexed.values()];
     const others = open.filter((key) => !found.some((keys) => keys.has(key)) && !this.isHidden(key));

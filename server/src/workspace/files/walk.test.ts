@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { memoryFileSystem } from './memory-file-system.js';
-import { isInside, shownPath, walk, walkAt, walkTo } from './walk.js';
+import { isInside, walk, walkAt, walkTo } from './walk.js';
 
 /** A disk of empty files, except for those with a text, and of links by their absolute paths. */
 function disk(files: readonly string[], links: Readonly<Record<string, string>> = {}, texts = {}): FileSystem {
@@ -149,15 +149,6 @@ describe('paths', () => {
     ['/a/', '/a/b', true],
   ])('%s holds %s: %s', (folder, path, isIn) => {
     expect(isInside(folder, path)).toBe(isIn);
-  });
-
-  it.each([
-    ['/ws/a/b.yml', 'a/b.yml'],
-    ['/ws', 'ws'],
-    ['/other/b.yml', 'b.yml'],
-    ['/wsx/b.yml', '/wsx/b.yml'],
-  ])('%s is shown as %s', (path, shown) => {
-    expect(shownPath(['/ws', '/other'], path)).toBe(shown);
   });
 });
 

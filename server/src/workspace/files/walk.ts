@@ -4,7 +4,7 @@
  * visits a directory once, however many links lead to it.
  */
 
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
@@ -250,12 +250,6 @@ export function placeAbove(places: ReadonlySet<string>, path: string): string | 
     if (places.has(at)) return at;
     if (at === dirname(at)) return undefined;
   }
-}
-
-/** A path as shown to people: relative to the workspace folder that contains it. */
-export function shownPath(folders: readonly string[], path: string): string {
-  const folder = folders.find((one) => isInside(one, path));
-  return folder === undefined ? path : toSlashes(relative(folder, path)) || basename(path);
 }
 
 /** A relative path with slashes, as ytt prints it. */

@@ -1,6 +1,6 @@
 /** A run in words: its name, and why it exists. */
 import type { FileKey } from '../files/file-key.js';
-import { shownPath } from '../files/walk.js';
+import { shownPath } from '../files/workspace-folders.js';
 import type { DeclaredBy, RunDefinition, RunReason } from './run-definition.js';
 
 /** The project and variant of a run, if they have names, otherwise the file or directory that it was made for. */

@@ -10,9 +10,10 @@ import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import { globMatcher, isGlob } from '../files/globs.js';
-import { isInside, toSlashes } from '../files/walk.js';
+import { toSlashes } from '../files/walk.js';
+import { folderOf, outermostFolders } from '../files/workspace-folders.js';
 import type { Settings } from '../settings/settings.js';
-import { folderOf, inferProjects, lenientFlags } from './inferred/infer-projects.js';
+import { inferProjects, lenientFlags } from './inferred/infer-projects.js';
 import { isLent, lentModules } from './inferred/lent-modules.js';
 import { lenientAround } from './inferred/unknown-comments.js';
 import { valuesNames } from './inferred/values-files.js';
@@ -158,7 +159,7 @@ function finish(
     if (runsOf.has(key)) continue;
     const alone = aloneRun(view, settings, key);
     if (alone === undefined) continue;
-    const run = isLenient(dirname(key), folderOf(view, key)) ? { ...alone, flags: lenientFlags } : alone;
+    const run = isLenient(dirname(key), folderOf(view.folders, key)) ? { ...alone, flags: lenientFlags } : alone;
     runs.push(run);
     runsOf.set(key, [run]);
   }
@@ -172,7 +173,7 @@ function finish(
     ambiguous: ambiguous.filter((one) => !modelines.has(one.key)),
     unresolved,
     unread: unreadFiles(view, settings, runsOf),
-    fetchedBy: view.folders.flatMap((folder) =>
+    fetchedBy: outermostFolders(view.folders).flatMap((folder) =>
       commandsBelow(view, folder).flatMap(({ fetchedBy }) => (fetchedBy === undefined ? [] : [fetchedBy])),
     ),
   };
@@ -190,8 +191,10 @@ function isElsewhere({ mode, reason }: RunDefinition, input: RunInput): boolean 
 function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGraph['runsOf']): ReadonlySet<FileKey> {
   const quarantined = (view.quarantined ?? []).filter((key) => view.get(key) === undefined);
   if (runsOf.size === 0) return new Set(quarantined);
-  const looksLikeValues = (key: FileKey): boolean =>
-    view.folders.some((folder) => isInside(folder, key) && valuesNames(settings, folder)(key));
+  const looksLikeValues = (key: FileKey): boolean => {
+    const folder = folderOf(view.folders, key);
+    return folder !== undefined && valuesNames(settings, folder)(key);
+  };
   const isUnread = (key: FileKey): boolean => isPath(key) && view.get(key) === undefined;
   const inputs = [...runsOf.keys()].filter(isUnread);
   const others = keysThat(view.keys, isYamlName).filter((key) => isUnread(key) && looksLikeValues(key));
@@ -239,7 +242,7 @@ function modelineRun(
  * Whether `target` is in no workspace folder while `key` is in one. (A file outside of the folders may name any file.)
  */
 function isOutside(view: WorkspaceView, key: FileKey, target: FileKey): boolean {
-  const isInFolder = (path: FileKey): boolean => view.folders.some((folder) => isInside(folder, path));
+  const isInFolder = (path: FileKey): boolean => folderOf(view.folders, path) !== undefined;
   return isInFolder(key) && !isInFolder(target);
 }
 
@@ -254,7 +257,7 @@ function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDef
   if (file === undefined || !(isBareCode(file) || (isYamlFile(key) && summaryOf(file).templated))) return undefined;
   const path = isPath(key) ? basename(key) : 'untitled.yml';
   const self = [{ key, path }];
-  const lent = isPath(key) ? lentModules(view, self, dirname(key), folderOf(view, key)) : [];
+  const lent = isPath(key) ? lentModules(view, self, dirname(key), folderOf(view.folders, key)) : [];
   return {
     id: `${key}\nalone`,
     root: isPath(key) ? dirname(key) : '',

@@ -10,6 +10,7 @@ import type { FileKey } from '../../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
 import type { TextFile } from '../../files/text-file.js';
 import { isInside, toSlashes } from '../../files/walk.js';
+import { outermostFolders } from '../../files/workspace-folders.js';
 import type { Settings } from '../../settings/settings.js';
 import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from '../run-definition.js';
 import { keysThat, type WorkspaceView } from '../workspace-view.js';
@@ -25,8 +26,8 @@ export interface InferredProjects {
 export function inferProjects(view: WorkspaceView, settings: Settings, stated: ReadonlySet<FileKey>): InferredProjects {
   const rest = { ...view, keys: keysWithout(view.keys, stated) };
   const mayBeCode = keysThat(rest.keys, hasCodeName);
-  const found = view.folders.map((folder) => {
-    const keys = mayBeCode.filter((key) => folderOf(view, key) === folder);
+  const found = outermostFolders(view.folders).map((folder) => {
+    const keys = mayBeCode.filter((key) => isInside(folder, key));
     return inferIn(rest, settings, keys, folder);
   });
   return { runs: found.flatMap(({ runs }) => runs), ambiguous: found.flatMap(({ ambiguous }) => ambiguous) };
@@ -150,16 +151,6 @@ function projectRead(
 
 /** The flags of a run that ignores unknown comments. */
 export const lenientFlags: RunFlags = { dataValues: [], ignoreUnknownComments: true };
-
-/** The innermost workspace folder that contains `key`. */
-export function folderOf(view: WorkspaceView, key: FileKey): string | undefined {
-  return view.folders
-    .filter((folder) => isInside(folder, key))
-    .reduce<string | undefined>(
-      (best, folder) => (best === undefined || folder.length > best.length ? folder : best),
-      undefined,
-    );
-}
 
 interface Inferred {
   /** The plain values files below the root: none of them is an input as such. */

@@ -149,9 +149,9 @@ describe('folders in folders', () => {
   it.each([
     ['/ws', '/ws/in'],
     ['/ws/in', '/ws'],
-  ])('each hold what is in no inner one: %s, %s', (...folders) => {
+  ])('belong to the outermost: %s, %s', (...folders) => {
     const { runs } = buildProjectGraph(viewOf(texts, folders), defaultSettings);
-    expect(runs.map(({ root }) => root).sort()).toEqual(['/ws', '/ws/in']);
+    expect(runs.map(({ root }) => root).sort()).toEqual(['/ws']);
   });
 });
 
