@@ -29,6 +29,7 @@ function findingOf(given: Partial<Finding>): Finding {
 const runOf = (declaredBy: 'schema' | 'data-values' | 'nothing', more: Partial<RunDefinition> = {}): RunDefinition => ({
   id: 'run',
   root: '/ws',
+  folder: '/ws',
   reason: { kind: 'inferred', root: '/ws', declaredBy },
   files: [],
   dataValuesFiles: [],

@@ -7,17 +7,17 @@ import { fileFindings } from '../file-findings.js';
 type Texts = Readonly<Record<string, string>>;
 
 /** The errors and warnings of all files, a line each: `file:line code`, lines from 1. */
-function findingsIn(texts: Texts): string[] {
-  const files = new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text]));
+function findingsIn(texts: Texts, folder = '/ws'): string[] {
+  const files = new Map(Object.entries(texts).map(([path, text]) => [`${folder}/${path}`, text]));
   const workspace = new Workspace(memoryFileSystem(files));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  workspace.setFolders([folder]);
+  for (const _ of workspace.index(folder));
   return [...files.keys()].flatMap((key) =>
     fileFindings(workspace, key)
       .findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
       .map(({ file, range, code, severity }) => {
         const line = file.lines.lineAt(range.start) + 1;
-        return `${key.slice(4)}:${line} ${code}${severity === 'warning' ? ' (warning)' : ''}`;
+        return `${key.slice(folder.length + 1)}:${line} ${code}${severity === 'warning' ? ' (warning)' : ''}`;
       }),
   );
 }
@@ -203,6 +203,15 @@ describe('a project without a schema', () => {
   it('reports plain comments, except in tests, which may make ytt ignore them', () => {
     expect(findingsIn({ 'c/values.yml': `${values}# x\n` })).toEqual(['c/values.yml:6 comment-not-ytt']);
     expect(findingsIn({ 'c/test/values.yml': `${values}# x\n` })).toEqual([]);
+  });
+
+  it.each(['/home/test', '/e2e/ws', '/__x__/testdata', '/ws/fixtures'])('are the same in the folder %s', (folder) => {
+    const texts = { 'c/values.yml': `${values}# x\n`, 'd/x.yml': '#@ x = 1\n# y\n' };
+    expect(findingsIn(texts, folder)).toEqual(findingsIn(texts));
+    const schema = { 'c/schema.yml': '#@data/values-schema\n---\nname: app\n', 'c/t.yml': reads('name') };
+    const given = { ...schema, 'c/values.yml': 'name: 1\nother: 2\n' };
+    expect(findingsIn(given)).toHaveLength(2);
+    expect(findingsIn(given, folder)).toEqual(findingsIn(given));
   });
 });
 

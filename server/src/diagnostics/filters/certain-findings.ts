@@ -2,12 +2,13 @@
  * Filters the findings of an inferred run to those that can only mean that ytt fails. It is not known which data values
  * such a run will be given, nor, without a schema, whether other files belong to it.
  */
-import { posix } from 'node:path';
+import { posix, relative } from 'node:path';
 import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
 import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import { isOfTests } from '../../workspace/files/test-folders.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
+import { toSlashes } from '../../workspace/files/walk.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 
 /** The certain findings of an inferred `run`, with the severity that they have in such a run. */
@@ -91,7 +92,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (finding.plain === nothingToOverlay) return true;
   if (finding.code === 'evaluation-failed' && emptyKey.test(finding.message)) return true;
   // Tests extend the schema of the project that they test.
-  if (finding.code === 'unknown-data-value' && isTest(finding)) return finding.missing?.nearest === undefined;
+  if (finding.code === 'unknown-data-value' && isTest(run, finding)) return finding.missing?.nearest === undefined;
   if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
   if (isDeclared) return false;
   switch (finding.code) {
@@ -101,7 +102,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
     case 'library-document-unused':
       return isPartial;
     case 'comment-not-ytt':
-      return isTest(finding);
+      return isTest(run, finding);
     default:
       return isPartial && !isCertainlyRead(run, finding);
   }
@@ -229,9 +230,9 @@ function isInputOfOtherTemplate({ file }: Finding): boolean {
 }
 
 /** Whether a file belongs to tests, which may run ytt with `--ignore-unknown-comments`. */
-function isTest({ file }: Finding): boolean {
+function isTest({ folder }: RunDefinition, { file }: Finding): boolean {
   const key = fileOfSource(file)?.key;
-  return key !== undefined && isOfTests(key);
+  return key !== undefined && folder !== undefined && isOfTests(toSlashes(relative(folder, key)));
 }
 
 /**

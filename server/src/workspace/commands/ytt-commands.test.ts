@@ -1,6 +1,6 @@
 /** What is read from commands that run ytt, without executing them. */
 import { describe, expect, it } from 'vitest';
-import { mayRunYtt, placedCommands, yttCommandsIn } from './ytt-commands.js';
+import { mayRunYtt, mayTellCommands, placedCommands, yttCommandsIn } from './ytt-commands.js';
 
 const commandsIn = (key: string, text: string) => yttCommandsIn({ key, text, version: undefined });
 
@@ -246,10 +246,12 @@ describe('a command', () => {
   });
 
   it('is searched for in files that run something', () => {
-    const names = ['Makefile', 'x.mk', 'a.sh', '.github/workflows/x.yml', 'package.yaml', 'ci/tasks/x.yaml'];
+    const names = ['Makefile', 'x.mk', 'a.sh', 'package.yaml'];
     expect(names.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
     const others = [
       'a.yml',
+      'ci/tasks/x.yml',
+      '.github/workflows/x.yml',
       'NOTES.md',
       'README.txt',
       'READMEx.md',
@@ -281,8 +283,6 @@ describe('a command', () => {
       'a.bash',
       'App.yml',
       'PackageInstall.yaml',
-      '.circleci/config.yml',
-      '.gitlab-ci.yml',
       'ci/configure',
       '.ci/run',
       'x/scripts/render-all',
@@ -290,6 +290,18 @@ describe('a command', () => {
       'hack/deploy',
     ];
     expect(more.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
+  });
+
+  it('is found in YAML by its text, wherever that is', () => {
+    for (const key of ['/ws/.github/workflows/x.yml', '/ws/a.yml', '/home/ci/ws/a.yml']) {
+      const file = (command: string) => ({ key, text: `run: |\n  ${command}\n`, version: undefined });
+      for (const command of ['ytt -f c', 'ytt \\\n    -f c', 'ytt $FLAGS -f c', 'ytt "$FLAGS" -f c']) {
+        expect(yttCommandsIn(file(command))).toMatchObject([{ files: ['c'] }]);
+        expect(mayTellCommands(file(command))).toBe(true);
+      }
+      for (const none of ['kapp -f c', '# ytt -f c', 'a: #@ load("@ytt:data", "data")'])
+        expect(mayTellCommands(file(none)), none).toBe(false);
+    }
   });
 
   it('reads from the directory in which all of it is', () => {

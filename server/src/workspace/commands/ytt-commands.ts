@@ -28,10 +28,7 @@ export function mayRunYtt(key: FileKey): boolean {
   )
     return true;
   if (/\/(?:\.?ci|bin|scripts?|hack)\/[\w-]+$/.test(toSlashes(key))) return true;
-  if (/^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name)) return true;
-  return (
-    isYamlName(key) && /\/\.github\/|\/(?:ci|\.circleci|\.concourse|tekton)\/|\.gitlab-ci\.ya?ml$/.test(toSlashes(key))
-  );
+  return /^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name);
 }
 
 /**
@@ -62,11 +59,17 @@ const lenientCommand: YttCommand = {
 };
 
 /** A command in YAML, as in the configuration of many tools: steps of tests, tasks, workflows. */
-const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-[fsv]|--[a-z]|\\$)/m;
+const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-[fsv]|--[a-z]|\\$|["']?\$)/m;
+
+const running = new WeakMap<TextFile, boolean>();
 
 /** Whether a file may run ytt, judged by its name, or by its content if it is YAML. */
-function runsYtt({ key, text }: TextFile): boolean {
-  return mayRunYtt(key) || (isYamlName(key) && text.includes('ytt') && commandInYaml.test(text));
+function runsYtt(file: TextFile): boolean {
+  const { key, text } = file;
+  const runs =
+    running.get(file) ?? (mayRunYtt(key) || (isYamlName(key) && text.includes('ytt') && commandInYaml.test(text)));
+  running.set(file, runs);
+  return runs;
 }
 
 const cache = new WeakMap<TextFile, { readonly set: string; readonly commands: readonly YttCommand[] }>();
@@ -94,9 +97,9 @@ const exports = new WeakMap<TextFile, ShellVariables>();
 /** The variables that scripts of `folder` export, each always with the same value. */
 function exportedBelow(view: WorkspaceView, folder: string): ShellVariables {
   const found = new Map<string, readonly string[]>();
-  for (const key of keysThat(view.keys, mayRunYtt)) {
+  for (const key of keysThat(view.keys, mayHoldCommands)) {
     const file = isInside(folder, key) ? view.get(key) : undefined;
-    if (file === undefined) continue;
+    if (file === undefined || !runsYtt(file)) continue;
     const own = exports.get(file) ?? exportedIn(file.text);
     exports.set(file, own);
     for (const [name, values] of own) found.set(name, [...new Set([...(found.get(name) ?? []), ...values])]);

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { isOfTests, isTestData } from './test-folders.js';
 
 it.each([
-  ['/ws/app/values.yml', false, false],
-  ['/ws/app/tests.yml', false, false],
-  ['/ws/latest/contest/values.yml', false, false],
-  ['/ws/test/values.yml', false, true],
-  ['/ws/app/tests/values.yml', false, true],
-  ['/ws/e2e/values.yml', false, true],
-  ['/ws/fixtures/values.yml', false, true],
-  ['/ws/testdata/values.yml', true, true],
-  ['/ws/test-fixtures/a/values.yml', true, true],
-  ['/ws/testfixtures/values.yml', true, true],
-  ['/ws/__snapshots__/values.yml', true, true],
-])('%s is data of tests: %s; of tests: %s', (key, isData, isOfThem) => {
-  expect([isTestData(key), isOfTests(key)]).toEqual([isData, isOfThem]);
+  ['app/values.yml', false, false],
+  ['app/tests.yml', false, false],
+  ['latest/contest/values.yml', false, false],
+  ['test/values.yml', false, true],
+  ['app/tests/values.yml', false, true],
+  ['e2e/values.yml', false, true],
+  ['fixtures/values.yml', false, true],
+  ['testdata/values.yml', true, true],
+  ['test-fixtures/a/values.yml', true, true],
+  ['testfixtures/values.yml', true, true],
+  ['__snapshots__/values.yml', true, true],
+])('%s is data of tests: %s; of tests: %s', (path, isData, isOfThem) => {
+  expect([isTestData(path), isOfTests(path)]).toEqual([isData, isOfThem]);
 });

@@ -257,7 +257,8 @@ function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDef
   if (file === undefined || !(isBareCode(file) || (isYamlFile(key) && summaryOf(file).templated))) return undefined;
   const path = isPath(key) ? basename(key) : 'untitled.yml';
   const self = [{ key, path }];
-  const lent = isPath(key) ? lentModules(view, self, dirname(key), folderOf(view.folders, key)) : [];
+  const folder = folderOf(view.folders, key);
+  const lent = isPath(key) ? lentModules(view, self, dirname(key), folder) : [];
   return {
     id: `${key}\nalone`,
     root: isPath(key) ? dirname(key) : '',
@@ -266,6 +267,7 @@ function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDef
     dataValuesFiles: [],
     subject: undefined,
     isPartial: true,
+    ...(folder === undefined ? {} : { folder }),
     dialect: settings.dialect,
   };
 }

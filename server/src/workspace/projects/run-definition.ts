@@ -63,6 +63,8 @@ export interface RunDefinition {
   readonly isGivenMore?: boolean;
   /** The last stage of the run; the output if absent. */
   readonly mode?: RunMode;
+  /** The workspace folder in which it was found, unless someone stated the run. */
+  readonly folder?: string;
   /** True if the subject has no key yet that would identify it: features serve it, but no findings are shown. */
   readonly tentative?: boolean;
   /** True if the files of the run are only inferred, and others may belong to it as well. */

@@ -59,7 +59,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
   if (roots.length === 0) return { runs: [], ambiguous: [] };
   const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
   const runOf = (root: ProjectRoot, subject?: ValuesFile, beside: readonly RunInput[] = []): RunDefinition =>
-    inferredRun(view, root, { below: below.get(root) ?? [], outside, beside, subject, settings });
+    inferredRun(view, root, { below: below.get(root) ?? [], outside, beside, subject, settings, folder });
   const runs = roots.flatMap((root) => [
     runOf(root),
     ...(below.get(root) ?? []).map((subject) => runOf(root, subject)),
@@ -162,12 +162,14 @@ interface Inferred {
   /** The file that the run is made for. */
   readonly subject: ValuesFile | undefined;
   readonly settings: Settings;
+  /** The workspace folder that contains the root. */
+  readonly folder: string;
 }
 
 function inferredRun(
   view: WorkspaceView,
   root: ProjectRoot,
-  { below, outside, beside, subject, settings }: Inferred,
+  { below, outside, beside, subject, settings, folder }: Inferred,
 ): RunDefinition {
   const excluded = new Set(below.map(({ file }) => file.key));
   const files = excluded.size === 0 ? root.files : root.files.filter((input) => !excluded.has(input.key));
@@ -189,6 +191,7 @@ function inferredRun(
     files: plain ? files : [...files, ...beside.map((input) => named(input.key)), ...self],
     dataValuesFiles: plain ? (together?.files.map(named) ?? self) : root.plainDeclarations.map(named),
     subject: key,
+    folder,
     ...(mustSet === undefined ? {} : { mustSet }),
     ...(root.isLibrary ? { isLibrary: true } : {}),
     ...(root.isUsed ? { mode: 'inspect' } : {}),

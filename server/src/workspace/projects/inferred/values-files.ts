@@ -11,6 +11,7 @@ import { globMatcher, type PathMatcher } from '../../files/globs.js';
 import { isTestData } from '../../files/test-folders.js';
 import type { TextFile } from '../../files/text-file.js';
 import { isInside, toSlashes } from '../../files/walk.js';
+import { shownPath } from '../../files/workspace-folders.js';
 import type { Settings } from '../../settings/settings.js';
 import { namesIn, type WorkspaceView } from '../workspace-view.js';
 import type { ProjectRoot } from './project-roots.js';
@@ -98,7 +99,7 @@ export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key
  * annotated data values). A file without keys, such as a new one, or with fewer declared keys may become data values of
  * the project.
  */
-export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
+export function fitOf({ recognised, folders }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
   if (recognised?.get(file.key) === root.path || root.givenValues.has(file.key)) return 'certain';
   const { topLevelKeys, dataValues } = summaryOf(file);
   if (topLevelKeys.length === 0) return 'possible';
@@ -106,7 +107,7 @@ export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: Proje
   const names = [...root.keys];
   const near = topLevelKeys.filter((key) => !root.keys.has(key) && nearestName(key, names) !== undefined).length;
   if (declared === 0 && !(dataValues && near > 0)) return 'none';
-  const counted = isTestData(file.key) ? declared : (declared + near) * 2;
+  const counted = isTestData(shownPath(folders, file.key)) ? declared : (declared + near) * 2;
   return counted >= topLevelKeys.length ? 'certain' : 'possible';
 }
 

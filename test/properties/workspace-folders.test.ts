@@ -1,4 +1,4 @@
-/** A folder opened beside one that contains it changes nothing, in whatever order they are. */
+/** Where a folder is, and which others are open beside it and in it, in whatever order, changes nothing. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
@@ -43,10 +43,25 @@ function directoriesOf(texts: ReadonlyMap<string, string>): readonly string[] {
 
 const names = readdirSync(recorded).flatMap((name) => /^(\w+)\.workspace\.txt$/.exec(name)?.[1] ?? []);
 
+/** The texts of a recorded workspace, in `folder`. */
+function recordedTexts(name: string, folder: string): ReadonlyMap<string, string> {
+  const fixture = fixtureTexts(readFileSync(new URL(`${name}.workspace.txt`, recorded), 'utf8'));
+  return new Map([...fixture].map(([path, text]) => [`${folder}/${path}`, text]));
+}
+
+describe('a folder below others, whatever their names', () => {
+  it.each(names)('has the same runs and findings: %s', (name) => {
+    const [expected, found] = [ws, '/home/ci/.github/scripts/testdata/e2e/_ytt_lib/__x__/ws'].map((folder) => {
+      const texts = recordedTexts(name, folder);
+      return seenIn(workspaceWith(texts, [folder]), texts.keys()).map(({ findings, names }) => ({ findings, names }));
+    });
+    expect(found).toEqual(expected);
+  });
+});
+
 describe('a folder inside another', () => {
   it.each(names)('changes nothing in %s', (name) => {
-    const fixture = fixtureTexts(readFileSync(new URL(`${name}.workspace.txt`, recorded), 'utf8'));
-    const texts = new Map([...fixture].map(([path, text]) => [`${ws}/${path}`, text]));
+    const texts = recordedTexts(name, ws);
     const expected = seenIn(workspaceWith(texts, [ws]), texts.keys());
     expect(expected.some(({ runs }) => runs.length > 0)).toBe(true);
     for (const inner of directoriesOf(texts))
