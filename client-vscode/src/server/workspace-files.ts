@@ -5,6 +5,7 @@
 import { minimatch } from 'minimatch';
 import {
   Disposable,
+  FileSystemError,
   FileType,
   type LogOutputChannel,
   RelativePattern,
@@ -123,43 +124,69 @@ export class WorkspaceFiles implements Disposable {
     const files: WorkspaceFile[] = [];
     for (const uri of uris) {
       // A created or deleted directory is reported once, and not its files.
-      this.forgetBelow(uri.toString());
-      files.push({ uri: uri.toString(), bytes: null });
+      const before = this.forgetBelow(uri.toString());
       // A closed folder still exists but is no longer part of the workspace, except for workspace folders below it.
       const open = workspace.getWorkspaceFolder(uri) === undefined ? foldersBelow(uri) : [uri];
-      for (const one of open) files.push(...(await this.readBelow(one)));
+      const read: WorkspaceFile[] = [];
+      const unread: string[] = [];
+      for (const one of open) read.push(...(await this.readBelow(one, unread)));
+      const removed = unread.length === 0 ? [uri.toString()] : this.keepBelow(unread, before);
+      files.push(...removed.map((one) => ({ uri: one, bytes: null })), ...read);
     }
     this.tell?.(files);
   }
 
-  /** The file, or the files below the directory; empty if it does not exist. */
-  private async readBelow(uri: Uri): Promise<readonly WorkspaceFile[]> {
+  /**
+   * The file, or the files below the directory; empty if it does not exist. What exists and cannot be read is logged,
+   * and added to `unread`.
+   */
+  private async readBelow(uri: Uri, unread: string[] = []): Promise<readonly WorkspaceFile[]> {
+    const failed: Failed = (one, error) => {
+      if (error instanceof FileSystemError && error.code === 'FileNotFound') return;
+      unread.push(one.toString());
+      this.output.warn(`${one} cannot be read, the server keeps what it has of it: ${messageOf(error)}`);
+    };
     const files: Uri[] = [];
-    await collectFiles(uri, mostFiles - this.sizes.size, files);
+    await collectFiles(uri, mostFiles - this.sizes.size, files, failed);
     const read: WorkspaceFile[] = [];
     for (let at = 0; at < files.length && !this.isFull(); at += readAtOnce) {
-      const some = await Promise.all(files.slice(at, at + readAtOnce).map(readFile));
+      const some = await Promise.all(files.slice(at, at + readAtOnce).map((one) => readFile(one, failed)));
       for (const file of some) {
         if (file?.bytes == null) continue;
-        // A file in nested workspace folders is read twice.
-        this.bytes += file.bytes.length - (this.sizes.get(file.uri) ?? 0);
-        this.sizes.set(file.uri, file.bytes.length);
+        this.remember(file.uri, file.bytes.length);
         read.push(file);
       }
     }
     return read;
   }
 
+  private remember(uri: string, size: number): void {
+    // A file in nested workspace folders is read twice.
+    this.bytes += size - (this.sizes.get(uri) ?? 0);
+    this.sizes.set(uri, size);
+  }
+
+  /** Keeps those of the files `before` that could not be read, and returns the others. */
+  private keepBelow(unread: readonly string[], before: ReadonlyMap<string, number>): readonly string[] {
+    const removed: string[] = [];
+    for (const [uri, size] of before)
+      if (unread.some((above) => isAtOrBelow(above, uri))) this.remember(uri, size);
+      else removed.push(uri);
+    return removed;
+  }
+
   private isFull(): boolean {
     return this.sizes.size >= mostFiles || this.bytes >= mostBytes;
   }
 
-  private forgetBelow(uri: string): void {
-    for (const [known, size] of this.sizes) {
-      if (!isAtOrBelow(uri, known)) continue;
+  /** The sizes of the files that are forgotten. */
+  private forgetBelow(uri: string): ReadonlyMap<string, number> {
+    const forgotten = new Map([...this.sizes].filter(([known]) => isAtOrBelow(uri, known)));
+    for (const [known, size] of forgotten) {
       this.sizes.delete(known);
       this.bytes -= size;
     }
+    return forgotten;
   }
 }
 
@@ -173,8 +200,11 @@ function isAtOrBelow(above: string, uri: string): boolean {
   return uri === above || uri.startsWith(above.endsWith('/') ? above : `${above}/`);
 }
 
+/** Called with what could not be read, and why. */
+type Failed = (uri: Uri, error: unknown) => void;
+
 /** Adds up to `limit` files at or below `uri` to `files`. */
-async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void> {
+async function collectFiles(uri: Uri, limit: number, files: Uri[], failed: Failed): Promise<void> {
   try {
     const { type, size } = await workspace.fs.stat(uri);
     // A symbolic link may lead anywhere, even to a parent. A workspace folder that is a link was chosen by the user.
@@ -186,17 +216,18 @@ async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void
       const child = Uri.joinPath(uri, name);
       if (files.length >= limit) return;
       if (kind & FileType.SymbolicLink || isExcluded(child)) continue;
-      await collectFiles(child, limit, files);
+      await collectFiles(child, limit, files, failed);
     }
-  } catch {
-    // It does not exist, or cannot be read.
+  } catch (error) {
+    failed(uri, error);
   }
 }
 
-async function readFile(uri: Uri): Promise<WorkspaceFile | undefined> {
+async function readFile(uri: Uri, failed: Failed): Promise<WorkspaceFile | undefined> {
   try {
     return { uri: uri.toString(), bytes: await workspace.fs.readFile(uri) };
-  } catch {
+  } catch (error) {
+    failed(uri, error);
     return undefined;
   }
 }

@@ -265,7 +265,7 @@ export const workspace = {
     },
     readFile: async (uri: Uri) => {
       const file = disk.get(`${uri}`);
-      if (file === undefined) throw new Error('There is no such file.');
+      if (file === undefined) throw new FileSystemError('FileNotFound');
       return file === 'link' ? new TextEncoder().encode('what it leads to') : file;
     },
   },
