@@ -169,6 +169,13 @@ describe('what a list follows', () => {
     expect(entries.filter((entry) => canBeTyped({ ...entry, kind: 'item' }))).toEqual([]);
   });
 
+  it('closes when the path of a directory is complete, with or without its slash', () => {
+    const project = (path: string) =>
+      labels(`conf/a.yml\na: 1\n#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files:\n  - ${path}\n`, typed);
+    for (const path of ['con<|>', '"con<|>"', "'con<|>'"]) expect(project(path), path).toContain('conf/');
+    for (const path of ['conf<|>', 'conf/<|>', '"conf<|>"', "'conf<|>'"]) expect(project(path), path).toEqual([]);
+  });
+
   it('closes when a member is complete and there are longer ones', () => {
     for (const object of ['data.values', 'data.values.tls', '""']) {
       const all = code(`a: #@ ${object}.<|>\n`, behind('.'));

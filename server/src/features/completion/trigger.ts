@@ -102,12 +102,15 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
   }
 }
 
-/** Whether the text that `entry` would insert is already before the cursor: Enter then means a line break. */
+/**
+ * Whether the text that `entry` would insert, at most without the slash of a directory, is already before the cursor:
+ * Enter then means a line break.
+ */
 export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset: number): boolean {
   if (edit.range.end !== offset) return false;
   const typed = text.slice(edit.range.start, offset).trim();
   const wanted = edit.newText.trim();
-  return typed === wanted || (otherSpellings.test(typed) && typed.toLowerCase() === wanted);
+  return typed === wanted || `${typed}/` === wanted || (otherSpellings.test(typed) && typed.toLowerCase() === wanted);
 }
 
 /** The other spellings of `true`, `false` and `null` in YAML 1.1. */

@@ -105,7 +105,7 @@ interface QuotedToken {
 }
 
 /** The token of a place that begins with a quote, closed or not: its value is a string. */
-function quotedToken(text: string, { start, end }: YamlPlace): QuotedToken | undefined {
+export function quotedToken(text: string, { start, end }: YamlPlace): QuotedToken | undefined {
   const quote = text[start];
   if (end === start || (quote !== '"' && quote !== "'")) return undefined;
   const isClosed = end > start + 1 && text[end - 1] === quote;
