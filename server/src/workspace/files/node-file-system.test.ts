@@ -201,6 +201,30 @@ describe('a directory that is watched', () => {
     }
   });
 
+  it('reports what comes into a directory between its creation and the watching of it', async () => {
+    const changed = new Set<string>();
+    const created = join(directory, 'new');
+    let written = false;
+    const toldLater: string[] = [];
+    const end = nodeFileSystem.watch?.(directory, (one) => {
+      changed.add(one);
+      if (written) toldLater.push(one);
+      if (one !== created || written) return;
+      mkdirSync(join(created, 'in'));
+      writeFileSync(join(created, 'in/1.yml'), '');
+      written = true;
+    });
+    try {
+      expect(await isHeard(changed, join(directory, '1.yml'))).toBe(true);
+      mkdirSync(created);
+      const isTold = () => toldLater.some((path) => path.startsWith(created));
+      for (let i = 0; i < 200 && !isTold(); i++) await setTimeout(20);
+      expect(isTold()).toBe(true);
+    } finally {
+      end?.();
+    }
+  });
+
   it.runIf(process.platform === 'linux')('is not left over a link that comes later', async () => {
     mkdirSync(join(directory, 'in'));
     mkdirSync(join(directory, 'out'));

@@ -28,6 +28,8 @@ class WatchedTree {
   private readonly most: number;
   private readonly watchers = new Map<string, FSWatcher>();
   private readonly pending: string[] = [];
+  /** Those that appeared while the tree was watched, and are not watched themselves yet. */
+  private readonly appeared = new Set<string>();
   private turn: NodeJS.Immediate | undefined;
 
   constructor(changed: (path: string) => void, most: number) {
@@ -44,6 +46,7 @@ class WatchedTree {
   end(): void {
     if (this.turn !== undefined) clearImmediate(this.turn);
     this.pending.length = 0;
+    this.appeared.clear();
     for (const watcher of this.watchers.values()) watcher.close();
     this.watchers.clear();
   }
@@ -55,16 +58,22 @@ class WatchedTree {
   }
 
   private watch(directory: string): void {
+    const isNew = this.appeared.delete(directory);
     if (this.watchers.has(directory) || this.watchers.size >= this.most) return;
     try {
-      const below = readdirSync(directory, { withFileTypes: true });
       const watcher = watch(directory, { persistent: false }, (event, name) => {
         if (name !== null) this.happened(event, join(directory, name));
       });
       watcher.on('error', () => this.drop(directory));
       this.watchers.set(directory, watcher);
-      for (const entry of below)
-        if (entry.isDirectory() && isEntered(entry.name)) this.pending.push(join(directory, entry.name));
+      for (const entry of readdirSync(directory, { withFileTypes: true })) {
+        if (!entry.isDirectory() || !isEntered(entry.name)) continue;
+        const path = join(directory, entry.name);
+        if (isNew) this.appeared.add(path);
+        this.pending.push(path);
+      }
+      // What came into it before it was watched was not noticed.
+      if (isNew) this.changed(directory);
     } catch {
       // It does not exist or cannot be read, or the system's limit of watches is reached.
     }
@@ -73,7 +82,10 @@ class WatchedTree {
   private happened(event: string, path: string): void {
     if (event === 'rename') {
       if (this.watchers.has(path)) this.drop(path);
-      if (isEntered(basename(path)) && isDirectory(path)) this.add(path);
+      if (isEntered(basename(path)) && isDirectory(path)) {
+        this.appeared.add(path);
+        this.add(path);
+      }
     }
     this.changed(path);
   }
