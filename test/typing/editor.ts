@@ -92,7 +92,8 @@ export class TypingEditor {
     if (this.selection === undefined && closingAt !== -1 && this.text[this.cursor] === char) {
       this.closing.splice(closingAt, 1);
       this.cursor++;
-    } else {
+    } else if (this.selection !== undefined && this.surrounds(char)) this.surround(this.selection, char);
+    else {
       const { start, end } = this.selection ?? { start: this.cursor, end: this.cursor };
       const close = behaviours[this.language].pairs[char];
       const closes = close !== undefined && closesPair(char, this.lineBefore(start), this.text.slice(end));
@@ -104,6 +105,20 @@ export class TypingEditor {
     }
     if (this.formatting.has(char)) await this.format(char);
     await this.suggestAfter(char);
+  }
+
+  /** Whether a typed character is put around the selection instead of replacing it. */
+  private surrounds(char: string): boolean {
+    const { selected = '' } = this;
+    return behaviours[this.language].pairs[char] !== undefined && selected.trim() !== '' && !/^["']$/.test(selected);
+  }
+
+  private surround({ start, end }: { start: number; end: number }, open: string): void {
+    const close = behaviours[this.language].pairs[open] ?? '';
+    this.replace({ start: end, end }, close);
+    this.replace({ start, end: start }, open);
+    this.selection = { start: start + 1, end: end + 1 };
+    this.cursor = end + 1;
   }
 
   /** Requests suggestions, or filters the shown ones. */

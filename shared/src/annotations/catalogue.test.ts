@@ -39,6 +39,13 @@ describe('the catalogue', () => {
     expect(found).toEqual(released);
   });
 
+  it('selects no text where a quote or bracket may be typed, which editors put around it', () => {
+    const selecting = [...annotationCatalogue, ...annotationsOf('proposed')]
+      .flatMap((one) => one.arguments)
+      .filter(({ type, snippet }) => /string|list|tuple/.test(type) && /^\$\{\d+[:|]/.test(snippet));
+    expect(selecting.map(({ name, type, snippet }) => `${name} (${type}): ${snippet}`)).toEqual([]);
+  });
+
   it('finds each by its name', () => {
     for (const name of Object.keys(released)) expect(describeAnnotation(name)?.name).toBe(name);
     for (const one of annotationsOf('proposed')) expect(describeAnnotation(one.name, 'proposed')).toBe(one);

@@ -45,8 +45,9 @@ function checkApplied(values: string, label: string, expected: string): void {
 describe('what a key is inserted with', () => {
   it.each([
     ['a: 1', 'a: ${1:1}'],
-    ['a: x y', 'a: ${1:x y}'],
-    ['a: x}', 'a: ${1:x\\}}'],
+    ['a: 0.5', 'a: ${1:0.5}'],
+    ['a: true', 'a: ${1:true}'],
+    ['a: x y', 'a: $1'],
     ['a: ""', 'a: $1'],
     ['#@schema/nullable\na: 1', 'a: $1'],
     ['#@schema/nullable\n#@schema/default 2\na: 1', 'a: $1'],
@@ -131,7 +132,7 @@ describe('keys', () => {
     checkApplied('hosts:\n- host: a\n  po<|>\n', 'ports', 'hosts:\n- host: a\n  ports:\n  - \n');
     checkApplied('hosts:\n- po<|>\n', 'ports', 'hosts:\n- ports:\n  - \n');
     checkApplied('tl<|>\n', 'tls', 'tls:\n  \n');
-    checkApplied('le<|>\n', 'level', 'level: info\n');
+    checkApplied('le<|>\n', 'level', 'level: \n');
     checkApplied('tls: {cr<|>}\n', 'crt', 'tls: {crt: }\n');
   });
 

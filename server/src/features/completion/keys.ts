@@ -101,9 +101,9 @@ function itemText(key: string, schema: SchemaNode, indent: string, flow: boolean
     case 'array':
       return { snippet: `${head}\n${indent}- $1`, plain: `${key}:` };
     case 'scalar': {
-      const value = schema.nullable ? undefined : inlineText(schema.default);
-      const shown = value === undefined || value === '""' ? '' : escapeSnippet(value);
-      return { snippet: shown === '' ? `${head} $1` : `${head} \${1:${shown}}`, plain: `${key}: ` };
+      // Instead of replacing a selected text, editors put quotes around it that are typed.
+      const value = schema.nullable || schema.type === 'string' ? undefined : inlineText(schema.default);
+      return { snippet: value === undefined ? `${head} $1` : `${head} \${1:${value}}`, plain: `${key}: ` };
     }
     case 'any':
     case 'null':

@@ -11,9 +11,9 @@ import {
 const counts = 'int, string, list or function';
 
 const expectations: readonly ArgumentDescription[] = [
-  keyword('expects', counts, '${1:1}', 'How many matches there must be, such as `1`, `"1+"` or `[0, 1]`; else one.'),
+  keyword('expects', counts, '$1', 'How many matches there must be, such as `1`, `"1+"` or `[0, 1]`; else one.'),
   keyword('missing_ok', 'bool', 'True', 'No match is fine, and the item is then added; short for `expects=[0, 1]`.'),
-  keyword('when', counts, '${1:1}', 'How many matches there must be for the change to happen at all.'),
+  keyword('when', counts, '$1', 'How many matches there must be for the change to happen at all.'),
 ];
 
 const via = keyword(

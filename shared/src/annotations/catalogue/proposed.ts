@@ -183,7 +183,7 @@ export const proposedAnnotations: readonly AnnotationDescription[] = [
         ...keyword(
           'expects',
           'int, string, function or list',
-          '${1:1}',
+          '$1',
           'How many keys: `1`, `"1+"`, a function of their number, or a list of these; else one.',
         ),
         texts: [

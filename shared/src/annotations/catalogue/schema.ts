@@ -28,7 +28,7 @@ const rules: readonly ArgumentDescription[] = [
   rule(lengths, 'max_len', 'int', '${1:1}', 'The greatest length of a string, array or map.'),
   rule(scalars, 'one_of', 'list', '[$1]', 'The values that are allowed.'),
   keyword('not_null', 'bool', 'True', 'The value must be set; checked before every other rule.'),
-  rule(['map'], 'one_not_null', 'bool or list', '${1:True}', 'Exactly one of the keys given (or of all) is not null.'),
+  rule(['map'], 'one_not_null', 'bool or list', '$1', 'Exactly one of the keys given (or of all) is not null.'),
   keyword(
     'when',
     'function',
