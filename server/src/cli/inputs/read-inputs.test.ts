@@ -252,7 +252,7 @@ describe('symbolic links', () => {
         "not (hint: symlinks are disallowed as a security feature, use '--allow-symlink-destination' flags to override)\n",
     );
     const out = 'a: 1\n---\nb: 2\n';
-    for (const allowed of ['/other', '/other/b.yml', '../other', '/x --allow-symlink-destination /other'])
+    for (const allowed of ['/other', '/other/b.yml', '../other', '/x --allow-symlink-destination /other', '/', '..'])
       expect(await run(`--allow-symlink-destination ${allowed}`)).toMatchObject({ status: 0, out });
     const deep = await run('--allow-symlink-destination /other', { 'd/linked.yml': '/x/other/b.yml' });
     expect(deep).toMatchObject({ status: 2, out: '' });

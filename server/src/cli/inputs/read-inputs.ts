@@ -73,6 +73,11 @@ function splitLibrary(argument: string): { library: string; path: string } {
  */
 const isDescriptor = /^\/(?:dev|proc\/(?:self|\d+))\/fd\/\d+$/;
 
+/** As in ytt, everything is in `/`, but nothing is in the root of a drive. */
+function isIn(allowed: string, target: string): boolean {
+  return target === allowed || target.startsWith(allowed === sep ? sep : allowed + sep);
+}
+
 class InputReader {
   readonly paths = new Map<SourceFile, string>();
   /** The original names of files that were renamed by `NAME=PATH`. */
@@ -195,8 +200,7 @@ class InputReader {
     const target = this.terminal.fs.realPath(absolute);
     if (target === undefined && isDescriptor.test(absolute)) return;
     if (target === undefined) throw new UsageError(`Checking symlink file '${shown}': it leads nowhere`);
-    const isAllowed = this.allowedLinks.some((allowed) => target === allowed || target.startsWith(allowed + sep));
-    if (!isAllowed)
+    if (!this.allowedLinks.some((allowed) => isIn(allowed, target)))
       throw new UsageError(
         `Checking symlink file '${shown}': Expected symlink file '${shown}' -> '${target}' to be allowed, but was not ` +
           `(hint: symlinks are disallowed as a security feature, use '--allow-symlink-destination' flags to override)`,
