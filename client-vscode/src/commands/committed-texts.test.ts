@@ -1,6 +1,6 @@
 /** Which texts are requested from git, and the messages if git is not available. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { installed, startEditor, Uri } from '../testing/vscode.js';
+import { EventEmitter, installed, startEditor, Uri } from '../testing/vscode.js';
 import { textsAtHead } from './committed-texts.js';
 
 const file = 'file:///shop/schema.yml';
@@ -10,7 +10,7 @@ interface Renamed {
   readonly before: string;
 }
 
-/** A repository with these texts in its last commit, by paths in the system's notation. */
+/** A repository with these texts in its last commit, by paths in the system's notation, which the extension has found. */
 function commit(
   texts: Readonly<Record<string, string>>,
   unstaged: readonly Renamed[],
@@ -28,9 +28,11 @@ function commit(
     },
   };
   const getRepository = (uri: Uri) => (`${uri}`.startsWith('file:///shop/') ? repository : null);
-  install({ enabled: true, getAPI: (version: number) => (version === 1 ? { getRepository } : undefined) });
+  installApi({ state: 'initialized', getRepository });
 }
 
+const installApi = (api: object): void =>
+  install({ enabled: true, getAPI: (version: number) => (version === 1 ? api : undefined) });
 const install = (exports: unknown): void => void installed.set('vscode.git', { activate: async () => exports });
 const same = (uri: string): Renamed => ({ now: uri, before: uri });
 const textsOf = (uri: string) => textsAtHead(Uri.parse(uri) as never, (one) => `${one}`);
@@ -71,6 +73,23 @@ describe('texts of the last commit', () => {
       { uri: file, text: 'a: 1' },
       { uri: 'file:///shop/b.yml', text: 'b: 1' },
     ]);
+  });
+
+  it('are awaited while the extension is looking for repositories', async () => {
+    const stateChanged = new EventEmitter<string>();
+    let repository: object | null = null;
+    installApi({
+      state: 'uninitialized',
+      onDidChangeState: stateChanged.event,
+      getRepository: () => repository,
+    });
+    const texts = textsOf(file);
+    await new Promise((resolve) => setImmediate(resolve));
+    await stateChanged.fire('uninitialized');
+    repository = { diffWithHEAD: async () => [], diffIndexWithHEAD: async () => [], show: async () => 'a: 1' };
+    await stateChanged.fire('initialized');
+    expect(await texts).toEqual([{ uri: file, text: 'a: 1' }]);
+    expect(stateChanged.listeners).toEqual(new Set());
   });
 
   const missing = 'The git extension of the editor is not there, or turned off.';

@@ -1,11 +1,20 @@
 /** The texts of files in the last commit, from Visual Studio Code's built-in git extension. */
-import { extensions, l10n, type Uri } from 'vscode';
+import { type Event, extensions, l10n, type Uri } from 'vscode';
 
 /** The part of the extension's API that is used here (`extensions/git/src/api/git.d.ts` of Visual Studio Code). */
 interface GitExtension {
   readonly enabled: boolean;
-  getAPI(version: 1): { getRepository(uri: Uri): Repository | null };
+  getAPI(version: 1): GitApi;
 }
+
+interface GitApi {
+  readonly state: GitState;
+  readonly onDidChangeState: Event<GitState>;
+  getRepository(uri: Uri): Repository | null;
+}
+
+/** It is initialized when it has looked for repositories, which takes longer than its activation. */
+type GitState = 'uninitialized' | 'initialized';
 
 interface Repository {
   /** Differences between working tree and index, and between index and HEAD. */
@@ -38,7 +47,9 @@ export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promi
   const extension = extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
   if (git?.enabled !== true) throw new Error(l10n.t('The git extension of the editor is not there, or turned off.'));
-  const repository = git.getAPI(1).getRepository(file);
+  const api = git.getAPI(1);
+  await initialized(api);
+  const repository = api.getRepository(file);
   if (repository === null) throw new Error(l10n.t('The file is in no git repository that the editor knows.'));
   const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]);
   const asked = new Map([[file.toString(), { uri: file, originalUri: file }]]);
@@ -51,4 +62,15 @@ export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promi
       return { uri: asUri(uri), text };
     }),
   );
+}
+
+async function initialized({ state, onDidChangeState }: GitApi): Promise<void> {
+  if (state === 'initialized') return;
+  await new Promise<void>((resolve) => {
+    const listener = onDidChangeState((now) => {
+      if (now !== 'initialized') return;
+      listener.dispose();
+      resolve();
+    });
+  });
 }

@@ -73,7 +73,7 @@ describe('a text', () => {
       diffIndexWithHEAD: async () => [],
       show: async () => 'a: 1',
     };
-    const git = { enabled: true, getAPI: () => ({ getRepository: () => repository }) };
+    const git = { enabled: true, getAPI: () => ({ state: 'initialized', getRepository: () => repository }) };
     installed.set('vscode.git', { activate: async () => git });
     answer = () => ({ text: '# Changes\n', language: 'markdown' });
     await run('compareSchema');
