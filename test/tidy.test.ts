@@ -141,10 +141,11 @@ describe('imports', () => {
   });
 
   it('keep the client free of the language', () => {
+    const allowed = ['server/src/protocol/transport/posted-messages.ts', 'server/src/workspace/files/globs.ts'];
     const wrong = shippedImports('client-vscode/src').filter(
       ({ to }) =>
         to.startsWith('shared/') ||
-        (to.startsWith('server/') && to !== 'server/src/protocol/transport/posted-messages.ts') ||
+        (to.startsWith('server/') && !allowed.includes(to)) ||
         to.startsWith('@ytt-language/'),
     );
     expect(wrong, rule).toEqual([]);

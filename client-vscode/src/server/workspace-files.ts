@@ -2,7 +2,6 @@
  * The files of the workspace, for a server that cannot read them itself: read through the editor, from any file system,
  * and read again when they change. Their number is limited, because each may come over a network.
  */
-import { minimatch } from 'minimatch';
 import {
   Disposable,
   FileSystemError,
@@ -14,6 +13,7 @@ import {
   workspace,
 } from 'vscode';
 import { messageOf } from '../message-of.js';
+import { isExcluded } from './excluded-files.js';
 
 /** A file as sent to the server; without bytes if it was deleted. */
 export interface WorkspaceFile {
@@ -29,9 +29,6 @@ const mostBytes = 64 * 1024 * 1024;
 const readAtOnce = 16;
 /** How long changes are collected before they are sent, in milliseconds. */
 const gathering = 50;
-
-/** Directories that no run of ytt reads and that may contain many files. */
-const neverRead: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 export class WorkspaceFiles implements Disposable {
   private readonly output: LogOutputChannel;
@@ -230,15 +227,4 @@ async function readFile(uri: Uri, failed: Failed): Promise<WorkspaceFile | undef
     failed(uri, error);
     return undefined;
   }
-}
-
-/** Whether the settings of ytt or of the editor exclude the file or directory. */
-function isExcluded(uri: Uri): boolean {
-  const path = workspace.asRelativePath(uri, false);
-  const excluded = workspace.getConfiguration('ytt', uri).get<readonly string[]>('exclude', []);
-  const hidden = workspace.getConfiguration('files', uri).get<Readonly<Record<string, unknown>>>('exclude', {});
-  const globs = [...excluded, ...Object.keys(hidden).filter((glob) => hidden[glob] === true)];
-  return (
-    path.split('/').some((name) => neverRead.has(name)) || globs.some((glob) => minimatch(path, glob, { dot: true }))
-  );
 }
