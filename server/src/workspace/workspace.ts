@@ -140,6 +140,8 @@ export class Workspace {
 
   setFolders(folders: readonly string[]): void {
     this.folderIndex.setFolders(folders);
+    // What is outside of some folders is inside of others.
+    this.files.forgetDisk();
     this.graph.invalidate();
   }
 

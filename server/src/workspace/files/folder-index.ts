@@ -6,9 +6,10 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
+import { linkPolicy } from './link-policy.js';
 import { isSameFile } from './path-case.js';
 import { GitIndexes } from './tracked-files.js';
-import { isInside, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
+import { isInside, type MayLeadTo, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
 import { foldersAround } from './workspace-folders.js';
 
 /** Every known file, and what the list was computed from. */
@@ -72,8 +73,7 @@ export class FolderIndex {
     this.most = most;
     this.exclude = exclude;
     this.gitIndexes = new GitIndexes(fs);
-    // A relative path would mean a different place in each process.
-    this.allowed = () => allowed().flatMap((path) => (isPath(path) ? [fs.realPath(path) ?? path] : []));
+    this.allowed = allowed;
   }
 
   get folders(): readonly string[] {
@@ -105,9 +105,11 @@ export class FolderIndex {
    * allow it (invariant 8).
    */
   leadsInside(path: string, real = this.fs.realPath(path)): boolean {
-    if (real === undefined) return false;
-    const places = [...this.folderPaths.map((folder) => this.fs.realPath(folder) ?? folder), ...this.allowed()];
-    return places.some((place) => isInside(place, real));
+    return real !== undefined && this.linkPolicy()(real);
+  }
+
+  private linkPolicy(): MayLeadTo {
+    return linkPolicy(this.fs, this.folderPaths, this.allowed());
   }
 
   /** The key of a file that the client names: on a case-insensitive disk, with the spelling that was found there. */
@@ -138,7 +140,7 @@ export class FolderIndex {
     const exclude = this.exclude();
     if (this.fs.stat(key) === undefined) return globMatcher(exclude)(toSlashes(relative(folder, key)));
     if (this.tooLarge.has(folder)) return this.filesAt(folder, dirname(key), 1)?.found.has(key) !== true;
-    return walkAt(this.fs, folder, exclude, [key], this.allowed(), this.gitIndexes).size === 0;
+    return walkAt(this.fs, folder, exclude, [key], this.linkPolicy(), this.gitIndexes).size === 0;
   }
 
   private isIndexed(key: FileKey): boolean {
@@ -183,7 +185,7 @@ export class FolderIndex {
   private *lookBelow(folder: string, steps: IndexingSteps): Generator<number, ReadonlySet<FileKey> | undefined> {
     const keys = new Set<FileKey>();
     let directories = 0;
-    for (const found of walk(this.fs, folder, this.exclude(), this.allowed(), this.gitIndexes)) {
+    for (const found of walk(this.fs, folder, this.exclude(), this.linkPolicy(), this.gitIndexes)) {
       for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
       directories++;
       for (const key of found) keys.add(key);
@@ -228,7 +230,7 @@ export class FolderIndex {
     place: string,
     most: number,
   ): { readonly found: ReadonlySet<FileKey>; readonly isAll: boolean } | undefined {
-    const walked = walkTo(this.fs, folder, this.exclude(), place, this.allowed(), this.gitIndexes);
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes);
     if (walked === undefined) return undefined;
     const found = new Set<FileKey>();
     let onTheWay = place === folder ? 0 : relative(folder, place).split(sep).length;
@@ -242,7 +244,7 @@ export class FolderIndex {
   }
 
   private *lookFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
-    const walked = walkTo(this.fs, folder, this.exclude(), place, this.allowed(), this.gitIndexes);
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes);
     if (walked === undefined) return;
     const found = new Set<FileKey>();
     for (const keys of walked) {
@@ -315,7 +317,7 @@ export class FolderIndex {
       for (const place of places)
         if (placeAbove(this.complete.get(folder) ?? new Set(), place) === undefined) places.delete(place);
     if (places.size === 0) return false;
-    const found = walkAt(this.fs, folder, this.exclude(), places, this.allowed(), this.gitIndexes);
+    const found = walkAt(this.fs, folder, this.exclude(), places, this.linkPolicy(), this.gitIndexes);
     const others = [...keys].filter((known) => placeAbove(places, known) === undefined);
     if (others.length + found.size === keys.size && [...found].every((one) => keys.has(one))) return false;
     this.indexed.set(folder, new Set([...others, ...found]));

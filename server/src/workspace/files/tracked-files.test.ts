@@ -1,14 +1,17 @@
 /** Which files git tracks: its own index in each version, and the effect on walks. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FileSystem } from './file-system.js';
 import { FolderIndex } from './folder-index.js';
+import { linkPolicy } from './link-policy.js';
 import { nodeFileSystem } from './node-file-system.js';
 import { GitIndexes } from './tracked-files.js';
-import { walk, walkAt } from './walk.js';
+import { type MayLeadTo, walk, walkAt } from './walk.js';
+
+const inside = (root: string): MayLeadTo => linkPolicy(nodeFileSystem, [root]);
 
 const roots: string[] = [];
 afterAll(() => {
@@ -126,22 +129,22 @@ describe('a walk', () => {
   it('finds what git tracks though it is ignored, and nothing else of it', () => {
     const tracked = ['.gitignore', 'a.gen.yml', 'in/b.gen.yml', 'out/deep/schema.yml'];
     const root = repository(tracked, 2, ['c.gen.yml', 'in/d.yml', 'out/e.yml', 'out/deep/f.yml', 'out/other/g.yml']);
-    const found = [...walk(fs, root, [])].flat();
+    const found = [...walk(fs, root, [], inside(root))].flat();
     expect(found.map((path) => path.slice(root.length + 1)).sort()).toEqual([...tracked, 'in/d.yml'].sort());
-    const at = (name: string) => walkAt(fs, root, [], [join(root, name)]).size;
+    const at = (name: string) => walkAt(fs, root, [], [join(root, name)], inside(root)).size;
     expect([at('out/deep/schema.yml'), at('out/deep/f.yml'), at('out'), at('out/other')]).toEqual([1, 0, 1, 0]);
-    expect([...walk(fs, root, ['out'])].flat()).not.toContain(join(root, 'out/deep/schema.yml'));
+    expect([...walk(fs, root, ['out'], inside(root))].flat()).not.toContain(join(root, 'out/deep/schema.yml'));
   });
 
   it.each(['file', 'link'] as const)('consults no repository around a directory with a %s named `.git`', (kind) => {
     // A file with the same name as a tracked one is not tracked.
     const root = repository(['.gitignore', 'a.gen.yml', 'sub/b.gen.yml'], 2, ['sub/a.gen.yml', 'sub/c.yml']);
-    expect([...walk(fs, root, [])].flat()).toContain(join(root, 'sub/b.gen.yml'));
+    expect([...walk(fs, root, [], inside(root))].flat()).toContain(join(root, 'sub/b.gen.yml'));
     if (kind === 'file') writeFileSync(join(root, 'sub/.git'), 'gitdir: ../.git/modules/sub\n');
     else symlinkSync(join(root, '.git'), join(root, 'sub/.git'));
-    const found = [...walk(fs, root, [])].flat();
+    const found = [...walk(fs, root, [], inside(root))].flat();
     expect(found).toEqual(['.gitignore', 'a.gen.yml', 'sub/c.yml'].map((name) => join(root, name)));
-    expect(walkAt(fs, root, [], [join(root, 'sub/b.gen.yml')]).size).toBe(0);
+    expect(walkAt(fs, root, [], [join(root, 'sub/b.gen.yml')], inside(root)).size).toBe(0);
   });
 
   it('reads no index outside the folder', () => {
@@ -149,14 +152,14 @@ describe('a walk', () => {
     const outside = repository(['a.gen.yml'], 2);
     rmSync(join(root, '.git', 'index'));
     symlinkSync(join(outside, '.git', 'index'), join(root, '.git', 'index'));
-    expect([...walk(fs, root, [])].flat()).toEqual([join(root, '.gitignore')]);
-    expect([...walk(fs, root, [], [realpathSync(outside)])].flat()).toContain(join(root, 'a.gen.yml'));
+    expect([...walk(fs, root, [], inside(root))].flat()).toEqual([join(root, '.gitignore')]);
+    expect([...walk(fs, root, [], linkPolicy(fs, [root], [outside]))].flat()).toContain(join(root, 'a.gen.yml'));
   });
 
   it('does not treat a file without an index as a repository', () => {
     const root = repository(['.gitignore', 'a.gen.yml'], 2);
     writeFileSync(join(root, '.git', 'index'), 'no index at all');
-    expect([...walk(fs, root, [])].flat()).toEqual([join(root, '.gitignore')]);
+    expect([...walk(fs, root, [], inside(root))].flat()).toEqual([join(root, '.gitignore')]);
   });
 });
 
@@ -170,7 +173,7 @@ it.each([
   const bytes = readFileSync(path);
   bytes.writeUInt32BE(version, 4);
   writeFileSync(path, bytes);
-  expect([...walk(fs, root, [])].flat().includes(join(root, 'a.gen.yml'))).toBe(isRead);
+  expect([...walk(fs, root, [], inside(root))].flat().includes(join(root, 'a.gen.yml'))).toBe(isRead);
 });
 
 describe('the index of a repository', () => {

@@ -4,8 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
+import { linkPolicy } from './link-policy.js';
 import { memoryFileSystem } from './memory-file-system.js';
-import { isInside, walk, walkAt, walkTo } from './walk.js';
+import { isInside, type MayLeadTo, walk, walkAt, walkTo } from './walk.js';
 
 /** A disk of empty files, except for those with a text, and of links by their absolute paths. */
 function disk(files: readonly string[], links: Readonly<Record<string, string>> = {}, texts = {}): FileSystem {
@@ -31,12 +32,14 @@ function disk(files: readonly string[], links: Readonly<Record<string, string>> 
   };
 }
 
+const inside = (fs: FileSystem): MayLeadTo => linkPolicy(fs, ['/ws']);
+
 /** What is found below `/ws`; checks that each part by itself gives the same. */
 function found(fs: FileSystem, exclude: readonly string[] = []): string[] {
-  const all = [...walk(fs, '/ws', exclude)].flat();
+  const all = [...walk(fs, '/ws', exclude, inside(fs))].flat();
   const parts = new Set(all.flatMap((path) => path.split('/').map((_, i, names) => names.slice(0, i + 1).join('/'))));
   for (const part of [...parts].filter((path) => isInside('/ws', path)))
-    expect([...walkAt(fs, '/ws', exclude, [part])].sort(), part).toEqual(
+    expect([...walkAt(fs, '/ws', exclude, [part], inside(fs))].sort(), part).toEqual(
       all.filter((path) => isInside(part, path)).sort(),
     );
   return all.map((path) => path.slice(4)).sort();
@@ -45,26 +48,26 @@ function found(fs: FileSystem, exclude: readonly string[] = []): string[] {
 describe('a walk', () => {
   it('finds files of all directories, those of one in order', () => {
     const fs = disk(['/ws/b', '/ws/a', '/ws/d/y', '/ws/d/x', '/ws/c/z/1', '/other/a']);
-    expect([...walk(fs, '/ws', [])].flat()).toEqual(['/ws/a', '/ws/b', '/ws/c/z/1', '/ws/d/x', '/ws/d/y']);
-    expect([...walkAt(fs, '/ws', [], ['/ws/e'])]).toEqual([]);
-    expect([...walkAt(fs, '/ws', [], ['/ws/d/z'])]).toEqual([]);
-    expect([...walkAt(fs, '/ws', [], ['/ws/c'])]).toEqual(['/ws/c/z/1']);
+    expect([...walk(fs, '/ws', [], inside(fs))].flat()).toEqual(['/ws/a', '/ws/b', '/ws/c/z/1', '/ws/d/x', '/ws/d/y']);
+    expect([...walkAt(fs, '/ws', [], ['/ws/e'], inside(fs))]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/d/z'], inside(fs))]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/c'], inside(fs))]).toEqual(['/ws/c/z/1']);
   });
 
   it('of a part returns to its start, or above, over no link', () => {
     const links = { '/ws/a/b/self': '/ws/a/b', '/ws/a/b/up': '/ws/a', '/ws/a/b/root': '/ws' };
     const fs = disk(['/ws/a/b/x', '/ws/a/y'], links);
-    const below = (place: string): string[] => [...(walkTo(fs, '/ws', [], place) ?? [])].flat().sort();
+    const below = (place: string): string[] => [...(walkTo(fs, '/ws', [], place, inside(fs)) ?? [])].flat().sort();
     expect(below('/ws/a/b')).toEqual(['/ws/a/b/x', '/ws/a/y']);
-    expect([...walkAt(fs, '/ws', [], ['/ws/a/b'])]).toEqual(['/ws/a/b/x']);
+    expect([...walkAt(fs, '/ws', [], ['/ws/a/b'], inside(fs))]).toEqual(['/ws/a/b/x']);
     expect(below('/ws/a/b/self')).toEqual([]);
   });
 
   it.each(['.git', 'node_modules', '.hg', '.svn'])('never enters %s', (name) => {
     const fs = disk([`/ws/${name}/a`, `/ws/x/${name}/b/c`, `/ws/y/${name}`, `/ws/${name}s/d`]);
     expect(found(fs)).toEqual([`${name}s/d`]);
-    expect([...walkAt(fs, '/ws', [], [`/ws/${name}/a`])]).toEqual([]);
-    expect([...walkAt(fs, '/ws', [], [`/ws/x/${name}`])]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], [`/ws/${name}/a`], inside(fs))]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], [`/ws/x/${name}`], inside(fs))]).toEqual([]);
   });
 
   it('leaves out what is excluded, with all below it', () => {
@@ -99,11 +102,12 @@ describe('links', () => {
   it('lead to what is allowed outside, and to nothing beside it', () => {
     const links = { '/ws/d': '/out', '/ws/f': '/out/a', '/ws/e': '/outer', '/ws/g': '/outer/b' };
     const fs = disk(['/ws/z', '/out/a', '/outer/b'], links);
-    const all = [...walk(fs, '/ws', [], ['/out'])].flat();
+    const mayLeadTo = linkPolicy(fs, ['/ws'], ['/out']);
+    const all = [...walk(fs, '/ws', [], mayLeadTo)].flat();
     expect(all.sort()).toEqual(['/ws/d/a', '/ws/f', '/ws/z']);
-    for (const path of all) expect([...walkAt(fs, '/ws', [], [path], ['/out'])]).toEqual([path]);
-    expect([...walkAt(fs, '/ws', [], ['/ws/g'], ['/out'])]).toEqual([]);
-    expect([...walkAt(fs, '/ws', [], ['/ws/d/a'])]).toEqual([]);
+    for (const path of all) expect([...walkAt(fs, '/ws', [], [path], mayLeadTo)]).toEqual([path]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/g'], mayLeadTo)]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/d/a'], inside(fs))]).toEqual([]);
   });
 
   it('lead to a directory once', () => {
@@ -114,18 +118,18 @@ describe('links', () => {
   it('are followed on the way to one path as to several', () => {
     const fs = disk(['/ws/z/a/1', '/ws/z/b/2', '/ws/c'], { '/ws/l': '/ws/z' });
     const paths = ['/ws/l/a', '/ws/c', '/ws/none/x', '/ws/z', '/elsewhere'];
-    const all = [...walk(fs, '/ws', [])].flat();
-    expect([...walkAt(fs, '/ws', [], paths)].sort()).toEqual(
+    const all = [...walk(fs, '/ws', [], inside(fs))].flat();
+    expect([...walkAt(fs, '/ws', [], paths, inside(fs))].sort()).toEqual(
       all.filter((path) => paths.some((one) => isInside(one, path))).sort(),
     );
   });
 
   it('are found when only what is below them is queried', () => {
     const fs = disk(['/ws/z/a/1', '/ws/z/b/2'], { '/ws/l': '/ws/z/a' });
-    expect([...walkAt(fs, '/ws', [], ['/ws/l/1'])]).toEqual(
-      [...walk(fs, '/ws', [])].flat().filter((path) => path === '/ws/l/1'),
+    expect([...walkAt(fs, '/ws', [], ['/ws/l/1'], inside(fs))]).toEqual(
+      [...walk(fs, '/ws', [], inside(fs))].flat().filter((path) => path === '/ws/l/1'),
     );
-    expect([...walkAt(fs, '/ws', [], ['/ws/l/2'])]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/l/2'], inside(fs))]).toEqual([]);
   });
 
   it('inside are followed where the folder itself is one', () => {
@@ -157,7 +161,7 @@ describe('an ignore file that names a directory', () => {
     const texts = { '/ws/.gitignore': 'out/\n', '/ws/out/.gitignore': '!keep\n' };
     const fs = disk(['/ws/out/keep', '/ws/in/out/x', '/ws/in/keep'], {}, texts);
     expect(found(fs)).toEqual(['.gitignore', 'in/keep']);
-    expect([...walkAt(fs, '/ws', [], ['/ws/out/keep'])]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/out/keep'], inside(fs))]).toEqual([]);
   });
 
   it('leaves files of that name', () => {

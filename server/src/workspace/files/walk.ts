@@ -1,7 +1,7 @@
 /**
  * Finds the files below a workspace folder. It skips files that `.gitignore` (except files that git tracks) or
- * `ytt.exclude` excludes, follows symbolic links while they stay inside the folder or lead where the user allows, and
- * visits a directory once, however many links lead to it.
+ * `ytt.exclude` excludes, follows symbolic links where they may lead, and visits a directory once, however many links
+ * lead to it.
  */
 
 import { dirname, join, relative, sep } from 'node:path';
@@ -15,6 +15,9 @@ export const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules'
 
 /** In bytes. */
 const longestIgnoreFile = 1_000_000;
+
+/** Whether a link may lead to a path, given with all links resolved. */
+export type MayLeadTo = (real: string) => boolean;
 
 interface Level {
   readonly path: string;
@@ -35,25 +38,25 @@ function repositoryAt(walked: Walked, directory: string): Repository {
   return {
     directory,
     tracked: () => {
-      tracked ??= walked.indexes.trackedFiles(directory, (real) => mayLeadTo(walked, real));
+      tracked ??= walked.indexes.trackedFiles(directory, walked.mayLeadTo);
       return tracked;
     },
   };
 }
 
 /**
- * The absolute paths of the files below `folder`, one directory at a time. Links may also lead to the `allowed` places,
- * given as real paths. `indexes` keeps the tracked files from one walk to the next.
+ * The absolute paths of the files below `folder`, one directory at a time. `indexes` keeps the tracked files from one
+ * walk to the next.
  */
 export function walk(
   fs: FileSystem,
   folder: string,
   exclude: readonly string[],
-  allowed: readonly string[] = [],
+  mayLeadTo: MayLeadTo,
   indexes = new GitIndexes(fs),
 ): Generator<readonly string[]> {
   const root = fs.realPath(folder) ?? folder;
-  return walkFrom(fs, { folder, root, allowed, indexes }, { path: folder, rules: [] }, globMatcher(exclude));
+  return walkFrom(fs, { folder, root, mayLeadTo, indexes }, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
 /** The files that are one of `paths`, or below one. A directory on the way to several is read once. */
@@ -62,11 +65,11 @@ export function walkAt(
   folder: string,
   exclude: readonly string[],
   paths: readonly string[] | ReadonlySet<string>,
-  allowed: readonly string[] = [],
+  mayLeadTo: MayLeadTo,
   indexes = new GitIndexes(fs),
 ): ReadonlySet<string> {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed, indexes };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes };
   const known = new Map<string, DirectoryContent>();
   const read = (level: Level): DirectoryContent => {
     const content = known.get(level.path) ?? directoryContent(readLevel(fs, walked, level, excluded));
@@ -80,7 +83,7 @@ export function walkAt(
     if (end === 'file') found.add(path);
     else if (end === 'link') {
       // Whether a link is followed depends on what was visited before it.
-      all ??= [...walk(fs, folder, exclude, allowed, indexes)].flat();
+      all ??= [...walk(fs, folder, exclude, mayLeadTo, indexes)].flat();
       for (const file of all) if (isInside(path, file)) found.add(file);
     } else if (end !== undefined)
       for (const files of walkFrom(fs, walked, end, excluded)) for (const file of files) found.add(file);
@@ -97,11 +100,11 @@ export function walkTo(
   folder: string,
   exclude: readonly string[],
   place: string,
-  allowed: readonly string[] = [],
+  mayLeadTo: MayLeadTo,
   indexes = new GitIndexes(fs),
 ): Iterable<readonly string[]> | undefined {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed, indexes };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes };
   const onTheWay: (readonly string[])[] = [];
   const end = descend({ path: folder, rules: [] }, place, (level) => {
     const content = readLevel(fs, walked, level, excluded);
@@ -159,7 +162,7 @@ function* walkFrom(fs: FileSystem, walked: Walked, from: Level, excluded: PathMa
     for (const directory of found.directories.reverse()) {
       if (directory.link) {
         const real = fs.realPath(directory.path);
-        if (real === undefined || !mayLeadTo(walked, real) || visited.has(real)) continue;
+        if (real === undefined || !walked.mayLeadTo(real) || visited.has(real)) continue;
         visited.add(real);
       } else visited.add(join(root, relative(folder, directory.path)));
       pending.push({ path: directory.path, rules: found.rules, repository: found.repository });
@@ -179,14 +182,9 @@ interface Walked {
   readonly folder: string;
   /** The real path of the folder. */
   readonly root: string;
-  /** Other places to which links may lead. */
-  readonly allowed: readonly string[];
+  readonly mayLeadTo: MayLeadTo;
   /** The indexes of the repositories on the way. */
   readonly indexes: GitIndexes;
-}
-
-function mayLeadTo({ root, allowed }: Walked, real: string): boolean {
-  return isInside(root, real) || allowed.some((place) => isInside(place, real));
 }
 
 function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathMatcher): LevelContent {
@@ -208,7 +206,7 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
     if (excluded(slashed) || (isIgnored(rules, path, isDirectory) && !isTracked(repository, path, isDirectory)))
       continue;
     if (kind === 'file') {
-      if (entry.kind !== 'link' || mayLeadTo(walked, fs.realPath(path) ?? path)) content.files.push(path);
+      if (entry.kind !== 'link' || walked.mayLeadTo(fs.realPath(path) ?? path)) content.files.push(path);
     } else content.directories.push({ path, link: entry.kind === 'link' });
   }
   return content;
