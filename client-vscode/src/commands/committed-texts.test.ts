@@ -1,6 +1,6 @@
 /** Which texts are requested from git, and the messages if git is not available. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventEmitter, installed, startEditor, Uri } from '../testing/vscode.js';
+import { EventEmitter, installed, settings, startEditor, Uri } from '../testing/vscode.js';
 import { textsAtHead } from './committed-texts.js';
 
 const file = 'file:///shop/schema.yml';
@@ -15,6 +15,7 @@ function commit(
   texts: Readonly<Record<string, string>>,
   unstaged: readonly Renamed[],
   staged: readonly Renamed[],
+  failing: Readonly<Record<string, () => Promise<never>>> = {},
 ): void {
   const changes = (all: readonly Renamed[]) =>
     all.map(({ now, before }) => ({ uri: Uri.parse(now), originalUri: Uri.parse(before) }));
@@ -23,9 +24,15 @@ function commit(
     diffIndexWithHEAD: async () => changes(staged),
     show: async (ref: string, path: string) => {
       const text = texts[path];
-      if (ref !== 'HEAD' || text === undefined) throw new Error('There is no such file.');
+      // The extension fails in the same way whatever the reason.
+      if (ref !== 'HEAD' || text === undefined) throw new Error('Could not show object.');
       return text;
     },
+    getObjectDetails: async (treeish: string, path: string) => {
+      if (treeish === 'HEAD' && texts[path] !== undefined) return { mode: '100644', object: 'a', size: 1 };
+      throw Object.assign(new Error('Path not known by git'), { gitErrorCode: 'UnknownPath' });
+    },
+    ...failing,
   };
   const getRepository = (uri: Uri) => (`${uri}`.startsWith('file:///shop/') ? repository : null);
   installApi({ state: 'initialized', getRepository });
@@ -92,17 +99,59 @@ describe('texts of the last commit', () => {
     expect(stateChanged.listeners).toEqual(new Set());
   });
 
-  const missing = 'The git extension of the editor is not there, or turned off.';
-
-  it('are missing without git', async () => {
-    await expect(textsOf(file)).rejects.toThrow(missing);
+  it('are missing without git, which is said with the reason', async () => {
+    const reason = () => textsOf(file).then(String, (error: Error) => error.message);
+    const missing = 'The git extension of the editor is not there, or turned off.';
+    expect(await reason()).toBe(missing);
     install(undefined);
-    await expect(textsOf(file)).rejects.toThrow(missing);
+    expect(await reason()).toBe(missing);
     install({ enabled: false });
-    await expect(textsOf(file)).rejects.toThrow(missing);
+    expect(await reason()).toBe('The editor finds no git: install it, or say where it is in the setting git.path.');
+    settings.set('git.enabled', false);
+    expect(await reason()).toBe('The setting git.enabled turns git off.');
     commit({}, [], []);
     await expect(textsOf('file:///elsewhere/a.yml')).rejects.toThrow(
       'The file is in no git repository that the editor knows.',
     );
+  });
+
+  describe('of which git fails to give one are not taken for new files', () => {
+    const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more);
+    const fails = (error: Error) => () => Promise.reject(error);
+    const stderr = (text: string) => fails(failed('Failed to execute git', { exitCode: 128, stderr: text }));
+    const show = fails(failed('Could not show object.', { exitCode: 128 }));
+    const gone = fails(failed('Failed to execute git (ENOENT)', { gitErrorCode: 'NotAGitRepository' }));
+
+    it.each([
+      [
+        'without a commit',
+        { show, getObjectDetails: stderr('fatal: Not a valid object name HEAD\n') },
+        'The repository has no commit yet.',
+      ],
+      [
+        'that is broken',
+        { show, getObjectDetails: stderr('fatal: not a tree object\nmore\n') },
+        'Git fails: fatal: not a tree object',
+      ],
+      ['that lacks the content', { show }, 'Git fails: Could not show object.'],
+      ['where git is gone', { show, getObjectDetails: gone }, 'Git fails: Failed to execute git (ENOENT)'],
+      [
+        'whose working tree cannot be compared',
+        { diffWithHEAD: stderr('fatal: index file corrupt\n') },
+        'Git fails: fatal: index file corrupt',
+      ],
+      ['whose index cannot be compared', { diffIndexWithHEAD: gone }, 'Git fails: Failed to execute git (ENOENT)'],
+    ])('in a repository %s', async (_, failing, message) => {
+      commit({ '\\shop\\schema.yml': 'a: 1' }, [same('file:///shop/b.star')], [], failing);
+      await expect(textsOf(file)).rejects.toThrow(new Error(message));
+    });
+
+    it('where only another file is affected', async () => {
+      const details = (_: string, path: string) => (path.endsWith('b.star') ? show() : Promise.resolve({}));
+      commit({ '\\shop\\schema.yml': 'a: 1' }, [same('file:///shop/b.star')], [], {
+        getObjectDetails: details as never,
+      });
+      await expect(textsOf(file)).rejects.toThrow('Git fails: Could not show object.');
+    });
   });
 });

@@ -1,5 +1,6 @@
 /** The texts of files in the last commit, from Visual Studio Code's built-in git extension. */
-import { type Event, extensions, l10n, type Uri } from 'vscode';
+import { type Event, extensions, l10n, type Uri, workspace } from 'vscode';
+import { messageOf } from '../message-of.js';
 
 /** The part of the extension's API that is used here (`extensions/git/src/api/git.d.ts` of Visual Studio Code). */
 interface GitExtension {
@@ -20,8 +21,15 @@ interface Repository {
   /** Differences between working tree and index, and between index and HEAD. */
   diffWithHEAD(): Promise<readonly Change[]>;
   diffIndexWithHEAD(): Promise<readonly Change[]>;
-  /** Fails for a path that the revision does not have. */
+  /** Fails for a path that the revision does not have as for any other reason. */
   show(ref: string, path: string): Promise<string>;
+  getObjectDetails(ref: string, path: string): Promise<unknown>;
+}
+
+/** What an error of the extension has besides its message. */
+interface GitError {
+  readonly gitErrorCode?: string;
+  readonly stderr?: string;
 }
 
 interface Change {
@@ -40,28 +48,38 @@ interface HeadText {
 const yttFile = /\.(?:ya?ml|star|txt)$/;
 
 /**
- * The texts of `file` and of the changed files in its repository. Throws with a sentence for the user if git is not
- * available.
+ * The texts of `file` and of the changed files in its repository. Throws with a sentence for the user if git cannot give
+ * one of them.
  */
 export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promise<readonly HeadText[]> {
-  const extension = extensions.getExtension<GitExtension>('vscode.git');
-  const git = await extension?.activate();
-  if (git?.enabled !== true) throw new Error(l10n.t('The git extension of the editor is not there, or turned off.'));
-  const api = git.getAPI(1);
-  await initialized(api);
-  const repository = api.getRepository(file);
-  if (repository === null) throw new Error(l10n.t('The file is in no git repository that the editor knows.'));
-  const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]);
+  const repository = await repositoryOf(file);
+  const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]).catch(fail);
   const asked = new Map([[file.toString(), { uri: file, originalUri: file }]]);
   // A file that was renamed in the index has its old name in the commit.
   for (const change of [...unstaged, ...staged])
     if (yttFile.test(change.uri.path)) asked.set(change.uri.toString(), change);
   return Promise.all(
-    [...asked.values()].map(async ({ uri, originalUri }) => {
-      const text = await repository.show('HEAD', originalUri.fsPath).catch(() => null);
-      return { uri: asUri(uri), text };
-    }),
+    [...asked.values()].map(async ({ uri, originalUri }) => ({
+      uri: asUri(uri),
+      text: await textAtHead(repository, originalUri.fsPath),
+    })),
   );
+}
+
+async function repositoryOf(file: Uri): Promise<Repository> {
+  const git = await extensions.getExtension<GitExtension | undefined>('vscode.git')?.activate();
+  if (git === undefined) throw new Error(l10n.t('The git extension of the editor is not there, or turned off.'));
+  if (!git.enabled)
+    throw new Error(
+      workspace.getConfiguration('git').get('enabled', true)
+        ? l10n.t('The editor finds no git: install it, or say where it is in the setting git.path.')
+        : l10n.t('The setting git.enabled turns git off.'),
+    );
+  const api = git.getAPI(1);
+  await initialized(api);
+  const repository = api.getRepository(file);
+  if (repository === null) throw new Error(l10n.t('The file is in no git repository that the editor knows.'));
+  return repository;
 }
 
 async function initialized({ state, onDidChangeState }: GitApi): Promise<void> {
@@ -73,4 +91,29 @@ async function initialized({ state, onDidChangeState }: GitApi): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Null for a file that HEAD does not have, as distinct from one that cannot be had. */
+async function textAtHead(repository: Repository, path: string): Promise<string | null> {
+  try {
+    return await repository.show('HEAD', path);
+  } catch (error) {
+    return (await isAtHead(repository, path)) ? fail(error) : null;
+  }
+}
+
+function isAtHead(repository: Repository, path: string): Promise<boolean> {
+  return repository.getObjectDetails('HEAD', path).then(
+    () => true,
+    (error: GitError) => (error.gitErrorCode === 'UnknownPath' ? false : fail(error)),
+  );
+}
+
+function fail(error: unknown): never {
+  const said = (error as GitError).stderr?.trim().split('\n', 1)[0] || messageOf(error);
+  throw new Error(
+    said.endsWith('Not a valid object name HEAD')
+      ? l10n.t('The repository has no commit yet.')
+      : l10n.t('Git fails: {0}', said),
+  );
 }
