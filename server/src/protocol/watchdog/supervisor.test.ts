@@ -62,6 +62,10 @@ function supervised({ isDebugged = false } = {}) {
 
 const initialize = { id: 1, method: 'initialize', params: { capabilities: {} } };
 const symbols = (id: number) => ({ id, method: 'workspace/symbol', params: { query: '' } });
+const invalid = {
+  code: -32600,
+  message: 'The method of a request is a string, and its id an integer or a string.',
+};
 const shutdown = { id: 9, method: 'shutdown' };
 const cancel = (id: number) => ({ method: '$/cancelRequest', params: { id } });
 const shownIn = (sent: readonly Record<string, unknown>[]) =>
@@ -108,6 +112,40 @@ describe('messages', () => {
     expect(log).toHaveLength(6);
     expect(new Set(log)).toEqual(new Set(['a message is passed over: it is no request, notification or response']));
     expect(methods()).toHaveLength(before);
+  });
+
+  it.each(['1e400', '-1e400', '9007199254740993', '-9007199254740993', '1e300', 'null', 'true', '{}', '[1]'])(
+    'with the id %s are no requests, which is answered, before and after initialize',
+    (id) => {
+      const request = JSON.parse(`{ "id": ${id}, "method": "workspace/symbol", "params": { "query": "" } }`);
+      const { receive, methods, sent, hang, thread } = supervised();
+      receive(request);
+      receive(initialize);
+      receive(request);
+      const refused = { jsonrpc: '2.0', id: null, error: invalid };
+      expect(sent).toEqual([refused, refused]);
+      expect(methods()).toEqual(['initialize']);
+      hang();
+      expect(sent.filter((message) => 'id' in message)).toEqual([refused, refused]);
+      expect(thread().posted).toHaveLength(1);
+    },
+  );
+
+  it.each(['0', '-0', '-7', '1.5', '1e3', '9007199254740991', '""', '"1e400"'])('with the id %s are requests', (id) => {
+    const { receive, thread } = begun();
+    const request = JSON.parse(`{ "id": ${id}, "method": "workspace/symbol", "params": { "query": "" } }`);
+    receive(request);
+    expect(thread().posted.at(-1)).toMatchObject(request);
+  });
+
+  it.each([7, null, {}, ['a']])('with the method %j are no requests, which is answered', (method) => {
+    const { receive, sent } = begun();
+    receive({ id: 2, method });
+    receive({ method });
+    expect(sent).toMatchObject([
+      { id: 2, error: invalid },
+      { id: null, error: invalid },
+    ]);
   });
 
   it('of a request are answered once', () => {

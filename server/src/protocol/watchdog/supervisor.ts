@@ -7,7 +7,7 @@ import { visibleText } from '@ytt-language/shared';
 import { Message, type NotificationMessage, type RequestMessage } from 'vscode-jsonrpc/node';
 import type { Work } from '../../workspace/evaluation/work-log.js';
 import type { Clock } from '../clock.js';
-import { Conversation } from '../transport/conversation.js';
+import { Conversation, errorCodes } from '../transport/conversation.js';
 import { type JsonOnPort, release } from '../transport/shared-bytes.js';
 import { ClientRequests } from './client-requests.js';
 import { ClientState } from './client-state.js';
@@ -33,6 +33,20 @@ export interface SupervisorOptions {
 export const silentLooks = 10;
 /** How long, in milliseconds, the server may take to respond to the last messages of a client. */
 const goodbyeTimeout = 2_000;
+
+/** A request whose response can repeat its id. */
+interface Request extends RequestMessage {
+  id: number | string;
+}
+
+function isRequest(message: Message): message is Request {
+  return Message.isRequest(message) && isId(message.id);
+}
+
+/** Numbers that are larger are not read as they are written: `1e400` is infinite, which JSON has no number for. */
+function isId(id: unknown): id is number | string {
+  return typeof id === 'number' ? Math.abs(id) <= Number.MAX_SAFE_INTEGER : typeof id === 'string';
+}
 
 export class Supervisor {
   private readonly options: SupervisorOptions;
@@ -61,15 +75,26 @@ export class Supervisor {
 
   /** Handles a message of the client. */
   received(message: Message): void {
-    if (Message.isRequest(message)) this.receivedRequest(message);
+    if (isRequest(message)) this.receivedRequest(message);
     else if (Message.isNotification(message)) this.receivedNotification(message);
     else if (Message.isResponse(message)) this.thread.post(message);
-    else this.options.log('a message is passed over: it is no request, notification or response');
+    else this.receivedOther(message);
     this.silence.wake();
   }
 
-  private receivedRequest(message: RequestMessage): void {
-    const id = message.id ?? null;
+  /** Handles anything else that can be written as JSON. */
+  private receivedOther(message: unknown): void {
+    const { method, id } = (message ?? {}) as { readonly method?: unknown; readonly id?: unknown };
+    if (method === undefined) {
+      this.options.log('a message is passed over: it is no request, notification or response');
+      return;
+    }
+    const needed = 'The method of a request is a string, and its id an integer or a string.';
+    this.requests.refuse(isId(id) ? id : null, { code: errorCodes.invalidRequest, message: needed });
+  }
+
+  private receivedRequest(message: Request): void {
+    const { id } = message;
     const refusal = this.conversation.refusal(message);
     if (refusal !== undefined) {
       this.requests.refuse(id, refusal);
@@ -77,7 +102,7 @@ export class Supervisor {
     }
     this.requests.add(id, message.method);
     this.mirror.note(message);
-    if (message.method === 'initialize') this.beginning = id ?? undefined;
+    if (message.method === 'initialize') this.beginning = id;
     if (message.method === 'shutdown')
       this.options.clock.after(goodbyeTimeout, () => this.requests.answerWith(id, null));
     this.thread.post(message);
