@@ -1,6 +1,6 @@
 /** The server as a process: how it starts, and that it reads messages while it works. */
 import { fork, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,14 +22,16 @@ function start(...argv: readonly string[]) {
   return spawnSync(process.execPath, [program, ...argv], { encoding: 'utf8', timeout: 20_000 });
 }
 
+function framed(message: object): string {
+  const text = JSON.stringify({ jsonrpc: '2.0', ...message });
+  return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
+
 /**
  * A conversation over standard input and output in which the client sends everything at once, and then nothing more.
  */
 function say(...messages: readonly Readonly<Record<string, unknown>>[]) {
-  const input = messages
-    .map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }))
-    .map((text) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
-    .join('');
+  const input = messages.map(framed).join('');
   return spawnSync(process.execPath, [program, '--stdio'], { input, encoding: 'utf8', timeout: 20_000 });
 }
 
@@ -164,12 +166,49 @@ describe('checking much', () => {
     expect(shown.every(({ length }) => length < 20)).toBe(true);
   });
 
-  it('ends when it is interrupted', async () => {
+  it('ends at the signal while it writes', async () => {
     const child = spawn(process.execPath, [program, 'check', repository]);
     child.stdout.once('data', () => child.kill('SIGINT'));
     const signal = await new Promise((resolve) => child.once('exit', (_, name) => resolve(name)));
     expect(signal).toBe('SIGINT');
   }, 60_000);
+});
+
+// A shell reports this as the exit code 128 + N, and ends a loop of commands at Ctrl+C only after this.
+describe.skipIf(process.platform === 'win32')('a signal that ends a program', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'ends it, whatever it does: %s',
+    async (signal) => {
+      const busy = '#@ def f():\n#@   for i in range(100000000):\n#@     i + 1\n#@   end\n#@ end\n--- #@ f()\n';
+      const directory = mkdtempSync(join(folder, 'signal-'));
+      const file = join(directory, 'busy.yml');
+      writeFileSync(file, busy);
+      const opened = { uri: `${pathToFileURL(file)}`, languageId: 'yaml', version: 1, text: busy };
+      const session = [
+        initialize,
+        { method: 'initialized', params: {} },
+        { method: 'textDocument/didOpen', params: { textDocument: opened } },
+      ];
+      const endOf = async (argv: readonly string[], input = '') => {
+        const child = spawn(process.execPath, [program, ...argv], { cwd: directory });
+        const ended = new Promise((resolve) => child.once('exit', (_, name) => resolve(name)));
+        child.stdin.write(input);
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        child.kill(signal);
+        return ended;
+      };
+      const ends = [
+        endOf(['render', '-f', file, '--output-files', 'out']),
+        endOf(['check', directory]),
+        endOf(['check', '-f', '-']),
+        endOf(['--stdio']),
+        endOf(['--stdio'], session.map(framed).join('')),
+      ];
+      expect(await Promise.all(ends)).toEqual(ends.map(() => signal));
+      expect(readdirSync(directory)).toEqual(['busy.yml']);
+    },
+    30_000,
+  );
 });
 
 describe('the end of a conversation', () => {
