@@ -219,7 +219,8 @@ export class Workspace {
   }
 
   /** Processes files that were created, changed or deleted on disk. Returns those that affect something. */
-  changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
+  changedOnDisk(announced: readonly FileKey[]): readonly FileKey[] {
+    const keys = [...announced, ...this.files.readOverLinksTo(announced)];
     const newTexts = this.files.changedOnDisk(keys);
     const isNewList = this.folderIndex.changedOnDisk(keys);
     if (newTexts.length > 0 || isNewList) this.graph.invalidate();

@@ -95,6 +95,49 @@ describe('links from one workspace folder into another', () => {
   });
 });
 
+describe('a file that is read over links', () => {
+  it.each([
+    ['its own folder', ['shop']],
+    ['another folder', ['shop', 'base']],
+    ['a folder that is a link', ['shop', 'to-base']],
+  ])('changes under every name when it changes in %s', (_, folders) => {
+    write({ 'shop/in/schema.yml': schema, 'base/schema.yml': schema, 'shop/v.yml': '#@data/values\n---\nname: 1\n' });
+    symlinkSync(at('base'), at('to-base'));
+    const changed = folders.length === 1 ? 'shop/in/schema.yml' : `${folders[1]}/schema.yml`;
+    mkdirSync(at('shop/app'));
+    symlinkSync(at(changed), at('shop/app/schema.yml'));
+    write({ 'shop/app/v.yml': '#@data/values\n---\nname: 1\n' });
+    const workspace = workspaceOf(folders);
+    const codes = () => fileFindings(workspace, at('shop/app/v.yml')).findings.map(({ code }) => code);
+    expect(codes()).toEqual(['wrong-type']);
+    write({ [changed]: schema.replace('app', '0') });
+    expect(workspace.changedOnDisk([at(changed)]).toSorted()).toEqual([at(changed), at('shop/app/schema.yml')].sort());
+    expect(codes()).toEqual([]);
+    rmSync(at(changed));
+    workspace.changedOnDisk([at(changed)]);
+    expect(workspace.files.get(at('shop/app/schema.yml'))).toBeUndefined();
+    write({ [changed]: schema });
+    workspace.changedOnDisk([at(changed)]);
+    expect(codes()).toEqual(['wrong-type']);
+    rmSync(at('shop/app/schema.yml'));
+    write({ 'shop/app/schema.yml': schema, [changed]: 'a: 1\n' });
+    workspace.changedOnDisk([at('shop/app/schema.yml')]);
+    expect(codes()).toEqual(['wrong-type']);
+    expect(workspace.changedOnDisk([at(changed)])).not.toContain(at('shop/app/schema.yml'));
+  });
+
+  it('changes with the directory that holds it', () => {
+    write({ 'shop/in/deep/schema.yml': schema, 'shop/app/t.yml': 'a: 1\n' });
+    symlinkSync(at('shop/in/deep/schema.yml'), at('shop/app/schema.yml'));
+    const workspace = workspaceOf(['shop']);
+    expect(workspace.files.get(at('shop/app/schema.yml'))?.text).toBe(schema);
+    rmSync(at('shop/in'), { recursive: true });
+    expect(workspace.changedOnDisk([at('shop/in')])).toContain(at('shop/app/schema.yml'));
+    expect(workspace.files.get(at('shop/app/schema.yml'))).toBeUndefined();
+    expect(listed(workspace)).toEqual(['shop/app/t.yml']);
+  });
+});
+
 describe('every file that is listed', () => {
   it.each<readonly [readonly string[], readonly string[]]>([
     [['a'], []],

@@ -33,6 +33,8 @@ export class WorkspaceFiles {
   private readonly opened = new Map<FileKey, TextFile>();
   private readonly onDisk = new Map<FileKey, TextFile | undefined>();
   private readonly unread = new Map<FileKey, ReadProblem>();
+  /** The real paths of files that were read over links. */
+  private readonly targets = new Map<FileKey, string>();
   private changes = 0;
 
   constructor(options: WorkspaceFilesOptions) {
@@ -105,6 +107,7 @@ export class WorkspaceFiles {
   forgetDisk(): void {
     this.changes++;
     this.onDisk.clear();
+    this.targets.clear();
     this.unread.clear();
   }
 
@@ -132,6 +135,15 @@ export class WorkspaceFiles {
     this.changes++;
     this.opened.delete(key);
     this.onDisk.delete(key);
+  }
+
+  /** The files that were read over links to these files, or to what is below these directories. */
+  readOverLinksTo(keys: readonly FileKey[]): readonly FileKey[] {
+    if (this.targets.size === 0) return [];
+    const places = new Set(keys.map((key) => this.targets.get(key) ?? this.options.fs.realPath(key) ?? key));
+    const given = new Set(keys);
+    const linked = [...this.targets].filter(([key, target]) => !given.has(key) && placeAbove(places, target));
+    return linked.map(([key]) => key);
   }
 
   /**
@@ -175,7 +187,10 @@ export class WorkspaceFiles {
     const stat = fs.stat(key);
     if (stat === undefined || stat.kind !== 'file') return undefined;
     const limit = sizeLimit();
-    const isOutside = !mayFollow(key);
+    const real = fs.realPath(key);
+    if (real === key) this.targets.delete(key);
+    else if (real !== undefined) this.targets.set(key, real);
+    const isOutside = !mayFollow(key, real);
     const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit, (real) => mayFollow(key, real));
     if (bytes !== undefined) return { key, text: decode(bytes), version: undefined, whileRead };
     this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
