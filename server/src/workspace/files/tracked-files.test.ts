@@ -11,7 +11,7 @@ import { nodeFileSystem } from './node-file-system.js';
 import { GitIndexes } from './tracked-files.js';
 import { type MayLeadTo, walk, walkAt } from './walk.js';
 
-const inside = (root: string): MayLeadTo => linkPolicy(nodeFileSystem, [root]);
+const inside = (root: string): MayLeadTo => linkPolicy(nodeFileSystem, [root], []);
 
 const roots: string[] = [];
 afterAll(() => {

@@ -32,7 +32,7 @@ function disk(files: readonly string[], links: Readonly<Record<string, string>> 
   };
 }
 
-const inside = (fs: FileSystem): MayLeadTo => linkPolicy(fs, ['/ws']);
+const inside = (fs: FileSystem): MayLeadTo => linkPolicy(fs, ['/ws'], []);
 
 /** What is found below `/ws`; checks that each part by itself gives the same. */
 function found(fs: FileSystem, exclude: readonly string[] = []): string[] {
