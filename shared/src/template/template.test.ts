@@ -348,6 +348,16 @@ describe('evaluateTextTemplate', () => {
       ],
     });
   });
+
+  it('reports code that is not closed where it begins, and where ytt finds that', () => {
+    const [finding] = text('a\n(@ x = 1\n\n(@= 1 @)\n').findings;
+    expect(finding).toMatchObject({
+      message: "Unexpected code opening '(@' at line 4 col 2",
+      range: { start: 2, end: 10 },
+      namedLine: 3,
+    });
+    expect(text('a\n(@ b (@= 1 @)').findings[0]).not.toHaveProperty('namedLine');
+  });
 });
 
 describe('evaluateStarModule', () => {

@@ -117,6 +117,16 @@ d: #@ v.name or v.port
     expect(labels(text)).toEqual([['a: #@ v.name', '= b']]);
   });
 
+  it('shows what the code of the file gives, not what stands at the same place of another', () => {
+    const code = '#@ load("f.lib.yml", "f")\n';
+    const called = `${'#! a comment'.padEnd(code.length - '#@ def f():\n'.length - 1)}\n#@ def f():\na: #@ "other"\n#@ end\n`;
+    const text = `#! file: f.lib.yml\n${called}#! file: t.yml\n${code}a: #@ "own"\nb: #@ f()\n`;
+    expect(labels(text)).toEqual([
+      ['a: #@ "own"', '= own'],
+      ['b: #@ f()', '= {…}'],
+    ]);
+  });
+
   it('shows what code gives to data values, and only what the range touches', () => {
     const values =
       '#! file: schema.yml\n#@data/values-schema\n---\na: 0\nb: ""\n#! file: t.yml\n#@data/values\n---\na: #@ 6 * 7\nb: #@ "x" + "y"\n';

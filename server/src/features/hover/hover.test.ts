@@ -87,6 +87,14 @@ describe('hover', () => {
     ).toMatch(/^`string`\n/);
   });
 
+  it.each(['"st<|>r"', '"string,<|> int"', '"<|>"', '["<|>"]', '<|>["string"]', '[<|>1]'])(
+    'shows nothing of a text that is the name of no type: %s',
+    (argument) => {
+      const head = '#! file: schema.yml\n#@schema/definition data_values=True\n---\n';
+      expect(hoverText(`${head}#@schema/type one_of=${argument}\na: b\n`)).toBeUndefined();
+    },
+  );
+
   describe('below a value of any type', () => {
     const any =
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/desc "All."\n#@schema/type any=True\nx:\n  a: 1\n  l:\n  - b: 2\n';

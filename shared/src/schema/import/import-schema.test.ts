@@ -397,6 +397,11 @@ describe('a declaration in the proposed language', () => {
       'a:\n  any: 0\n  #@schema/removed "No value is taken here."\n  b: true\n  #@schema/any-key\n  any_: 0\n',
     ],
     [
+      object({ b: false }, { patternProperties: { '^b': { type: 'integer' } }, additionalProperties: false }),
+      'a:\n  #@schema/removed "No value is taken here."\n  b: true\n  #@schema/key allowed="(?s:.*)(?:^b)(?s:.*)", missing_ok=True\n  ^b: 0\n',
+    ],
+    [object({ x: { type: 'integer' }, b: false }, { additionalProperties: false }), 'a:\n  x: 0\n'],
+    [
       object({ x: { type: 'integer' } }, { patternProperties: { '^y': { type: 'boolean' }, '(?=z)': {} } }),
       '#! JSON Schema: keys like (?=z) are not told from others\na:\n  x: 0\n  #@schema/key allowed="(?s:.*)(?:^y)(?s:.*)", missing_ok=True\n  ^y: false\n',
     ],

@@ -166,6 +166,21 @@ describe('alternatives', () => {
       'released',
       '#@schema/nullable\n#@schema/validation one_of=["x"]\na: ""\n',
     ],
+    [
+      { oneOf: [{ enum: ['b', 'c'] }, { const: 'd' }], anyOf: [{ const: 'e' }, { enum: ['f', 'c'] }], default: 'c' },
+      'released',
+      '#@schema/validation one_of=["c"]\na: c\n',
+    ],
+    [
+      {
+        allOf: [
+          { anyOf: [{ type: 'string' }, { type: 'null' }] },
+          { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+        ],
+      },
+      'released',
+      'a: ""\n',
+    ],
     [{ anyOf: [{ type: ['string', 'null'] }, { type: 'null' }] }, 'released', '#@schema/nullable\na: ""\n'],
     [
       { anyOf: [{ type: ['string', 'null', 'integer'] }, { type: 'null' }] },

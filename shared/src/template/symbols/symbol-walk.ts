@@ -274,7 +274,7 @@ class SymbolWalk {
 
   private use(identifier: Identifier, scope: Scope): void {
     const { name, start, end } = identifier;
-    const range = name === '' ? undefined : this.locate(start, end);
+    const range = this.locate(start, end);
     if (range === undefined) return;
     const definition = find(name, scope);
     if (definition === undefined) {
