@@ -45,7 +45,7 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
 function closerBelow(first: string, above: string, language: CodeLanguage): string | undefined {
   if (language === 'starlark') return 'end';
   const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(first)?.[1] : undefined;
-  if (comment !== undefined) return `${comment.padEnd(3)}end`;
+  if (comment !== undefined) return `${comment}end`;
   // Without the hyphen, the line of the `end` would add an empty line to the text, in the block or after it.
   return /@\)\s*$/.test(above) ? '(@ end -@)' : undefined;
 }

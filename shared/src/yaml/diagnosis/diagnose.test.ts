@@ -119,6 +119,11 @@ describe('what is told of', () => {
       ['# x\n  «---»\n# y\na:\n  b: 1\n', plain, '# x\n---\n# y\na:\n  b: 1\n'],
       ['#@ x = 1\n «---»\n#@ y = 1\na: 1\n', plain, '#@ x = 1\n---\n#@ y = 1\na: 1\n'],
     ]);
+    for (const text of ['---\na: b: c\n', 'x: 1\n---\n#! y\na: b: c\n']) {
+      const [marked, said] = told(text);
+      expect(marked).not.toContain('«---');
+      expect(said).not.toBe(plain);
+    }
   });
 
   it('tabs', () => {
