@@ -142,8 +142,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), '
 /** The constants that are defined in the server's bundle. */
 const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
 
-/** The entry points of a process or thread: the program, the server's thread, and the helpers of a check. */
-const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts', 'check-worker.mjs': 'check-worker.ts' };
+/** The entry points of a process or thread: the program, the server's thread, and those of the command line. */
+const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts', 'command-worker.mjs': 'command-worker.ts' };
 
 /**
  * Bundles the server and its command line into `directory`, which is emptied first. Code that several bundles need is

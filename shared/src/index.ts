@@ -36,6 +36,7 @@
 
 export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
 export { type Dialect, dialects } from './schema/proposed/languages.js';
+export { isExhaustedStack, raiseExhaustedStack } from './starlark/eval/exhausted-stack.js';
 export { defaultLimits, Interrupted, type Limits } from './starlark/eval/thread.js';
 export { fromBytes, toBytes } from './starlark/values/bytes.js';
 export { LineIndex } from './text/line-index.js';

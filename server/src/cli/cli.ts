@@ -1,5 +1,5 @@
 /** The command line: dispatches to one file per subcommand. */
-import { StarlarkError } from '@ytt-language/shared';
+import { isExhaustedStack, StarlarkError } from '@ytt-language/shared';
 import { checkCommand } from './check.js';
 import { type Command, versionLine } from './command.js';
 import { printHarmless } from './harmless-text.js';
@@ -56,6 +56,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       printHarmless(terminal, `Error: ${error.message}\n`);
       return exit.findings;
     }
+    if (terminal.runDeeper !== undefined && isExhaustedStack(error)) return terminal.runDeeper(argv);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { toBytes } from '@ytt-language/shared';
+import { Interrupted, raiseExhaustedStack, toBytes } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import { helpCheck } from './checking/help-check.js';
@@ -13,8 +13,25 @@ import { filesChangedSince } from './inputs/changed-files.js';
 import { filesOfRevision } from './inputs/revision-files.js';
 import { type Terminal, UsageError } from './terminal.js';
 
+/** The stack of this thread is exhausted; that of the threads it starts is larger. */
+class StackExhausted extends Interrupted {
+  override readonly message = 'Maximum call stack size exceeded';
+}
+
 /** Runs `argv`, without the program's name. Returns the exit status. */
 export function runOnTerminal(argv: readonly string[]): Promise<number> {
+  raiseExhaustedStack(() => {
+    throw new StackExhausted();
+  });
+  return runWith(argv, { ...nodeTerminal, runDeeper });
+}
+
+/** The command line of a thread that was started because the stack of the main thread was exhausted. */
+export function runAgain({ argv, input }: DeeperRun): Promise<number> {
+  return runWith(argv, input === undefined ? nodeTerminal : { ...nodeTerminal, readInput: async () => input });
+}
+
+function runWith(argv: readonly string[], terminal: Terminal): Promise<number> {
   // A reader such as `head` closes the pipe when it has enough; that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
@@ -22,7 +39,7 @@ export function runOnTerminal(argv: readonly string[]): Promise<number> {
   });
   // What is said besides the output can be lost without a failure.
   process.stderr.on('error', () => undefined);
-  return runCli(argv, nodeTerminal);
+  return runCli(argv, terminal);
 }
 
 /** The work of a helper thread of a check; `say` sends a message to the main thread. */
@@ -67,15 +84,39 @@ function showProgress(text = ''): void {
   process.stderr.write(`\r\x1b[K${text.slice(0, process.stderr.columns - 1)}`);
 }
 
+/** What a thread is started with that runs a command line again. */
+export interface DeeperRun {
+  readonly argv: readonly string[];
+  /** Standard input, if it has been read. */
+  readonly input: Uint8Array | undefined;
+}
+
+/** Starts a thread with the stack that the limits of nesting are made for (`nesting-limits.ts`). */
+function startThread(workerData: unknown): Worker {
+  // The name of its bundle is set in `scripts/bundle.mjs`.
+  const script = new URL('command-worker.mjs', import.meta.url);
+  return new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8 } });
+}
+
+function runDeeper(argv: readonly string[]): Promise<number> {
+  const run: DeeperRun = { argv, input: inputRead };
+  const worker = startThread(run);
+  return new Promise((resolve, reject) => {
+    worker.on('message', resolve);
+    worker.on('error', reject);
+  });
+}
+
+/** Standard input, once it was read: it can be read once only. */
+let inputRead: Uint8Array | undefined;
+
 const nodeTerminal: Terminal = {
   out: (text) => void process.stdout.write(toBytes(text)),
   err: (text) => void process.stderr.write(text),
   ...(process.stderr.isTTY ? { progress: showProgress } : {}),
   cores: availableParallelism(),
   startHelper: (workerData, listener) => {
-    // The name of its bundle is set in `scripts/bundle.mjs`.
-    const script = new URL('check-worker.mjs', import.meta.url);
-    const worker = new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8 } });
+    const worker = startThread(workerData);
     let reason: string | undefined;
     worker.on('message', listener.received);
     worker.on('error', (error) => {
@@ -86,7 +127,8 @@ const nodeTerminal: Terminal = {
   readInput: async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
-    return Buffer.concat(chunks);
+    inputRead = Buffer.concat(chunks);
+    return inputRead;
   },
   directory: currentDirectory(),
   environment: process.env,

@@ -34,6 +34,11 @@ export interface Terminal {
   readonly cores: number;
   /** Absent if threads are not supported. */
   readonly startHelper?: StartHelper;
+  /**
+   * Runs the command line again in a thread with a larger stack, and returns its exit status; absent if this thread has
+   * that already. It is too expensive to be the thread of every command.
+   */
+  readonly runDeeper?: (argv: readonly string[]) => Promise<number>;
   /** All of standard input. */
   readInput(): Promise<Uint8Array>;
   readonly directory: string;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isNode } from '../document/kinds.js';
-import type { Document, DocumentSet, MapItem } from '../document/node.js';
+import type { Document, DocumentSet, MapItem, NodeValue } from '../document/node.js';
 import { childNodes } from '../document/node-traits.js';
 import { markIncomplete, unknownNode } from '../document/unknown.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { unknown } from '../starlark/values/unknown.js';
+import { YamlFragment } from '../template/nodes/fragment.js';
 import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
 import { all, at, document, documents, fn, type Given, merge, plain, thread } from './testing.js';
 
@@ -210,16 +211,40 @@ describe('limits', () => {
     expect(findings.map(({ code, severity }) => [code, severity])).toEqual([['overlay-limit', 'warning']]);
   });
 
-  it('bound the nesting', () => {
-    const nested = (path: string): Document => {
-      let value: Document['value'] = 1;
-      for (let i = 0; i < 5000; i++) {
-        const item: MapItem = { kind: 'mapItem', key: 'a', value, origin: undefined };
-        value = { kind: 'map', items: [item], origin: undefined };
-      }
-      return { ...document(path, 1), value };
+  const nested = (path: string, levels: number, innermost: NodeValue = 1): Document => {
+    let value = innermost;
+    for (let i = 0; i < levels; i++) {
+      const item: MapItem = { kind: 'mapItem', key: 'a', value, origin: undefined };
+      value = { kind: 'map', items: [item], origin: undefined };
+    }
+    return { ...document(path, 1), value };
+  };
+
+  it('bound the nesting of both sides', () => {
+    for (const [left, right] of [
+      [5000, 1],
+      [1, 5000],
+      [5000, 5000],
+    ] as const) {
+      const { findings } = overlayDocument(nested('l.yml', left), nested('o.yml', right), { thread: thread() });
+      expect(findings.map(({ code }) => code)).toEqual(['overlay-limit']);
+    }
+  });
+
+  it('bound the nesting of the result', () => {
+    const replaced = (levels: number): readonly string[][] => {
+      const deep = fn(() => new YamlFragment(nested('o.yml', levels).value));
+      const right = nested('o.yml', 100, document('o.yml', { a: at({ replace: { via: deep } }, 1) }).value);
+      const left = nested('l.yml', 101);
+      const set = (item: Document): DocumentSet => ({ kind: 'documentSet', items: [item], origin: undefined });
+      const matching = set({ ...document('o.yml', at({ match: { by: all } }, 1)), value: right.value });
+      const [one, many] = [
+        overlayDocument(left, right, { thread: thread() }),
+        overlayDocumentSets([set(left)], matching, { thread: thread() }),
+      ];
+      return [one.findings, many.findings].map((findings) => findings.map(({ code }) => code));
     };
-    const { findings } = overlayDocument(nested('l.yml'), nested('o.yml'), { thread: thread() });
-    expect(findings.map(({ code }) => code)).toEqual(['overlay-limit']);
+    expect(replaced(200)).toEqual([[], []]);
+    expect(replaced(900)).toEqual([['overlay-limit'], ['overlay-limit']]);
   });
 });

@@ -5,6 +5,7 @@
  * Nodes are not mutated: the result shares with the left side whatever the overlay does not change. A failure at one
  * item becomes a finding there, and the rest of the overlay is still applied.
  */
+import { checkNesting } from '../document/nesting.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import { isIncomplete } from '../document/unknown.js';
 import type { Finding, Words } from '../findings/finding.js';
@@ -61,7 +62,7 @@ export function overlayDocumentSets(
       lefts.map((set) => asNodes(set)),
       withoutIdentities(asNodes(right)),
     );
-    return overlaid.map((set) => shares.inAllPlaces(set));
+    return overlaid.map((set) => bounded(shares.inAllPlaces(set)));
   });
 }
 
@@ -72,7 +73,7 @@ export function overlayDocument(left: Document, right: Document, options: Overla
   return collecting(left, link, [left], true, options, (application) => {
     const [result] = overlaidSets(application, [set(left)], set(right));
     const document = result?.items[0];
-    if (document !== undefined) return withoutOverlayAnnotations(document);
+    if (document !== undefined) return withoutOverlayAnnotations(bounded(document));
     application.fail(
       new OverlayFailure('overlay-operation', 'The document that this is to be merged into may not be removed'),
       link,
@@ -122,12 +123,18 @@ function appliedValue(application: Application, left: NodeValue, right: NodeValu
     const there = asNodes(left);
     const position = { holder: undefined, defaults: {}, link: undefined };
     const overlaid = overlaidValue(application, there, asNodes(right), position);
-    return withoutOverlayAnnotations(overlaid === 'replaced' ? there : overlaid.value);
+    return withoutOverlayAnnotations(bounded(overlaid === 'replaced' ? there : overlaid.value));
   } catch (error) {
     if (!(error instanceof OverlayFailure)) throw error;
     application.fail(error, undefined);
     return left;
   }
+}
+
+/** The result of an overlay, in which functions may have replaced deep values by deep ones. */
+function bounded<T extends NodeValue>(result: T): T {
+  checkNesting(result, 0);
+  return result;
 }
 
 function linkTo(item: Document | undefined): Link | undefined {

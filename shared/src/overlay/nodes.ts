@@ -6,7 +6,6 @@ import type { Node, NodeValue } from '../document/node.js';
 import { childNodes, isLeaf } from '../document/node-traits.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { starlarkError } from '../starlark/values/errors.js';
-import { deepestValue } from '../text/nesting-limits.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 
@@ -43,16 +42,14 @@ const cleaned = new WeakMap<Node, Node>();
 /** `value` without overlay annotations. */
 export function withoutOverlayAnnotations<T extends NodeValue>(value: T): T;
 export function withoutOverlayAnnotations(value: NodeValue): NodeValue {
-  return isNode(value) ? cleanNode(value, 0) : value;
+  return isNode(value) ? cleanNode(value) : value;
 }
 
-function cleanNode(node: Node, depth: number): Node {
+function cleanNode(node: Node): Node {
   if (!hasOverlayAnnotations(node)) return node;
   const known = cleaned.get(node);
   if (known !== undefined) return known;
-  if (depth > deepestValue)
-    throw new OverlayFailure('overlay-limit', `values nest more than ${deepestValue} levels deep`);
-  const result = withCleanContent(withCleanAnnotations(node), depth + 1);
+  const result = withCleanContent(withCleanAnnotations(node));
   cleaned.set(node, result);
   return result;
 }
@@ -65,9 +62,9 @@ function withCleanAnnotations(node: Node): Node {
   return kept.length === 0 ? bare : { ...bare, annotations: new Map(kept) };
 }
 
-function withCleanContent(node: Node, depth: number): Node {
+function withCleanContent(node: Node): Node {
   // An item keeps its kind, so that it still fits its collection.
-  if ('items' in node) return { ...node, items: node.items.map((item) => cleanNode(item, depth)) } as Node;
-  const value = isNode(node.value) ? cleanNode(node.value, depth) : node.value;
+  if ('items' in node) return { ...node, items: node.items.map(cleanNode) } as Node;
+  const value = isNode(node.value) ? cleanNode(node.value) : node.value;
   return value === node.value ? node : { ...node, value };
 }

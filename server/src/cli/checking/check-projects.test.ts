@@ -205,3 +205,35 @@ describe('what a check prints', () => {
     expect(shown.slice(-2)).toEqual(['checked 260 of 260 files', undefined]);
   });
 });
+
+describe('a project that exhausts the stack', () => {
+  // Within the limits of nesting, which are made for threads with a larger stack than that of this test.
+  const nested =
+    '#@ def wrap(x):\na: #@ x\n#@ end\n#@ def deep():\n#@   x = 1\n#@   for i in range(900):\n#@     x = wrap(x)\n#@   end\n#@   return x\n#@ end\n';
+  const given = {
+    'a/s.yml': `${nested}#@data/values-schema\n---\ntop: #@ deep()\n`,
+    'b/s.yml': schema,
+    'b/v.yml': '#@data/values\n---\nport: x\n',
+  };
+
+  it('is reported where there are no threads, and the others are checked', async () => {
+    const { out, status } = await check({}, '', given);
+    expect(status).toBe(1);
+    expect(out).toMatch(/a\/s\.yml:1:1 error .* was not checked: it nests too deeply/);
+    expect(out).toMatch(/b\/v\.yml:3:7 error Expected an integer, but found a string/);
+  });
+
+  it('is left to a helper', async () => {
+    const startHelper: StartHelper = (start, listener) => {
+      const { claims, number } = start as HelperStart;
+      setImmediate(() => {
+        const taken = [...claims.subarray(0, 2).keys()].filter((index) => claims[index] === 0);
+        for (const index of taken) claims[index] = number;
+        listener.ended(`took ${taken.length}`);
+      });
+    };
+    const { out, started } = await check({ startHelper }, '', given);
+    expect(started).toBe(1);
+    expect(out).toContain('was not checked: took 1');
+  });
+});

@@ -51,6 +51,8 @@ class ProjectsCheck {
   /** In shared memory, for each group: 0, or the number of its claimant. Unused pages of it take no memory. */
   private readonly claims: Int32Array;
   private helpers = 0;
+  /** Groups that need a larger stack than that of the main thread. */
+  private readonly tooDeep = new Set<number>();
   private readonly alive = new Set<number>();
   /** Unread messages of helpers; for one that has ended, its number and, if it died, the reason. */
   private readonly pending: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
@@ -116,7 +118,8 @@ class ProjectsCheck {
         if ('ended' in message) this.bury(message, files, results);
         else {
           const { index, findings } = message;
-          results.add(index, isSame(message, groups[index]) ? reader.read(findings) : own.check(index));
+          const found = isSame(message, groups[index]) ? reader.read(findings) : this.checked(own, files, index);
+          if (found !== undefined) results.add(index, found);
         }
       }
     };
@@ -124,9 +127,11 @@ class ProjectsCheck {
       for (const index of groups.keys()) {
         // To know whether a group is heavy its files must be read, which would be in vain if it has been claimed.
         if (results.has(index) || (this.claims[index] ?? 0) > 0) continue;
-        if (this.alive.size > 0 && isHeavy(files, index)) continue;
+        if (this.alive.size > 0 && (this.tooDeep.has(index) || isHeavy(files, index))) continue;
         if (!claim(this.claims, index, mainThread)) continue;
-        results.add(index, own.check(index));
+        const found = this.checked(own, files, index);
+        if (found === undefined) continue;
+        results.add(index, found);
         // Messages of helpers are received between two groups.
         if (this.helpers > 0) await new Promise(setImmediate);
         read();
@@ -138,6 +143,21 @@ class ProjectsCheck {
         });
         read();
       }
+    }
+  }
+
+  /** The findings of a group, or undefined if it is left to a helper because the stack of this thread is too small. */
+  private checked(own: GroupCheck, files: CheckedFiles, index: number): FindingsByFile | undefined {
+    try {
+      return own.check(index);
+    } catch {
+      const { startHelper } = this.terminal;
+      if (startHelper === undefined || this.tooDeep.has(index)) return notChecked(files, index, 'it nests too deeply');
+      this.tooDeep.add(index);
+      this.claims[index] = 0;
+      // Those that run may have passed the group already.
+      this.start(startHelper);
+      return undefined;
     }
   }
 

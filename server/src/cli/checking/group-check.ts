@@ -1,5 +1,5 @@
 /** Checks groups of files one after the other, and releases results that no later group needs. */
-import { type Finding, SourceFile } from '@ytt-language/shared';
+import { type Finding, isExhaustedStack, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { diagnosticsCacheOf } from '../../diagnostics/diagnostics-cache.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
@@ -26,12 +26,14 @@ export class GroupCheck {
 
   /**
    * The findings in the files of the group `index`; groups are checked in any order, once. An internal error is
-   * reported, so that it does not take the findings of other groups with it.
+   * reported, so that it does not take the findings of other groups with it. Throws if the stack is exhausted: another
+   * thread may have a larger one.
    */
   check(index: number): FindingsByFile {
     try {
       return this.found(index);
     } catch (error) {
+      if (isExhaustedStack(error)) throw error;
       return notChecked(
         this.files,
         index,

@@ -18,11 +18,11 @@ import { Tuple } from '../../starlark/values/tuple.js';
 import { goTypeName } from '../../starlark/values/type-name.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
-import { deepestValue } from '../../text/nesting-limits.js';
 import type { Origin } from '../../text/origin.js';
 import { entriesOf, scalarOf, valuesOf } from '../content.js';
 import { goText } from '../go-text.js';
 import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from '../kinds.js';
+import { checkDepth, checkNesting } from '../nesting.js';
 import type {
   ArrayItem,
   DocumentSet,
@@ -53,10 +53,6 @@ function convertsItself(value: StarlarkObject): value is StarlarkObject & Conver
 
 function isUnconvertible(value: StarlarkObject): value is StarlarkObject & Unconvertible {
   return 'conversionHint' in value && typeof value.conversionHint === 'function';
-}
-
-function checkDepth(depth: number): void {
-  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
 }
 
 /** The maximum number of values that one conversion may create, counting shared ones for each occurrence. */
@@ -111,7 +107,11 @@ function fromObject(value: StarlarkObject, conversion: Conversion, depth: number
     throw new StarlarkError(`Unable to convert value: ${value.conversionHint()}`, {
       plain: 'This value is no text: use its .string()',
     });
-  if (convertsItself(value)) return value.toNodeValue();
+  if (convertsItself(value)) {
+    const node = value.toNodeValue();
+    checkNesting(node, depth - 1);
+    return node;
+  }
   const convert = (part: Value): NodeValue => fromValue(part, conversion, depth);
   if (value instanceof Dict)
     return { kind: 'plainMap', entries: value.entries().map(([key, held]) => [convert(key), convert(held)] as const) };
@@ -210,19 +210,17 @@ const hasPlainParts = new WeakMap<object, boolean>();
 const plainItems = new ListMemo<Node, boolean>();
 
 /** Whether some collection in the value is not a node yet. */
-function holdsPlain(value: NodeValue, depth: number): boolean {
+function holdsPlain(value: NodeValue): boolean {
   if (isScalar(value)) return false;
   if (value.kind === 'plainMap' || value.kind === 'plainList') return true;
   // Most nodes contain scalars, for which nothing needs to be memoised.
   if ('value' in value && !isObject(value.value) && (value.kind !== 'mapItem' || !isObject(value.key))) return false;
   const known = hasPlainParts.get(value);
   if (known !== undefined) return known;
-  checkDepth(depth);
-  const below = (part: NodeValue): boolean => holdsPlain(part, depth + 1);
   const result =
     'items' in value
-      ? plainItems.map(value.items, below).includes(true)
-      : (value.kind === 'mapItem' && below(value.key)) || below(value.value);
+      ? plainItems.map(value.items, holdsPlain).includes(true)
+      : (value.kind === 'mapItem' && holdsPlain(value.key)) || holdsPlain(value.value);
   hasPlainParts.set(value, result);
   return result;
 }
@@ -232,8 +230,8 @@ function holdsPlain(value: NodeValue, depth: number): boolean {
  * identity if nothing in them changes. Throws `StarlarkError` only if the value is nested too deeply.
  */
 export function toNodes(value: NodeValue, origin: Origin | undefined): NodeValue {
-  const done = new Map<object, NodeValue>();
-  return nodesOf(value, { origin, done }, 0);
+  checkNesting(value, 0);
+  return nodesOf(value, { origin, done: new Map() });
 }
 
 interface NodesContext {
@@ -241,12 +239,11 @@ interface NodesContext {
   readonly done: Map<object, NodeValue>;
 }
 
-function nodesOf(value: NodeValue, context: NodesContext, depth: number): NodeValue {
-  if (isScalar(value) || !holdsPlain(value, depth)) return value;
+function nodesOf(value: NodeValue, context: NodesContext): NodeValue {
+  if (isScalar(value) || !holdsPlain(value)) return value;
   const known = context.done.get(value);
   if (known !== undefined) return known;
-  checkDepth(depth);
-  const result = nodeOf(value, context, depth + 1);
+  const result = nodeOf(value, context);
   context.done.set(value, result);
   return result;
 }
@@ -257,9 +254,9 @@ export function computedItem(key: NodeValue, value: NodeValue, origin: Origin | 
   return isInt(key) && fitsInt64(key) ? { ...item, computedKey: true } : item;
 }
 
-function nodeOf(value: Extract<NodeValue, { kind: string }>, context: NodesContext, depth: number): NodeValue {
+function nodeOf(value: Extract<NodeValue, { kind: string }>, context: NodesContext): NodeValue {
   const { origin } = context;
-  const convert = (part: NodeValue): NodeValue => nodesOf(part, context, depth);
+  const convert = (part: NodeValue): NodeValue => nodesOf(part, context);
   switch (value.kind) {
     case 'plainMap': {
       const items = value.entries.map(([key, held]) => computedItem(key, convert(held), origin));

@@ -3,6 +3,7 @@
 import type { Program } from '../parse/syntax.js';
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
+import { reportsExhaustedStack } from './exhausted-stack.js';
 
 /** Whether a message says that an evaluation has exceeded its limits, so that it cannot continue. */
 export function endsEvaluation(message: string): boolean {
@@ -249,10 +250,7 @@ export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof BudgetError)
     return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
   if (thrown instanceof StarlarkError) return new EvalError(thrown.message, frames, { cause: thrown });
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  // When the stack overflows, even unrelated errors can be a consequence, such as that of a regular expression compiled
-  // late.
-  if (message.includes('call stack') || message.includes('Stack overflow')) {
+  if (reportsExhaustedStack(thrown)) {
     return new EvalError('evaluation nests too deeply', frames, {
       plain: 'Calls nest too deeply here: a recursion may have no end',
       cause: thrown,
@@ -262,5 +260,6 @@ export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof RangeError) {
     return new EvalError('evaluation needs a value that is too large', frames, { cause: thrown, budget: 'bytes' });
   }
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new EvalError(`internal error: ${message}`, frames, { cause: thrown });
 }

@@ -7,6 +7,7 @@
  * first.
  */
 
+import { reportsExhaustedStack } from '../eval/exhausted-stack.js';
 import type { Comprehension, Expression, LoadStatement, Program, Statement } from '../parse/syntax.js';
 import { checkArguments } from './call-arguments.js';
 import { NameTable } from './name-table.js';
@@ -47,7 +48,7 @@ export class ProgramResolver {
       }
       names.finish();
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!reportsExhaustedStack(error)) throw error;
       names.report({ start: program.start, end: program.start }, 'program nests too deeply');
     }
     const { bindings, file, globals, problems } = names;

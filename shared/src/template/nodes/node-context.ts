@@ -3,6 +3,7 @@
  * YAML.
  */
 import type { Annotation } from '../../annotations/annotation.js';
+import { checkNesting } from '../../document/nesting.js';
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { goTypeName } from '../../document/type-names.js';
@@ -110,7 +111,14 @@ export class NodeContext {
 
   /** Sets the computed value of the current node, which was started with `tag`. */
   setValue(tag: number, value: NodeValue): void {
-    if (!this.failed.has(tag)) this.current().setValue(value);
+    if (this.failed.has(tag)) return;
+    this.checkNesting(value);
+    this.current().setValue(value);
+  }
+
+  private checkNesting(value: NodeValue): void {
+    // Of the nodes above, every other one is a collection, and the others are its items.
+    checkNesting(value, Math.ceil(this.path.length / 2));
   }
 
   /** Leaves the current node without a value of its own, because it was replaced. */
@@ -135,6 +143,7 @@ export class NodeContext {
 
   replace(value: NodeValue): void {
     if (this.dialect === 'text') throw new StarlarkError('unsupported operation');
+    this.checkNesting(value);
     const started = this.path.map(({ node }) => node);
     const path = [this.root, ...started, ...(started.at(-1)?.openWritten() ?? [])];
     replaceNode(path, value, this.implicitMapKeyOverrides);

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => vi.resetModules());
+
+/** The module as a new thread has it. */
+async function freshThread() {
+  return import('./exhausted-stack.js');
+}
+
+function exhaust(): unknown {
+  const recurse = (): number => recurse() + 1;
+  try {
+    return recurse();
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+describe('an exhausted stack', () => {
+  it('is told from other errors', async () => {
+    const { isExhaustedStack } = await freshThread();
+    expect(isExhaustedStack(exhaust())).toBe(true);
+    for (const other of [new RangeError('Invalid array length'), new Error('x'), 'call stack', undefined])
+      expect(isExhaustedStack(other)).toBe(false);
+  });
+
+  it('becomes a finding, unless the thread has stated something else', async () => {
+    const { raiseExhaustedStack, reportsExhaustedStack } = await freshThread();
+    expect(reportsExhaustedStack(exhaust())).toBe(true);
+    raiseExhaustedStack(() => {
+      throw new Error('again');
+    });
+    expect(() => reportsExhaustedStack(exhaust())).toThrow('again');
+    expect(reportsExhaustedStack(new Error('x'))).toBe(false);
+  });
+});
