@@ -25,7 +25,7 @@ export class TypingEditor {
   private readonly client: TestClient;
   private readonly path: string;
   private readonly language: LanguageId;
-  private readonly triggers: ReadonlySet<string>;
+  protected readonly triggers: ReadonlySet<string>;
   /** The characters after which the server may change the text. */
   private readonly formatting: ReadonlySet<string>;
 
@@ -122,7 +122,7 @@ export class TypingEditor {
   }
 
   /** Requests suggestions, or filters the shown ones. */
-  private async suggestAfter(char: string): Promise<void> {
+  protected async suggestAfter(char: string): Promise<void> {
     if (this.triggers.has(char)) {
       await this.ask({ triggerKind: 2, triggerCharacter: char });
       return;
@@ -134,7 +134,12 @@ export class TypingEditor {
       this.list = undefined;
       if (mayAsk) await this.ask({ triggerKind: 1 });
     } else if (isAnotherWord && mayAsk) await this.ask({ triggerKind: 1 });
-    else if (this.list.isIncomplete && isWord) await this.ask({ triggerKind: 3 });
+    else if (this.list.isIncomplete && isWord) await this.update();
+  }
+
+  /** Requests the list again that is open. */
+  protected async update(): Promise<void> {
+    await this.ask({ triggerKind: 3 });
   }
 
   private async ask(context: object): Promise<void> {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startClient, type TestClient } from '../../server/src/protocol/testing/client.js';
 import { TypingEditor } from './editor.js';
 import { languageOf } from './language.js';
+import { LateEditor } from './late-editor.js';
 import { platformTexts, typedTexts } from './texts.js';
 import { typeText } from './typist.js';
 
@@ -12,7 +13,11 @@ afterEach(async () => {
   client = undefined;
 });
 
-async function editorOf(texts: ReadonlyMap<string, string>, name: string): Promise<TypingEditor> {
+async function editorOf(
+  texts: ReadonlyMap<string, string>,
+  name: string,
+  Editor = TypingEditor,
+): Promise<TypingEditor> {
   const path = `/ws/${name}`;
   const others = Object.fromEntries([...texts].map(([other, text]) => [`/ws/${other}`, text]));
   client = await startClient(
@@ -25,7 +30,7 @@ async function editorOf(texts: ReadonlyMap<string, string>, name: string): Promi
       },
     },
   );
-  return new TypingEditor(client, path, languageOf(path));
+  return new Editor(client, path, languageOf(path));
 }
 
 describe('a file that is typed', () => {
@@ -37,6 +42,15 @@ describe('a file that is typed', () => {
         expect(editor.text.trimEnd()).toBe(wanted.trimEnd());
         expect(accepted.length > 0).toBe(habit === 'accepting');
       });
+
+  it.each([...typedTexts, ...platformTexts])(
+    '%s is what was meant while lists are updated late',
+    async (path, wanted) => {
+      const editor = await editorOf(typedTexts.has(path) ? typedTexts : platformTexts, path, LateEditor);
+      await typeText(editor, wanted, 'blind');
+      expect(editor.text.trimEnd()).toBe(wanted.trimEnd());
+    },
+  );
 
   it.each([...platformTexts])('of a platform: %s is what was meant, accepting', async (path, wanted) => {
     const editor = await editorOf(platformTexts, path);

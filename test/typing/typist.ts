@@ -61,7 +61,7 @@ export async function typeText(
       const isTaken = habit !== 'literal' || /^ *[)\]}]/.test(line);
       const isThere = isTaken && below !== undefined && below === line && line !== '';
       await press(isThere ? 'Down' : 'Enter');
-      if (editor.cursor === cursor)
+      if (editor.cursor <= cursor)
         throw new Error(
           `Enter behind ${JSON.stringify(before.slice(-40))} only chose ${shown[0]?.label ?? 'nothing'}.`,
         );

@@ -39,7 +39,14 @@ describe('a list that opens by itself', () => {
     [',', 'a: #@ f(1,<|>)'],
     ['=', '#@overlay/match expects=<|>\na: 1'],
     ['[', 'a: [<|>]'],
-  ])('is closed by %s, behind which a number may follow, and does not open: %s', (character, text) => {
+    [')', 'a: #@ len(data.values)<|>'],
+    [']', 'a: #@ x[data.values]<|>'],
+    ['}', 'a: #@ {"b": data.values}<|>'],
+    ['-', 'a: #@ data.values-<|>'],
+    ['>', 'a: <b><|>'],
+    ['|', 'a: |<|>'],
+    ['%', 'a: 50%<|>'],
+  ])('is closed by %s, and does not open: %s', (character, text) => {
     expect(triggerCharacters).toContain(character);
     expect(code(`${text}\n`, behind(character))).toEqual([]);
   });
@@ -139,7 +146,7 @@ describe('a list that opens by itself', () => {
   });
 
   it('stays open at special characters within YAML text', () => {
-    for (const sign of './')
+    for (const sign of './-')
       expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual(['debug', 'info', 'information']);
     for (const sign of ' :@') expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual([]);
   });
@@ -157,8 +164,9 @@ describe('a list that opens by itself', () => {
 });
 
 describe('what a list follows', () => {
-  it('is a blank, or a sign of paths, members, annotations, quotes and arguments', () => {
-    expect([...triggerCharacters].sort()).toEqual([' ', '"', "'", '(', ',', '.', '/', ':', '=', '@', '[']);
+  it('is a blank or any sign that ends a word', () => {
+    const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+    expect([...triggerCharacters].sort()).toEqual(ascii.filter((character) => !/[\w$]/.test(character)));
   });
 
   it('is each letter where typing can reach an entry', () => {

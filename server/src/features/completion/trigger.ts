@@ -17,10 +17,11 @@ export type CompletionTrigger =
   | { readonly kind: 'character'; readonly character: string };
 
 /**
- * The characters after which a client requests completion. After the last four no list opens: they close one that is
- * open. Without that request, Visual Studio Code keeps a list whose update comes late, once a number follows (`min=1`).
+ * The characters after which a client requests completion: a blank, and the signs that end a word. After most of them
+ * no list opens: they close one that is open. Without that request, Visual Studio Code keeps a list whose update comes
+ * late, and Enter replaces what was typed by one of its entries: `name)` becomes `name`.
  */
-export const triggerCharacters: readonly string[] = [' ', '@', '.', '/', ':', '"', "'", '=', '(', '[', ','];
+export const triggerCharacters: readonly string[] = [...' `~!@#%^&*()-=+[{]}\\|;:\'",.<>/?'];
 
 /** Whether a list may open at the cursor after one of the `triggerCharacters`. */
 export function opensAt(cursor: Cursor, file: SourceFile, offset: number, character: string): boolean {
@@ -32,6 +33,8 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
         : cursor.kind === 'load-path' && cursor.path === '@';
     case '.':
       return cursor.kind === 'member' || cursor.kind === 'load-path' || isToken(cursor);
+    case '-':
+      return isToken(cursor);
     case '/':
       return cursor.kind === 'annotation-name' || cursor.kind === 'load-path' || isToken(cursor);
     case ':':
