@@ -1,11 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isExhaustedStack, raiseExhaustedStack, reportsExhaustedStack } from './exhausted-stack.js';
 
-afterEach(() => vi.resetModules());
-
-/** The module as a new thread has it. */
-async function freshThread() {
-  return import('./exhausted-stack.js');
-}
+afterEach(() => raiseExhaustedStack(undefined));
 
 function exhaust(): unknown {
   const recurse = (): number => recurse() + 1;
@@ -17,15 +13,13 @@ function exhaust(): unknown {
 }
 
 describe('an exhausted stack', () => {
-  it('is told from other errors', async () => {
-    const { isExhaustedStack } = await freshThread();
+  it('is told from other errors', () => {
     expect(isExhaustedStack(exhaust())).toBe(true);
     for (const other of [new RangeError('Invalid array length'), new Error('x'), 'call stack', undefined])
       expect(isExhaustedStack(other)).toBe(false);
   });
 
-  it('becomes a finding, unless the thread has stated something else', async () => {
-    const { raiseExhaustedStack, reportsExhaustedStack } = await freshThread();
+  it('becomes a finding, unless the thread has stated something else', () => {
     expect(reportsExhaustedStack(exhaust())).toBe(true);
     raiseExhaustedStack(() => {
       throw new Error('again');

@@ -3,10 +3,15 @@
  * That depends on the JavaScript thread and not on what it evaluates, so it is stated once for each.
  */
 
-let raise: (() => never) | undefined;
+type Raise = () => never;
 
-/** Lets `instead` throw where an exhausted stack would become a finding: an `Interrupted`, which passes through. */
-export function raiseExhaustedStack(instead: () => never): void {
+let raise: Raise | undefined;
+
+/**
+ * Lets `instead` throw where an exhausted stack would become a finding: an `Interrupted`, which passes through. With
+ * undefined it becomes a finding, as at first.
+ */
+export function raiseExhaustedStack(instead: Raise | undefined): void {
   raise = instead;
 }
 
