@@ -5,9 +5,9 @@ import { Float, isInt } from '../../number/number.js';
 import type { Work } from '../../starlark/eval/thread.js';
 import { compareStrings } from '../../starlark/values/bytes.js';
 import { StarlarkError } from '../../starlark/values/value.js';
-import { deepestValue } from '../../text/nesting-limits.js';
 import { type Entries, entriesOf, scalarOf, valuesOf } from '../content.js';
 import { isArrayOrList, isMapOrDict } from '../kinds.js';
+import { checkDepth } from '../nesting.js';
 import type { DocumentSet, NodeValue, Scalar } from '../node.js';
 import { PanicError } from '../panic.js';
 import { isEmptyDocument } from './print-yaml.js';
@@ -58,7 +58,7 @@ interface Printer {
 }
 
 function print(printer: Printer, value: NodeValue, depth: number): string {
-  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+  checkDepth(depth);
   printer.options.work?.step();
   if (isMapOrDict(value)) return printObject(printer, entriesOf(value), depth);
   if (!isArrayOrList(value)) return count(printer, scalarText(scalarOf(value), printer.options));

@@ -1,9 +1,8 @@
 /** Prints documents with the position of each item beside it (`-o pos`), identical to ytt to the byte. */
-import { StarlarkError } from '../../starlark/values/value.js';
-import { deepestValue } from '../../text/nesting-limits.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { itemKeyText } from '../go-text.js';
 import { isYamlCollection } from '../kinds.js';
+import { checkDepth } from '../nesting.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue } from '../node.js';
 import { isEmptyDocument, printYaml } from './print-yaml.js';
 
@@ -36,7 +35,7 @@ class PositionPrinter {
   }
 
   print(value: NodeValue, indent: string, depth: number): void {
-    if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+    checkDepth(depth);
     if (!isYamlCollection(value)) {
       this.text += `${this.padded('')}${indent}${leafText(value) ?? ''}\n`;
       return;

@@ -2,9 +2,9 @@
 
 import type { Work } from '../../starlark/eval/thread.js';
 import { StarlarkError } from '../../starlark/values/value.js';
-import { deepestValue } from '../../text/nesting-limits.js';
 import { type Entries, entriesOf, scalarOf, valuesOf } from '../content.js';
 import { isArrayOrList, isMapOrDict, isYamlCollection } from '../kinds.js';
+import { checkDepth } from '../nesting.js';
 import type { Document, DocumentSet, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
 import { plainKey } from '../read/plain-key.js';
 import { type Manner, YamlEmitter } from './yaml-emitter.js';
@@ -56,7 +56,7 @@ export function isEmptyDocument({ value, injected }: Document): boolean {
 }
 
 function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: number): void {
-  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+  checkDepth(depth);
   if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
   emitter.work?.step();
   // Values made by code are created anew each time, so memoising them is useless.

@@ -2,6 +2,7 @@
 
 import { entriesOf, scalarOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';
+import { checkDepth } from '../../document/nesting.js';
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { formatFloat } from '../../number/go-float.js';
@@ -9,7 +10,6 @@ import { isInt } from '../../number/number.js';
 import type { Work } from '../../starlark/eval/thread.js';
 import { compareStrings } from '../../starlark/values/bytes.js';
 import { StarlarkError } from '../../starlark/values/value.js';
-import { deepestValue } from '../../text/nesting-limits.js';
 
 interface Printer {
   readonly indent: string;
@@ -40,7 +40,7 @@ export function printToml(value: NodeValue, indent: number, work?: Work): string
 
 /** Plain values first, then tables, each in the order of the keys. Null cannot be represented and is left out. */
 function printFields(printer: Printer, path: Path, fields: Fields): void {
-  if (path.length > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+  checkDepth(path.length);
   if (printer.output.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
   for (const [key, value] of inOrder(fields)) {
     printer.work?.step();
@@ -97,7 +97,7 @@ function isTables(value: NodeValue): value is Parameters<typeof valuesOf>[0] {
 }
 
 function checkElements(items: readonly NodeValue[], depth = 0): void {
-  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+  checkDepth(depth);
   for (const item of items) {
     if (item === null) throw new StarlarkError('toml: cannot encode array with nil element');
     if (isArrayOrList(item)) checkElements(valuesOf(item), depth + 1);
@@ -105,7 +105,7 @@ function checkElements(items: readonly NodeValue[], depth = 0): void {
 }
 
 function inlineText(value: NodeValue, depth: number): string {
-  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+  checkDepth(depth);
   if (isArrayOrList(value))
     return `[${valuesOf(value)
       .map((item) => inlineText(item, depth + 1))
