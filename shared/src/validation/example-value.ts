@@ -13,14 +13,13 @@ import type { Origin } from '../text/origin.js';
  * value: for an array and null, its text tells the type of a replacement.
  */
 export function exampleValue(rule: Rule, value: NodeValue, origin: Origin | undefined): string | undefined {
-  return allowedBy(rule) ?? exampleOf(value, origin);
+  return scalarText(namedValues(rule)[0]) ?? exampleOf(value, origin);
 }
 
-/** The value named by the rule itself that is nearest. */
-function allowedBy({ named, argument }: Rule): string | undefined {
-  if (named === 'min' || named === 'max') return scalarText(argument);
-  if (named === 'one_of') return scalarText([...(iterate(argument ?? null) ?? [])][0]);
-  return undefined;
+/** The values that a rule names: its bound, or those that it allows. */
+export function namedValues({ named, argument = null }: Rule): readonly Value[] {
+  if (named === 'min' || named === 'max') return [argument];
+  return named === 'one_of' ? [...(iterate(argument) ?? [])] : [];
 }
 
 function scalarText(value: Value | undefined): string | undefined {

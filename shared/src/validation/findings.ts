@@ -7,12 +7,11 @@ import { yamlTypeName } from '../document/type-names.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { relatedPlace } from '../schema/build/problem.js';
 import { type Alternative, alternativeWords } from '../schema/check/violation.js';
-import { allowedValues } from '../schema/export/describe.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkObject } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
-import { exampleValue } from './example-value.js';
+import { exampleValue, namedValues } from './example-value.js';
 import { ruleInWords } from './rule-in-words.js';
 
 /** The position and name of an outcome. */
@@ -56,7 +55,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`,
     related: relatedPlace(rule, 'the rule'),
-    ...broughtAlong(ruleFixes(failed, validation, at)),
+    ...broughtAlong(ruleFixes(failed, at)),
     refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
   }));
 }
@@ -76,12 +75,11 @@ function pathText(steps: readonly (string | number)[]): string {
 const mostChoices = 12;
 
 /** Replacements for a value: each of those that `one_of` allows; for a number the bound that `min` or `max` sets. */
-function ruleFixes({ named, argument }: Rule, validation: Validation, at: Origin): readonly Fix[] {
+function ruleFixes(rule: Rule, at: Origin): readonly Fix[] {
   const { file, valueStart, valueEnd } = at;
   if (valueStart === undefined || valueEnd === undefined) return [];
   const isNumber = /^[-+]?\d+(?:\.\d+)?$/.test(file.text.slice(valueStart, valueEnd));
-  const isBound = (named === 'min' || named === 'max') && isNumber;
-  const choices = named === 'one_of' ? (allowedValues(validation) ?? []) : isBound ? [argument ?? null] : [];
+  const choices = rule.named === 'one_of' || isNumber ? namedValues(rule) : [];
   const scalars = choices.filter((value) => !(value instanceof StarlarkObject)).slice(0, mostChoices);
   return scalars.map((value) => {
     const newText = printYaml(fromStarlark(value)).trimEnd();
