@@ -1,6 +1,6 @@
 /** Fixes for data values and violated rules. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { argumentsOf, callWith } from '../schema/proposed/annotation-arguments.js';
+import { argumentsIn, rangeInContent } from '../schema/proposed/annotation-arguments.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
 import { annotationAt, converted } from './schema.js';
 
@@ -54,15 +54,16 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
 /** For a condition of a rule that cannot be evaluated: remove it. */
 export function conditionFixes(finding: Finding): readonly Fix[] {
   const annotation = annotationAt(finding);
-  const call = callWith(annotation?.argument ?? '');
-  const args = argumentsOf(call);
+  const args = argumentsIn(annotation?.argument ?? '');
   const at = args.findIndex(({ name }) => name?.name === 'when');
   const [before, condition, after] = [args[at - 1], args[at], args[at + 1]];
   if (annotation === undefined || condition === undefined || (before ?? after) === undefined) return [];
-  const offset = annotation.start - callWith('').indexOf(')');
-  const start = offset + (before?.end ?? condition.start);
-  const end = offset + (before === undefined && after !== undefined ? after.start : condition.end);
-  return [{ ...replace('Remove the condition', finding, start, end, ''), preferred: false }];
+  const { start, end } = rangeInContent({
+    start: before?.end ?? condition.start,
+    end: before === undefined && after !== undefined ? after.start : condition.end,
+  });
+  const offset = annotation.start;
+  return [{ ...replace('Remove the condition', finding, offset + start, offset + end, ''), preferred: false }];
 }
 
 /** A function or a string alone, where a pair of both is required. */

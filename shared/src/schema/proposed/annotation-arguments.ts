@@ -1,6 +1,7 @@
 /** The arguments of an annotation as written, for rewriting them in another schema language. */
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { Argument } from '../../starlark/parse/syntax.js';
+import type { TextRange } from '../../text/range.js';
 
 /** The replacement of an annotation: lines with names and arguments, possibly none, or `left` to leave it unchanged. */
 export type Converted = readonly string[] | 'left';
@@ -10,20 +11,24 @@ export const sameRules: ReadonlySet<string> = new Set(['min', 'max', 'min_len', 
 
 /** The arguments with a keyword renamed. */
 export function renamedKeyword(content: string, from: string, to: string): string {
-  const call = callWith(content);
-  const name = argumentsOf(call).find((argument) => argument.name?.name === from)?.name;
-  return name === undefined ? content.trim() : `${call.slice(2, name.start)}${to}${call.slice(name.end, -1)}`.trim();
+  const name = argumentsIn(content).find((argument) => argument.name?.name === from)?.name;
+  if (name === undefined) return content.trim();
+  const { start, end } = rangeInContent(name);
+  return `${content.slice(0, start)}${to}${content.slice(end)}`.trim();
 }
 
-/** A call with the arguments of an annotation. */
-export function callWith(content: string): string {
-  return `f(${content})`;
-}
+/** What makes a call of the arguments of an annotation. */
+const callee = 'f(';
 
-/** The arguments of a call; empty if it cannot be parsed. */
-export function argumentsOf(call: string): readonly Argument[] {
-  const { program, problems } = parseProgram(call);
+/** The arguments of an annotation, as of a call; empty if they cannot be parsed. */
+export function argumentsIn(content: string): readonly Argument[] {
+  const { program, problems } = parseProgram(`${callee}${content})`);
   const [statement] = program.statements;
   const isCall = statement?.kind === 'expression-statement' && statement.expression.kind === 'call';
   return isCall && problems.length === 0 ? statement.expression.args : [];
+}
+
+/** Where something of an annotation's arguments is in its text. */
+export function rangeInContent({ start, end }: TextRange): TextRange {
+  return { start: start - callee.length, end: end - callee.length };
 }

@@ -4,7 +4,7 @@ import { toStarlark } from '../../document/convert/convert.js';
 import { repr } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import type { SchemaNode } from '../schema-node.js';
-import { argumentsOf, type Converted, callWith, renamedKeyword, sameRules } from './annotation-arguments.js';
+import { argumentsIn, type Converted, rangeInContent, renamedKeyword, sameRules } from './annotation-arguments.js';
 import { withMessage } from './keyword-rules.js';
 import { proposedHeaders } from './languages.js';
 
@@ -43,10 +43,11 @@ export function toReleased(annotation: Annotation, node: SchemaNode): Converted 
 
 /** Converts examples in a list literal to arguments. */
 function releasedExamples({ args, content }: Annotation): Converted | undefined {
-  const call = callWith(content);
-  const list = argumentsOf(call)[0]?.value;
+  const list = argumentsIn(content)[0]?.value;
   if (args.length !== 1 || list === undefined || args[0] instanceof Tuple) return undefined;
-  return list.kind === 'list' ? [`schema/examples ${call.slice(list.start + 1, list.end - 1)}`] : 'left';
+  if (list.kind !== 'list') return 'left';
+  const { start, end } = rangeInContent(list);
+  return [`schema/examples ${content.slice(start + 1, end - 1)}`];
 }
 
 /** Converts types: any type, or the inferred one, possibly with null. */
