@@ -2,13 +2,13 @@
  * Filters the findings of an inferred run to those that can only mean that ytt fails. It is not known which data values
  * such a run will be given, nor, without a schema, whether other files belong to it.
  */
-import { posix, relative } from 'node:path';
+import { posix } from 'node:path';
 import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
 import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import { isOfTests } from '../../workspace/files/test-folders.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
-import { toSlashes } from '../../workspace/files/walk.js';
+import { shownPath } from '../../workspace/files/workspace-folders.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 
 /** The certain findings of an inferred `run`, with the severity that they have in such a run. */
@@ -232,7 +232,7 @@ function isInputOfOtherTemplate({ file }: Finding): boolean {
 /** Whether a file belongs to tests, which may run ytt with `--ignore-unknown-comments`. */
 function isTest({ folder }: RunDefinition, { file }: Finding): boolean {
   const key = fileOfSource(file)?.key;
-  return key !== undefined && folder !== undefined && isOfTests(toSlashes(relative(folder, key)));
+  return key !== undefined && folder !== undefined && isOfTests(shownPath([folder], key));
 }
 
 /**

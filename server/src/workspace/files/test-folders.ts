@@ -1,11 +1,11 @@
-/** Files of tests, known by the names of their folders below the workspace folder. */
+/** Files of tests, known by the names of their folders in the path that `shownPath` gives. */
 
-/** Whether the file at a path is data that tests read; such files are more often like data values of the project by chance. */
+/** Whether a file is data that tests read; more often than others, such files resemble data values by chance. */
 export function isTestData(path: string): boolean {
   return isBelow(path, /^(?:testdata|test-?fixtures|__\w+__)$/);
 }
 
-/** Whether the file at a path belongs to tests, which may extend the project's schema, or run ytt with other flags. */
+/** Whether a file belongs to tests, which may extend the project's schema, or run ytt with other flags. */
 export function isOfTests(path: string): boolean {
   return isTestData(path) || isBelow(path, /^(?:tests?|fixtures|e2e)$/);
 }
