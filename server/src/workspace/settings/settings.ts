@@ -44,7 +44,7 @@ export const settingDefinitions = {
     type: { kind: 'strings' },
     default: ['**/*values*.{yml,yaml}', '**/*values*/**/*.{yml,yaml}'],
     description:
-      'Globs of plain YAML files that count as data values of a project if it declares at least half of their top-level keys.',
+      'Globs of plain YAML files that count as data values of a project if it declares at least half of their top-level keys; below folders such as `testdata`, all of them.',
   },
   'ytt.exclude': {
     type: { kind: 'strings' },
