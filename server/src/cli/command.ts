@@ -29,6 +29,7 @@ interface CommandDefinition<Of extends Flags> {
   readonly completes?: Flag['completes'];
   readonly summary: string;
   readonly flags: Of;
+  readonly forms?: readonly Command[];
   run(given: ParsedFlags<Of>, terminal: Terminal): Promise<number>;
 }
 
@@ -38,7 +39,7 @@ const everyFlag = {
 } as const satisfies Flags;
 
 export function command<const Of extends Flags>(definition: CommandDefinition<Of>): Command {
-  const { name, summary, arguments: shown, completes } = definition;
+  const { name, summary, arguments: shown, completes, forms } = definition;
   const flags = { ...definition.flags, ...everyFlag };
   return {
     name,
@@ -46,6 +47,7 @@ export function command<const Of extends Flags>(definition: CommandDefinition<Of
     ...(completes === undefined ? {} : { completes }),
     summary,
     flags,
+    ...(forms === undefined ? {} : { forms }),
     run: async (argv, terminal) => {
       const given = parseFlags(flags, argv);
       const { help, version: isVersion } = parseFlags<typeof everyFlag>(flags, argv).values;
@@ -64,11 +66,20 @@ export function command<const Of extends Flags>(definition: CommandDefinition<Of
 
 export const versionLine = `ytt-language-server ${version}\n`;
 
-function helpOf({ name, arguments: shown, summary }: CommandDefinition<Flags>, flags: Flags): string {
-  const synopsis = ['ytt-language-server', name, ...(shown === '' ? [] : [shown]), '[FLAGS]'].join(' ');
+function helpOf(definition: CommandDefinition<Flags>, flags: Flags): string {
+  const { summary, forms = [] } = definition;
   const lines = Object.entries(flags).map(([flag, one]) => [head(flag, one), one.help] as const);
   const width = Math.max(...lines.map(([first]) => first.length));
-  return `usage: ${synopsis}\n\n${summary}\n\n${lines.map(([first, help]) => `${first.padEnd(width)}   ${help}\n`).join('')}`;
+  const others = forms.map((form) => `  ${synopsis(form)}\n`).join('');
+  return `usage: ${synopsis(definition)}
+
+${summary}
+
+${lines.map(([first, help]) => `${first.padEnd(width)}   ${help}\n`).join('')}${others && `\nother forms, whose own --help lists their flags:\n${others}`}`;
+}
+
+function synopsis({ name, arguments: shown }: Pick<Command, 'name' | 'arguments'>): string {
+  return ['ytt-language-server', name, ...(shown === '' ? [] : [shown]), '[FLAGS]'].join(' ');
 }
 
 /** The placeholder that follows a flag of each kind in the help. */

@@ -150,6 +150,13 @@ describe('schema diff', () => {
   it('has help of its own', async () => {
     const { out } = await ytt({}, 'schema diff --help');
     expect(out).toMatch(/^usage: ytt-language-server schema diff OLD NEW \[FLAGS\]\n/);
-    expect((await ytt({}, 'schema --help')).out).toMatch(/^usage: ytt-language-server schema \[FLAGS\]\n/);
+    const all = (await ytt({}, 'schema --help')).out;
+    expect(all).toMatch(/^usage: ytt-language-server schema \[FLAGS\]\n/);
+    expect(all.slice(all.indexOf('\n\nother forms'))).toBe(`
+
+other forms, whose own --help lists their flags:
+  ytt-language-server schema diff OLD NEW [FLAGS]
+  ytt-language-server schema --from json-schema|openapi FILE [FLAGS]
+`);
   });
 });

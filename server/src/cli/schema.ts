@@ -22,6 +22,7 @@ const printCommand = command({
       completes: ['yaml', 'json', 'html', 'markdown'],
     },
   },
+  forms: [schemaDiffCommand, schemaFromCommand],
   run: ({ values }, terminal) => printSchema(values, formatOf(values), terminal),
 });
 
@@ -47,7 +48,6 @@ function formatOf({ format, output, 'schema-inspect': inspects }: FormatFlags): 
 export const schemaCommand: Command = {
   ...printCommand,
   completes: 'path',
-  forms: [schemaDiffCommand, schemaFromCommand],
   run: (argv, terminal) => {
     if (argv[0] === 'diff') return schemaDiffCommand.run(argv.slice(1), terminal);
     const isImport = argv.some((argument) => /^--from(?:=|$)/.test(argument));
