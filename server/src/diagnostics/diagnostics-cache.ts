@@ -44,7 +44,7 @@ const quick = 5;
 
 const caches = new WeakMap<Workspace, DiagnosticsCache>();
 
-/** The cache of a workspace. */
+/** The cache of a workspace, whose layer is below this one, so that it cannot hold the cache itself. */
 export function diagnosticsCacheOf(workspace: Workspace): DiagnosticsCache {
   const cache = caches.get(workspace) ?? new DiagnosticsCache(workspace);
   caches.set(workspace, cache);

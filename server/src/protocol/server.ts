@@ -13,6 +13,7 @@ import type { Settings } from '../workspace/settings/settings.js';
 import { Workspace, type WorkspaceOptions } from '../workspace/workspace.js';
 import { serverCapabilities } from './client/capabilities.js';
 import { type ClientAbilities, readAbilities } from './client/client-abilities.js';
+import { CompletionTriggers } from './client/completion-triggers.js';
 import { answersSoon, ClientSettings } from './client/configuration.js';
 import { folderKeys, foldersOf } from './client/folders.js';
 import { FolderWatcher, registerWatching } from './client/watching.js';
@@ -108,6 +109,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
     pendingMessages: options.pendingMessages ?? noPendingMessages,
     preemption: new PreemptionBudget(),
     interleaved: new InterleavedAnswers(),
+    completionTriggers: new CompletionTriggers(),
     ready: () => indexing.ready(),
     isReady: (key) => indexing.isReady(key),
     indexed: () => indexing.indexed(),

@@ -4,6 +4,7 @@ import { type Connection, MessageType, ShowMessageNotification } from 'vscode-la
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { ClientAbilities } from './client/client-abilities.js';
+import type { CompletionTriggers } from './client/completion-triggers.js';
 import type { Clock } from './clock.js';
 import type { InterleavedAnswers } from './scheduling/interleaved-answers.js';
 import type { PreemptionBudget } from './scheduling/preemption-budget.js';
@@ -20,6 +21,7 @@ export interface Session {
   readonly pendingMessages: PendingMessages;
   readonly preemption: PreemptionBudget;
   readonly interleaved: InterleavedAnswers;
+  readonly completionTriggers: CompletionTriggers;
   /** Resolves when the surroundings of all open files have been indexed, so that results about these are complete. */
   readonly ready: () => Promise<void>;
   /** The same for one file: before all folders have been indexed, only open files can be ready. */

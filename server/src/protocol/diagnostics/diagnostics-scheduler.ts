@@ -23,8 +23,8 @@ export interface SchedulerOptions {
   readonly takeDependents: () => readonly FileKey[];
 }
 
-/** The pause in typing, in milliseconds, before dependents of an edit are computed: longer if that takes long. */
-const shortestPause = 100;
+/** The pause in typing, in milliseconds, before what is not the edited file is computed: longer if that takes long. */
+export const typingPause = 100;
 const longestPause = 2_000;
 /** Open files that take no longer than this, in milliseconds, are computed between two keystrokes. */
 const quick = 15;
@@ -53,7 +53,7 @@ export class DiagnosticsScheduler {
   private disposed = false;
   private lastEdit = Number.NEGATIVE_INFINITY;
   private cancelPause: (() => void) | undefined;
-  private pause = shortestPause;
+  private pause = typingPause;
   /** The duration of the last open dependent, in milliseconds. */
   private openDependentCost = 0;
 
@@ -143,7 +143,7 @@ export class DiagnosticsScheduler {
     const [key] = from;
     if (key !== undefined && !this.refresh(key, false)) from.add(key);
     const cost = clock.now() - began;
-    this.pause = Math.min(longestPause, Math.max(shortestPause, 2 * cost));
+    this.pause = Math.min(longestPause, Math.max(typingPause, 2 * cost));
     if (isOpenDependent) this.openDependentCost = cost;
     if (this.isDone()) this.running = false;
     else if (isOpenDependent && this.openDependents.size === 0) this.waitForPause();

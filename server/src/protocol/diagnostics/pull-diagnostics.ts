@@ -18,6 +18,7 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 import { nextTurn, sleep } from '../clock.js';
 import { runInBackground } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
+import { typingPause } from './diagnostics-scheduler.js';
 import { type DiagnosticsResult, type DiagnosticsStore, noDiagnostics } from './diagnostics-store.js';
 
 /** Where the reports get their contents. */
@@ -31,8 +32,6 @@ export interface PullSource {
   readonly invalidateDependents: () => void;
 }
 
-/** The pause in typing, in milliseconds, before a workspace report begins. */
-const typingPause = 100;
 /** The number of files in a partial result. */
 const batch = 50;
 /** How long, in milliseconds, a workspace report may block other work. */

@@ -10,11 +10,10 @@ import { toRange } from '../convert/positions.js';
 import { toCompletionItem, toMarkup, toSignatureHelp } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
 import { CompletionLists } from './completion-lists.js';
-import { triggerOf } from './completion-trigger.js';
 import { awaitedHandler } from './handle-request.js';
 
 export function registerAssistance(session: Session): void {
-  const { connection, workspace, abilities } = session;
+  const { connection, workspace, abilities, completionTriggers } = session;
   const lists = new CompletionLists();
   connection.onHover(
     awaitedHandler(
@@ -27,7 +26,7 @@ export function registerAssistance(session: Session): void {
   );
   connection.onCompletion(
     awaitedHandler(session, 'textDocument/completion', 'completion', null, (params: CompletionParams) => {
-      const trigger = triggerOf(params, workspace.files.get(workspace.keyOf(params.textDocument.uri)));
+      const trigger = completionTriggers.of(params, workspace.files.get(workspace.keyOf(params.textDocument.uri)));
       return (snapshot, offset) => completion(session, lists, snapshot, offset, trigger);
     }),
   );

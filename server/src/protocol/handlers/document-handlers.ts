@@ -8,7 +8,6 @@ import { applyChange } from '../convert/document-change.js';
 import type { IndexedText } from '../convert/positions.js';
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import type { Session } from '../session.js';
-import { noteTyping } from './completion-trigger.js';
 
 export function registerDocuments(session: Session, diagnostics: SessionDiagnostics): void {
   const { connection, workspace } = session;
@@ -50,7 +49,7 @@ function documentOpened(
 
 /** Each change refers to the text after the previous one; one without a range is the complete text. */
 function documentChanged(
-  { workspace, abilities }: Session,
+  { workspace, abilities, completionTriggers }: Session,
   diagnostics: SessionDiagnostics,
   { textDocument, contentChanges }: DidChangeTextDocumentParams,
 ): void {
@@ -71,6 +70,6 @@ function documentChanged(
   }
   workspace.change(key, textDocument.version, edits);
   const after = workspace.files.get(key);
-  if (after !== undefined) noteTyping(after, contentChanges);
+  if (after !== undefined) completionTriggers.noteChanges(after, contentChanges);
   diagnostics.documentEdited(key);
 }

@@ -4,6 +4,7 @@ import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { type ClientAbilities, readAbilities } from '../client/client-abilities.js';
+import { CompletionTriggers } from '../client/completion-triggers.js';
 import { InterleavedAnswers } from '../scheduling/interleaved-answers.js';
 import { PreemptionBudget } from '../scheduling/preemption-budget.js';
 import type { Session } from '../session.js';
@@ -73,6 +74,7 @@ export function testSession(
     },
     preemption: new PreemptionBudget(),
     interleaved: new InterleavedAnswers(),
+    completionTriggers: new CompletionTriggers(),
     ready: async () => undefined,
     isReady: () => true,
     indexed: async () => undefined,
