@@ -12,9 +12,10 @@ import {
   type ShownPlace,
   SourceFile,
 } from '@ytt-language/shared';
+import { decodeText } from '../workspace/files/decode-text.js';
 import { command } from './command.js';
 import { harmlessText, printHarmless } from './harmless-text.js';
-import { decode, type ReadInputs, readInputs } from './inputs/read-inputs.js';
+import { type ReadInputs, readInputs } from './inputs/read-inputs.js';
 import { type RunFlagValues, runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
@@ -87,7 +88,7 @@ async function readSchemaInputs(argument: string, values: RunFlagValues, termina
     return readInputs({ ...values, file: [...(values.file ?? []), argument] }, terminal);
   const { inputs, paths } = await readInputs(values, terminal);
   const revised = terminal.revisionFiles(revision, path).map(({ name, path: whole, bytes }) => {
-    return [new SourceFile(name, decode(bytes)), `${revision}:${whole}`] as const;
+    return [new SourceFile(name, decodeText(bytes)), `${revision}:${whole}`] as const;
   });
   return {
     inputs: { ...inputs, files: [...inputs.files, ...revised.map(([file]) => file)] },

@@ -2,9 +2,9 @@
  * Reads what `-f` and `--data-values-file` name: files, directories and standard input, in ytt's order
  * (https://carvel.dev/ytt/docs/v0.48.x/inputs/). Nothing is fetched from the network.
  */
-import { isUtf8 } from 'node:buffer';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { fromBytes, type ProjectInputs, SourceFile } from '@ytt-language/shared';
+import { type ProjectInputs, SourceFile } from '@ytt-language/shared';
+import { decodeText } from '../../workspace/files/decode-text.js';
 import { type Terminal, UsageError } from '../terminal.js';
 import { dataValueFlags, type RunFlagValues, runOptions } from './run-flags.js';
 
@@ -51,11 +51,6 @@ async function within<T>(words: string, read: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(`${words}: ${error.message}`) : error;
   }
-}
-
-/** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
-export function decode(bytes: Uint8Array): string {
-  return isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : fromBytes(bytes);
 }
 
 /** Splits `@lib:path` into its parts. */
@@ -122,7 +117,7 @@ class InputReader {
     this.checkLink(absolute, path);
     const bytes = this.terminal.fs.readFile(absolute);
     if (bytes === undefined) throw new UsageError(`Reading file '${path}': it cannot be read`);
-    return decode(bytes);
+    return decodeText(bytes);
   }
 
   /** All of standard input, which can only be read once. */
@@ -132,7 +127,7 @@ class InputReader {
         "Standard input has already been read, has the '-' argument been used in more than one flag?",
       );
     this.isInputRead = true;
-    return decode(await this.terminal.readInput());
+    return decodeText(await this.terminal.readInput());
   }
 
   /** The text of the single file that `argument` names. */

@@ -5,7 +5,7 @@
  * read (invariant 8), and the schema that the modeline of an open file outside names.
  */
 import { dirname } from 'node:path';
-import { fromBytes } from '@ytt-language/shared';
+import { decodeText } from './decode-text.js';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
@@ -192,19 +192,8 @@ export class WorkspaceFiles {
     else if (real !== undefined) this.targets.set(key, real);
     const isOutside = !mayFollow(key, real);
     const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit, (real) => mayFollow(key, real));
-    if (bytes !== undefined) return { key, text: decode(bytes), version: undefined, whileRead };
+    if (bytes !== undefined) return { key, text: decodeText(bytes), version: undefined, whileRead };
     this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
     return undefined;
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
-function decode(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return fromBytes(bytes);
   }
 }
