@@ -5,7 +5,8 @@ import { describeAnnotation } from '../annotations/catalogue.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import type { CallableObject } from '../starlark/values/arguments.js';
 import { valueInWords } from '../starlark/values/expected.js';
-import { goTypeName, isCallable, nearestName } from '../starlark/values/operations.js';
+import { goTypeName, isCallable } from '../starlark/values/operations.js';
+import { nearestName, suggesting } from '../starlark/values/suggest-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
 import { OverlayFailure } from './failure.js';
@@ -166,7 +167,7 @@ function unknownArgument(annotation: Annotation | undefined, name: string): Over
   return annotationFailure(
     annotation,
     `Unknown '${annotation?.name}' annotation keyword argument '${name}'`,
-    `@${annotation?.name} has no argument ${name}=${nearest === undefined ? '' : `; did you mean ${nearest}=?`}`,
+    suggesting(`@${annotation?.name} has no argument ${name}=`, nearest && `${nearest}=`),
   );
 }
 

@@ -3,6 +3,7 @@
 import { itemKeyText } from '../document/go-text.js';
 import { isMap } from '../document/kinds.js';
 import type { Finding, Fix, RelatedPlace } from '../findings/finding.js';
+import { suggesting } from '../starlark/values/suggest-name.js';
 import { evalErrorFinding, findingsOfCauses } from '../template/code/eval-findings.js';
 import { type Origin, originLine, originName } from '../text/origin.js';
 import type { Item } from './annotations.js';
@@ -45,14 +46,13 @@ export function failureFinding(
   const { plain, missingKey } = failure.details;
   const nearestKey = nearestUnset(failure, link);
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
-  const question = nearestKey === undefined ? '' : `; did you mean ${nearestKey}?`;
   const fixes = fixesOf(failure, nearestKey, link?.item);
   return {
     code: failure.code,
     severity: failure.code === 'overlay-limit' ? 'warning' : 'error',
     file: origin.file,
     range: { start: origin.start, end: origin.end },
-    plain: (plain ?? failure.message) + question,
+    plain: suggesting(plain ?? failure.message, nearestKey),
     message: chainedMessage(failure, link) + hint,
     related: relatedPlaces(failure, origin),
     ...(missingKey === undefined ? {} : { missing: { name: missingKey, nearest: nearestKey } }),

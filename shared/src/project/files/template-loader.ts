@@ -15,7 +15,7 @@ import { proposedModules } from '../../library/proposed-functions.js';
 import { withItemComments } from '../../schema/proposed/item-comments.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
-import { nearestName } from '../../starlark/values/suggest-name.js';
+import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
 import { evaluateStarModule } from '../../template/code/star-module.js';
@@ -261,5 +261,5 @@ function outcome(result: {
 
 function unknownModule(name: string): string {
   const nearest = nearestName(name, libraryModuleNames);
-  return `There is no module @ytt:${name}${nearest === undefined ? '' : `; did you mean @ytt:${nearest}?`}`;
+  return suggesting(`There is no module @ytt:${name}`, nearest && `@ytt:${nearest}`);
 }

@@ -3,7 +3,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import type { NodeValue } from '../../document/node.js';
 import type { Finding, Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
-import { nearestName } from '../../starlark/values/suggest-name.js';
+import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
 import type { Origin } from '../../text/origin.js';
 import { annotationEdits } from '../proposed/annotation-edits.js';
 import { convertAnnotation } from '../proposed/convert.js';
@@ -45,13 +45,12 @@ function annotationHint(annotation: Annotation, schema: SchemaNode, isProposed: 
     ];
   }
   const nearest = nearestName(name, isProposed ? [...released, ...proposedAnnotations.keys()] : released);
-  const question = nearest ? `; did you mean @${nearest}?` : '';
   return [
     {
       code: 'schema-unknown-annotation',
       severity: 'warning',
       ...place,
-      message: `ytt does not know @${name} and ignores it${question}`,
+      message: suggesting(`ytt does not know @${name} and ignores it`, nearest && `@${nearest}`),
       fixes: nearest ? [renameAnnotation(annotation, nearest)] : [],
     },
   ];

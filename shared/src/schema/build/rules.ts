@@ -8,7 +8,8 @@ import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { truncate } from '../../starlark/values/int.js';
 import { findAttr, hasAttributes } from '../../starlark/values/methods/attributes.js';
-import { isCallable, isSequence, nearestName, repr } from '../../starlark/values/operations.js';
+import { isCallable, isSequence, repr } from '../../starlark/values/operations.js';
+import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
@@ -133,7 +134,7 @@ const oneNotNullWants = 'Expected True or a list of keys for one_not_null=';
 
 function unknownRule(name: string): string {
   const nearest = nearestName(name, [...namedOrder, 'when']);
-  return `There is no rule ${name}=${nearest === undefined ? '' : `; did you mean ${nearest}=?`}`;
+  return suggesting(`There is no rule ${name}=`, nearest && `${nearest}=`);
 }
 
 function namedRule(name: string, value: Value, place: string): Rule | undefined {

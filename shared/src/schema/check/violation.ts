@@ -3,7 +3,7 @@
 import { goText, valueText } from '../../document/go-text.js';
 import type { MapItem, YamlMap } from '../../document/node.js';
 import { ordinal, typeInWords } from '../../findings/plain-words.js';
-import { nearestName, transposedName } from '../../starlark/values/suggest-name.js';
+import { nearestName, suggesting, transposedName } from '../../starlark/values/suggest-name.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { by } from '../build/problem.js';
 import type { Alternatives, AnySchema, MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
@@ -116,10 +116,8 @@ function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   const from = `(from ${originName(map.typeOrigin)})`;
   const { names: allowed } = allowedKeys(map);
   const nearest = nearestKey(item, map);
-  const likely = likelyKey(item, map);
-  const question = likely === undefined ? '' : `; did you mean ${likely}?`;
   return {
-    plain: `The schema does not declare ${valueText(item.key)}${question}`,
+    plain: suggesting(`The schema does not declare ${valueText(item.key)}`, likelyKey(item, map)),
     summary: 'Given data value is not declared in schema',
     found: valueText(item.key),
     expected:

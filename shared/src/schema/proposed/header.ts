@@ -3,7 +3,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import type { Document } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
 import { repr } from '../../starlark/values/operations.js';
-import { nearestName } from '../../starlark/values/suggest-name.js';
+import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import type { Value } from '../../starlark/values/value.js';
 import { annotationProblem, type Report } from '../build/annotations.js';
@@ -47,7 +47,7 @@ function headerProblem(
     if (argument === undefined) {
       const names = known.map(([wanted]) => wanted);
       const nearest = nearestName(key, names);
-      return `@${name} has no argument ${key}=${nearest ? `; did you mean ${nearest}=?` : ''}`;
+      return suggesting(`@${name} has no argument ${key}=`, nearest && `${nearest}=`);
     }
     const [, type, wanted] = argument;
     if (typeName(value) !== type)

@@ -5,7 +5,7 @@ import { compileExpression } from '../../library/modules/regexp.js';
 import { Float, isInt } from '../../number/number.js';
 import { Builtin } from '../../starlark/values/builtin.js';
 import { iterate, repr } from '../../starlark/values/operations.js';
-import { nearestName } from '../../starlark/values/suggest-name.js';
+import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
@@ -49,9 +49,8 @@ export function keywordRule(keyword: string, argument: Value): Rule | undefined 
   if (make === undefined) {
     // `@schema/validation` calls it `one_of`.
     const nearest = keyword === 'one_of' ? 'enum' : nearestName(keyword, proposedKeywords);
-    const question = nearest === undefined ? '' : `; did you mean ${nearest}=?`;
     throw new StarlarkError(`unknown keyword argument "${keyword}"`, {
-      plain: `There is no rule ${keyword}=${question}`,
+      plain: suggesting(`There is no rule ${keyword}=`, nearest && `${nearest}=`),
     });
   }
   const { value, message } = withMessage(argument);

@@ -1,7 +1,7 @@
 /** The names of a program by lexical block, during resolution. */
 
 import type { Identifier, StarlarkProblem } from '../parse/syntax.js';
-import { likelyName, nearestName } from '../values/suggest-name.js';
+import { likelyName, nearestName, suggesting } from '../values/suggest-name.js';
 import { type Binding, type FunctionScope, newScope } from './resolution.js';
 
 /** A use of a name, and the block that contains it. */
@@ -154,8 +154,8 @@ export class NameTable {
     const nearest = nearestName(identifier.name, names);
     const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
     const meant = starlarkNames.get(identifier.name) ?? nearest ?? likelyName(identifier.name, names);
-    const question = meant === undefined ? '' : `; did you mean ${meant}?`;
-    this.report(identifier, `undefined: ${identifier.name}${hint}`, `${identifier.name} is not defined${question}`);
+    const plain = suggesting(`${identifier.name} is not defined`, meant);
+    this.report(identifier, `undefined: ${identifier.name}${hint}`, plain);
     return { name: identifier.name, first: undefined, scope: 'undefined', index: -1 };
   }
 

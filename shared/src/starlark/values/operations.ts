@@ -17,6 +17,5 @@ export {
 export { type BinaryOperator, binary, unary } from './operations/binary.js';
 export { type ComparisonOperator, compare, equals } from './operations/comparison.js';
 export { repr, str } from './operations/repr.js';
-export { nearestName } from './suggest-name.js';
 export { goTypeName, typeName } from './type-name.js';
 export { freezeDeep } from './value.js';
