@@ -43,8 +43,6 @@ export { lastStartingBy, pathAt, type SyntaxStep } from './yaml/path.js';
 export {
   documentsOf,
   itemsOf,
-  type PlacedDocument,
-  type PlacedItem,
   type PlacedNode,
   type PlacedPair,
   pairsOf,
@@ -114,8 +112,6 @@ export {
 export { type CodeBlock, codeBlocks, hasSurplusEnd } from './template/symbols/code-blocks.js';
 export type {
   FileSymbols,
-  FunctionSignature,
-  LoadedModule,
   SymbolDefinition,
 } from './template/symbols/file-symbols.js';
 export { fileSymbols, visibleAt } from './template/symbols/symbols.js';
@@ -139,7 +135,6 @@ export {
   type FlowValue,
   type FunctionValue,
   type Member,
-  mayBeAnything,
   samePath,
 } from './flow/flow-value.js';
 export { type LibraryCall, libraryCalls, type WrittenText } from './flow/library-calls.js';

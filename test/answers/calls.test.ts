@@ -13,7 +13,7 @@ import { universe } from '../../shared/src/starlark/eval/universe.js';
 import { parseProgram } from '../../shared/src/starlark/parse/parse-program.js';
 import { attrNames, methodNamesOf } from '../../shared/src/starlark/values/methods/attributes.js';
 import { Module } from '../../shared/src/starlark/values/module.js';
-import { repr } from '../../shared/src/starlark/values/operations.js';
+import { repr } from '../../shared/src/starlark/values/operations/repr.js';
 import { StarlarkError, type Value } from '../../shared/src/starlark/values/value.js';
 
 const modules = new Map<string, Value>([...standardModules.values()].flatMap((members) => [...members]));

@@ -8,7 +8,7 @@ import { sameAtKey } from '../overlay/map-key.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { asBool, asInt64, asString } from '../starlark/values/arguments.js';
 import type { Builtin } from '../starlark/values/builtin.js';
-import { call } from '../starlark/values/operations.js';
+import { call } from '../starlark/values/operations/access.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 import { onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';

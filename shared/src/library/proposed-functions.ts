@@ -6,7 +6,7 @@
 import type { Thread } from '../starlark/eval/thread.js';
 import { asString } from '../starlark/values/arguments.js';
 import { Module } from '../starlark/values/module.js';
-import { call } from '../starlark/values/operations.js';
+import { call } from '../starlark/values/operations/access.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { base64Module } from './modules/base64.js';
 import { jsonModule } from './modules/json.js';

@@ -1,7 +1,8 @@
 /** For tests: calls of functions of `@ytt:` modules. */
 
 import { Thread } from '../starlark/eval/thread.js';
-import { call, findAttr } from '../starlark/values/operations.js';
+import { findAttr } from '../starlark/values/methods/attributes.js';
+import { call } from '../starlark/values/operations/access.js';
 import type { Kwargs, Value } from '../starlark/values/value.js';
 
 /** `NAME.path.to.function(*args, **kwargs)` of a module, where every step but the last is an attribute. */

@@ -3,7 +3,7 @@
 import { fromStarlark } from '../document/convert/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { type Thread, toEvalError } from '../starlark/eval/thread.js';
-import { call } from '../starlark/values/operations.js';
+import { call } from '../starlark/values/operations/access.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
 import { OverlayFailure } from './failure.js';

@@ -4,7 +4,7 @@ import { execProgram, resolve } from './eval/interpret.js';
 import { type EvalError, type Limits, Thread } from './eval/thread.js';
 import { parseProgram } from './parse/parse-program.js';
 import type { StarlarkProblem } from './parse/syntax.js';
-import { repr } from './values/operations.js';
+import { repr } from './values/operations/repr.js';
 import { StarlarkError, type Value } from './values/value.js';
 
 export interface TestRun {

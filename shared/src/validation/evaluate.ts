@@ -6,7 +6,7 @@ import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkFunction } from '../starlark/eval/function.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { starlarkError } from '../starlark/values/errors.js';
-import { call } from '../starlark/values/operations.js';
+import { call } from '../starlark/values/operations/access.js';
 import { Struct } from '../starlark/values/struct.js';
 import { typeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';

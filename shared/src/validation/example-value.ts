@@ -4,7 +4,7 @@ import type { NodeValue } from '../document/node.js';
 import { printYaml } from '../document/print/print-yaml.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { Rule } from '../schema/schema-node.js';
-import { iterate } from '../starlark/values/operations.js';
+import { iterate } from '../starlark/values/operations/access.js';
 import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 

@@ -1,7 +1,8 @@
 /** A sentence that says what a rule expects and what it found instead. */
 import { counted, typeInWords, withArticle } from '../findings/plain-words.js';
 import type { Rule } from '../schema/schema-node.js';
-import { iterate, lengthOf, repr } from '../starlark/values/operations.js';
+import { iterate, lengthOf } from '../starlark/values/operations/access.js';
+import { repr } from '../starlark/values/operations/repr.js';
 import { typeName } from '../starlark/values/type-name.js';
 import type { Value } from '../starlark/values/value.js';
 import { cutEnd } from '../text/cut-text.js';

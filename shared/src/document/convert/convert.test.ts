@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import { StarlarkSet } from '../../starlark/values/set.js';
 import { Struct } from '../../starlark/values/struct.js';
 import { Tuple } from '../../starlark/values/tuple.js';

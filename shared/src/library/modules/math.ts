@@ -5,7 +5,7 @@ import { anyValue, asFloat64, unpackPositional } from '../../starlark/values/arg
 import { Builtin } from '../../starlark/values/builtin.js';
 import { Module } from '../../starlark/values/module.js';
 import { numberToInt } from '../../starlark/values/operations/interpolate.js';
-import { goTypeName } from '../../starlark/values/operations.js';
+import { goTypeName } from '../../starlark/values/type-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
 import { exponential } from '../math/exponential.js';
 import { gamma, power, remainder, roundHalfAway } from '../math/float-functions.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits, Thread } from '../../starlark/eval/thread.js';
 import { Builtin } from '../../starlark/values/builtin.js';
-import { call } from '../../starlark/values/operations.js';
+import { call } from '../../starlark/values/operations/access.js';
 import type { Value } from '../../starlark/values/value.js';
 import { attributeOf, callIn } from '../testing.js';
 import { regexpModule } from './regexp.js';

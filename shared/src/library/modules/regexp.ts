@@ -4,7 +4,7 @@
 import { RE2JS, RE2JSException } from 're2js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
-import { call } from '../../starlark/values/operations.js';
+import { call } from '../../starlark/values/operations/access.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { libraryModule } from '../wrapped-builtin.js';
 

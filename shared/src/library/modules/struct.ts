@@ -3,7 +3,7 @@ import { fromStarlark, toStarlark } from '../../document/convert/convert.js';
 import type { DocumentSet, YamlArray, YamlMap } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import type { Builtin } from '../../starlark/values/builtin.js';
-import { call, isCallable } from '../../starlark/values/operations.js';
+import { call, isCallable } from '../../starlark/values/operations/access.js';
 import { quote } from '../../starlark/values/quote.js';
 import { Struct } from '../../starlark/values/struct.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';

@@ -6,7 +6,7 @@ import { printJson } from '../../document/print/print-json.js';
 import { Float } from '../../number/number.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import type { Value } from '../../starlark/values/value.js';
 import { callIn } from '../testing.js';
 import { readToml } from '../toml/read-toml.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExpressions } from '../../starlark/testing.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import { callIn } from '../testing.js';
 import { formatUrl, hostName, parseUrl } from '../url/url-parse.js';
 import { urlModule } from './url.js';

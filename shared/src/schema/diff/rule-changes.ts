@@ -1,7 +1,8 @@
 /** Changes of the rules of a data value: whether the old rules imply the new ones. */
 import { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
-import { call, compare, iterate } from '../../starlark/values/operations.js';
+import { call, iterate } from '../../starlark/values/operations/access.js';
+import { compare } from '../../starlark/values/operations/comparison.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { Rule, SchemaNode, Validation } from '../schema-node.js';
 import { sameValue } from './same-value.js';

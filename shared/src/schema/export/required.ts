@@ -4,7 +4,7 @@ import type { NodeValue } from '../../document/node.js';
 import { isUnknown } from '../../document/unknown.js';
 import { Thread } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
-import { call } from '../../starlark/values/operations.js';
+import { call } from '../../starlark/values/operations/access.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
 import { checkValue } from '../check/check.js';
 import type { SchemaNode, Validation } from '../schema-node.js';

@@ -1,5 +1,5 @@
 /** A condition on a value as Starlark code, translated from a JSON Schema, and combinations of conditions. */
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import type { Json, JsonObject } from './json.js';
 import { type JsonType, typesOf } from './keyword-values.js';
 import { codeOf, typeNames } from './rules.js';

@@ -1,5 +1,5 @@
 /** Conditions for maps, from keywords of JSON Schema. */
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import {
   always,
   type Condition,

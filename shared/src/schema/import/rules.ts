@@ -4,7 +4,7 @@
  */
 
 import { toStarlark } from '../../document/convert/convert.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import { formatNames } from '../proposed/formats.js';
 import { isInteger, isLeaf, type Json, toNode } from './json.js';
 import type { JsonRule, JsonType, RuleKeyword } from './keyword-values.js';

@@ -4,7 +4,7 @@ import { lambdaTemplate } from '../../library/lambda.js';
 import { jsonModule } from '../../library/modules/json.js';
 import { regexpModule } from '../../library/modules/regexp.js';
 import { Thread } from '../../starlark/eval/thread.js';
-import { call } from '../../starlark/values/operations.js';
+import { call } from '../../starlark/values/operations/access.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
 import { type Json, toNode } from './json.js';

@@ -1,7 +1,7 @@
 /** Converts annotations of a proposed schema language to those of ytt 0.48. */
 import type { Annotation } from '../../annotations/annotation.js';
 import { toStarlark } from '../../document/convert/convert.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import type { SchemaNode } from '../schema-node.js';
 import { argumentsIn, type Converted, rangeInContent, renamedKeyword, sameRules } from './annotation-arguments.js';

@@ -2,7 +2,7 @@
 import { Float, isInt } from '../../number/number.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import type { Value } from '../../starlark/values/value.js';
 import { ruleValue } from './rule-value.js';
 

@@ -2,7 +2,7 @@
 import type { Annotation } from '../../annotations/annotation.js';
 import type { Document } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import type { Value } from '../../starlark/values/value.js';

@@ -9,7 +9,7 @@ import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { expected } from '../../starlark/values/expected.js';
 import { List } from '../../starlark/values/list.js';
-import { call, isCallable } from '../../starlark/values/operations.js';
+import { call, isCallable } from '../../starlark/values/operations/access.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';

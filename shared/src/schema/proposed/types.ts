@@ -6,7 +6,7 @@ import { unknownNode } from '../../document/unknown.js';
 import { typeInWords } from '../../findings/plain-words.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { List } from '../../starlark/values/list.js';
-import { repr } from '../../starlark/values/operations.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { run } from '../testing.js';
-import { repr } from '../values/operations.js';
+import { repr } from '../values/operations/repr.js';
 import { unknown } from '../values/unknown.js';
 import { execProgram } from './interpret.js';
 import { EvalError, Thread } from './thread.js';
