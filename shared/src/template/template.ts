@@ -10,7 +10,6 @@ import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
 
 export { hasTemplating } from '../document/node-traits.js';
-export type { TemplateContext, TemplateOptions } from './template-context.js';
 
 /** The result of evaluating a YAML template. */
 export interface TemplateResult {

@@ -39,7 +39,7 @@ export function libraryNameAt(snapshot: WithRun, offset: number): LibraryName | 
 }
 
 /** The library names in `file`, a file of the run. */
-export function libraryNames(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
+function libraryNames(snapshot: WithRun, file: SourceFile): readonly LibraryName[] {
   return [...namesInCalls(snapshot, file), ...namesInLoads(snapshot, file), ...namesInAddresses(snapshot, file)];
 }
 

@@ -13,8 +13,7 @@ import {
 } from '../description.js';
 
 /** The documentation page of these languages. */
-export const languagesPageLink =
-  'https://github.com/ytt-language/ytt-language-tools/blob/main/docs/schema-languages.md';
+const languagesPageLink = 'https://github.com/ytt-language/ytt-language-tools/blob/main/docs/schema-languages.md';
 
 /** The anchor that GitHub generates for a heading with the name of an annotation. */
 export function anchorOf(name: string): string {

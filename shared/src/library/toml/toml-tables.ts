@@ -16,7 +16,7 @@ class TomlTableList {
 export type TomlValue = NodeValue | TomlTable | TomlTableList | readonly TomlValue[];
 
 /** The key as in the reference's messages. */
-export function keyName(parts: readonly string[]): string {
+function keyName(parts: readonly string[]): string {
   return parts.map((part) => (/^[A-Za-z0-9_-]+$/.test(part) ? part : quote(part))).join('.');
 }
 

@@ -136,7 +136,7 @@ function assignedNode({ kind, value, activity }: Assignment, strict: boolean): N
 }
 
 /** Splits `@lib@nested:rest` into its two parts. */
-export function splitLibrary(text: string): { library: string; rest: string } {
+function splitLibrary(text: string): { library: string; rest: string } {
   const colon = text.startsWith('@') ? text.indexOf(':') : -1;
   if (colon === -1) return { library: '', rest: text };
   if (colon === 1)

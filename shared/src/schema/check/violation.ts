@@ -147,7 +147,7 @@ function allowedKeys(map: MapSchema): AllowedKeys {
 }
 
 /** The declared key most similar to the key of `item`; undefined if none is similar. */
-export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
+function nearestKey(item: MapItem, map: MapSchema): string | undefined {
   const { names, nearest } = allowedKeys(map);
   const key = valueText(item.key);
   if (!nearest.has(key)) nearest.set(key, nearestName(key, names) || undefined);

@@ -71,7 +71,7 @@ function implies(given: Rule, rule: Rule, schema: SchemaNode): boolean {
 }
 
 /** Whether two rules require the same, whatever their descriptions. */
-export function isSameRule(a: Rule, b: Rule): boolean {
+function isSameRule(a: Rule, b: Rule): boolean {
   if (a.named !== b.named) return false;
   return a.argument === undefined ? sameValue(a.assertion, b.assertion) : sameValue(a.argument, b.argument);
 }

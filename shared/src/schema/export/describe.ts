@@ -4,10 +4,9 @@
 
 import { valueText } from '../../document/go-text.js';
 import type { NodeValue } from '../../document/node.js';
-import { StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { lineStartAbove, lineStartOf } from '../../text/line-start.js';
 import type { Origin } from '../../text/origin.js';
-import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode, Validation } from '../schema-node.js';
+import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode } from '../schema-node.js';
 
 /** The description of a data value for people. */
 export interface SchemaDescription {
@@ -126,10 +125,4 @@ function memberText(schema: SchemaNode, levels: number): string {
   if (!nullable || type === 'any') return type;
   const isUnion = schema.kind === 'any' && schema.alternatives?.mode === 'union';
   return isUnion ? type.replace('oneof<', 'oneof<null, ') : `oneof<null, ${type}>`;
-}
-
-/** The values that `one_of` allows; undefined without such a rule. */
-export function allowedValues(validation: Validation | undefined): readonly Value[] | undefined {
-  const allowed = validation?.kwargs.find(([name]) => name === 'one_of')?.[1];
-  return allowed instanceof StarlarkObject && allowed.iterate !== undefined ? [...allowed.iterate()] : undefined;
 }

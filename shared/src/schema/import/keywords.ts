@@ -178,7 +178,7 @@ function ownKeywords(schema: JsonObject, within: ReadonlySet<string>): Keywords 
 }
 
 /** The note for a keyword that no declaration can express. */
-export function uncheckedKeyword(keyword: string): Unchecked {
+function uncheckedKeyword(keyword: string): Unchecked {
   const isOfItems = keyword === 'prefixItems' || keyword === 'additionalItems';
   return { keywords: isOfItems ? [keyword, 'items'] : [keyword], note: `${keyword} is not checked` };
 }

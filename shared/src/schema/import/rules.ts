@@ -89,7 +89,7 @@ const uncheckedValues: Unchecked = {
 };
 
 /** The note for a rule that has no name in ytt, and does not concern a single value. */
-export function uncheckedRule({ keyword, argument }: JsonRule): Unchecked {
+function uncheckedRule({ keyword, argument }: JsonRule): Unchecked {
   return { keywords: [keyword], note: `${keyword} ${codeOf(argument)} is not checked` };
 }
 

@@ -38,7 +38,7 @@ export function readProposedDocumentation(node: Declaration, schema: SchemaNode,
 }
 
 /** The key with everything but letters and digits replaced by blanks, and a capital first letter. */
-export function humanisedKey(node: Declaration): string {
+function humanisedKey(node: Declaration): string {
   if (node.kind !== 'mapItem' || typeof node.key !== 'string') return '';
   const words = node.key.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
