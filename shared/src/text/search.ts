@@ -10,6 +10,7 @@ const short = 64;
 export function indexOfPart(text: string, part: string, from = 0): number {
   if (part.length <= short) return text.indexOf(part, from);
   const { length } = part;
+  if (length > text.length - from) return -1;
   const borders = bordersOf(length, (i) => part.charCodeAt(i));
   for (let at = from, held = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -23,6 +24,7 @@ export function indexOfPart(text: string, part: string, from = 0): number {
 /** Like `text.lastIndexOf(part)`. */
 export function lastIndexOfPart(text: string, part: string): number {
   if (part.length <= short) return text.lastIndexOf(part);
+  if (part.length > text.length) return -1;
   const last = part.length - 1;
   const borders = bordersOf(part.length, (i) => part.charCodeAt(last - i));
   for (let at = text.length - 1, held = 0; at >= 0; at--) {

@@ -147,11 +147,17 @@ export function byteOffset(s: string, unit: number): number {
   return byteLength(s.slice(0, unit));
 }
 
+/** In UTF-16 code units. Whether two parts are the same is found much faster than where they differ. */
+const comparedPart = 4096;
+
 /** Three-way order by bytes, as Go's strings.Compare. */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
+  let same = 0;
+  while (same < length && a.slice(same, same + comparedPart) === b.slice(same, same + comparedPart))
+    same += comparedPart;
+  for (let i = same; i < length; i++) {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
     if (x === y) continue;

@@ -1,6 +1,5 @@
 /** Quoted strings: Go's strconv.Quote, and the value of string literals in Starlark code. */
 import { fromBytes, isAscii, toBytes } from './bytes.js';
-import { isPrintable } from './unicode.js';
 
 const shortEscapes: Readonly<Record<string, string>> = {
   '\x07': '\\a',
@@ -14,14 +13,12 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '"': '\\"',
 };
 
-const needsNoEscape = /^[ !#-[\]-~]*$/;
+/** What Go's unicode.IsPrint does not hold for; half a pair of surrogates counts as a character. */
+const escaped = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /** Go's strconv.Quote. */
 export function quote(s: string): string {
-  if (needsNoEscape.test(s)) return `"${s}"`;
-  let result = '"';
-  for (const character of s) result += quoteCharacter(character);
-  return `${result}"`;
+  return `"${s.replace(escaped, quoteCharacter)}"`;
 }
 
 function quoteCharacter(character: string): string {
@@ -30,7 +27,6 @@ function quoteCharacter(character: string): string {
   const code = character.codePointAt(0) as number;
   if (code >= 0xdc80 && code <= 0xdcff) return `\\x${hex(code & 0xff, 2)}`;
   if (code >= 0xd800 && code <= 0xdfff) return '\\ufffd';
-  if (isPrintable(character)) return character;
   if (code < 0x20 || code === 0x7f) return `\\x${hex(code, 2)}`;
   return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
 }

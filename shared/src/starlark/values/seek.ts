@@ -6,7 +6,7 @@ import type { Thread } from '../eval/thread.js';
 export function seek(thread: Thread, text: string, part: string, from = 0, backwards = false): number {
   const at = backwards ? lastIndexOfPart(text, part) : indexOfPart(text, part, from);
   const distance = at < 0 ? text.length - from : backwards ? text.length - at : at - from;
-  // If `part` has more than one character, each of the text may be examined several times.
-  thread.step(distance >> (part.length === 1 ? 9 : 6));
+  // If `part` has more than one character, each of the text may be examined several times, after all of `part`.
+  thread.step((distance + part.length) >> (part.length === 1 ? 9 : 6));
   return at;
 }

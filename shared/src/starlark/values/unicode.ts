@@ -7,7 +7,6 @@ import { isAscii } from './bytes.js';
 
 const letter = /^\p{L}$/u;
 const decimalDigit = /^\p{Nd}$/u;
-const printable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 const titleLetter = /^\p{Lt}$/u;
 const lowerLetter = /^\p{Ll}$/u;
 const upperLetter = /^\p{Lu}$/u;
@@ -20,10 +19,6 @@ export function isLetter(character: string): boolean {
 /** Go's unicode.IsDigit. */
 export function isDecimalDigit(character: string): boolean {
   return decimalDigit.test(character);
-}
-/** Go's unicode.IsPrint. */
-export function isPrintable(character: string): boolean {
-  return printable.test(character);
 }
 /** Go's unicode.IsTitle. */
 export function isTitle(character: string): boolean {
