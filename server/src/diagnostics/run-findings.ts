@@ -119,10 +119,10 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   const summary = file && summaryOf(file);
   const isCode = summary?.templated === true && !summary.dataValues;
   const findings = foundIn(project, isCode ? 'result' : 'inspect');
-  if (run.mustSet === 'parts' && isOfAnother(source, findings)) return [];
+  if (run.requiredValues === 'parts' && isOfAnother(source, findings)) return [];
   return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
-    if (!isUnsetValue(finding, project) || !mustSet(finding, source, run, project)) return [];
+    if (!isUnsetValue(finding, project) || !isRequired(finding, source, run, project)) return [];
     return [unsetValueFinding(finding, source, isExplicit(run))];
   });
 }
@@ -144,9 +144,9 @@ function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean 
 }
 
 /** Whether the file `source`, which `run` is made for, is the one that must set what the finding is about. */
-function mustSet(finding: Finding, source: SourceFile, run: RunDefinition, project: Project): boolean {
-  if (run.mustSet === 'parts') return setsPart(finding, source);
-  if (run.mustSet === 'below-keys') return setsBeside(finding, source);
+function isRequired(finding: Finding, source: SourceFile, run: RunDefinition, project: Project): boolean {
+  if (run.requiredValues === 'parts') return setsPart(finding, source);
+  if (run.requiredValues === 'below-keys') return setsBeside(finding, source);
   const { dataValuesFiles } = project.inputs;
   return dataValuesFiles.length < 2 || bestValuesFile(finding, dataValuesFiles) === source;
 }

@@ -6,8 +6,8 @@ import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import { Instructions } from './code/code-line.js';
 import { runCode } from './code/run-code.js';
+import { splitText, type TextProblem } from './code/split-text.js';
 import { compileText } from './code/text-code.js';
-import { parseText, type TextProblem } from './code/text-parse.js';
 import { type CompiledTemplate, TemplateNodes } from './nodes/template-nodes.js';
 import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
@@ -31,7 +31,7 @@ const compiled = new SourceMemo<TextCode>();
 export function textTemplateCode(file: SourceFile): TextCode {
   let code = compiled.get(file);
   if (code === undefined) {
-    const { parts, problem } = parseText(file.text, 1);
+    const { parts, problem } = splitText(file.text, 1);
     const nodes = new TemplateNodes();
     const instructions = new Instructions(file);
     const placement = {

@@ -19,7 +19,7 @@ import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { annotationSetAt } from '../cursor/document-role.js';
 import { dataValueInCode } from './data-value-subject.js';
-import type { Hover, HoverSubject } from './hover-subject.js';
+import type { Hover, HoverSubject } from './hover-types.js';
 
 /** A name in a `load`: the symbol that it imports. */
 export function loadedHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'loaded-name' }>): Hover | undefined {

@@ -4,7 +4,7 @@ import { type BelowAny, type DataValue, describeSchema, type PathStep } from '@y
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { effectiveValue } from '../code/code-values.js';
 import { code as inCode } from './escape-markdown.js';
-import type { DataValueSubject } from './hover-subject.js';
+import type { DataValueSubject } from './hover-types.js';
 
 /**
  * The subject for the data value at `path` that is not declared itself: it is only in the default of an enclosing value

@@ -18,7 +18,7 @@ import {
   textHover,
 } from './code-hover.js';
 import { dataValueSubject, inference, subjectBelowAny } from './data-value-subject.js';
-import type { Hover } from './hover-subject.js';
+import type { Hover } from './hover-types.js';
 
 /** The hover at an offset in the snapshot's file; undefined if there is nothing to show. */
 export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {

@@ -10,7 +10,7 @@ import type {
   HoverSubject,
   LibrarySubject,
   LoadedModuleSubject,
-} from './hover-subject.js';
+} from './hover-types.js';
 
 /** Longer values are truncated: a hover is not the place for a whole file. */
 const longestValue = 1_000;

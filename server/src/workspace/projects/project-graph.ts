@@ -14,7 +14,7 @@ import { toSlashes } from '../files/walk.js';
 import { folderOf, outermostFolders } from '../files/workspace-folders.js';
 import type { Settings } from '../settings/settings.js';
 import { inferProjects, lenientFlags } from './inferred/infer-projects.js';
-import { isLent, lentModules } from './inferred/lent-modules.js';
+import { isModuleElsewhere, modulesElsewhere } from './inferred/modules-elsewhere.js';
 import { lenientAround } from './inferred/unknown-comments.js';
 import { valuesNames } from './inferred/values-files.js';
 import type {
@@ -180,11 +180,13 @@ function finish(
 }
 
 /**
- * Whether more is known of an input in another run: of a module in that of its own directory, of a library without a schema in
- * that of the code which gives it data values.
+ * Whether more is known of an input in another run: of a module in that of its own directory, of a library without a
+ * schema in that of the code which gives it data values.
  */
 function isElsewhere({ mode, reason }: RunDefinition, input: RunInput): boolean {
-  return isLent(input) || (mode === 'inspect' && reason.kind === 'inferred' && reason.declaredBy !== 'schema');
+  return (
+    isModuleElsewhere(input) || (mode === 'inspect' && reason.kind === 'inferred' && reason.declaredBy !== 'schema')
+  );
 }
 
 /** Inputs of runs that could not be read, and files that look like data values of one. */
@@ -258,12 +260,12 @@ function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDef
   const path = isPath(key) ? basename(key) : 'untitled.yml';
   const self = [{ key, path }];
   const folder = folderOf(view.folders, key);
-  const lent = isPath(key) ? lentModules(view, self, dirname(key), folder) : [];
+  const elsewhere = isPath(key) ? modulesElsewhere(view, self, dirname(key), folder) : [];
   return {
     id: `${key}\nalone`,
     root: isPath(key) ? dirname(key) : '',
     reason: { kind: 'alone' },
-    files: [...self, ...lent],
+    files: [...self, ...elsewhere],
     dataValuesFiles: [],
     subject: undefined,
     isPartial: true,

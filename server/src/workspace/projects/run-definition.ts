@@ -56,7 +56,7 @@ export interface RunDefinition {
    * Which of the required data values the subject must set, if others may be given with it: those below its top-level
    * keys, or the missing parts of values that it sets; all if absent.
    */
-  readonly mustSet?: 'below-keys' | 'parts';
+  readonly requiredValues?: 'below-keys' | 'parts';
   /** True for a library by itself: whoever uses it passes data values that are unknown here. */
   readonly isLibrary?: boolean;
   /** True if every command that reads its files gives it data values that are unknown here, or in files elsewhere. */

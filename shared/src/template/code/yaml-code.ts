@@ -18,8 +18,8 @@ import { type CompiledTemplate, rootTag, TemplateNodes } from '../nodes/template
 import { type NodeMetas, readMetas, type WrittenCode } from '../nodes/yaml-metas.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
 import { namedElsewhere } from './eval-findings.js';
+import { splitText } from './split-text.js';
 import { compileText } from './text-code.js';
-import { parseText } from './text-parse.js';
 
 /** The annotation below which strings are text templates. */
 const textTemplatedStrings = 'yaml/text-templated-strings';
@@ -143,7 +143,7 @@ class YamlCompiler implements YamlCode {
   private string(text: string, node: Node, tag: number, role: 'key' | 'value'): void {
     const { origin = startOf(this.file) } = node;
     const placement = scalarPlacement(text, origin, role);
-    const { parts, problem } = parseText(text, originLine(origin) + 1);
+    const { parts, problem } = splitText(text, originLine(origin) + 1);
     if (problem !== undefined) {
       const { range, unclosed = range } = problem;
       const { start, end } = rangeIn(text, unclosed, placement) ?? origin;

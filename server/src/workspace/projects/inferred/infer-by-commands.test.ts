@@ -250,7 +250,7 @@ describe('commands that read several things', () => {
       ({ subject }) => subject === '/ws/a.yml',
     );
     expect(run).toBeDefined();
-    expect(run?.mustSet).toBe(expected);
+    expect(run?.requiredValues).toBe(expected);
   });
 
   it('declare by the first plain data values that any of them gives', () => {

@@ -97,7 +97,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
  */
 function best(fitting: readonly ProjectRoot[], file: TextFile): readonly ProjectRoot[] {
   if (fitting.length < 2) return fitting;
-  const read = fitting.filter(({ readBeside }) => readBeside.some((path) => isInside(path, file.key)));
+  const read = fitting.filter(({ readTogetherWith }) => readTogetherWith.some((path) => isInside(path, file.key)));
   if (read.length === 1) return read;
   const { topLevelKeys } = summaryOf(file);
   const declaring = least(fitting, ({ keys }) => -topLevelKeys.filter((key) => keys.has(key)).length);
@@ -178,10 +178,10 @@ function inferredRun(
   const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
   const together = subject && givenWith(root, subject.file.key);
-  const mustSet = subject && mustSetIn(view, root, subject, { together, around: [...below, ...outside] });
+  const requiredValues = subject && requiredValuesIn(view, root, subject, { together, around: [...below, ...outside] });
   const isTentative = subject !== undefined && plain && fitOf(view, subject.file, root) !== 'certain';
   return {
-    id: `${root.path}\n${root.isUsed ? 'used' : ''}${root.part}\n${key ?? ''}`,
+    id: `${root.path}\n${root.isNestedLibrary ? 'library' : ''}${root.part}\n${key ?? ''}`,
     root: root.path,
     reason: {
       kind: 'inferred',
@@ -192,9 +192,9 @@ function inferredRun(
     dataValuesFiles: plain ? (together?.files.map(named) ?? self) : root.plainDeclarations.map(named),
     subject: key,
     folder,
-    ...(mustSet === undefined ? {} : { mustSet }),
+    ...(requiredValues === undefined ? {} : { requiredValues }),
     ...(root.isLibrary ? { isLibrary: true } : {}),
-    ...(root.isUsed ? { mode: 'inspect' } : {}),
+    ...(root.isNestedLibrary ? { mode: 'inspect' } : {}),
     ...(root.isGivenMore ? { isGivenMore: true } : {}),
     ...(isTentative ? { tentative: true } : {}),
     ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
@@ -209,8 +209,8 @@ function inferredRun(
  * The values files that a command passes together with the file `key`: complete only if every command that passes it
  * passes the same ones.
  */
-function givenWith({ givenTogether }: ProjectRoot, key: FileKey): GivenValues | undefined {
-  const [first, ...others] = givenTogether.filter(({ files }) => files.includes(key));
+function givenWith({ commandValuesFiles }: ProjectRoot, key: FileKey): GivenValues | undefined {
+  const [first, ...others] = commandValuesFiles.filter(({ files }) => files.includes(key));
   if (first === undefined) return undefined;
   const isSame = ({ files, isAll }: GivenValues): boolean =>
     isAll && files.length === first.files.length && files.every((one, i) => one === first.files[i]);
@@ -222,12 +222,12 @@ function givenWith({ givenTogether }: ProjectRoot, key: FileKey): GivenValues | 
  * all known; or if the file is encrypted; or if commands pass other files in its place. If files beside it fit the
  * project and have none of its keys, each of them sets its share; files with the same keys are alternatives.
  */
-function mustSetIn(
+function requiredValuesIn(
   view: WorkspaceView,
   root: ProjectRoot,
   { file, plain }: ValuesFile,
   { together, around }: { readonly together: GivenValues | undefined; readonly around: readonly ValuesFile[] },
-): RunDefinition['mustSet'] {
+): RunDefinition['requiredValues'] {
   const { topLevelKeys, isEncrypted } = summaryOf(file);
   if (isEncrypted) return 'parts';
   if (together !== undefined) return together.isAll ? undefined : 'parts';

@@ -92,14 +92,13 @@ describe('roots', () => {
     expect([...(root?.keys ?? [])].sort()).toEqual(['one', 'two']);
     expect(root?.files.map(({ path }) => path)).toEqual(['_ytt_lib/l/s.yml', 'b/s.yml', 'c.txt', 'z.yml']);
     expect([...(library?.keys ?? [])]).toEqual(['three']);
-    expect([root?.isUsed, library?.isUsed]).toEqual([false, true]);
+    expect([root?.isNestedLibrary, library?.isNestedLibrary]).toEqual([false, true]);
   });
 
   it('that are libraries are used by a project above them alone', () => {
-    expect(rootsOf({ '/ws/_ytt_lib/a/s.yml': schema, '/ws/b/s.yml': schema }).map(({ isUsed }) => isUsed)).toEqual([
-      false,
-      false,
-    ]);
+    expect(
+      rootsOf({ '/ws/_ytt_lib/a/s.yml': schema, '/ws/b/s.yml': schema }).map(({ isNestedLibrary }) => isNestedLibrary),
+    ).toEqual([false, false]);
   });
 
   it('are distinguished from libraries', () => {

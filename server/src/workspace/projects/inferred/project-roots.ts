@@ -9,7 +9,7 @@ import type { FileKey } from '../../files/file-key.js';
 import { isInside } from '../../files/walk.js';
 import type { DeclaredBy, RunInput } from '../run-definition.js';
 import { filesBelow, type WorkspaceView } from '../workspace-view.js';
-import { lentModules } from './lent-modules.js';
+import { modulesElsewhere } from './modules-elsewhere.js';
 import {
   type CommandPaths,
   givesElsewhere,
@@ -36,8 +36,8 @@ export interface ProjectRoot {
   readonly path: string;
   /** Which part of the directory it is, if commands separate it into several. */
   readonly part: string;
-  /** Whether it is a library inside another project, which evaluates it. */
-  readonly isUsed: boolean;
+  /** Whether it is a library inside another project, whose code evaluates it. */
+  readonly isNestedLibrary: boolean;
   /** Whether it is a library, or inside one, below the workspace folder. */
   readonly isLibrary: boolean;
   readonly files: readonly RunInput[];
@@ -49,7 +49,7 @@ export interface ProjectRoot {
   /** The plain data values files that commands pass to ytt with it. */
   readonly givenValues: ReadonlySet<FileKey>;
   /** The lists of files that commands pass to ytt as plain data values, in order. */
-  readonly givenTogether: readonly GivenValues[];
+  readonly commandValuesFiles: readonly GivenValues[];
   /**
    * Plain data values files that declare its data values if no document does: those of the first command that passes
    * any.
@@ -58,7 +58,7 @@ export interface ProjectRoot {
   /** Whether ytt is to ignore unknown comments: as in a command that reads it, or else in any of the folder. */
   readonly ignoresUnknownComments: boolean;
   /** The paths elsewhere that commands read together with it. */
-  readonly readBeside: readonly string[];
+  readonly readTogetherWith: readonly string[];
   /** Whether there are commands that read it, and all of them give it data values that are unknown or elsewhere. */
   readonly isGivenMore: boolean;
   /** Whether other files than `files` may belong to the run: these are only inferred. */
@@ -93,11 +93,11 @@ export function findRoots(
   const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
   const found = [...directories].flatMap(([path, declaring]): ProjectRoot[] => {
     const isLibrary = isLibraryOf(folder, path);
-    const isUsed = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
+    const isNestedLibrary = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
     const all = byRoot.get(path) ?? [];
     const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
     const around = commands.filter(({ paths }) => paths.files.some((one) => isInside(one, path)));
-    const { before, behind } = isUsed || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
+    const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
     const inputs = inputsOf(view, ytt, path, directories);
     const isJoined = before.length + behind.length > 0;
     return partsOf(path, all, reading).map(({ id, has, running }): ProjectRoot => {
@@ -111,28 +111,28 @@ export function findRoots(
       const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
       const isGiven = (one: CommandPaths): boolean =>
         one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one));
-      const lent = isAll ? [] : lentModules(view, files, path, folder);
+      const elsewhere = isAll ? [] : modulesElsewhere(view, files, path, folder);
       return {
         path,
         part: id,
-        files: lent.length > 0 ? [...files, ...lent] : files,
+        files: elsewhere.length > 0 ? [...files, ...elsewhere] : files,
         isJoined,
-        isUsed,
+        isNestedLibrary,
         isLibrary,
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
         isPartial:
-          lent.length > 0 ||
+          elsewhere.length > 0 ||
           isRunByTool(view, path, folder) ||
           absent.some((directory) => isInside(path, directory)) ||
           (!isStated(path, running) &&
             !isBundleConfig(path) &&
             (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
-        readBeside: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
+        readTogetherWith: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
         isGivenMore: givers.length > 0 && givers.every(isGiven),
         plainDeclarations,
         givenValues: new Set(giving.flatMap(({ given }) => given)),
-        givenTogether: giving.map(({ command, given }) => ({ files: given, isAll: !command.isGivenMore })),
+        commandValuesFiles: giving.map(({ command, given }) => ({ files: given, isAll: !command.isGivenMore })),
         ignoresUnknownComments:
           running.length === 0 ? isUsual(path, folder) : running.some(({ command }) => command.ignoreUnknownComments),
       };

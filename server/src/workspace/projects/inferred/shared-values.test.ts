@@ -21,6 +21,6 @@ it.each([
     for (const [path, text] of Object.entries(others)) texts[`${directory}${path}`] = text;
     const run = graphOf(texts).runs.find(({ subject }) => subject === `/ws/${directory}a-values.yml`);
     expect(run).toBeDefined();
-    expect(run?.mustSet).toBe(expected);
+    expect(run?.requiredValues).toBe(expected);
   }
 });

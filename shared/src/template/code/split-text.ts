@@ -1,4 +1,4 @@
-/** Parses a text template: text with code between `(@` and `@)`. */
+/** Splits a text template into texts and the code between `(@` and `@)`. */
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 
@@ -30,7 +30,7 @@ export interface TextProblem {
  * in messages. Only the first problem is returned. Unclosed code ends with its line, so that code being typed is
  * recognised and the rest is parsed; nothing after other problems is.
  */
-export function parseText(
+export function splitText(
   text: string,
   firstLine: number,
 ): { readonly parts: readonly TextPart[]; readonly problem: TextProblem | undefined } {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseText } from './text-parse.js';
+import { splitText } from './split-text.js';
 
-const contents = (text: string) => parseText(text, 1).parts.map(({ kind, content }) => `${kind}:${content}`);
+const contents = (text: string) => splitText(text, 1).parts.map(({ kind, content }) => `${kind}:${content}`);
 
-describe('parseText', () => {
+describe('splitText', () => {
   it('splits text and code in turn', () => {
     expect(contents('a(@ b @)c')).toEqual(['text:a', 'code: b ', 'text:c']);
     expect(contents('(@@)(@=x@)')).toEqual(['text:', 'code:', 'text:', 'code:=x', 'text:']);
@@ -11,7 +11,7 @@ describe('parseText', () => {
   });
 
   it('counts lines to where a part begins', () => {
-    const { parts } = parseText('one\n(@ x\ny @)\nz(@= w @)', 1);
+    const { parts } = splitText('one\n(@ x\ny @)\nz(@= w @)', 1);
     expect(parts.map(({ line }) => line)).toEqual([0, 1, 2, 3, 3]);
   });
 
@@ -20,15 +20,15 @@ describe('parseText', () => {
     ['a\n b @) c', "Unexpected code closing '@)' at line 2 col 5", [5, 7]],
     ['a (@ b', "Missing code closing '@)' at line 1 col 7", [2, 4]],
   ] as const)('reports the mark that does not pair up in %j', (text, message, [start, end]) => {
-    expect(parseText(text, 1).problem).toMatchObject({ message, range: { start, end } });
+    expect(splitText(text, 1).problem).toMatchObject({ message, range: { start, end } });
   });
 
   it('ends what is not closed with its line, or where other code begins, and reads on', () => {
     expect(contents('a (@ b\nc (@ d @)')).toEqual(['text:a ', 'code: b', 'text:\nc ', 'code: d ', 'text:']);
     expect(contents('(@ b (@= c @)')).toEqual(['text:', 'code: b ', 'text:', 'code:= c ', 'text:']);
     expect(contents('(@= b')).toEqual(['text:', 'code:= b', 'text:']);
-    expect(parseText('(@ a\n(@ b\n(@ c @)', 1).parts.map(({ line }) => line)).toEqual([0, 0, 0, 1, 1, 2, 2]);
-    expect(parseText('(@ a\n(@ b\n@) @)', 1).problem).toMatchObject({ range: { start: 5, end: 7 } });
+    expect(splitText('(@ a\n(@ b\n(@ c @)', 1).parts.map(({ line }) => line)).toEqual([0, 0, 0, 1, 1, 2, 2]);
+    expect(splitText('(@ a\n(@ b\n@) @)', 1).problem).toMatchObject({ range: { start: 5, end: 7 } });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('parseText', () => {
     ['a (@ b  \n\nx (@ c @)', '(@ b'],
     ['(@ a @) (@= b\r\n(@ c @)', '(@= b'],
   ])('knows the code above that is not closed: %j', (text, code) => {
-    const { problem } = parseText(text, 1);
+    const { problem } = splitText(text, 1);
     expect(problem?.message).toMatch(/^Unexpected code opening/);
     const { unclosed } = problem ?? {};
     expect(unclosed && text.slice(unclosed.start, unclosed.end)).toBe(code);
@@ -49,18 +49,18 @@ describe('parseText', () => {
     ['(@ a\n(@ b\n(@)', "Unexpected code opening '(@' at line 2 col 2"],
     ['(@ a\n@)@)', "Unexpected code closing '@)' at line 2 col 4"],
   ])('tells the first mark that is wrong: %j', (text, message) => {
-    expect(parseText(text, 1).problem?.message).toBe(message);
+    expect(splitText(text, 1).problem?.message).toBe(message);
   });
 
   it('refuses marks that share their at sign', () => {
-    expect(parseText('a(@)b', 1).problem?.range).toEqual({ start: 1, end: 4 });
+    expect(splitText('a(@)b', 1).problem?.range).toEqual({ start: 1, end: 4 });
   });
 
   it.each(['(@ ', '(@= 1 @)', '@)', '(@)', '(@\n', '(@ a @'])(
     'comes to an end where %j stands again and again',
     (mark) => {
-      const { problem } = parseText(mark.repeat(200_000), 1);
-      expect(problem?.range.start).toBe(parseText(mark.repeat(20), 1).problem?.range.start);
+      const { problem } = splitText(mark.repeat(200_000), 1);
+      expect(problem?.range.start).toBe(splitText(mark.repeat(20), 1).problem?.range.start);
     },
   );
 });

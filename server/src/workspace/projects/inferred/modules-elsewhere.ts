@@ -15,7 +15,7 @@ import { isLibraryOf } from './ytt-files.js';
  * The modules that `inputs`, files of a run at `root`, and the modules themselves load from the same repository below
  * `folder`.
  */
-export function lentModules(
+export function modulesElsewhere(
   view: WorkspaceView,
   inputs: readonly RunInput[],
   root: string,
@@ -23,7 +23,7 @@ export function lentModules(
 ): readonly RunInput[] {
   const paths = new Set(inputs.map(({ path }) => path));
   const modules = inputs.filter(({ path }) => isLoadable(path) && !isLibraryOf('', path));
-  const lent: RunInput[] = [];
+  const elsewhere: RunInput[] = [];
   const all = [...inputs];
   for (const { key, path } of all) {
     const file = isYamlName(key) || isLoadable(key) ? view.get(key) : undefined;
@@ -35,10 +35,10 @@ export function lentModules(
       const found = moduleAround(view, key, load, folder);
       if (found === undefined || all.some((one) => one.key === found)) continue;
       const input = { key: found, path: toSlashes(relative(root, found)) };
-      for (const list of [lent, all, modules]) list.push(input);
+      for (const list of [elsewhere, all, modules]) list.push(input);
     }
   }
-  return lent;
+  return elsewhere;
 }
 
 /** The module elsewhere in its repository that `load(path, …)` in the file `key` can mean. */
@@ -64,6 +64,6 @@ function repositoryOf({ isRepository }: WorkspaceView, key: FileKey, folder: str
 }
 
 /** Whether an input is a module from outside its run's directory. */
-export function isLent({ path }: RunInput): boolean {
+export function isModuleElsewhere({ path }: RunInput): boolean {
   return path.startsWith('../') && isLoadable(path);
 }

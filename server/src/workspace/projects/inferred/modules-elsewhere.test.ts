@@ -51,7 +51,7 @@ const places: readonly (readonly [string, Texts, readonly string[]])[] = [
     ['p: p/t.yml', 'q/_ytt_lib/l: q/_ytt_lib/l/h.star'],
   ],
   [
-    'none for what a lent file loads and the run has',
+    'none for what such a file loads and the run has',
     { 'p/t.yml': loads('x.lib.yml'), 'lib/x.lib.yml': loads('h.star'), 'lib/h.star': module, 'p/h.star': module },
     ['lib: lib/h.star lib/x.lib.yml', 'p: p/h.star p/t.yml lib/x.lib.yml'],
   ],
@@ -88,7 +88,7 @@ const places: readonly (readonly [string, Texts, readonly string[]])[] = [
   ],
 ];
 
-describe('a module that a run loads, and that is not in it, is lent to it', () => {
+describe('a module that a run loads, and that is not in it, is added', () => {
   it.each(places)('%s', (_, texts, expected) => {
     expect(runsOf(texts).sort()).toEqual(expected);
   });
