@@ -23,7 +23,10 @@ function start(...argv: readonly string[]) {
 }
 
 function framed(message: object): string {
-  const text = JSON.stringify({ jsonrpc: '2.0', ...message });
+  return frameOf(JSON.stringify({ jsonrpc: '2.0', ...message }));
+}
+
+function frameOf(text: string): string {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
@@ -31,8 +34,20 @@ function framed(message: object): string {
  * A conversation over standard input and output in which the client sends everything at once, and then nothing more.
  */
 function say(...messages: readonly Readonly<Record<string, unknown>>[]) {
-  const input = messages.map(framed).join('');
+  return write(messages.map(framed).join(''));
+}
+
+function write(input: string) {
   return spawnSync(process.execPath, [program, '--stdio'], { input, encoding: 'utf8', timeout: 20_000 });
+}
+
+/** The ids of all responses in what the server wrote, with the codes of their errors, in order. */
+function answersIn(stdout: string): readonly unknown[] {
+  const messages = stdout.split(/Content-Length: \d+\r\n\r\n/).slice(1);
+  return messages
+    .map((text) => JSON.parse(text))
+    .filter(({ method }) => method === undefined)
+    .map(({ id, error }) => (error === undefined ? id : [id, error.code]));
 }
 
 const initialize = { id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } };
@@ -247,6 +262,41 @@ describe('the end of a conversation', () => {
     const { status, stdout } = say(initialize, initialized, ...malformed, symbols, ...goodbye);
     expect(stdout).toContain('"id":2,"result":null');
     expect(status).toBe(0);
+  });
+});
+
+describe('a text that is not JSON', () => {
+  it.each(['', '{', 'x', '{"a":1}}', '\ufeffx', '['.repeat(100_000), '{"id":2'])('is answered: %#', (text) => {
+    const asked = { id: 4, method: 'workspace/symbol', params: { query: '' } };
+    const input = [frameOf(text), framed(initialize), frameOf(text), ...[asked, ...goodbye].map(framed)].join('');
+    const { status, stdout } = write(input);
+    const answers = answersIn(stdout);
+    expect(answers.filter((answer) => Array.isArray(answer))).toEqual([
+      [null, -32700],
+      [null, -32700],
+    ]);
+    expect(answers).toEqual(expect.arrayContaining([1, 4, 2]));
+    expect(status).toBe(0);
+  });
+});
+
+describe('ids', () => {
+  const ask = (id: number | string) => ({ id, method: 'workspace/symbol', params: { query: '' } });
+  const cancel = (id: number | string) => ({ method: '$/cancelRequest', params: { id } });
+
+  it('that differ only in their type are two', () => {
+    const { stdout } = say(initialize, { method: 'initialized', params: {} }, ask(60), ask('60'), ask(''), ...goodbye);
+    expect(answersIn(stdout)).toEqual(expect.arrayContaining([60, '60', '']));
+  });
+
+  it('that differ only in their type are cancelled each by itself', () => {
+    for (const [kept, cancelled] of [
+      [60, '60'],
+      ['60', 60],
+    ] as const) {
+      const { stdout } = say(initialize, ask(kept), ask(cancelled), cancel(cancelled), ...goodbye);
+      expect(answersIn(stdout)).toEqual(expect.arrayContaining([kept, [cancelled, -32800]]));
+    }
   });
 });
 

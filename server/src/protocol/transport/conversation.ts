@@ -5,6 +5,7 @@ import { wrongParameters } from './parameters.js';
 
 /** Codes of the protocol's errors. */
 export const errorCodes = {
+  parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,

@@ -7,7 +7,7 @@ import { AbstractMessageWriter, Message, type MessageWriter } from 'vscode-langu
 import { clientChangeOf } from '../watchdog/client-change.js';
 import type { ToClient } from '../watchdog/thread.js';
 import { WrittenResult } from '../written-result.js';
-import type { RequestIds } from './request-ids.js';
+import { type RequestIds, withClientId } from './request-ids.js';
 import { type JsonOnPort, SharedBytesPool } from './shared-bytes.js';
 
 /** Texts of at least this many UTF-16 code units are passed as bytes. */
@@ -26,7 +26,7 @@ export class JsonPortWriter extends AbstractMessageWriter implements MessageWrit
   }
 
   async write(given: Message): Promise<void> {
-    const message = withVisibleMessage(given);
+    const message = withVisibleMessage(withClientId(given));
     const named = Message.isRequest(message) ? { ...message, id: this.requestIds.outgoing(message.id) } : message;
     const answers = Message.isResponse(message) ? message.id : undefined;
     const pieces = jsonOf(named);

@@ -16,7 +16,7 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 import { areYouThere } from '../watchdog/thread.js';
 import { JsonPortWriter } from './json-port-writer.js';
 import { type NameFile, type PendingMessages, type Result, WaitingMessages } from './pending-messages.js';
-import { RequestIds } from './request-ids.js';
+import { RequestIds, withMarkedId } from './request-ids.js';
 
 /** Reads the messages that the thread at the other end of a port passes on. */
 export class PortMessageReader extends AbstractMessageReader implements MessageReader, PendingMessages {
@@ -106,7 +106,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   private readonly receiveMessage = (message: Message): void => {
     this.work.beat();
     if (Message.isNotification(message) && message.method === areYouThere.method) return;
-    const known = Message.isResponse(message) ? this.withOwnId(message) : message;
+    const known = Message.isResponse(message) ? this.withOwnId(message) : withMarkedId(message);
     if (known === undefined) return;
     this.waiting.arrived(known);
     try {

@@ -42,6 +42,20 @@ describe('messages that a page posted', () => {
     expect([reader.hasAwaited('/known.yml'), reader.hasAwaited('/other.yml')]).toEqual([false, true]);
   });
 
+  it('are answered with the ids they had, and differ if these do', async () => {
+    const { scope, post, reader, received, deliver, handle, sent } = connected();
+    post({ ...hover, id: 60 } as typeof hover);
+    post({ ...hover, id: '60' } as unknown as typeof hover);
+    deliver();
+    const ids = received.map((message) => (message as typeof hover).id);
+    expect(new Set(ids.map(String)).size).toBe(2);
+    const writer = new PostedMessageWriter(scope);
+    for (const id of ids) await writer.write({ jsonrpc: '2.0', id, result: null } as Message);
+    expect(sent).toMatchObject([{ id: 60 }, { id: '60' }]);
+    handle(received[0] as Message);
+    expect(reader.hasAwaited()).toBe(true);
+  });
+
   it.each([
     [edit, [true, false, false]],
     [hover, [false, true, true]],

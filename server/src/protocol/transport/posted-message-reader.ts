@@ -14,6 +14,7 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 import { WrittenResult } from '../written-result.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 import { type NameFile, type PendingMessages, WaitingMessages } from './pending-messages.js';
+import { withClientId, withMarkedId } from './request-ids.js';
 
 /** The parts of a worker's global scope that are used here. */
 export interface PostedMessages {
@@ -83,7 +84,7 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   }
 
   private readonly receiveMessage = ({ data }: { readonly data: unknown }): void => {
-    const message = data as Message;
+    const message = withMarkedId(data as Message);
     for (const kind of kindsOf(message)) Atomics.add(this.arrived, messageKinds.indexOf(kind), 1);
     this.waiting.arrived(message);
     try {
@@ -103,7 +104,8 @@ export class PostedMessageWriter extends AbstractMessageWriter implements Messag
     this.scope = scope;
   }
 
-  async write(message: Message): Promise<void> {
+  async write(given: Message): Promise<void> {
+    const message = withClientId(given);
     if (Message.isResponse(message) && message.result instanceof WrittenResult)
       this.scope.postMessage({ ...message, result: message.result.toJSON() });
     else this.scope.postMessage(message);

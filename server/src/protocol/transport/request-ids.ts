@@ -1,3 +1,6 @@
+/** The ids of requests, as they must differ between threads and within a connection. */
+import { Message } from 'vscode-languageserver/node';
+
 /**
  * The ids of the server's own requests. Each thread of the server counts from 0, and a response to one must not be
  * mistaken for a response to another's.
@@ -20,4 +23,26 @@ export class RequestIds {
     if (this.prefix === '') return typeof id === 'number' ? id : undefined;
     return typeof id === 'string' && id.startsWith(this.prefix) ? Number(id.slice(this.prefix.length)) : undefined;
   }
+}
+
+/** No number begins with it. */
+const textMark = '"';
+
+const marked = <T>(id: T): T | string => (typeof id === 'string' ? textMark + id : id);
+
+/**
+ * A message of the client as the connection is given it. The connection finds requests by their ids in writing, so that
+ * it would lose one of two with the ids `60` and `"60"`.
+ */
+export function withMarkedId(message: Message): Message {
+  if (Message.isRequest(message)) return { ...message, id: marked(message.id) } as Message;
+  if (!Message.isNotification(message) || message.method !== '$/cancelRequest') return message;
+  const params = (message.params ?? {}) as { readonly id?: unknown };
+  return { ...message, params: { ...params, id: marked(params.id) } } as Message;
+}
+
+/** A response of the connection with the id that the client gave. */
+export function withClientId(message: Message): Message {
+  if (!Message.isResponse(message) || typeof message.id !== 'string') return message;
+  return { ...message, id: message.id.slice(textMark.length) } as Message;
 }

@@ -36,7 +36,10 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
     log: (line) => console.error(`ytt-language-server: ${line}`),
     isDebugged: () => inspectorUrl() !== undefined,
   });
-  reader.onError((error) => console.error(`ytt-language-server: a message cannot be read: ${error.message}`));
+  reader.onError((error) => {
+    console.error(`ytt-language-server: a message cannot be read: ${error.message}`);
+    if (error instanceof SyntaxError) supervisor.receivedNoJson();
+  });
   reader.listen((message) => supervisor.received(message));
   onEnd(() => supervisor.leave());
 }

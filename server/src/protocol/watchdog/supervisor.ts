@@ -82,6 +82,11 @@ export class Supervisor {
     this.silence.wake();
   }
 
+  /** Handles a text that is not JSON: it may have been a request. */
+  receivedNoJson(): void {
+    this.requests.refuse(null, { code: errorCodes.parseError, message: 'The content of a message is not JSON.' });
+  }
+
   /** Handles anything else that can be written as JSON. */
   private receivedOther(message: unknown): void {
     const { method, id } = (message ?? {}) as { readonly method?: unknown; readonly id?: unknown };
