@@ -52,7 +52,7 @@ export function firstLine({ message, plain }: Words): string {
   return plain || (message.split('\n', 1)[0] ?? '');
 }
 
-/** A name that does not exist: of a member, a key or a data value. */
+/** A name that does not exist: of a member, a key or a data value, or in code. */
 export interface MissingName {
   readonly name: string;
   /** The existing name that was probably meant. */

@@ -1,7 +1,11 @@
 /** What is offered for mistakes in code, in comments and in YAML. */
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../project/inputs.js';
+import { evaluateProject } from '../project/project.js';
+import { SourceFile } from '../text/source-file.js';
 import { codeAfterEndFixes, commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
 import { evaluationFixes } from './evaluation.js';
+import { fixesOf } from './fixes.js';
 import { codeSyntaxFixes, textTemplateFixes } from './syntax.js';
 import { fixTable } from './testing.js';
 import { undefinedNameFixes } from './undefined-name.js';
@@ -179,7 +183,7 @@ describe('fixes', () => {
         + Write None => "a: #@ None\n"
       undefinedNameFixes "#@schema/title «Word»\na: 1\n"
         + Put the text in quotes => "#@schema/title \"Word\"\na: 1\n"
-      undefinedNameFixes "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n---\na: #@ «json».encode(1)\n" "undefined: json (did you mean str?)"
+      undefinedNameFixes "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n---\na: #@ «json».encode(1)\n" "undefined: json (did you mean str?)" ~str
         + Load @ytt:json => "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n#@ load(\"@ytt:json\", \"json\")\n---\na: #@ json.encode(1)\n"
         Change to str => "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n---\na: #@ str.encode(1)\n"
       undefinedNameFixes "#@ load(\"@ytt:data\", \"data\")\n---\na: #@ «json».encode(1)\n#@ load(\"a.star\", \"b\")"
@@ -188,10 +192,23 @@ describe('fixes', () => {
         + Load @ytt:json => "load(\"a.star\", \"b\")\nload(\"@ytt:json\", \"json\")\n\nx = json.encode(1)\n"
       @t.txt undefinedNameFixes "a (@= «json».encode(1) @)\n"
         + Load @ytt:json => "(@ load(\"@ytt:json\", \"json\") -@)\na (@= json.encode(1) @)\n"
-      undefinedNameFixes "a: #@ «strr»(1)\n" "undefined: strr (did you mean str?)"
+      undefinedNameFixes "a: #@ «strr»(1)\n" "undefined: strr (did you mean str?)" ~str
         + Change to str => "a: #@ str(1)\n"
       undefinedNameFixes "a: #@ «strr»(1)\n" "undefined: strr"
     `);
+  });
+
+  it('of names with other letters than those of English', () => {
+    const file = new SourceFile('t.yml', '#@ größe = 1\na: #@ grösse\nb: #@ größe\n');
+    const { findings } = evaluateProject({
+      files: [file],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    expect(findings.map((one) => [one.code, fixesOf(one).map(({ title }) => title)])).toEqual([
+      ['undefined-name', ['Change to größe']],
+    ]);
   });
 
   it('of comments', () => {

@@ -19,7 +19,7 @@ export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
   const load = libraryModuleNames.includes(name) ? [preferred(loading(finding, name))] : [];
-  const nearest = /did you mean (\w+)\?/.exec(finding.plain ?? finding.message)?.[1];
+  const nearest = finding.missing?.nearest;
   const rename = nearest === undefined ? [] : [rewrite(`Change to ${nearest}`, finding, nearest)];
   return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
 }

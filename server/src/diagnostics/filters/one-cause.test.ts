@@ -150,7 +150,8 @@ it('cyclic loads are reported where the first module fails to load', () => {
 });
 
 describe('a name that is not defined', () => {
-  const uses = (count: number): string => Array.from({ length: count }, (_, i) => `k${i}: #@ x + x\n`).join('');
+  const uses = (count: number, name = 'x'): string =>
+    Array.from({ length: count }, (_, i) => `k${i}${name}: #@ ${name} + ${name}\n`).join('');
 
   it('is reported once per line, and once per file if there are many lines', () => {
     expect(told(`#! file: c/t.yml\n${uses(2)}`)).toEqual(['t.yml:1 undefined-name', 't.yml:2 undefined-name']);
@@ -158,6 +159,8 @@ describe('a name that is not defined', () => {
       't.yml:1 undefined-name +3',
       'u.yml:1 undefined-name',
     ]);
+    const alike = `#! file: c/t.yml\n${uses(4, 'größe')}${uses(4, 'grün')}`;
+    expect(told(alike)).toEqual(['t.yml:1 undefined-name +3', 't.yml:5 undefined-name +3']);
   });
 
   it('is not reported if code does not parse, or it is in another node', () => {

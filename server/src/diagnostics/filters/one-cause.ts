@@ -108,7 +108,7 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
     case 'template-code-syntax':
       return loneItem.test(message) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':
-      return `${file.path} ${/^undefined: (\w+)/.exec(message)?.[1]}`;
+      return `${file.path} ${finding.missing?.name}`;
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@
  *
  * Broken code leaves `bad` nodes and identifiers with an empty name.
  */
+import type { MissingName } from '../../findings/finding.js';
 import type { Float, Int } from '../../number/number.js';
 
 interface Node {
@@ -293,4 +294,6 @@ export interface StarlarkProblem {
   readonly plain?: string | undefined;
   /** The wrong token, if the reference names a position on a later line. */
   readonly token?: { readonly start: number; readonly end: number } | undefined;
+  /** The name, if the problem is that it is not defined. */
+  readonly missing?: MissingName;
 }

@@ -155,7 +155,9 @@ export class NameTable {
     const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
     const meant = starlarkNames.get(identifier.name) ?? nearest ?? likelyName(identifier.name, names);
     const plain = suggesting(`${identifier.name} is not defined`, meant);
-    this.report(identifier, `undefined: ${identifier.name}${hint}`, plain);
+    const { start, end, name } = identifier;
+    const message = `undefined: ${name}${hint}`;
+    this.problems.push({ start, end, message, plain, missing: { name, nearest: meant } });
     return { name: identifier.name, first: undefined, scope: 'undefined', index: -1 };
   }
 

@@ -23,6 +23,8 @@ export interface ProgramProblem {
   readonly plain?: string | undefined;
   /** The mistake, if the reference's position of the problem is on a later line. */
   readonly token?: { readonly start: number; readonly end: number } | undefined;
+  /** The name, if the problem is that it is not defined. */
+  readonly missing?: MissingName;
 }
 
 /** The finding for a problem in the text of `program`. */
@@ -33,7 +35,9 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   const line = (): string => lineOfProgram(program.text, problem.start);
   const plain = atEndOfCode(plainWithHint(problem, line), program.text, (problem.token ?? problem).start);
   const words = { plain, message: withHint(problem.message, line) };
-  const finding = findingAt(code, { file: program.file, ...range }, words);
+  const { missing } = problem;
+  const found = findingAt(code, { file: program.file, ...range }, words);
+  const finding = missing === undefined ? found : { ...found, missing };
   const named = place?.namedLine ?? program.file.lines.lineAt(range.start);
   return token === undefined
     ? namedElsewhere(finding, named)

@@ -38,11 +38,12 @@ export function nameFindings(
     ? loads.names
     : new Set([...loads.names, ...namesIn(resolution), ...wordsIn(text, problems, unread)]);
   return resolution.problems.flatMap((problem) => {
-    const name = /^undefined: (\w+)/.exec(problem.message)?.[1];
+    const name = problem.missing?.name;
     if (name === undefined) return isWhole ? [problemFinding('template-code-syntax', problem, text)] : [];
     if (bound.has(name)) return [];
-    const plain = loads.places.has(problem.start) ? suggesting(`${name} is not defined`, 'load') : problem.plain;
-    return [problemFinding('undefined-name', { ...problem, plain }, text)];
+    const isLoad = loads.places.has(problem.start);
+    const load = { missing: { name, nearest: 'load' }, plain: suggesting(`${name} is not defined`, 'load') };
+    return [problemFinding('undefined-name', isLoad ? { ...problem, ...load } : problem, text)];
   });
 }
 
