@@ -9,8 +9,6 @@ import { compileYaml, type YamlCode } from './code/yaml-code.js';
 import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
 
-export { hasTemplating } from '../document/node-traits.js';
-
 /** The result of evaluating a YAML template. */
 export interface TemplateResult {
   /**

@@ -4,10 +4,10 @@
  */
 import { isMap } from '../../document/kinds.js';
 import type { DocumentSet, MapItem } from '../../document/node.js';
+import { hasTemplating } from '../../document/node-traits.js';
 import type { Finding } from '../../findings/finding.js';
 import { findItem } from '../../schema/lookup.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
-import { hasTemplating } from '../../template/template.js';
 import type { SourceFile } from '../../text/source-file.js';
 
 /** A warning if the schema declares every top-level key of `file`'s only document. */
