@@ -26,9 +26,12 @@ export function misspeltLoads({ statements }: Program): MisspeltLoads {
   return { places, names };
 }
 
+const meant = ['load'];
+
+/** Most calls are those that build the nodes of the template. */
 function isLikeLoad({ callee, args }: CallExpression): boolean {
   if (callee.kind !== 'identifier' || args.length < 2) return false;
-  return likelyName(callee.name, ['load']) !== undefined && args.every(({ value }) => textOf(value) !== undefined);
+  return args.every(({ value }) => textOf(value) !== undefined) && likelyName(callee.name, meant) !== undefined;
 }
 
 function textOf(value: CallExpression['args'][number]['value']): string | undefined {
