@@ -97,10 +97,15 @@ const exact: readonly unknown[] = [
   { not: { type: 'null' } },
   { not: { const: 1 } },
   { type: 'string', not: false },
+  { type: 'string', not: { type: 'integer', enum: ['a'] } },
+  { type: ['array', 'integer'], minItems: 2 },
+  { type: ['array', 'object', 'integer'], maxItems: 1 },
+  { type: ['object', 'integer'], required: ['k', 'l'] },
   object({}),
   object({ k: integer }),
   object({ k: { type: 'integer', minimum: 1 } }, { required: ['k'] }),
   object({ k: text, l: integer }),
+  object({ k: { type: 'string', pattern: '^b' } }),
   object({ k: integer }, { unevaluatedProperties: false }),
   { anyOf: [text, integer] },
   { oneOf: [text, integer] },
@@ -127,6 +132,7 @@ const exact: readonly unknown[] = [
   { $ref: '#/$defs/positive', maximum: 3 },
   { $ref: '#/$defs/positive' },
   { $ref: '#/$defs/a~1b~0c%25' },
+  { $ref: '#/$defs/~01' },
   { type: 'string', allOf: [{ minLength: 1 }, { pattern: 'b' }] },
   { type: 'integer', minimum: 1, allOf: [{ minimum: 3 }] },
   { type: 'integer', minimum: 3, allOf: [{ minimum: 1 }] },
@@ -215,9 +221,9 @@ const branches: readonly unknown[] = [
 const alternatives = branches.flatMap((one) => [{ anyOf: [one, text] }, { oneOf: [{ const: 1 }, one] }]);
 
 /** Whether an exact JSON Schema and its import accept each of the values of the key `a`. */
-function verdicts(schema: unknown, language: 'released' | 'proposed', required = ['a']) {
+function verdicts(schema: unknown, language: 'released' | 'proposed', required = ['a'], given = values) {
   const root = {
-    $defs: { positive: { type: 'integer', minimum: 1 }, 'a/b~c%': { type: 'boolean' } },
+    $defs: { positive: { type: 'integer', minimum: 1 }, 'a/b~c%': { type: 'boolean' }, '~1': text },
     type: 'object',
     properties: { a: schema },
     required,
@@ -229,7 +235,7 @@ function verdicts(schema: unknown, language: 'released' | 'proposed', required =
   const built = builtFrom(made.text);
   if (built === undefined) throw new Error(made.text);
   const validate = new Ajv2020({ strict: false }).compile(root);
-  const all = values.map((value) => ({ value, wanted: validate({ a: value }), taken: takes(built, { a: value }) }));
+  const all = given.map((value) => ({ value, wanted: validate({ a: value }), taken: takes(built, { a: value }) }));
   const notes = made.notes
     .map(({ message }) => message)
     .filter((message) => !/^it (?:has no default|has to be set|does not have to be set)/.test(message));
@@ -268,6 +274,11 @@ describe.each(['released', 'proposed'] as const)('in the %s language', (language
       if (notes.length === 0) expect(list(all.filter(({ wanted, taken }) => wanted !== taken))).toEqual([]);
     },
   );
+
+  it.each([1, 2, 3])('code counts characters: %i', (length) => {
+    const { all } = verdicts({ type: 'string', not: { minLength: length } }, language, ['a'], ['', 'é', '😀é', 'ééé']);
+    expect(list(all.filter(({ wanted, taken }) => wanted !== taken))).toEqual([]);
+  });
 
   it.each([...exact, ...inexact].map((schema) => [JSON.stringify(schema), schema] as const))(
     'a key that may be left out is not asked for: %s',

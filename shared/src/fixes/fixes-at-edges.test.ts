@@ -48,6 +48,7 @@ describe('fixes', () => {
     check(String.raw`
       overlayAnnotationFixes "#@overlay/match missing_ok=1\n«a»: 1\n" "something else"
       overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1"
+      overlayMatchFixes "#@overlay/match-child-defaults expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1, but was 0"
       overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1, but was 0"
         Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
       overlayMismatchFixes "#@ x = 1\na: «b»\n" "expected"

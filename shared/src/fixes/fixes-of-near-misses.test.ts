@@ -94,6 +94,8 @@ describe('fixes', () => {
         Write false => "a: false\n"
       schemaValueFixes "a: #@ «x[1]»\n"
       schemaValueFixes "a: #@ «[1] + x»\n"
+      schemaValueFixes "a: #@ «[\"\\d\"]»\n"
+      schemaValueFixes "a: #@ «['\\n']»\n"
       schemaValueFixes "a: #@ x + «[1]»\n"
       schemaValueFixes "a: #@ «[None]»\n"
     `);

@@ -136,6 +136,10 @@ describe('a default', () => {
       '#! JSON Schema: it has no default: 3 was chosen here\n#@schema/validation min=3\na: 3\n',
     ],
     [
+      { type: 'integer', maximum: -3 },
+      '#! JSON Schema: it has no default: -3 was chosen here\n#@schema/validation max=-3\na: -3\n',
+    ],
+    [
       { type: 'object', properties: { b: { type: 'integer' } }, additionalProperties: false, default: { c: 1 } },
       'a:\n  b: 0\n',
     ],

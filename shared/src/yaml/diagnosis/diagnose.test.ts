@@ -60,6 +60,7 @@ describe('what is told of', () => {
       ['a:\n   b: 1\n   d: 1\n  «c: 2»\n', keys(2, 3), 'a:\n   b: 1\n   d: 1\n   c: 2\n'],
       ['a:\n  b: 1\n\n  # x\n    «c: 2»\n', keys(4, 2), 'a:\n  b: 1\n\n  # x\n  c: 2\n'],
       ['a:\n    b: 1\n   «c: 2»\n', keys(3, 4), 'a:\n    b: 1\n    c: 2\n'],
+      ['a:\n    b:\n   «c: 2»\n', keys(3, 4), 'a:\n    b:\n    c: 2\n'],
       // Only what belongs to a line moves with it.
       [
         'a:\n   b: 1\n   d: 1\n  «c:»\n    x: 1\n\n    y: 2\ne: 3\n',
@@ -141,6 +142,8 @@ describe('what is told of', () => {
       ['a: «]»\n', "Expected a value, but found ']'"],
       ['a: «}»\n', "Expected a value, but found '}'"],
       [`a: [${' '.repeat(5000)}«»`, 'Expected a value here, but found the end of the text'],
+      ['«[1,»\n', "Missing ']': what begins here is not closed", '[1,]\n'],
+      ['a: «[1,» # [', "Missing ']': what begins here is not closed", 'a: [1,] # ['],
       ['a: «[[1], {b: 2},»\n', "Missing ']': what begins here is not closed", 'a: [[1], {b: 2},]\n'],
     ]);
   });
@@ -230,6 +233,7 @@ describe('what is told of', () => {
       ['a: «"x»\n', open('"'), 'a: "x"\n'],
       ["a: «'x»\n", open("'"), "a: 'x'\n"],
       ['a: [«"x]»\n', open('"')],
+      ['a: [\n  "x\n  y", «"z»\n', open('"'), 'a: [\n  "x\n  y", "z"\n'],
       ['a: «"x»\nc: 1\nb: y" z\n', open('"'), 'a: "x"\nc: 1\nb: y" z\n'],
       ['a: «"x "y" z"»\n', 'A quote within the text ends it: write \\" for it', 'a: "x \\"y\\" z"\n'],
       ["a: «'x 'y' z'»\n", "A quote within the text ends it: write '' for it", "a: 'x ''y'' z'\n"],
@@ -253,6 +257,8 @@ describe('what is told of', () => {
       ['a: «b: c»\n', colon, 'a: "b: c"\n'],
       ['- a: «b "c": d»\n', colon, `- a: 'b "c": d'\n`],
       ['a: «"b": c»\n', colon],
+      ['a: «&b c: d»\n', colon],
+      ['a: «!t c: d»\n', colon],
       ['«%x y»\n', "A line cannot begin with '%' without quotes: it is a directive of YAML then", '"%x y"\n'],
     ]);
   });
