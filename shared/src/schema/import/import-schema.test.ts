@@ -481,7 +481,13 @@ describe('the file of a JSON Schema', () => {
     expect(names('definitions: {A: {}}')).toEqual(['A']);
     expect(names('components: {}')).toEqual([]);
     expect(names('[]')).toEqual([]);
+    expect(openApiSchemas(new Map([['components', new Map([['schemas', new Map()]])]]))).toEqual(new Map());
   });
+});
+
+it.each(['', '-', '-0', '+0', '0.0', '0x0', ' 0', '1'])('%j is no index of a list with one schema', (index) => {
+  const $ref = `#/properties/a/examples/${index}`;
+  expect(declared({ $ref, examples: [{ type: 'string' }] })).toContain(`${$ref} leads nowhere: any value is taken\n`);
 });
 
 describe('multiples', () => {

@@ -49,7 +49,7 @@ it.each([
   expect(applyEdits(text, edits)).toBe(marked.replace(/«\ufeff»/, ''));
 });
 
-it.each(['\ufeffa: 1\nb: [\n', '\ufeffa\nb: 1\nc: 1\n', 'a: 1\nb: [\n#\ufeff\n'])(
+it.each(['\ufeffa: 1\nb: [\n', '\ufeffa\nb: 1\nc: 1\n', 'a: 1\nb: [\n#\ufeff\n', 'x: 1\n---\n\ufeffa: 1\nb: [\n'])(
   'what ytt rejects without the byte order mark too is reported as usual: %j',
   (text) => {
     expect(firstOf(text)?.plain).not.toContain('byte order mark');
