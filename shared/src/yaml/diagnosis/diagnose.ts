@@ -161,4 +161,6 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['invalid Unicode character', 'This character is not valid in YAML'],
   ['invalid leading UTF-8 octet', 'This byte is not UTF-8'],
   ['invalid trailing UTF-8 octet', 'This byte is not UTF-8'],
+  ['invalid length of a UTF-8 sequence', 'This byte is not UTF-8'],
+  ['incomplete UTF-8 octet sequence', 'This byte is not UTF-8'],
 ]);

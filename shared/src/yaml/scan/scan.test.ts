@@ -214,9 +214,20 @@ describe('what cannot be read', () => {
     ['a: 1\ufffe\n', '1: control characters are not allowed'],
     ['a: 1\udcbf\n', '1: invalid leading UTF-8 octet'],
     ['a: 1\udcc3\n', '1: invalid trailing UTF-8 octet'],
-    ['a: 1\udcf7\n', '1: invalid trailing UTF-8 octet'],
+    ['a: 1\udcf7\n', '1: incomplete UTF-8 octet sequence'],
     ['a: 1\udcf8\n', '1: invalid leading UTF-8 octet'],
     ['a: 1\ud801\n', '1: invalid Unicode character'],
+    ['a: \udcc1\udcbf\n', '1: invalid length of a UTF-8 sequence'],
+    ['a: \udce0\udc80\udc80\n', '1: invalid length of a UTF-8 sequence'],
+    ['a: \udcf0\udc80\udc80\udc80\n', '1: invalid length of a UTF-8 sequence'],
+    ['a: \udced\udca0\udc80\n', '1: invalid Unicode character'],
+    ['a: \udcf4\udc90\udc80\udc80\n', '1: invalid Unicode character'],
+    ['a: \udcc3', '1: incomplete UTF-8 octet sequence'],
+    ['a: \udcf0\udc9f\udc98', '1: incomplete UTF-8 octet sequence'],
+    ['a: \udcf0é', '1: incomplete UTF-8 octet sequence'],
+    ['a: \udce0é', '1: invalid trailing UTF-8 octet'],
+    ['a: \udce2\udc82x', '1: invalid trailing UTF-8 octet'],
+    ['a: \udcc3\udcc3', '1: invalid trailing UTF-8 octet'],
   ])('%j is refused with %j', (text, problem) => {
     expect(problems(text, parse(text))[0]).toBe(problem);
   });

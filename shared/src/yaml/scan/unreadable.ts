@@ -11,7 +11,7 @@ export function findUnreadable(text: string): SyntaxProblem[] {
   for (let match = unreadable.exec(text); match !== null; match = unreadable.exec(text)) {
     const code = match[0].charCodeAt(0);
     const lone = code >= 0xd800 && code <= 0xdfff;
-    const message = lone ? utf8Problem(code) : 'control characters are not allowed';
+    const message = lone ? utf8Problem(text, match.index) : 'control characters are not allowed';
     problems.push({ at: match.index, length: 1, message, lineShift: 0, context: undefined });
     const lineEnd = text.indexOf('\n', match.index);
     if (lineEnd < 0) break;
@@ -20,9 +20,27 @@ export function findUnreadable(text: string): SyntaxProblem[] {
   return problems;
 }
 
-/** The reader's message for an isolated byte, which it treats as the first of a character. */
-function utf8Problem(code: number): string {
-  const byte = code & 0xff;
-  if (code < 0xdc80 || code > 0xdcff) return 'invalid Unicode character';
-  return byte < 0xc0 || byte >= 0xf8 ? 'invalid leading UTF-8 octet' : 'invalid trailing UTF-8 octet';
+const isByte = (unit: number): boolean => unit >= 0xdc80 && unit <= 0xdcff;
+
+/** The smallest characters that are written with two, three and four bytes. */
+const smallest = [0x80, 0x800, 0x10000] as const;
+
+/** The reader's message for an isolated byte at `at`, which it treats as the first of a character. */
+function utf8Problem(text: string, at: number): string {
+  const first = text.charCodeAt(at);
+  const byte = first & 0xff;
+  if (!isByte(first)) return 'invalid Unicode character';
+  if (byte < 0xc0 || byte >= 0xf8) return 'invalid leading UTF-8 octet';
+  const more = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+  const following = Array.from({ length: more }, (_, i) => text.charCodeAt(at + 1 + i));
+  if (following.reduce((sum, unit) => sum + bytesOf(unit), 0) < more) return 'incomplete UTF-8 octet sequence';
+  if (!following.every((unit) => isByte(unit) && unit < 0xdcc0)) return 'invalid trailing UTF-8 octet';
+  const value = following.reduce((high, unit) => (high << 6) | (unit & 0x3f), byte & (0x3f >> more));
+  return value < (smallest[more - 1] as number) ? 'invalid length of a UTF-8 sequence' : 'invalid Unicode character';
+}
+
+/** At least as many as a part of a text has; none behind its end. */
+function bytesOf(unit: number): number {
+  if (Number.isNaN(unit)) return 0;
+  return unit < 0x80 || isByte(unit) ? 1 : unit < 0x800 ? 2 : 3;
 }
