@@ -123,8 +123,9 @@ export class Supervisor {
       this.options.log(`a message is passed over: ${refusal.message}`);
       return;
     }
-    this.mirror.note(message);
+    // Noting a change of a long text takes milliseconds, for which the thread does not wait.
     this.thread.post(message);
+    this.mirror.note(message);
     if (message.method !== '$/cancelRequest') return;
     const { id } = (message.params ?? {}) as { id?: number | string };
     this.requests.cancel(id ?? null);

@@ -485,7 +485,7 @@ describe('the file of a JSON Schema', () => {
   });
 });
 
-it.each(['', '-', '-0', '+0', '0.0', '0x0', ' 0', '1'])('%j is no index of a list with one schema', (index) => {
+it.each(['', '-', '-0', '+0', '0.0', '0x0', ' 0', '00', '1'])('%j is no index of a list with one schema', (index) => {
   const $ref = `#/properties/a/examples/${index}`;
   expect(declared({ $ref, examples: [{ type: 'string' }] })).toContain(`${$ref} leads nowhere: any value is taken\n`);
 });

@@ -67,7 +67,7 @@ function resolverOf(root: Json): Resolve {
 
 function stepInto(value: Json | undefined, step: string): Json | undefined {
   if (isObject(value)) return value.get(step);
-  return isList(value) && /^\d+$/.test(step) ? value[Number(step)] : undefined;
+  return isList(value) && /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
 }
 
 function unescaped(step: string): string {

@@ -159,6 +159,33 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a missing comma before a key on the same line', () => {
+    const ofMap = "Expected ',' between the items of this map";
+    const ofArray = "Expected ',' between the items of this array";
+    check([
+      ['a: {b: 1 «c: 2}»\n', ofMap, 'a: {b: 1, c: 2}\n'],
+      ['a: {b: 1 \t«c: 2, d: 3}»\n', ofMap, 'a: {b: 1, \tc: 2, d: 3}\n'],
+      ['a: {b: 1, c: x y «d: 3}»\n', ofMap, 'a: {b: 1, c: x y, d: 3}\n'],
+      ['a: {b: "1 d" «c: 2}»\n', ofMap, 'a: {b: "1 d", c: 2}\n'],
+      ['a: [b: 1 «c: 2]»\n', ofArray, 'a: [b: 1, c: 2]\n'],
+      ['a: {\n  b: 1 «c: 2»\n}\n', ofMap, 'a: {\n  b: 1, c: 2\n}\n'],
+      ['a: {\n  b: 1,\n  c: 2 «d: 3»\n}\n', ofMap, 'a: {\n  b: 1,\n  c: 2, d: 3\n}\n'],
+      ['a: [\n  b: 1 «c: 2»\n]\n', ofArray, 'a: [\n  b: 1, c: 2\n]\n'],
+      ['a: {\n  b: 1\n  «my c: 2»\n}\n', ofMap, 'a: {\n  b: 1,\n  my c: 2\n}\n'],
+      ['a: {b: x,\n  c: 1 «d: 2»\n}\n', ofMap, 'a: {b: x,\n  c: 1, d: 2\n}\n'],
+    ]);
+  });
+
+  it('a second colon in an item within brackets, where no comma is missing', () => {
+    const ofMap = "Expected ',' between the items of this map";
+    check([
+      ['a: {b: 1«: 2}»\n', ofMap],
+      ['a: {b: "1 c"«: 2}»\n', ofMap],
+      ["a: {b: '1 c'«: 2}»\n", ofMap],
+      ['a: {\n  b: 1«: 2»\n}\n', ofMap],
+    ]);
+  });
+
   it('a missing comma between lines of brackets', () => {
     const ofMap = "Expected ',' between the items of this map";
     const ofArray = "Expected ',' between the items of this array";

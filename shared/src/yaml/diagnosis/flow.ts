@@ -13,16 +13,16 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   const before = file.text.slice(open, at).trimEnd();
   const behind = open + before.length;
   const isSameLine = lineAt(file, Math.max(open, behind - 1)).number === line.number;
-  // The reader takes a key for the end of the text above it, as `1 b` in `{ a: 1`, and below that, `b: 2`.
-  const isKey = file.text.charAt(at) === ':' && opened.number !== line.number;
   const wrong = file.text.charAt(at);
   const isCloser = /[\]}]/.test(wrong);
-  if (isSameLine && !isKey && at < file.text.length && !isCloser)
-    return missingComma(
-      close,
-      { start: at, end: Math.max(at + 1, contentEnd(line)) },
-      replacing("Add ','", behind, behind, ','),
-    );
+  const item = file.text.slice(Math.max(open + 1, contentStart(line)), behind);
+  // The reader takes a key for the end of the text above it, as `1 b` in `{ a: 1`, and below that, `b: 2`.
+  const isKeyOfLine = wrong === ':' && opened.number !== line.number && !/:\s|,/.test(item);
+  if (isSameLine && !isKeyOfLine && at < file.text.length && !isCloser) {
+    if (wrong === ':') return secondColon(close, item, behind, contentEnd(line));
+    const range = { start: at, end: Math.max(at + 1, contentEnd(line)) };
+    return missingComma(close, range, [replacing("Add ','", behind, behind, ',')]);
+  }
   const inComment = closedInComment(file, opened, close);
   if (inComment !== undefined) return inComment;
   if (isSameLine && isCloser && wrong !== close)
@@ -34,7 +34,7 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   const above = lineAbove(file, line) ?? opened;
   const isAmongItems = at < file.text.length && !isCloser && line.indent > opened.indent;
   if (isAmongItems && above.number > opened.number)
-    return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, comma(file, above, line));
+    return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, [comma(file, above, line)]);
   const isTrailing = /[,[{]$/.test(opened.content);
   const last = isTrailing ? above : opened;
   const plain = `Missing '${close}': what begins here is not closed`;
@@ -48,8 +48,21 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   };
 }
 
-function missingComma(close: string, range: TextRange, fix: TextFix): Diagnosis {
-  return { plain: `Expected ',' between the items of this ${close === '}' ? 'map' : 'array'}`, range, fixes: [fix] };
+function missingComma(close: string, range: TextRange, fixes: readonly TextFix[]): Diagnosis {
+  return { plain: `Expected ',' between the items of this ${close === '}' ? 'map' : 'array'}`, range, fixes };
+}
+
+/**
+ * The colon at `at`, on a line that ends at `end`, follows an `item` that already has one. If words end the item, as in
+ * `b: 1 c`, the last is a key, which the reader took for a part of the value.
+ */
+function secondColon(close: string, item: string, at: number, end: number): Diagnosis {
+  const key = /(?<=[^\s,[{:])[ \t]+([^\s,[\]{}"':]+)$/.exec(item);
+  if (key === null) return missingComma(close, { start: at, end }, []);
+  const valueEnd = at - key[0].length;
+  return missingComma(close, { start: at - (key[1]?.length ?? 0), end }, [
+    replacing("Add ','", valueEnd, valueEnd, ','),
+  ]);
 }
 
 /** Adds a comma behind the line `above`, or if that ends with code, which may be a value, before the next. */
