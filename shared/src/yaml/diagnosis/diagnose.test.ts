@@ -176,6 +176,26 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('brackets on lines with the sign of comments in quotes', () => {
+    const ofMap = "Expected ',' between the items of this map";
+    const ofArray = "Expected ',' between the items of this array";
+    const unclosed = "Missing ']': what begins here is not closed";
+    check([
+      ['"a # b": «[1,» # [\n', unclosed, '"a # b": [1,] # [\n'],
+      ['a: «["b # c"»\nd: 1\n', unclosed, 'a: ["b # c"]\nd: 1\n'],
+      ["a: «['b'' # c', it's»  # d' \"\ne: 1\n", unclosed, "a: ['b'' # c', it's]  # d' \"\ne: 1\n"],
+      ['a: «["b\\" # c"»\nd: 1\n', unclosed, 'a: ["b\\" # c"]\nd: 1\n'],
+      ['"a # b": [[1] «2]» # 3\n', ofArray, '"a # b": [[1], 2] # 3\n'],
+      ["'a # b': {b: [1] «c: 2}»\n", ofMap, "'a # b': {b: [1], c: 2}\n"],
+      ['a: {b: "x # y" «c: 2}»\n', ofMap, 'a: {b: "x # y", c: 2}\n'],
+      ['a: {b: "x # y", c: 1 «d: 2}»\n', ofMap, 'a: {b: "x # y", c: 1, d: 2}\n'],
+      // The quotes begin on a line above.
+      ['a: {b: "x\n  y # z" «c»: 2}\n', ofMap, 'a: {b: "x\n  y # z", c: 2}\n'],
+      ['a: {b: "x\n  y # z", c: 1 «d:» 2}\n', ofMap, 'a: {b: "x\n  y # z", c: 1, d: 2}\n'],
+      ['a: [\n  "b # c"\n  «"d # e"» # f\n]\n', ofArray, 'a: [\n  "b # c",\n  "d # e" # f\n]\n'],
+    ]);
+  });
+
   it('a second colon in an item within brackets, where no comma is missing', () => {
     const ofMap = "Expected ',' between the items of this map";
     check([

@@ -19,7 +19,7 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   // The reader takes a key for the end of the text above it, as `1 b` in `{ a: 1`, and below that, `b: 2`.
   const isKeyOfLine = wrong === ':' && opened.number !== line.number && !/:\s|,/.test(item);
   if (isSameLine && !isKeyOfLine && at < file.text.length && !isCloser) {
-    if (wrong === ':') return secondColon(close, item, behind, contentEnd(line));
+    if (wrong === ':') return secondColon(close, item, behind, Math.max(at + 1, contentEnd(line)));
     const range = { start: at, end: Math.max(at + 1, contentEnd(line)) };
     return missingComma(close, range, [replacing("Add ','", behind, behind, ',')]);
   }

@@ -42,9 +42,12 @@ function readLine(file: SourceFile, number: number): Line {
   return { number, start: file.lines.lineStart(number), indent, content: withoutComment(text.slice(indent)) };
 }
 
+/** A scalar in quotes, in which a `#` begins no comment, or a comment. */
+const quotedOrComment = /(?<=^|[\s,[{:])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<=^|[ \t])#.*$/g;
+
 /** The end of a line without a comment and the white space before it. */
 export function withoutComment(text: string): string {
-  return text.replace(/(^|[ \t])#.*$/, '').trimEnd();
+  return text.replace(quotedOrComment, (found) => (found.startsWith('#') ? '' : found)).trimEnd();
 }
 
 /** The line that contains `offset`. */
