@@ -7,8 +7,8 @@ import { SourceFile } from '../text/source-file.js';
 /**
  * Compares tables with the fixes that `functions` find. The first line of each case has the name of a function, a text
  * in JSON in which `«…»` is the range of the finding, and its message, with `@PATH` before the function if the file is
- * not `t.yml`, and `~NAME` at the end for the name that was probably meant. Each further line has the title of a fix (´ for `), ` => `, and the text after it; `+` before the title
- * marks the preferred fix, `-` one that never is.
+ * not `t.yml`, and `~NAME` at the end for the name that was probably meant. Each further line has the title of a fix
+ * (´ for `), ` => `, and the text after it; `+` before the title marks the preferred fix, `-` one that never is.
  */
 export function fixTable(
   functions: Readonly<Record<string, (finding: Finding) => readonly Fix[]>>,

@@ -171,6 +171,8 @@ describe('what is told of', () => {
       ['a: {\n  b: 1 «c: 2»\n}\n', ofMap, 'a: {\n  b: 1, c: 2\n}\n'],
       ['a: {\n  b: 1,\n  c: 2 «d: 3»\n}\n', ofMap, 'a: {\n  b: 1,\n  c: 2, d: 3\n}\n'],
       ['a: [\n  b: 1 «c: 2»\n]\n', ofArray, 'a: [\n  b: 1, c: 2\n]\n'],
+      ['a: {\n  "b":1 «c: 2»\n}\n', ofMap, 'a: {\n  "b":1, c: 2\n}\n'],
+      ["a: {\n  x, 'b':1 «c: 2»\n}\n", ofMap, "a: {\n  x, 'b':1, c: 2\n}\n"],
       ['a: {\n  b: 1\n  «my c: 2»\n}\n', ofMap, 'a: {\n  b: 1,\n  my c: 2\n}\n'],
       ['a: {b: x,\n  c: 1 «d: 2»\n}\n', ofMap, 'a: {b: x,\n  c: 1, d: 2\n}\n'],
     ]);

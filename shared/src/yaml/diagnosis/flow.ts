@@ -17,11 +17,11 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   const isCloser = /[\]}]/.test(wrong);
   const item = file.text.slice(Math.max(open + 1, contentStart(line)), behind);
   // The reader takes a key for the end of the text above it, as `1 b` in `{ a: 1`, and below that, `b: 2`.
-  const isKeyOfLine = wrong === ':' && opened.number !== line.number && !/:\s|,/.test(item);
+  const isKeyOfLine = wrong === ':' && opened.number !== line.number && !/:\s|["']:/.test(item);
   if (isSameLine && !isKeyOfLine && at < file.text.length && !isCloser) {
-    if (wrong === ':') return secondColon(close, item, behind, Math.max(at + 1, contentEnd(line)));
-    const range = { start: at, end: Math.max(at + 1, contentEnd(line)) };
-    return missingComma(close, range, [replacing("Add ','", behind, behind, ',')]);
+    const end = Math.max(at + 1, contentEnd(line));
+    if (wrong === ':') return secondColon(close, item, behind, end);
+    return missingComma(close, { start: at, end }, [replacing("Add ','", behind, behind, ',')]);
   }
   const inComment = closedInComment(file, opened, close);
   if (inComment !== undefined) return inComment;
