@@ -84,5 +84,20 @@ it('no values are offered where a block begins or a name is bound', () => {
   const code = (line: string): string => `#! file: t.yml\n#@ ${line}\n---\na: 1\n`;
   for (const line of ['if len([]):<|>', 'def f(<|>', 'def f(a, <|>):', 'for a, <|>', 'x = lambda a, <|>'])
     expect(completionLabels(code(line))).toEqual([]);
+  for (const line of [
+    'f(lambda <|>',
+    'f(lambda a, <|>)',
+    'f(lambda a, b<|>: a)',
+    'f(key=lambda a, <|>',
+    'f([x for x, <|>',
+  ])
+    expect([line, completionLabels(code(`def f(key=1, or_else=2):\n#@   return 1\n#@ end\n#@ ${line}`))]).toEqual([
+      line,
+      [],
+    ]);
+  const annotation = (given: string): string => `#! file: t.yml\n---\n#@overlay/replace via=${given}\na: 1\n`;
+  for (const given of ['lambda <|>', 'lambda left, <|>', 'lambda left, ri<|>', 'lambda left, <|>right: left'])
+    expect([given, completionLabels(annotation(given))]).toEqual([given, []]);
+  expect(keywords(annotation('lambda left, right: left, <|>'))).toEqual(['or_add=']);
   expect(completionLabels(code('def f(a=<|>):'))).toContain('len');
 });

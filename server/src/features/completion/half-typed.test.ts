@@ -28,6 +28,30 @@ describe('members are offered', () => {
     }
   });
 
+  it.each([
+    '1 if @',
+    '1 if @ else 2',
+    '1 if True else @',
+    '1 if True and @',
+    'len(1 if @',
+    '{"b": len(1 if @)}',
+    '[x for x in (1 if @)]',
+    'lambda x: 1 if @',
+    'lambda x=@: 1',
+    '{@}',
+    '{"b": 1, @}',
+    '{"b": @, "c": 2}',
+    '[x for x in @]',
+    '[x for x in [1] if @]',
+    '"b"[1:@]',
+    '"%s" % (@, 1)',
+  ])('in %s', (code) => {
+    for (const member of ['<|>', 'na<|>']) {
+      const typed = code.replace('@', `data.values.app.${member}`);
+      expect([typed, offered(`${values}${loads}---\na: #@ ${typed}\n`)]).toEqual([typed, ['name', 'port']]);
+    }
+  });
+
   const inText = (line: string): readonly string[] =>
     offered(`${values}${loads}---\n#@yaml/text-templated-strings\na: |\n  x "${line}\n  y (@= data.values @)\nb: 1\n`);
 

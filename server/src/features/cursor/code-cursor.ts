@@ -175,21 +175,21 @@ function nameCursor(code: CodeAt, range: TextRange): CodeCursor {
   const node = nodes.at(-1);
   const next = syntax.program.text.slice(token?.end ?? code.at).charAt(0);
   const last = before.at(-1);
-  const argument = argumentStart(code);
+  const binds = bindsName(before);
+  const argument = binds ? undefined : argumentStart(code);
   return {
     kind: 'name',
     code,
     ...range,
     identifier: node?.kind === 'identifier' && token !== undefined ? node : undefined,
-    takesValue: next !== '"' && next !== "'" && argument?.isKeyword !== true && canBeginValue(before),
+    takesValue: next !== '"' && next !== "'" && argument?.isKeyword !== true && !binds && canBeginValue(last, before),
     beginsStatement: (last === undefined || last.kind === 'newline') && !isInFunction(code),
     argument,
   };
 }
 
-function canBeginValue(before: readonly Token[]): boolean {
-  const last = before.at(-1);
-  return last === undefined || !(endsValue(last) || endsHead(before) || bindsName(before));
+function canBeginValue(last: Token | undefined, before: readonly Token[]): boolean {
+  return last === undefined || !(endsValue(last) || endsHead(before));
 }
 
 /** The first words of statements that open a block. */

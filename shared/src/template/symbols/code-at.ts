@@ -89,7 +89,7 @@ function placeIn(syntax: CodeSyntax, symbols: FileSymbols, offset: number, at: n
 /** The child that contains `at`; an unfinished one extends over the rest of its line, and over white space. */
 function childAround(children: readonly CodeNode[], text: string, at: number): CodeNode | undefined {
   const child = children.findLast(
-    (one) => one.start >= 0 && one.start <= at && one.start <= one.end && !isMissingStatement(one),
+    (one) => one.start >= 0 && one.start <= at && one.start <= one.end && !isMissing(one),
   );
   if (child === undefined || at <= child.end) return child;
   if (!isUnfinished(child, text)) return undefined;
@@ -97,9 +97,12 @@ function childAround(children: readonly CodeNode[], text: string, at: number): C
   return /\S/.test(between) && /[\r\n]/.test(between) ? undefined : child;
 }
 
-/** Whether the parser inserted a placeholder for a missing statement, as at the end of an unfinished `if`. */
-function isMissingStatement(node: CodeNode): boolean {
-  return node.start === node.end && isStatement(node);
+/**
+ * Whether the parser inserted a placeholder for a missing statement, as at the end of an unfinished `if`, or for a
+ * missing expression, as behind `x` in `1 if x`.
+ */
+function isMissing(node: CodeNode): boolean {
+  return node.start === node.end && (node.kind === 'bad' || isStatement(node));
 }
 
 const closers: Readonly<Partial<Record<CodeNode['kind'], string>>> = {
@@ -115,7 +118,7 @@ const closers: Readonly<Partial<Record<CodeNode['kind'], string>>> = {
 /** Whether the end of `node` is missing: a bracket, or the name after a dot. */
 function isUnfinished(node: CodeNode, text: string): boolean {
   if (node.kind === 'dot') return node.name.name === '';
-  const last = childrenOf(node).findLast(({ start, end }) => start <= end);
+  const last = childrenOf(node).findLast((one) => one.start <= one.end && !isMissing(one));
   const closer = node.kind === 'comprehension' ? (text[node.start] === '{' ? '}' : ']') : closers[node.kind];
   if (closer !== undefined) return text[node.end - 1] !== closer || (last !== undefined && last.end >= node.end);
   return last !== undefined && isUnfinished(last, text);
