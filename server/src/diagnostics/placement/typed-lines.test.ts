@@ -48,6 +48,39 @@ describe('a block that is not closed', () => {
   });
 });
 
+describe('what code lacks at the end of a line within brackets', () => {
+  const moved = (place: string, line: number) => [place, `ytt reports it here. ${line}`];
+
+  it.each([
+    ['a value of a dict', 'x = {\n  "a": 1,\n  "b"«:»\n}\n', moved('3 "b":', 4)],
+    ['a colon of a dict', 'x = {\n  "a"«,»\n}\n', ['2 ,']],
+    ['a colon above a bracket', 'x = {\n  "«b»"\n}\n', moved('2 "b"', 3)],
+    ['a colon after other entries', 'x = {\n  "a": [1, 2],\n  "«b»"\n}\n', moved('3 "b"', 4)],
+    ['an operand, above a comment', 'x = [\n  1 «+»\n\n  # c\n]\n', moved('2 1 +', 5)],
+    ['an argument', 'x = max(\n  1, b«=»\n)\n', moved('2 1, b=', 3)],
+    ['a member', 'x = [\n  "a"«.»\n]\n', moved('2 "a".', 3)],
+    ['nothing, below it', 'x = [\n  «1»,\n  2 +\n]\n', ['4 ]']],
+    ['nothing, between it and a line without code', 'x = [\n  2 +\n«\n»]\n', ['4 ]']],
+    ['nothing, outside of brackets', 'x = [«1»]\n)\n', ['2 )']],
+    ['nothing, above another statement', 'x = [«1»]\nelse\n', ['2 else']],
+  ])('is reported where somebody types %s', (_, marked, expected) => {
+    const loads: [string, string] = ['/ws/t.yml', '#@ load("lib.star", "x")\n---\na: #@ x\n'];
+    expect(errors(marked, '/ws/lib.star', [loads]).slice(0, expected.length)).toEqual(expected);
+  });
+
+  it('is reported at the code of a template, above YAML', () => {
+    expect(errors('#@ x = len«(»\na: 1\n')).toEqual(moved('1 #@ x = len(', 2));
+    expect(errors('#@ x = len(\n#@ [1, «[2,»\n\n---\na: 1\n')).toEqual(moved('2 #@ [1, [2,', 4));
+    expect(errors('#@ x = len(\n---\na: «1»\n')[0]).toBe('2 ---');
+  });
+
+  it('is reported at the code of a text', () => {
+    expect(errors('(@ for x in []: -@)\n(@ end -@)\n(@ x = len(«[»\n@)\nb\n', '/ws/t.txt')).toEqual(
+      moved('3 (@ x = len([', 4),
+    );
+  });
+});
+
 describe('what fails in a function', () => {
   const definition = '#@ def f(x):\n#@   return x + 1\n#@ end\n---\n';
 

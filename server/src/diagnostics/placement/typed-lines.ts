@@ -2,8 +2,8 @@
  * Moves findings to the place that is being edited if they are caused there, although ytt reports them on other lines,
  * which may have been finished long ago.
  */
-import { type Finding, fixesOf, type SourceFile } from '@ytt-language/shared';
-import { codeBlocks } from '@ytt-language/shared/tooling';
+import { type Finding, fixesOf, type SourceFile, type TextRange } from '@ytt-language/shared';
+import { codeAt, codeBlocks } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
@@ -16,6 +16,7 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
   if (typedAt === undefined) return findings;
   return findings.flatMap((finding) => {
     if (isOpenBlock(finding)) return atTypedBlock(finding, file, typedAt);
+    if (finding.code === 'template-code-syntax') return atTypedCode(finding, file, typedAt);
     return isAboutValue(finding) ? atTypedValue(finding, file, typedAt) : atTypedCall(finding, file, typedAt);
   });
 }
@@ -35,13 +36,20 @@ function isAboutValue({ code, file, range }: Finding): boolean {
 function atTypedValue<F extends Finding>(finding: F, file: SourceFile, typedAt: number): readonly F[] {
   const { lines } = file;
   const typed = lines.lineAt(typedAt);
-  const text = file.lineText(typed).trimEnd();
   if (!isEndOfValue(file, lines.lineAt(finding.range.start), typed)) return [finding];
-  const start = lines.lineStart(typed) + text.search(/\S|$/);
-  const end = lines.lineStart(typed) + text.length;
-  if (start >= end) return [];
+  const range = contentOf(file, typed);
+  return range.start < range.end ? [movedTo(range, finding, file)] : [];
+}
+
+function contentOf(file: SourceFile, line: number): TextRange {
+  const text = file.lineText(line).trimEnd();
+  const lineStart = file.lines.lineStart(line);
+  return { start: lineStart + text.search(/\S|$/), end: lineStart + text.length };
+}
+
+function movedTo<F extends Finding>(range: TextRange, finding: F, file: SourceFile): F {
   const original = { file, range: finding.range, message: 'ytt reports it here.' };
-  return [{ ...finding, range: { start, end }, related: [original, ...finding.related], fixes: fixesOf(finding) }];
+  return { ...finding, range, related: [original, ...finding.related], fixes: fixesOf(finding) };
 }
 
 /**
@@ -77,6 +85,25 @@ function isEndOfValue(file: SourceFile, at: number, typed: number): boolean {
 
 function isOpenBlock({ code, plain }: Finding): boolean {
   return code === 'template-code-syntax' && plain !== undefined && /^This block is not closed/.test(plain);
+}
+
+/**
+ * Reports that code lacks something on the line being typed, if that ends within brackets: ytt names what it finds
+ * there instead, which is below.
+ */
+function atTypedCode<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
+  const range = contentOf(file, file.lines.lineAt(typedAt));
+  const between = file.text.slice(range.end, finding.range.start);
+  return range.start < range.end && /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*$/.test(between) && isInBrackets(file, range.end)
+    ? movedTo(range, finding, file)
+    : finding;
+}
+
+function isInBrackets(file: SourceFile, offset: number): boolean {
+  const code = codeAt(file, codeLanguage(file.path), offset);
+  let depth = 0;
+  for (const { kind } of code?.before ?? []) depth += Number(/^[([{]$/.test(kind)) - Number(/^[)\]}]$/.test(kind));
+  return depth > 0;
 }
 
 /**
