@@ -68,6 +68,9 @@ describe('members are offered', () => {
     expect(inText('(@= data @) data.values.app.<|>')).toEqual([]);
     expect(inText('(@= 1\n  data.values.app.<|>')).toEqual([]);
     expect(offered(`${values}${loads}---\na: |\n  x (@= data.values.app.<|>\n`)).toEqual([]);
+    const beside = '#@yaml/text-templated-strings\nb: (@= 1 @)\n';
+    expect(offered(`${values}${loads}---\na: x (@= data.values.app.<|> @)\n${beside}`)).toEqual([]);
+    expect(offered(`${values}${loads}---\na: x (@= data.values.app.<|>name @) (@= 1 @)\n${beside}`)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { type CodeLanguage, codeAt, codeInComment, type PathStep, parseComment }
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type CodeCursor, codeCursor } from './code-cursor.js';
-import { type CommentPlace, commentAt } from './comment-at.js';
+import { type CommentPlace, commentAt, lineEndOf } from './comment-at.js';
 import { type DocumentRole, documentRoleAt } from './document-role.js';
 import type { PlaceStep, YamlPlace } from './place.js';
 import { yamlPlaceAt } from './yaml-place.js';
@@ -63,8 +63,8 @@ function unclosedCode({ file }: Snapshot, offset: number): CodeCursor | undefine
   const { text } = file;
   const at = text.lastIndexOf('(@', offset - 1);
   const before = at === -1 ? '' : text.slice(at, offset);
-  if (!/^\(@[^\n]*$/.test(before) || before.includes('@)') || !text.includes('@yaml/text-templated-strings'))
-    return undefined;
+  const isClosed = before.includes('@)') || /^(?:(?!\(@)[^\n])*?@\)/.test(text.slice(offset, lineEndOf(text, offset)));
+  if (!/^\(@[^\n]*$/.test(before) || isClosed || !text.includes('@yaml/text-templated-strings')) return undefined;
   const [mark = ''] = /^\(@-?=?/.exec(before) ?? [];
   const start = at + mark.length;
   const content = text.slice(start, offset) + (/^\w*/.exec(text.slice(offset))?.[0] ?? '');
