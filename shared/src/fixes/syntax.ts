@@ -33,9 +33,20 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const brackets = /found the end of the code$/.test(finding.plain ?? '') ? missingBrackets(writtenAt(finding)) : '';
   if (brackets !== '')
     return [preferred(replace(`Add '${brackets}'`, finding, finding.range.end, finding.range.end, brackets))];
+  const member = memberInBrackets(finding);
+  if (member !== undefined) return [member];
   if (/reserved keyword 'pass'/.test(message))
     return /^\s*(?:#@\s*)?pass\s*$/.test(text) ? [withoutLines("Remove 'pass'", finding, line)] : [];
   return operatorFixes(finding, text, start);
+}
+
+/** A keyword cannot follow a dot, but any name can stand in brackets. */
+function memberInBrackets(finding: Finding): Fix | undefined {
+  const { file, range, message } = finding;
+  const word = writtenAt(finding);
+  const dot = range.start - 1;
+  if (!message.includes(`reserved keyword '${word}'`) || file.text.charAt(dot) !== '.') return undefined;
+  return preferred(replace(`Write ["${word}"]`, finding, dot, range.end, `["${word}"]`));
 }
 
 /** Moves a comment after the code of a value, in the line that begins at `start`, to a line of its own. */

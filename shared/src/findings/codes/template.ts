@@ -30,7 +30,9 @@ export const templateCodes = {
     meaning: 'Code of a template is not Starlark as ytt reads it.',
     example: '#@ if True\nreplicas: 1\n#@ end\n',
     fix: 'Correct the code; blocks begin with a colon and end with an end.',
-    quickFix: { does: "Adds the ':' or 'end', writes Starlark's operators, or puts a text in quotes." },
+    quickFix: {
+      does: "Adds the ':' or 'end', writes Starlark's operators, or puts a text or a member that is a keyword in quotes.",
+    },
   },
   'undefined-name': {
     meaning: 'Code uses a name that is not defined.',

@@ -31,7 +31,7 @@ export interface CompileContext {
   readonly compileFunction: (node: FunctionNode, context: CompileContext) => Code;
 }
 
-const unknownValue: Value = unknown as StarlarkObject;
+export const unknownValue: Value = unknown as StarlarkObject;
 
 /** Reads a variable. */
 export function compileIdentifier(identifier: Identifier, { resolution }: CompileContext): Code {

@@ -4,7 +4,7 @@ import type { LoadStatement } from '../parse/syntax.js';
 import { starlarkError } from '../values/errors.js';
 import { nearestName } from '../values/suggest-name.js';
 import { StarlarkError, type Value } from '../values/value.js';
-import { type CompileContext, compileStore, place } from './compile-context.js';
+import { type CompileContext, compileStore, place, unknownValue } from './compile-context.js';
 import type { Frame } from './function.js';
 import { EvalError } from './thread.js';
 
@@ -18,11 +18,16 @@ export function compileLoad({ module, names, start }: LoadStatement, context: Co
   return (frame) => {
     place(frame, start);
     const members = loadModule(frame, moduleName, start);
-    const values = stores.map(({ name }) => memberOf(members, name, moduleName));
+    const values = stores.map(({ name }) => (isExported(name) ? memberOf(members, name, moduleName) : unknownValue));
     stores.forEach(({ store }, i) => {
       store(frame, values[i] as Value);
     });
   };
+}
+
+/** Whether the resolver takes the name: if not, that is reported already. */
+function isExported(name: string): boolean {
+  return /^[^_]/.test(name);
 }
 
 function loadModule(frame: Frame, name: string, offset: number): ReadonlyMap<string, Value> {

@@ -4,7 +4,7 @@
  * reference's.
  */
 import type { Scanner } from './scanner.js';
-import type { ProblemSink, Token } from './token.js';
+import { keywordAsName, type ProblemSink, type Token } from './token.js';
 
 /** A lookahead token. */
 interface Pending {
@@ -92,7 +92,7 @@ export class BlockScanner {
             token.start,
             token.end,
             "use of reserved keyword 'pass' is not allowed",
-            "ytt has no 'pass': a block may be empty",
+            this.last?.kind === '.' ? keywordAsName('pass') : "ytt has no 'pass': a block may be empty",
           );
           return token;
         case 'identifier': {

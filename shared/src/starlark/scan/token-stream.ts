@@ -4,7 +4,15 @@ import { deepestCode } from '../../text/nesting-limits.js';
 import type { BadExpression, Comment, Identifier } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
 import { Scanner } from './scanner.js';
-import { describeToken, keywords, ProblemSink, type Token, type TokenKind, tokenInWords } from './token.js';
+import {
+  describeToken,
+  keywordAsName,
+  keywords,
+  ProblemSink,
+  type Token,
+  type TokenKind,
+  tokenInWords,
+} from './token.js';
 
 /** The tokens of a program, for a parser with one token of lookahead. */
 export class TokenStream {
@@ -92,10 +100,7 @@ export class TokenStream {
     }
     if (keywords.has(kind) || kind === 'illegal token') {
       const word = kind === 'illegal token' ? this.text.slice(start, end) : kind;
-      this.fail(
-        `use of reserved keyword '${word}' is not allowed (expected identifier)`,
-        `'${word}' is a keyword and cannot be a name`,
-      );
+      this.fail(`use of reserved keyword '${word}' is not allowed (expected identifier)`, keywordAsName(word));
     } else this.fail('not an identifier', this.instead('a name'));
     return { kind: 'identifier', name: '', start: this.lastEnd, end: this.lastEnd };
   }

@@ -74,6 +74,11 @@ const tokenNames: ReadonlyMap<TokenKind, string> = new Map([
   ['float literal', 'a number'],
 ]);
 
+/** The sentence that a keyword stands where a name must. */
+export function keywordAsName(word: string): string {
+  return `'${word}' is a keyword and cannot be a name`;
+}
+
 /**
  * Collects problems. After one that breaks a statement, further ones in the same statement are its consequences and
  * dropped.
