@@ -166,6 +166,8 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
     banner: { js: requireBanner },
     define: serverConstants,
     minify: true,
+    // The private members of libraries in JavaScript; nothing of a message has such a name.
+    mangleProps: /^_[a-z]\w/,
     ...sourceMap,
     metafile: true,
   });
@@ -184,9 +186,9 @@ async function minifyFurther(path) {
   const name = `${basename(path)}.map`;
   const { code: smaller, map } = await minify(/\brequire\b/.test(bare) ? code : bare, {
     module: true,
-    ecma: 2020,
+    ecma: 2022,
     // Unsafe where `new` is called on a function expression: here only classes have instances.
-    compress: { unsafe_arrows: true, passes: 2 },
+    compress: { unsafe_arrows: true, passes: 3 },
     sourceMap: { content: readFileSync(`${path}.map`, 'utf8'), url: name },
   });
   writeFileSync(path, smaller);
