@@ -22,7 +22,7 @@ import { sourcesOf, type TextFile } from './files/text-file.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { folderOf } from './files/workspace-folders.js';
 import { runName } from './projects/describe-run.js';
-import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
+import { buildProjectGraph, declaredNames, expandInputs } from './projects/project-graph.js';
 import { ProjectGraphCache } from './projects/project-graph-cache.js';
 import { isReadAhead, readAhead } from './projects/read-ahead.js';
 import { awaitedRepositories } from './projects/repositories.js';
@@ -89,6 +89,7 @@ export class Workspace {
         work.during('finding projects', undefined, () =>
           buildProjectGraph({ ...this.view(), recognised }, this.current),
         ),
+      declaredNames: () => declaredNames(this.view()),
       openKeys: () => this.files.openKeys(),
       made: ({ runs }) => {
         this.evaluations.keepOnly(runs);

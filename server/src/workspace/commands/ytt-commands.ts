@@ -65,9 +65,10 @@ const running = new WeakMap<TextFile, boolean>();
 
 /** Whether a file may run ytt, judged by its name, or by its content if it is YAML. */
 function runsYtt(file: TextFile): boolean {
-  const { key, text } = file;
+  const { key } = file;
   const runs =
-    running.get(file) ?? (mayRunYtt(key) || (isYamlName(key) && text.includes('ytt') && commandInYaml.test(text)));
+    running.get(file) ??
+    (mayRunYtt(key) || (isYamlName(key) && file.text.includes('ytt') && commandInYaml.test(file.text)));
   running.set(file, runs);
   return runs;
 }
@@ -79,12 +80,12 @@ const cache = new WeakMap<TextFile, { readonly set: string; readonly commands: r
  * `exported` are the variables that other scripts set for it.
  */
 export function yttCommandsIn(file: TextFile, exported: ShellVariables = new Map()): readonly YttCommand[] {
-  const used = new Map([...exported].filter(([name]) => file.text.includes(name)));
+  const isShell = runsYtt(file);
+  const used = new Map([...exported].filter(([name]) => isShell && file.text.includes(name)));
   const set = JSON.stringify([...used]);
   const known = cache.get(file);
   if (known?.set === set) return known.commands;
-  const isShell = runsYtt(file) && /ytt/i.test(file.text);
-  const shell = isShell ? commandsNamed(file.text, 'ytt', used).flatMap(commandOf) : [];
+  const shell = isShell && /ytt/i.test(file.text) ? commandsNamed(file.text, 'ytt', used).flatMap(commandOf) : [];
   const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
   const inData = isTerraformName(file.key) ? terraformData(file.text) : [];
   const commands = [...shell, ...handed, ...inData, ...(mayBeApp(file.key) ? appTemplates(file) : [])];
@@ -94,12 +95,10 @@ export function yttCommandsIn(file: TextFile, exported: ShellVariables = new Map
 
 const exports = new WeakMap<TextFile, ShellVariables>();
 
-/** The variables that scripts of `folder` export, each always with the same value. */
-function exportedBelow(view: WorkspaceView, folder: string): ShellVariables {
+/** The variables that scripts export, each always with the same value. */
+function exportedVariables(files: readonly TextFile[]): ShellVariables {
   const found = new Map<string, readonly string[]>();
-  for (const key of keysThat(view.keys, mayHoldCommands)) {
-    const file = isInside(folder, key) ? view.get(key) : undefined;
-    if (file === undefined || !runsYtt(file)) continue;
+  for (const file of files.filter(runsYtt)) {
     const own = exports.get(file) ?? exportedIn(file.text);
     exports.set(file, own);
     for (const [name, values] of own) found.set(name, [...new Set([...(found.get(name) ?? []), ...values])]);
@@ -212,13 +211,29 @@ export function mayHoldCommands(key: FileKey): boolean {
 /** A command with the file that contains it. */
 type CommandInFile = YttCommand & { readonly key: FileKey };
 
-/** The ytt runs that the files of `folder` describe. */
+interface KnownCommands {
+  readonly files: readonly (TextFile | undefined)[];
+  readonly commands: readonly CommandInFile[];
+}
+
+/** By the keys of the files that are searched; the latest of each folder. */
+const inFolders = new WeakMap<readonly FileKey[], Map<string, KnownCommands>>();
+
+/** The ytt runs that the files of `folder` describe. Memoised: building a graph asks several times. */
 export function commandsBelow(view: WorkspaceView, folder: string): readonly CommandInFile[] {
-  const exported = exportedBelow(view, folder);
-  return keysThat(view.keys, mayHoldCommands).flatMap((key) => {
-    const file = isInside(folder, key) ? view.get(key) : undefined;
-    return file === undefined ? [] : yttCommandsIn(file, exported).map((command) => ({ ...command, key }));
-  });
+  const keys = keysThat(view.keys, mayHoldCommands);
+  const files = keys.map((key) => (isInside(folder, key) ? view.get(key) : undefined));
+  const ofKeys = inFolders.get(keys) ?? new Map<string, KnownCommands>();
+  inFolders.set(keys, ofKeys);
+  const known = ofKeys.get(folder);
+  if (known?.files.every((file, i) => file === files[i])) return known.commands;
+  const present = files.filter((file) => file !== undefined);
+  const exported = exportedVariables(present);
+  const commands = present.flatMap((file) =>
+    yttCommandsIn(file, exported).map((command) => ({ ...command, key: file.key })),
+  );
+  ofKeys.set(folder, { files, commands });
+  return commands;
 }
 
 /** The ytt runs that the files of `folder` describe, as far as their inputs exist. */

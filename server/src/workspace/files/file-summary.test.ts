@@ -352,7 +352,7 @@ describe('the role of a file', () => {
     ['no template', { templated: false }, false],
     ['an overlay', { overlay: true }, false],
     ['something that is loaded', { loads: ['a.star'] }, false],
-    ['a data value that is read', { reads: ['a'] }, false],
+    ['a data value that is read', { reads: ['a'] }, true],
     ["another tool's comments", { foreign: true }, false],
     ["another tool's statements", { isInputOfOtherTemplate: true }, false],
   ])('with %s', (_, change, isSame) => {

@@ -102,7 +102,10 @@ export function isSchema({ schema, releasedSchema }: FileSummary, dialect: Diale
   return dialect === 'released' ? releasedSchema : schema;
 }
 
-/** Whether two versions of a file have the same roles in the same projects, as far as their summaries tell. */
+/**
+ * Whether two versions of a file have the same roles in the same projects, as far as their summaries tell, and if they
+ * read the same data values.
+ */
 export function sameRole(a: FileSummary, b: FileSummary): boolean {
   return (
     a === b ||
@@ -115,13 +118,13 @@ export function sameRole(a: FileSummary, b: FileSummary): boolean {
       a.isInputOfOtherTemplate === b.isInputOfOtherTemplate &&
       a.isApp === b.isApp &&
       sameNames(a.loads, b.loads) &&
-      sameNames(a.reads, b.reads) &&
       a.modeline?.target === b.modeline?.target &&
       sameNames(a.topLevelKeys, b.topLevelKeys))
   );
 }
 
-function sameNames(a: readonly string[], b: readonly string[]): boolean {
+/** Whether two lists contain the same names in the same order. */
+export function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((name, i) => name === b[i]));
 }
 

@@ -3,26 +3,52 @@ import { basename } from 'node:path';
 import { pathSetIn } from '../commands/fetched-places.js';
 import { mayTellCommands } from '../commands/ytt-commands.js';
 import { isBareCode } from '../files/bare-code.js';
-import { sameRole, summaryOf } from '../files/file-summary.js';
+import { sameNames, sameRole, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
-import type { ProjectGraph } from './run-definition.js';
+import type { ProjectGraph, RunDefinition } from './run-definition.js';
 import { projectFileName } from './stated/project-file.js';
 
-/**
- * Whether two versions of a file have the same role in the workspace. `fetchedBy` are the data values that state the
- * inputs of Apps.
- */
-export function leavesGraphUnchanged(
+/** Whether `graph` stays the same if `after` replaces `before`. `isDeclared` tells names at the top of data values. */
+export function leavesUnchanged(
+  graph: ProjectGraph,
+  isDeclared: (name: string) => boolean,
   before: TextFile | undefined,
   after: TextFile | undefined,
-  fetchedBy: ProjectGraph['fetchedBy'],
 ): boolean {
   if (before === undefined || after === undefined) return false;
   if (basename(after.key) === projectFileName || mayTellCommands(before) || mayTellCommands(after))
     return before.text === after.text;
+  const [was, is] = [summaryOf(before), summaryOf(after)];
   return (
     isBareCode(before) === isBareCode(after) &&
-    sameRole(summaryOf(before), summaryOf(after)) &&
-    fetchedBy.every((keys) => pathSetIn(before, keys) === pathSetIn(after, keys))
+    sameRole(was, is) &&
+    (sameNames(was.reads, is.reads) ||
+      (readsAsLittle(isDeclared, was.reads, is.reads) &&
+        !(graph.runsOf.get(after.key) ?? []).some(declaresWhatIsRead))) &&
+    graph.fetchedBy.every((keys) => pathSetIn(before, keys) === pathSetIn(after, keys))
+  );
+}
+
+/**
+ * Whether code reads as many data values as before, and those that it did not read before or does not any more are
+ * declared nowhere: as while their names are being typed.
+ */
+function readsAsLittle(
+  isDeclared: (name: string) => boolean,
+  before: readonly string[],
+  after: readonly string[],
+): boolean {
+  return (
+    before.length === after.length &&
+    before.every((name) => !isDeclared(name) || after.includes(name)) &&
+    after.every((name) => !isDeclared(name) || before.includes(name))
+  );
+}
+
+/** Whether the names that the code of a run reads count as declared by it. */
+function declaresWhatIsRead({ reason, subject, dataValuesFiles }: RunDefinition): boolean {
+  return (
+    reason.kind === 'inferred' &&
+    (reason.declaredBy === 'nothing' || (subject === undefined && dataValuesFiles.length > 0))
   );
 }

@@ -27,6 +27,7 @@ function live(run: Partial<RunDefinition> = {}, openKeys: readonly string[] = ['
       recognised.push([...known.keys()]);
       return graphOf(run);
     },
+    declaredNames: () => new Set(),
     openKeys: () => openKeys,
     made: () => undefined,
   });

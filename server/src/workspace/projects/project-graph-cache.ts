@@ -1,12 +1,14 @@
 /** The current project graph: built on demand, and the same object as long as its content is the same. */
 import type { FileKey } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
-import { leavesGraphUnchanged } from './graph-changes.js';
+import { leavesUnchanged } from './graph-changes.js';
 import { isSameGraph, type ProjectGraph } from './run-definition.js';
 
 export interface ProjectGraphCacheOptions {
   /** Builds the graph; `recognised` becomes part of its view. */
   readonly build: (recognised: ReadonlyMap<FileKey, string>) => ProjectGraph;
+  /** The names at the top level of all declared data values. */
+  readonly declaredNames: () => ReadonlySet<string>;
   readonly openKeys: () => readonly FileKey[];
   /** Called with each new graph. */
   readonly made: (graph: ProjectGraph) => void;
@@ -15,6 +17,8 @@ export interface ProjectGraphCacheOptions {
 export class ProjectGraphCache {
   private readonly options: ProjectGraphCacheOptions;
   private current: ProjectGraph | undefined;
+  /** Of the current graph, if they were needed. */
+  private declaredNames: ReadonlySet<string> | undefined;
   /** The graph before the latest changes; kept if they turn out not to change it. */
   private former: ProjectGraph | undefined;
   /**
@@ -31,11 +35,17 @@ export class ProjectGraphCache {
   invalidate(): void {
     this.former ??= this.current;
     this.current = undefined;
+    this.declaredNames = undefined;
   }
 
   /** Whether replacing `before` with `after` leaves the graph the same. */
   isUnaffectedBy(before: TextFile | undefined, after: TextFile | undefined): boolean {
-    return leavesGraphUnchanged(before, after, this.current?.fetchedBy ?? []);
+    if (this.current === undefined) return true;
+    const isDeclared = (name: string): boolean => {
+      this.declaredNames ??= this.options.declaredNames();
+      return this.declaredNames.has(name);
+    };
+    return leavesUnchanged(this.current, isDeclared, before, after);
   }
 
   get(): ProjectGraph {

@@ -179,6 +179,18 @@ function finish(
   };
 }
 
+/** The names at the top level of all declared data values: code that reads one of them may belong to its project. */
+export function declaredNames(view: WorkspaceView): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const key of keysThat(view.keys, isYamlName)) {
+    const file = view.get(key);
+    if (file === undefined) continue;
+    const { schema, dataValues, topLevelKeys } = summaryOf(file);
+    if (schema || dataValues) for (const name of topLevelKeys) names.add(name);
+  }
+  return names;
+}
+
 /**
  * Whether more is known of an input in another run: of a module in that of its own directory, of a library without a
  * schema in that of the code which gives it data values.

@@ -196,7 +196,7 @@ function inputsOf(
   const hasSchema = directories.get(root) === 'schema';
   const isWhole = hasSchema || isBundleConfig(root);
   const left = isWhole ? [] : all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key));
-  const others = [...directories.keys()].filter((one) => !isLibraryOf(root, one));
+  const others = [...directories.keys()].filter((one) => isInside(root, one) && !isLibraryOf(root, one));
   const apart = new Set([...left, ...others]);
   const own = !hasSchema && isBound(view, root) ? new Set(ytt.files.map(({ key }) => key)) : undefined;
   const known = new Map<string, boolean>([[root, true]]);
