@@ -1,9 +1,10 @@
 /** How deep values are nested: code can nest YAML in YAML without end, a level at each call of a function. */
 
+import { ListMemo, shortList } from '../memo/list-memo.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { deepestValue } from '../text/nesting-limits.js';
 import { isNode, isScalar } from './kinds.js';
-import type { NodeValue } from './node.js';
+import type { Node, NodeValue } from './node.js';
 
 /** Throws `StarlarkError` if `levels` collections are too many to be inside each other. The reference has no limit. */
 export function checkDepth(levels: number): void {
@@ -17,6 +18,7 @@ export function checkNesting(value: NodeValue, above: number): void {
 
 /** Memoised for collections only; an outer collection then costs no more than its own items. */
 const levelsOf = new WeakMap<object, number>();
+const levelsOfItems = new ListMemo<Node, number>();
 
 /** The number of collections inside each other: 0 for a scalar, 1 for a map of scalars. */
 function levels(value: NodeValue, above: number): number {
@@ -26,7 +28,10 @@ function levels(value: NodeValue, above: number): number {
   if (known === undefined) {
     checkDepth(above);
     known = 1;
-    for (const part of partsOf(value)) known = Math.max(known, 1 + levels(part, above + 1));
+    if (isNode(value) && value.items.length >= shortList)
+      for (const below of levelsOfItems.map(value.items, (item) => levels(item, above + 1)))
+        known = Math.max(known, 1 + below);
+    else for (const part of partsOf(value)) known = Math.max(known, 1 + levels(part, above + 1));
     levelsOf.set(value, known);
   }
   return known;

@@ -24,6 +24,8 @@ function counting(isKept?: (result: string) => boolean): Counting {
   return { map: (list) => memo.map(list, compute), asked };
 }
 
+const splice = fc.record({ at: fc.nat(60), removed: fc.nat(40), added: fc.array(fc.constantFrom(...elements)) });
+
 const results = (list: readonly Element[]): string[] => list.map(({ name }) => `r${name}`);
 
 describe('a memo of lists', () => {
@@ -94,9 +96,30 @@ describe('a memo of lists', () => {
     }
   });
 
+  it('computes the results that must not be cached again, wherever they are, until they may be', () => {
+    const memo = new ListMemo<Element, string>((result) => !result.startsWith('open'));
+    const isOpen = fc.func(fc.boolean());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(splice, isOpen), { maxLength: 8 }), (versions) => {
+        let list = elements;
+        for (const [{ at, removed, added }, open] of versions) {
+          list = [...list.slice(0, at), ...added, ...list.slice(at + removed)];
+          const before = memo.map(list, ({ name }) => (open(name) ? `open ${name}` : `r${name}`));
+          const asked: string[] = [];
+          const after = memo.map(list, ({ name }) => {
+            asked.push(`open ${name}`);
+            return `r${name}`;
+          });
+          const opened = before.filter((one) => one.startsWith('open'));
+          if (list.length >= shortList && opened.length < shortList) expect(asked.sort()).toEqual(opened.sort());
+          expect(after).toEqual(results(list));
+        }
+      }),
+    );
+  });
+
   it('gives for each of any lists what computing gives', () => {
     const lists = fc.array(fc.array(fc.constantFrom(...elements), { minLength: 30, maxLength: 60 }), { maxLength: 5 });
-    const splice = fc.record({ at: fc.nat(60), removed: fc.nat(40), added: fc.array(fc.constantFrom(...elements)) });
     fc.assert(
       fc.property(lists, fc.array(splice), (starts, splices) => {
         const { map } = counting();

@@ -12,6 +12,8 @@ export const shortList = 32;
 interface Known<T, R> {
   readonly list: readonly T[];
   readonly results: readonly R[];
+  /** The indices of the results that are computed again each time. */
+  readonly open: readonly number[];
 }
 
 /**
@@ -37,42 +39,59 @@ export class ListMemo<T extends object, R> {
     const last = list[list.length - 1];
     if (first === undefined || last === undefined || list.length < shortList) return list.map((one) => compute(one));
     const before = this.byFirst.get(first) ?? this.byLast.get(last);
-    if (before?.list === list) return before.results;
-    const results = before === undefined ? this.all(list, compute) : this.following(before, list, compute);
-    if (results.kept) this.know(list, results.list);
-    return results.list;
+    if (before?.list === list && before.open.length === 0) return before.results;
+    const { results, open } = before === undefined ? this.all(list, compute) : this.following(before, list, compute);
+    // A list of which most is computed again is found sooner one by one.
+    if (open.length < shortList) this.remember(list, { list, results, open });
+    return results;
   }
 
   /** Records what `map` would return for `list`, if it is known without computing. */
   know(list: readonly T[], results: readonly R[]): void {
+    if (list.length >= shortList) this.remember(list, { list, results, open: [] });
+  }
+
+  private remember(list: readonly T[], known: Known<T, R>): void {
     const [first] = list;
     const last = list[list.length - 1];
-    if (first === undefined || last === undefined || list.length < shortList) return;
-    this.byFirst.set(first, { list, results });
-    this.byLast.set(last, { list, results });
+    if (first === undefined || last === undefined) return;
+    this.byFirst.set(first, known);
+    this.byLast.set(last, known);
   }
 
   private all(list: readonly T[], compute: (element: T) => R): Results<R> {
     const results = list.map((one) => compute(one));
-    return { list: results, kept: results.every(this.isKept) };
+    return { results, open: results.flatMap((result, at) => (this.isKept(result) ? [] : [at])) };
   }
 
   private following(before: Known<T, R>, list: readonly T[], compute: (element: T) => R): Results<R> {
-    const { list: old, results } = before;
+    const { list: old, results, open } = before;
     const shorter = Math.min(old.length, list.length);
     let start = 0;
     while (start < shorter && old[start] === list[start]) start++;
     let same = 0;
     while (same < shorter - start && old[old.length - 1 - same] === list[list.length - 1 - same]) same++;
-    const { list: fresh, kept } = this.all(list.slice(start, list.length - same), compute);
     const end = old.length - same;
+    const moved = list.length - old.length;
+    const fresh = list.slice(start, end + moved).map((one) => compute(one));
+    const isOpen = (result: R): boolean => !this.isKept(result);
+    const opened = fresh.flatMap((result, i) => (isOpen(result) ? [start + i] : []));
     // Most items have the same results after an edit.
-    const isSame = fresh.length === end - start && fresh.every((result, i) => result === results[start + i]);
-    return { list: isSame ? results : results.slice(0, start).concat(fresh, results.slice(end)), kept };
+    const isSame = moved === 0 && fresh.every((result, i) => result === results[start + i]);
+    if (isSame && open.length === 0) return { results, open: opened };
+    const changed = results.slice(0, start).concat(fresh, results.slice(end));
+    for (const at of open) {
+      if (at >= start && at < end) continue;
+      const now = at < start ? at : at + moved;
+      const result = compute(list[now] as T);
+      changed[now] = result;
+      if (isOpen(result)) opened.push(now);
+    }
+    return { results: changed, open: opened };
   }
 }
 
 interface Results<R> {
-  readonly list: readonly R[];
-  readonly kept: boolean;
+  readonly results: readonly R[];
+  readonly open: readonly number[];
 }

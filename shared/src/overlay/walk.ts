@@ -8,7 +8,7 @@ import { typeInWords } from '../findings/plain-words.js';
 import { originName } from '../text/origin.js';
 import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
-import { type Application, attempt, type Link, type Overlaid } from './application.js';
+import { type Application, attempt, type Link, type Overlaid, type Target } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
 import { memoryFor } from './merge-memory.js';
@@ -132,19 +132,25 @@ function overlaidItems<T extends Item>(
     overlaidValue(application, there.value, right, { holder: there, defaults: childDefaults, link });
   for (const item of items) {
     application.thread.step();
-    const link: Link = { item, parent };
-    attempt(application, link, () => {
-      if (hasUnknownArgument(item)) return;
-      const operation = operationOf(item);
-      if (item.kind === 'mapItem' && (operation === 'overlay/insert' || operation === 'overlay/append'))
-        throw new OverlayFailure(
-          'overlay-operation',
-          `Found @${operation} on map item (${originName(item.origin)}); ` +
-            `only array items can be annotated with @${operation}`,
-          { plain: `@${operation} goes on array items and documents, not on map items` },
-        );
-      operate({ application, left, holder, item, defaults, link, descend }, operation);
-    });
+    // It matches nothing. Arrays of data values have thousands of such items.
+    if (item.kind === 'arrayItem' && item.annotations === undefined) left.append(item);
+    else overlayItem({ application, left, holder, item, defaults, link: { item, parent }, descend });
   }
   return left.result();
+}
+
+function overlayItem<T extends Item>(target: Target<T>): void {
+  const { application, item, link } = target;
+  attempt(application, link, () => {
+    if (hasUnknownArgument(item)) return;
+    const operation = operationOf(item);
+    if (item.kind === 'mapItem' && (operation === 'overlay/insert' || operation === 'overlay/append'))
+      throw new OverlayFailure(
+        'overlay-operation',
+        `Found @${operation} on map item (${originName(item.origin)}); ` +
+          `only array items can be annotated with @${operation}`,
+        { plain: `@${operation} goes on array items and documents, not on map items` },
+      );
+    operate(target, operation);
+  });
 }

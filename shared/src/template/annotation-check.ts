@@ -41,8 +41,8 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
   };
 }
 
-/** Includes enough of the following text to tell whether it is code. */
-const written = /#@([^ \r\n]+)(?= ?(.{0,80}))/g;
+/** At `#@`. Includes enough of the following text to tell whether it is code. */
+const written = /#@([^ \r\n]+)(?= ?(.{0,80}))/y;
 
 const mistaken = new SourceMemo<boolean>();
 
@@ -57,11 +57,18 @@ export function mayHoldMistakes(file: SourceFile): boolean {
 }
 
 function holdsMistaken(file: SourceFile): boolean {
+  const { text } = file;
   const names = new Set<string>();
-  for (const { 0: whole, 1: name = '', 2: content = '', index } of file.text.matchAll(written)) {
+  let next = 0;
+  // Searching for a text takes a small part of the time that searching for a pattern takes.
+  for (let start = text.indexOf('#@'); start !== -1; start = text.indexOf('#@', next)) {
+    written.lastIndex = start;
+    const [whole = '#@', name, content = ''] = written.exec(text) ?? [];
+    next = start + whole.length;
+    if (name === undefined) continue;
     const isKnown = names.has(name) && !/^[-+*/]?=/.test(content);
     names.add(name);
-    const origin = { file, start: index, end: index + whole.length };
+    const origin = { file, start, end: next };
     if (!isKnown && checkAnnotation({ name, content, origin }) !== undefined) return true;
   }
   return false;

@@ -3,14 +3,15 @@
  * thousands, and every template that loads `@ytt:data` gets its own copy, because lists in it are mutable.
  */
 
+import { ListMemo, shortList } from '../../memo/list-memo.js';
 import { List } from '../../starlark/values/list.js';
 import { Struct } from '../../starlark/values/struct.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import type { Value } from '../../starlark/values/value.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import { scalarOf, valuesOf } from '../content.js';
-import { isArrayOrList, isMapOrDict, isScalar } from '../kinds.js';
-import type { NodeValue, PlainMap, YamlMap } from '../node.js';
+import { isArrayOrList, isMapOrDict, isNode, isScalar } from '../kinds.js';
+import type { ArrayItem, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
 import { PanicError } from '../panic.js';
 import { isUnknown } from '../unknown.js';
 import { maxValues, toStarlark } from './convert.js';
@@ -116,22 +117,29 @@ function extentOf(value: NodeValue): Extent {
   if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalar : unconvertible;
   let extent = extents.get(value);
   if (extent === undefined) {
-    const parts = isArrayOrList(value) ? valuesOf(value) : pairsOf(value).map(([, held]) => held);
-    extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(parts);
+    extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(value);
     extents.set(value, extent);
   }
   return extent;
 }
 
-function extentAround(parts: readonly NodeValue[]): Extent {
+const extentsOfItems = new ListMemo<MapItem | ArrayItem, Extent>();
+
+function extentAround(collection: YamlMap | YamlArray | PlainMap | PlainList): Extent {
   let size = 1;
   let height = 0;
-  for (const part of parts) {
-    const extent = extentOf(part);
-    size += extent.size;
-    height = Math.max(height, extent.height + 1);
-  }
+  const add = (part: Extent): void => {
+    size += part.size;
+    height = Math.max(height, part.height + 1);
+  };
+  if (isNode(collection) && collection.items.length >= shortList)
+    extentsOfItems.map(collection.items, ({ value }) => extentOf(value)).forEach(add);
+  else for (const part of partsOf(collection)) add(extentOf(part));
   return { size, height };
+}
+
+function partsOf(collection: YamlMap | YamlArray | PlainMap | PlainList): readonly NodeValue[] {
+  return isArrayOrList(collection) ? valuesOf(collection) : pairsOf(collection).map(([, held]) => held);
 }
 
 function hasFieldNames(map: YamlMap | PlainMap): boolean {

@@ -252,7 +252,11 @@ export class DocumentEvaluation {
   }
 
   private pair(node: MappingSyntax, pair: PairSyntax, kept: readonly KeptItem[] | undefined, start: number): MapItem {
-    return this.recalled<MapItem>(kept, start) ?? this.item(node, pair, start, () => this.mapItem(pair, start));
+    return this.recalled<MapItem>(kept, start) ?? this.newPair(node, pair, start);
+  }
+
+  private newPair(node: MappingSyntax, pair: PairSyntax, start: number): MapItem {
+    return this.item(node, pair, start, () => this.mapItem(pair, start));
   }
 
   private mapItem(pair: PairSyntax, start: number): MapItem {
@@ -271,11 +275,12 @@ export class DocumentEvaluation {
     return node.items.map((item, i) => {
       this.pause(i);
       const itemStart = start + (node.starts[i] as number);
-      return (
-        this.recalled<ArrayItem>(kept[i], itemStart) ??
-        this.item(node, item, itemStart, () => this.arrayItem(item, itemStart))
-      );
+      return this.recalled<ArrayItem>(kept[i], itemStart) ?? this.newItem(node, item, itemStart);
     });
+  }
+
+  private newItem(node: SequenceSyntax, item: ItemSyntax, start: number): ArrayItem {
+    return this.item(node, item, start, () => this.arrayItem(item, start));
   }
 
   private arrayItem(item: ItemSyntax, start: number): ArrayItem {
