@@ -198,6 +198,16 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a key directly below the dash of an item that it may belong to', () => {
+    const beside = "Expected an item that begins with '-': what belongs to the one above is indented more";
+    check([
+      ['a:\n  -\n  «b: 1»\n', beside],
+      ['a:\n  - b: 1\n  - # c\n\n  «"b": 1» # c\nc: 1\n', beside],
+      ['a:\n    -\n    «? b»\n', beside],
+      ['a: [1, «,» 2]\n', "Expected a value, but found ','"],
+    ]);
+  });
+
   it('a second colon in an item within brackets, where no comma is missing', () => {
     const ofMap = "Expected ',' between the items of this map";
     check([

@@ -92,12 +92,18 @@ function unexpected(message: string): string {
     : "Expected an item that begins with '-', as in the lines beside it";
 }
 
-/** A `,` or bracket where a value should be, or the end of the text in brackets. */
+/** A `,` or bracket where a value should be, the end of the text in brackets, or a key beside an empty item. */
 function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
   const found = file.text.charAt(at);
   const open = /[,\]}]/.test(found) ? undefined : openBracket(file, at);
   if (open !== undefined) return diagnoseFlow(file, at, open);
   if (found === '') return { plain: 'Expected a value here, but found the end of the text' };
+  const line = lineAt(file, at);
+  if (!/[,\]}]/.test(found) && contentStart(line) === at)
+    return {
+      plain: "Expected an item that begins with '-': what belongs to the one above is indented more",
+      range: { start: at, end: contentEnd(line) },
+    };
   return { plain: `Expected a value, but found '${found}'`, range: { start: at, end: at + 1 } };
 }
 
