@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { libraryModuleNames, type SymbolDefinition, visibleAt } from '@ytt-language/shared/tooling';
+import { type Expression, libraryModuleNames, type SymbolDefinition, visibleAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition } from '../code/code-names.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
@@ -13,11 +13,15 @@ import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 import { functionEntry } from './members.js';
 
-/** The names of values that are visible at the cursor, those of the file first. */
+/** The names of values that are visible at the cursor, those of the file first, of which loops bind the nearest. */
 export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   if (!cursor.takesValue) return [];
   const { code, beginsStatement } = cursor;
-  const own = visibleAt(code.symbols, cursor.start).map((one) => describeDefinition(snapshot, one));
+  const bound = code.nodes.toReversed().flatMap((node) => (node.kind === 'for' ? namesIn(node.target) : []));
+  const rank = ({ name }: SymbolDefinition): number => (bound.includes(name) ? bound.indexOf(name) : bound.length);
+  const own = visibleAt(code.symbols, cursor.start)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((one) => describeDefinition(snapshot, one));
   const names = new Set(own.map(({ name }) => name));
   const others = builtinFunctions.filter(({ name }) => !names.has(name) && (name !== 'load' || beginsStatement));
   const isFirst = ({ name }: FunctionDescription): boolean => name === 'True' || name === 'False';
@@ -28,6 +32,12 @@ export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
     ),
     ...libraryModuleNames.filter((name) => !names.has(name)).map((name) => moduleEntry(name, snapshot, cursor)),
   ];
+}
+
+/** The names that a loop binds. */
+function namesIn(target: Expression): readonly string[] {
+  if (target.kind === 'identifier') return [target.name];
+  return target.kind === 'tuple' ? target.elements.flatMap(namesIn) : [];
 }
 
 /** The words that an expression can begin with. */

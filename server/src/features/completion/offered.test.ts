@@ -34,6 +34,44 @@ describe('an overlay for a whole document', () => {
   });
 });
 
+describe('what is most likely is offered first', () => {
+  const first = (marked: string, count: number): readonly string[] => labels(marked).slice(0, count);
+
+  it.each([
+    ['#@ for port in data.values.ports:\n- a: #@ <|>\n#@ end\n', ['port', 'data']],
+    ['#@ for a in []:\n#@ for key, value in {}.items():\n- a: #@ <|>\n#@ end\n#@ end\n', ['key', 'value', 'a', 'data']],
+    ['#@ for a in []:\n- 1\n#@ end\n---\nb: #@ <|>\n', ['data', 'a']],
+    ['#@ def f(x):\n#@ for a in x:\n- a: #@ <|>\n#@ end\n#@ end\n', ['a', 'x', 'data']],
+  ])('names of the loops around it: %j', (template, expected) => {
+    expect(first(`#! file: t.yml\n#@ load("@ytt:data", "data")\n---\n${template}`, expected.length)).toEqual(expected);
+  });
+
+  it.each([['#@ <|>\n'], ['#! c\n\n#@ load("@ytt:data", "data")\n#@ <|>\n---\na: 1\n']])(
+    'a load at the head of a file: %j',
+    (template) => {
+      expect(first(`#! file: t.yml\n${template}`, 1)[0]).toMatch(/^load\(/);
+      expect(labels(`#! file: t.yml\n${template}`)).toContain('if');
+    },
+  );
+
+  it.each(['a: 1\n#@ <|>\n', '#@ x = 1\n#@ <|>\n', '---\n#@ <|>\na: 1\n'])('a block below: %j', (template) => {
+    expect(first(`#! file: t.yml\n${template}`, 1)).toEqual(['if']);
+  });
+
+  it('a load in a module and in a text', () => {
+    expect(first('#! file: t.txt\n(@ load("@ytt:data", "data") -@)\n(@ <|> @)\n', 1)[0]).toMatch(/^load\(/);
+    expect(first('#! file: t.star\n# c\nload("@ytt:data", "data")\n<|>\n', 1)[0]).toMatch(/^load\(/);
+    expect(first('#! file: t.star\nx = 1\n<|>\n', 1)).toEqual(['if']);
+  });
+
+  it('annotations as often as they are used', () => {
+    const overlay = ['match', 'replace', 'remove', 'append'].map((name) => `@overlay/${name}`);
+    expect(first('#! file: o.yml\n#@overlay/match by="a"\n---\n#@<|>\na: 1\n', 4)).toEqual(overlay);
+    const declared = ['desc', 'nullable', 'title', 'validation'].map((name) => `@schema/${name}`);
+    expect(first('#! file: schema.yml\n#@data/values-schema\n---\n#@<|>\na: 1\n', 4)).toEqual(declared);
+  });
+});
+
 describe('an item of an array', () => {
   const declared = '#! file: schema.yml\n#@data/values-schema\n---\nhosts:\n- host: ""\n  port: 1\ntags:\n- ""\n';
 

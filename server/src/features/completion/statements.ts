@@ -53,8 +53,15 @@ export function statementEntries(
       ...(isAlone && rest !== '' ? { snippet: snippetOf(snapshot, start, statement) } : {}),
     };
   });
-  return isAlone ? [...statements, ...loads(snapshot, cursor)] : statements;
+  if (!isAlone) return statements;
+  const modules = loads(snapshot, cursor);
+  return onlyLoads.test(text.slice(0, lineStartOf(text, start)))
+    ? [...modules, ...statements]
+    : [...statements, ...modules];
 }
+
+/** The lines at the head of a file that begins with its loads. */
+const onlyLoads = /^(?:[ \t]*(?:#(?!@)[^\n]*|(?:#@[ \t]*|\(@-?[ \t]*)?load\([^\n]*)?\n)*$/;
 
 /** The `end` of a block keyword such as `if/end` whose slash is typed; undefined elsewhere. */
 export function endOfHead(

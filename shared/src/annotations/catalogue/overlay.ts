@@ -40,6 +40,12 @@ export const overlayAnnotations: readonly AnnotationDescription[] = [
       ...expectations,
     ],
   }),
+  annotation('overlay/replace', 'Replaces the values of the nodes that this one matches.', {
+    ...onBoth,
+    arguments: [via, keyword('or_add', 'bool', 'True', 'Adds the node where nothing matches.')],
+  }),
+  annotation('overlay/remove', 'Removes the nodes that this one matches.', onBoth),
+  annotation('overlay/append', 'Adds this node after the last one of its array or document set.', onBoth),
   annotation('overlay/match-child-defaults', 'Arguments of `@overlay/match` for all items below.', {
     onItems: everyDocument,
     onDocuments: everyDocument,
@@ -47,11 +53,6 @@ export const overlayAnnotations: readonly AnnotationDescription[] = [
     arguments: expectations,
   }),
   annotation('overlay/merge', 'Merges this node into those that it matches (the default).', onBoth),
-  annotation('overlay/remove', 'Removes the nodes that this one matches.', onBoth),
-  annotation('overlay/replace', 'Replaces the values of the nodes that this one matches.', {
-    ...onBoth,
-    arguments: [via, keyword('or_add', 'bool', 'True', 'Adds the node where nothing matches.')],
-  }),
   annotation('overlay/insert', 'Inserts this node before or after each one that it matches.', {
     ...onBoth,
     snippet: ' ${1|before,after|}=True',
@@ -61,7 +62,6 @@ export const overlayAnnotations: readonly AnnotationDescription[] = [
       via,
     ],
   }),
-  annotation('overlay/append', 'Adds this node after the last one of its array or document set.', onBoth),
   annotation('overlay/assert', 'Fails unless the value of each node that this one matches passes.', {
     ...onBoth,
     snippet: ' via=lambda left, right: $1',

@@ -41,23 +41,23 @@ const inSchemas: readonly AnnotatedDocument[] = ['schema'];
 const onBoth = { onItems: inSchemas, onDocuments: inSchemas } as const;
 
 export const schemaAnnotations: readonly AnnotationDescription[] = [
+  annotation('schema/desc', 'What the data value is for.', {
+    ...onBoth,
+    arguments: [positional('desc', 'string', '"$1"', 'The description.')],
+  }),
   annotation('schema/nullable', 'Allows null beside the type, and makes null the default.', onBoth),
-  annotation('schema/type', 'With `any=True` the value and everything below it is neither checked nor defaulted.', {
-    ...onBoth,
-    snippet: ' any=True',
-    arguments: [keyword('any', 'bool', 'True', 'Whether every type is allowed here.')],
-  }),
-  annotation('schema/default', 'The default, where the value given is not it.', {
-    ...onBoth,
-    arguments: [positional('default', 'value', '$1', 'A value of the declared type.')],
-  }),
   annotation('schema/title', 'A short name for people.', {
     ...onBoth,
     arguments: [positional('title', 'string', '"$1"', 'The title.')],
   }),
-  annotation('schema/desc', 'What the data value is for.', {
+  annotation('schema/validation', 'Rules for the value: pairs of a description and a function, and rules by name.', {
     ...onBoth,
-    arguments: [positional('desc', 'string', '"$1"', 'The description.')],
+    arguments: rules,
+  }),
+  annotation('schema/type', 'With `any=True` the value and everything below it is neither checked nor defaulted.', {
+    ...onBoth,
+    snippet: ' any=True',
+    arguments: [keyword('any', 'bool', 'True', 'Whether every type is allowed here.')],
   }),
   annotation('schema/examples', 'Example values, each a pair of a description and a value.', {
     ...onBoth,
@@ -70,13 +70,13 @@ export const schemaAnnotations: readonly AnnotationDescription[] = [
       ),
     ],
   }),
+  annotation('schema/default', 'The default, where the value given is not it.', {
+    ...onBoth,
+    arguments: [positional('default', 'value', '$1', 'A value of the declared type.')],
+  }),
   annotation('schema/deprecated', 'The data value should no longer be set; the notice says what to do instead.', {
     onItems: inSchemas,
     arguments: [positional('notice', 'string', '"$1"', 'What to use instead.')],
-  }),
-  annotation('schema/validation', 'Rules for the value: pairs of a description and a function, and rules by name.', {
-    ...onBoth,
-    arguments: rules,
   }),
   annotation(
     'assert/validate',
