@@ -79,16 +79,13 @@ export type ParameterArgument =
   /** The argument, or undefined for the default; with `maySpread`, a value from `*` or `**` may replace it. */
   | { readonly kind: 'one'; readonly value: Expression | undefined; readonly maySpread: boolean }
   /** The values of `*args`; undefined if they are not known individually. */
-  | { readonly kind: 'rest'; readonly values: readonly Expression[] | undefined }
-  /** The values of `**kwargs`. */
-  | { readonly kind: 'named' };
+  | { readonly kind: 'rest'; readonly values: readonly Expression[] | undefined };
 
-/** The argument that `call` passes to a parameter of `owner`, the function that it calls. */
+/** The argument that `call` passes to a parameter of `owner`, the function that it calls, other than `**kwargs`. */
 export function argumentFor(call: CallExpression, owner: FunctionNode, parameter: Parameter): ParameterArgument {
   const { name, mode } = parameter;
   const positional = call.args.filter((one) => one.mode === 'positional');
   const maySpread = call.args.some((one) => one.mode === '*' || one.mode === '**');
-  if (mode === '**') return { kind: 'named' };
   if (mode === '*') {
     const rest = positional.slice(owner.parameters.indexOf(parameter)).map(({ value }) => value);
     return { kind: 'rest', values: maySpread ? undefined : rest };

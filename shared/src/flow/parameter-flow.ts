@@ -22,7 +22,9 @@ export class ParameterFlow {
 
   /** The possible values of a parameter of a function of `scope`: the arguments of its calls, and its default. */
   of(scope: CodeScope, owner: FunctionNode, parameter: Parameter): Flow {
+    if (parameter.mode === '**') return [{ kind: 'dict', members: new Map(), isOpen: true, rest: undefined }];
     const { sites, areAll } = this.calls.of(scope, owner);
+    if (sites.length === 0 && parameter.mode === '*') return sequenceOf('tuple', () => unknownFlow);
     if (sites.length === 0) return this.ofLambda(scope, owner, parameter);
     const flows = sites.map((site) =>
       this.given(site.scope, argumentFor(site.call, owner, parameter), () => this.defaultOf(scope, parameter)),
@@ -33,8 +35,6 @@ export class ParameterFlow {
   /** The possible values of a parameter for one call, in the code of `scope`. */
   private given(scope: CodeScope, argument: ParameterArgument, otherwise: LazyFlow): Flow {
     switch (argument.kind) {
-      case 'named':
-        return unknownFlow;
       case 'rest':
         return argument.values === undefined
           ? sequenceOf('tuple', () => unknownFlow)
