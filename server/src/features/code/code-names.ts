@@ -101,7 +101,7 @@ export function describeDefinition(
   };
 }
 
-function kindText({ kind, loadedFrom, within }: SymbolDefinition): string {
+function kindText({ kind, loadedFrom, within, expression }: SymbolDefinition): string {
   switch (kind) {
     case 'load':
       return loadedFrom === undefined ? '' : `Loaded from ${loadedFrom.module}.`;
@@ -110,6 +110,7 @@ function kindText({ kind, loadedFrom, within }: SymbolDefinition): string {
     case 'function':
       return '';
     case 'variable':
+      if (expression !== undefined) return 'A variable of this comprehension.';
       return within === undefined ? 'A variable of the file.' : `A variable of ${within.name}.`;
   }
 }

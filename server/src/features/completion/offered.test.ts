@@ -167,6 +167,7 @@ describe('a name in code', () => {
     expect(of(`#@ ${f}`, 'a')).toEqual([undefined, '```python\na\n```\n\nA parameter of f.']);
     expect(of(`#@ ${f}`, 'json')).toEqual([undefined, '```python\njson\n```\n\nThe module `@ytt:json`.']);
     expect(of('#@ x = 1\na: #@ <|>\n', 'x')).toEqual([undefined, '```python\nx\n```\n\nA variable of the file.']);
+    expect(of('#@ y = [<|> for x in [1]]\n', 'x')[1]).toContain('A variable of this comprehension.');
     expect(of('#@ def f():\n#@ y = 1\n#@ return <|>\n#@ end\n', 'y')[1]).toContain('A variable of f.');
     expect(of('a: #@ lambda one: o<|>\n', 'one')[1]).toContain('A parameter.');
     for (const code of ['(lambda one: <|>)', 'list(map(lambda one: <|>, [1]))', '(lambda one: 1 + <|>)'])

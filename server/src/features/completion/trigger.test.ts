@@ -141,6 +141,9 @@ describe('a list that opens by itself', () => {
     expect(code('#@overlay/match <|>\na: 1\n', behind(' '))).toContain('by=');
     expect(code('#@overlay/match missing_ok=True, <|>\na: 1\n', behind(' '))).toContain('by=');
     expect(code('#@overlay/match by= <|>\na: 1\n', behind(' '))).toEqual([]);
+    for (const name of ['title', 'desc', 'deprecated', 'default', 'examples'])
+      expect(code(`#@data/values-schema\n---\n#@schema/${name} <|>\na: 1\n`, behind(' '))).toEqual([]);
+    expect(code('#@data/values-schema\n---\n#@schema/type <|>\na: 1\n', behind(' '))).toContain('any=');
     expect(code('#@overlay/match by="a", <|>\n---\na: 1\n', behind(' '))).toContain('when=');
     expect(code('#@overlay/match by=sorted([], <|>\n---\na: 1\n', behind(' '))).toEqual([]);
   });

@@ -4,7 +4,7 @@
  * wanted, and not after something complete.
  */
 import type { SourceFile } from '@ytt-language/shared';
-import { isAnnotation, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
+import { describeAnnotation, isAnnotation, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -80,13 +80,16 @@ function isToken(cursor: Cursor): boolean {
   return cursor.kind === 'yaml' && cursor.place.end > cursor.place.start;
 }
 
-/** After a colon, dash or bracket, at the beginning of code, and where an annotation's argument begins. */
+/** After a colon, dash or bracket, at the beginning of code, and where an annotation's named argument can begin. */
 function opensBehindSpace(cursor: Cursor, before: string): boolean {
   if (cursor.kind === 'yaml') return !isToken(cursor) && /[^\s:]:[ ]$|^[ -]*- $|[[{,] $/.test(before);
   if (cursor.kind !== 'name' || cursor.end > cursor.start) return false;
   return cursor.annotation === undefined
     ? /(?:^|\s)#@ $|\(@=? $/.test(before)
-    : cursor.argument !== undefined && isAnnotation(cursor.argument.call) && /(?:#@\S+|,) $/.test(before);
+    : cursor.argument !== undefined &&
+        isAnnotation(cursor.argument.call) &&
+        /(?:#@\S+|,) $/.test(before) &&
+        describeAnnotation(cursor.annotation)?.arguments.some(({ keyword }) => keyword) === true;
 }
 
 /** Whether the quote before the offset opens a string. */
