@@ -1,46 +1,85 @@
 /**
  * Recognises YAML whose strings contain templates: a Secret with an overlay in it, a CI step that writes one. Lines
- * with `#@` there are text, not comments of the file. Decided line by line, without parsing.
+ * with `#@` there are text, not comments of the file. Decided without parsing.
  */
+import { lineStartOf } from '@ytt-language/shared/tooling';
 
 /** The end of a line after which a block scalar begins. */
 const blockHeader = /(?:[:-]|(?<!\S)[!&]\S*)[ \t]+[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/;
 /** A value in quotes that ends on its line. */
 const quoted = /([:-][ \t]+)(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/g;
 
+/** What every such line ends with; others may, too. */
+const blockMark = /[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/gm;
+
 /** Whether `text` may contain block scalars. */
 export function hasBlockScalars(text: string): boolean {
-  return /[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/m.test(text);
+  return holdsMark(text) && text.search(blockMark) !== -1;
+}
+
+/** Searching for a character takes a small part of the time that searching for a pattern takes. */
+function holdsMark(text: string): boolean {
+  return text.includes('|') || text.includes('>');
 }
 
 /** `text` without what follows `#@` in block scalars and quoted strings; this shifts offsets. */
 export function withoutMarksInStrings(text: string): string {
-  if (!hasBlockScalars(text) && !/["']/.test(text)) return text;
-  const withoutMark = (line: string): string => line.replace(/#@.*/, '');
-  return mapLines(text, withoutMark, (line) => (line.includes('#@') ? line.replace(quoted, withoutMarked) : line));
+  return mapBlockScalars(text, (line) => line.replace(/#@.*/, ''), withoutMarksInQuotes);
 }
 
 /** `text` without block scalars and quoted strings; this shifts offsets. */
 export function withoutStrings(text: string): string {
-  return mapLines(
+  return mapBlockScalars(
     text,
     () => '',
-    (line) => line.replace(quoted, '$1""'),
+    (lines) => lines.replace(quoted, '$1""'),
   );
 }
 
-/** `text` with each line in a block scalar mapped by `inside`, and each other by `outside`. */
-function mapLines(text: string, inside: (line: string) => string, outside: (line: string) => string): string {
-  /** The column of the parent of the current block scalar; undefined outside of block scalars. */
-  let holder: number | undefined;
-  const lines = text.split('\n').map((line) => {
-    const indentation = /^ */.exec(line)?.[0].length ?? 0;
-    const isBlank = line.trim() === '';
-    if (holder !== undefined && (isBlank || (indentation > holder && !isMarker(line)))) return inside(line);
-    if (!isBlank) holder = holderOfBlock(line);
-    return outside(line);
-  });
-  return lines.join('\n');
+/** Only the lines with a mark are searched for quotes: there are few in large files. */
+function withoutMarksInQuotes(lines: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (let at = lines.indexOf('#@'); at !== -1; at = lines.indexOf('#@', end)) {
+    const start = lineStartOf(lines, at);
+    const before = lines.slice(end, start);
+    end = lineEndOf(lines, at);
+    parts.push(before, lines.slice(start, end).replace(quoted, withoutMarked));
+  }
+  return parts.length === 0 ? lines : parts.join('') + lines.slice(end);
+}
+
+/** `text` with each line of block scalars mapped by `inside`, and the lines around them by `outside`. */
+function mapBlockScalars(text: string, inside: (line: string) => string, outside: (lines: string) => string): string {
+  const parts: string[] = [];
+  /** The end of the last line of the latest block scalar. */
+  let end = 0;
+  for (const { index } of holdsMark(text) ? text.matchAll(blockMark) : []) {
+    if (index < end) continue;
+    const headerEnd = lineEndOf(text, index);
+    const holder = holderOfBlock(text.slice(lineStartOf(text, index), headerEnd));
+    if (holder === undefined) continue;
+    parts.push(outside(text.slice(end, headerEnd)));
+    for (end = headerEnd; end < text.length; ) {
+      const nextEnd = lineEndOf(text, end + 1);
+      const line = text.slice(end + 1, nextEnd);
+      if (!isInside(line, holder)) break;
+      parts.push('\n', inside(line));
+      end = nextEnd;
+    }
+  }
+  return parts.length === 0 ? outside(text) : parts.join('') + outside(text.slice(end));
+}
+
+/** Whether a line belongs to a block scalar whose parent is in the column `holder`. */
+function isInside(line: string, holder: number): boolean {
+  const indentation = /^ */.exec(line)?.[0].length ?? 0;
+  return line.trim() === '' || (indentation > holder && !isMarker(line));
+}
+
+function lineEndOf(text: string, offset: number): number {
+  const lineBreak = text.indexOf('\n', offset);
+  return lineBreak === -1 ? text.length : lineBreak;
 }
 
 /** The column of the parent of the block scalar that begins at the end of `line`. */
