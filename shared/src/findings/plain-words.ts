@@ -63,6 +63,6 @@ export function ordinal(index: number): string {
 }
 
 /** `3 items`, `1 item`, `no items`. */
-export function counted(count: number, noun: string): string {
+export function counted(count: number | bigint, noun: string): string {
   return count === 0 ? `no ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

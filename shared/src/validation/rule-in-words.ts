@@ -1,5 +1,6 @@
 /** A sentence that says what a rule expects and what it found instead. */
 import { counted, typeInWords, withArticle } from '../findings/plain-words.js';
+import { isInt } from '../number/number.js';
 import type { Rule } from '../schema/schema-node.js';
 import { iterate, lengthOf } from '../starlark/values/operations/access.js';
 import { repr } from '../starlark/values/operations/repr.js';
@@ -58,7 +59,7 @@ function lengthInWords(wanted: Value | undefined, value: Value, instead: string)
   const found = lengthOf(value);
   // ytt counts the bytes of a string.
   const noun = typeof value !== 'string' ? 'item' : found === value.length ? 'character' : 'byte';
-  return `${counted(Number(wanted), noun)}, but found ${found === undefined ? instead : found === 0 ? 'none' : found}`;
+  return `${counted(isInt(wanted) ? wanted : 0, noun)}, but found ${found === undefined ? instead : found === 0 ? 'none' : found}`;
 }
 
 function isScalar(value: Value): boolean {

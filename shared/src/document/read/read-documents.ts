@@ -6,7 +6,7 @@ import type { Finding, Fix } from '../../findings/finding.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
-import { diagnose, isUtf16 } from '../../yaml/diagnosis/diagnose.js';
+import { diagnose, otherEncoding } from '../../yaml/diagnosis/diagnose.js';
 import type { Diagnosis, Refused, TextFix } from '../../yaml/diagnosis/diagnosis.js';
 import { textAround } from '../../yaml/diagnosis/text-lines.js';
 import type { DocumentSyntax, SyntaxProblem } from '../../yaml/syntax.js';
@@ -82,7 +82,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   // Most files have no code, and searching for `#@` costs less than visiting all nodes.
   const hasCode = file.text.includes('#@') && hasTemplating(documents);
   // For a text in another encoding, its first finding is enough.
-  const reported = isUtf16(file.text) ? findings.slice(0, 1) : findings;
+  const reported = otherEncoding(file.text) === undefined ? findings : findings.slice(0, 1);
   return { documents, findings: reported, hasCode, ...(error !== undefined && { error }) };
 }
 

@@ -6,20 +6,28 @@ import { expect, it } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
-import { isUtf16 } from './diagnose.js';
+import { otherEncoding } from './diagnose.js';
 
 const firstOf = (text: string) => readDocuments(new SourceFile('a.yml', text)).findings[0];
 
 it.each([
-  ['\udcff\udcfea\0:\0', true],
-  ['\udcfe\udcff\0a\0:', true],
-  ['\udcff\udcffa: 1\n', false],
-  ['\udcfea: 1\n', false],
-  ['a: \udcff\udcfe\n', false],
-])('a text that begins with a mark of UTF-16 is told to be that: %j', (text, isOne) => {
-  const told = 'This file is UTF-16, but ytt reads UTF-8: save it as that';
-  expect(isUtf16(text)).toBe(isOne);
-  expect(firstOf(text)?.plain === told).toBe(isOne);
+  ['\udcff\udcfea\0:\0', 'UTF-16'],
+  ['\udcfe\udcff\0a\0:', 'UTF-16'],
+  ['\udcff\udcfe\0a', 'UTF-16'],
+  ['\udcff\udcfe\0\0a\0\0\0:\0\0\0', 'UTF-32'],
+  ['\0\0\udcfe\udcff\0\0\0a\0\0\0:', 'UTF-32'],
+  ['\udcff\udcffa: 1\n', undefined],
+  ['\udcfea: 1\n', undefined],
+  ['a: \udcff\udcfe\n', undefined],
+  ['\0\0a: 1\n', undefined],
+])('a text that begins with a mark of another encoding is told to be in that, once: %j', (text, encoding) => {
+  const { findings } = readDocuments(new SourceFile('a.yml', text));
+  expect(otherEncoding(text)).toBe(encoding);
+  const told = findings.filter(({ plain }) => plain?.startsWith('This file is UTF-'));
+  expect(told.map(({ plain }) => plain)).toEqual(
+    encoding === undefined ? [] : [`This file is ${encoding}, but ytt reads UTF-8: save it as that`],
+  );
+  if (encoding !== undefined) expect(findings).toHaveLength(1);
 });
 
 it.each([

@@ -68,16 +68,18 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
         "A line cannot begin with '%' without quotes: it is a directive of YAML then",
       );
     default: {
-      if (isUtf16(file.text)) return { plain: 'This file is UTF-16, but ytt reads UTF-8: save it as that' };
+      const encoding = otherEncoding(file.text);
+      if (encoding !== undefined) return { plain: `This file is ${encoding}, but ytt reads UTF-8: save it as that` };
       const plain = sentences.get(message);
       return plain === undefined ? undefined : { plain };
     }
   }
 }
 
-/** Whether a text, read as UTF-8, begins with the byte order mark of UTF-16, as written by Windows PowerShell. */
-export function isUtf16(text: string): boolean {
-  return text.startsWith('\udcff\udcfe') || text.startsWith('\udcfe\udcff');
+/** The encoding of a text, read as UTF-8, that begins with another's byte order mark (Windows PowerShell writes them). */
+export function otherEncoding(text: string): 'UTF-16' | 'UTF-32' | undefined {
+  if (text.startsWith('\udcff\udcfe\0\0') || text.startsWith('\0\0\udcfe\udcff')) return 'UTF-32';
+  return text.startsWith('\udcff\udcfe') || text.startsWith('\udcfe\udcff') ? 'UTF-16' : undefined;
 }
 
 function diagnoseStart(file: SourceFile, at: number): Diagnosis {
