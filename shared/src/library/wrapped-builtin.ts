@@ -3,6 +3,7 @@ import { PanicError } from '../document/panic.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { int64Kwarg } from '../starlark/values/arguments.js';
 import { Builtin, type BuiltinImplementation, type BuiltinOptions } from '../starlark/values/builtin.js';
+import { isAscii } from '../starlark/values/bytes.js';
 import { Module } from '../starlark/values/module.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 
@@ -31,7 +32,8 @@ const longestArgument = 8 * 1024 * 1024;
 
 function admit(text: string, thread: Thread): void {
   if (text.length > longestArgument) thread.refuse();
-  thread.step(text.length >> 3);
+  // Characters beyond ASCII are several bytes each.
+  thread.step(text.length >> (isAscii(text) ? 3 : 1));
 }
 
 /** Runs `body` and prefixes its errors with `prefix: `, except for panics and exceeded limits. */

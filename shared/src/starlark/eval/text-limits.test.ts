@@ -35,6 +35,12 @@ describe('looking through a long string', () => {
     '("a" * 100000).rsplit("ab", 1)',
     '("a" * 2000).split("a")',
     '("a" * 2000).rsplit("a", 2000)',
+    '("é" * 2000).upper()',
+    '("é" * 2000).lower()',
+    '("é" * 2000).title()',
+    '("é" * 2000).capitalize()',
+    '("é" * 2000).islower()',
+    '("a" * 8000).upper()',
   ])('counts: %s', (expression) => {
     expect(errors(`x = ${expression}\n`, 1000)[0]?.budget).toBe('steps');
     expect(errors(`x = ${expression}\n`, 10_000)).toEqual([]);
