@@ -188,7 +188,7 @@ async function minifyFurther(path) {
     module: true,
     ecma: 2022,
     // Unsafe where `new` is called on a function expression: here only classes have instances.
-    compress: { unsafe_arrows: true, passes: 3 },
+    compress: { unsafe_arrows: true, passes: 2 },
     sourceMap: { content: readFileSync(`${path}.map`, 'utf8'), url: name },
   });
   writeFileSync(path, smaller);

@@ -15,7 +15,7 @@ let program: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ytt-start-'));
   program = await (await import(script)).bundleServer(join(folder, 'bundles'));
-}, 60_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function start(...argv: readonly string[]) {

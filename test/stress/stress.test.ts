@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ytt-stress-'));
   const { bundleServer } = await import(new URL('../../scripts/bundle.mjs', import.meta.url).href);
   argv = [await bundleServer(folder), '--stdio'];
-}, 60_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('answers every request of a session, and ends with the findings of a fresh server', async () => {
