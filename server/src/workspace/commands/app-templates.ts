@@ -77,7 +77,8 @@ function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
   const { text } = file;
   const lineOf = (at: number): number => text.slice(0, Math.max(0, at)).split('\n').length - 1;
   const blocks = [...text.matchAll(blockOfYtt)];
-  if (text.includes('subPath') || blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
+  const hasFetched = text.includes('subPath') && /\bgit["']?\s*:/.test(text);
+  if (hasFetched || blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
     const line = lineOf(text.indexOf('ytt:'));
     return readDocuments(plainSource(file)).documents.items.map(({ value }) => ({ value, line }));
   }

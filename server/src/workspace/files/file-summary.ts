@@ -133,13 +133,18 @@ const schemaMark =
 const releasedSchemaMark = /^[ \t]*#@[ \t]*data\/values-schema\b/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
-const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;
+const foreignMark: Mark = {
+  beginnings: ['#'],
+  rest: /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/y,
+};
 /**
  * Statements of Go templates (Helm, gomplate) and Jinja, also where a tool uses other braces, and of ytt's text
  * templates; and lines that a program substitutes for `%s`.
  */
-const statementMark =
-  /^\(@|^%[dqsv][ \t]*\r?$|^[ \t]*(?:\{\{\{?-?[ \t]*(?:if|else|end|range|with|define|template|include|block)\b|\{%-?[ \t]*\w)|\{\{\{[^{}\n]*\}\}\}/m;
+const statementMark: Mark = {
+  beginnings: ['{{', '{%', '(@', '%'],
+  rest: /^\(@|^%[dqsv][ \t]*\r?$|(?<=^[ \t]*)(?:\{\{\{?-?[ \t]*(?:if|else|end|range|with|define|template|include|block)\b|\{%-?[ \t]*\w)|\{\{\{[^{}\n]*\}\}\}/my,
+};
 /** The key that SOPS adds to files that it encrypts. */
 const sopsMark = /^["']?sops["']?:/m;
 const appMark = /^kind:[ \t]*["']?(?:App|Package|PackageInstall)\b/m;
@@ -164,17 +169,29 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
     overlay: templated && overlayMark.test(text),
     ...readUses(text),
     modeline: readModeline(whole),
-    foreign: !templated && foreignMark.test(text),
-    isInputOfOtherTemplate: isYaml && mayHoldStatements(whole) && statementMark.test(withoutStrings(whole)),
+    foreign: !templated && contains(text, foreignMark),
+    isInputOfOtherTemplate: isYaml && contains(whole, statementMark) && contains(withoutStrings(whole), statementMark),
     isEncrypted: isYaml && text.includes('ENC[') && sopsMark.test(text),
     isApp: text.includes('ytt:') && appMark.test(text),
     topLevelKeys: readTopLevelKeys(text),
   };
 }
 
-/** Most files contain no beginning of a statement, and are not searched line by line. */
-function mayHoldStatements(text: string): boolean {
-  return ['{{', '{%', '(@', '\n%'].some((mark) => text.includes(mark)) && statementMark.test(text);
+/** What a text is searched for: a sticky expression, and the strings that its matches begin with. */
+interface Mark {
+  readonly beginnings: readonly string[];
+  readonly rest: RegExp;
+}
+
+/** Whether `text` contains a match of `mark`. Searching for strings is much faster than for an expression. */
+function contains(text: string, { beginnings, rest }: Mark): boolean {
+  return beginnings.some((beginning) => {
+    for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1)) {
+      rest.lastIndex = at;
+      if (rest.test(text)) return true;
+    }
+    return false;
+  });
 }
 
 const nothingUsed = { loads: [], reads: [] } as const;
@@ -185,17 +202,18 @@ function readUses(text: string): Pick<FileSummary, 'loads' | 'reads'> {
   const loads = new Set<string>();
   for (const [, path = ''] of text.matchAll(/\bload\(\s*["']([^"'@\n][^"'\n]*)["']/g)) loads.add(path);
   const reads = new Set<string>();
-  const names = [
-    'data.values',
-    ...[...text.matchAll(/\b(\w+)[ \t]*=[ \t]*data\.values[ \t\r]*$/gm)].map((match) => match[1]),
-  ];
-  const read = new RegExp(
-    `\\b(?:${names.join('|').replaceAll('.', '\\.')})(?:\\.([A-Za-z_]\\w*)|\\[["']([^"'\\n]+)["']\\])`,
-    'g',
-  );
+  const aliases = [...text.matchAll(/\b(\w+)[ \t]*=[ \t]*data\.values[ \t\r]*$/gm)].map(([, name]) => name);
+  const read = aliases.length === 0 ? readOfDataValues : readOf(['data\\.values', ...aliases]);
   for (const [, member, key] of text.matchAll(read)) reads.add(member ?? key ?? '');
   return { loads: [...loads], reads: [...reads] };
 }
+
+/** Matches where a member of a value with one of `names`, which are regular expressions, is read. */
+function readOf(names: readonly (string | undefined)[]): RegExp {
+  return new RegExp(`\\b(?:${names.join('|')})(?:\\.([A-Za-z_]\\w*)|\\[["']([^"'\\n]+)["']\\])`, 'g');
+}
+
+const readOfDataValues = readOf(['data\\.values']);
 
 /** The byte order mark of UTF-16, which YAML readers of bytes reject: two bytes that are not valid UTF-8. */
 const utf16Mark = /^(?:\udcff\udcfe|\udcfe\udcff)/;
@@ -220,12 +238,19 @@ function readModeline(text: string): Modeline | undefined {
  * so that matching takes linear time.
  */
 const topLevelKey =
-  /^(?:"((?:[^"\\\n\r\u2028\u2029]|\\.)*)"[ \t]*|'([^'\n\r\u2028\u2029]*)'[ \t]*|([^\s#'"&*!|>%@`[\]{},-][^\n\r\u2028\u2029#:]*(?::(?!\s|$)[^\n\r\u2028\u2029#:]*)*)):(?=\s|$)/gm;
+  /(?:"((?:[^"\\\n\r\u2028\u2029]|\\.)*)"[ \t]*|'([^'\n\r\u2028\u2029]*)'[ \t]*|([^\s#'"&*!|>%@`[\]{},-][^\n\r\u2028\u2029#:]*(?::(?!\s|$)[^\n\r\u2028\u2029#:]*)*)):(?=\s|$)/y;
 
-function readTopLevelKeys(text: string): readonly string[] {
+function readTopLevelKeys(whole: string): readonly string[] {
+  const hasOtherBreaks = ['\r', '\u2028', '\u2029'].some((lineBreak) => whole.includes(lineBreak));
+  const text = hasOtherBreaks ? whole.replace(/[\r\u2028\u2029]/g, '\n') : whole;
   const keys = new Set<string>();
-  for (const match of text.matchAll(topLevelKey)) {
-    const key = match[1] ?? match[2] ?? match[3]?.trimEnd();
+  for (let start = 0, end = 0; end !== -1; start = end + 1) {
+    end = text.indexOf('\n', start);
+    // Most lines are indented, or items of a list.
+    if (text[start] === ' ' || text[start] === '-') continue;
+    topLevelKey.lastIndex = start;
+    const match = topLevelKey.exec(text);
+    const key = match?.[1] ?? match?.[2] ?? match?.[3]?.trimEnd();
     if (key !== undefined) keys.add(key);
   }
   if (keys.size === 0 && isFlowMapping(text))

@@ -57,6 +57,8 @@ export class FolderIndex {
   private readonly repositories = new Map<string, boolean>();
   /** The previous answers, on which other results may be based. */
   private readonly formerRepositories = new Map<string, boolean>();
+  /** Where links may lead. */
+  private mayLeadTo: MayLeadTo | undefined;
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
 
   /**
@@ -98,6 +100,7 @@ export class FolderIndex {
     this.hidden.clear();
     this.spellings.clear();
     this.repositories.clear();
+    this.mayLeadTo = undefined;
   }
 
   /**
@@ -109,7 +112,8 @@ export class FolderIndex {
   }
 
   private linkPolicy(): MayLeadTo {
-    return linkPolicy(this.fs, this.folderPaths, this.allowed());
+    this.mayLeadTo ??= linkPolicy(this.fs, this.folderPaths, this.allowed());
+    return this.mayLeadTo;
   }
 
   /** The key of a file that the client names: on a case-insensitive disk, with the spelling that was found there. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { globMatcher, isGlob } from './globs.js';
@@ -116,3 +118,41 @@ describe('globs', () => {
     );
   });
 });
+
+describe('what is remembered of a glob', () => {
+  it('does not change which paths match, in any order', () => {
+    const glob = fc
+      .array(fc.constantFrom('a', 'b', '?', '*', '/', '**/', '[ab]', '{a,b/}'))
+      .map((parts) => parts.join(''));
+    const path = fc.array(fc.constantFrom('a', 'b', 'c', '/')).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(glob, fc.array(path, { minLength: 2 }), (one, paths) => {
+        const matches = globMatcher([one]);
+        for (const each of paths) expect([each, matches(each)]).toEqual([each, globMatcher([one])(each)]);
+      }),
+    );
+  });
+
+  it('has a limit', () => {
+    // Which of the last 24 characters were an "a" makes 16 million sets of states.
+    const matches = globMatcher([`*a${'?'.repeat(24)}`]);
+    const before = usedHeap();
+    let seed = 1;
+    const letter = (): string => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % 2 === 0 ? 'a' : 'b';
+    };
+    for (let i = 0; i < 50; i++) {
+      const path = Array.from({ length: 4_000 }, letter).join('');
+      expect(matches(path)).toBe(path.at(-25) === 'a');
+    }
+    expect(usedHeap() - before).toBeLessThan(40_000_000);
+    expect(matches(`a${'b'.repeat(24)}`)).toBe(true);
+  });
+});
+
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}

@@ -9,7 +9,8 @@
  * closes) stands for itself.
  *
  * A glob comes with a repository, so it may be made to be slow. It becomes an automaton whose states are followed side by
- * side: a match takes the length of the path times that of the glob, whatever they are. (Glob libraries translate to
+ * side: a match takes at most the length of the path times that of the glob, whatever they are, and mostly the length of
+ * the path, as it is remembered which states follow which. (Glob libraries translate to
  * regular expressions that backtrack, with look-aheads that RE2 does not have.)
  */
 
@@ -24,8 +25,8 @@ export function globMatcher(globs: readonly string[]): PathMatcher {
     .map((glob) => glob.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, ''))
     .filter((glob) => glob !== '' && glob.length <= longestGlob);
   if (patterns.length === 0) return () => false;
-  const automata = patterns.map((pattern) => compile([...parse(pattern), { kind: 'below' }]));
-  return (path) => automata.some((automaton) => accepts(automaton, path));
+  const acceptors = patterns.map((pattern) => acceptor(compile([...parse(pattern), { kind: 'below' }])));
+  return (path) => acceptors.some((accepts) => accepts(path));
 }
 
 /** Whether `path` is a pattern and not the name of a single file or directory. */
@@ -192,26 +193,59 @@ function compile(parts: readonly Part[]): Automaton {
   return { start: before(parts, 0), states };
 }
 
-function accepts({ states, start }: Automaton, path: string): boolean {
-  const reached = reachedIn(states);
-  let current = reached([start]);
-  for (let at = 0; at < path.length && current.length > 0; at++) {
-    const code = path.charCodeAt(at);
-    const next: number[] = [];
-    for (const index of current) {
-      const state = states[index];
-      if (state?.kind === 'take' && state.matches(code)) next.push(state.next);
+/** The states that a path may have reached, and where each further character leads from there, as far as known. */
+interface Reached {
+  readonly states: readonly number[];
+  readonly next: Map<number, Reached>;
+}
+
+/** No more steps than this are remembered at a time: a glob can be made to have a great many. */
+const mostSteps = 10_000;
+
+/** Returns a function that tells whether the automaton accepts a path. It remembers which states follow which. */
+function acceptor({ states, start }: Automaton): PathMatcher {
+  const closure = closureIn(states);
+  const sets = new Map<string, Reached>();
+  let steps = 0;
+  const interned = (from: number[]): Reached => {
+    const found = closure(from).sort((a, b) => a - b);
+    const name = found.join();
+    let reached = sets.get(name);
+    if (reached === undefined) {
+      reached = { states: found, next: new Map() };
+      sets.set(name, reached);
     }
-    current = reached(next);
-  }
-  return current.includes(0);
+    return reached;
+  };
+  const follow = (reached: Reached, code: number): Reached => {
+    if (++steps > mostSteps) {
+      sets.clear();
+      steps = 0;
+    }
+    const next = interned(
+      reached.states.flatMap((index) => {
+        const state = states[index];
+        return state?.kind === 'take' && state.matches(code) ? [state.next] : [];
+      }),
+    );
+    reached.next.set(code, next);
+    return next;
+  };
+  return (path) => {
+    let reached = interned([start]);
+    for (let at = 0; at < path.length && reached.states.length > 0; at++) {
+      const code = path.charCodeAt(at);
+      reached = reached.next.get(code) ?? follow(reached, code);
+    }
+    return reached.states.includes(0);
+  };
 }
 
 /**
  * Returns a function that gives the states reachable without consuming a character, including those of `from`, each
  * once.
  */
-function reachedIn(states: readonly State[]): (from: number[]) => readonly number[] {
+function closureIn(states: readonly State[]): (from: number[]) => number[] {
   /** For each state, the call in which it was last reached. */
   const foundIn = new Uint32Array(states.length);
   let call = 0;

@@ -5,9 +5,9 @@ import type { DirectoryEntry, FileSystem } from './file-system.js';
 export function memoryFileSystem(files: Map<string, string>): FileSystem {
   const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(`${path}/`));
   return {
-    readFile: (path) => {
+    readFile: (path, limit = Number.POSITIVE_INFINITY) => {
       const text = files.get(path);
-      return text === undefined ? undefined : new TextEncoder().encode(text);
+      return text === undefined || text.length > limit ? undefined : new TextEncoder().encode(text);
     },
     readDirectory: (path) => {
       const entries = new Map<string, DirectoryEntry>();

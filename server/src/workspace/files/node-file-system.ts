@@ -1,5 +1,6 @@
 /** The file system of Node.js. */
 import {
+  type BigIntStats,
   closeSync,
   constants,
   type Dirent,
@@ -51,18 +52,19 @@ function readRegularFile(path: string, limit: number, mayLead: (path: string) =>
   // Opening a pipe would wait for its writer.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const stats = fstatSync(descriptor);
-    if (!stats.isFile() || stats.size > limit || !liesWhere(descriptor, path, mayLead)) return undefined;
+    const stats = fstatSync(descriptor, { bigint: true });
+    const size = Number(stats.size);
+    if (!stats.isFile() || size > limit || !liesWhere(stats, path, mayLead)) return undefined;
     const chunks: Uint8Array[] = [];
     let length = 0;
     for (;;) {
       // One byte more than the size of the file: a file that has grown, or reports no size, has more to read.
-      const chunk = Buffer.allocUnsafe(Math.max(stats.size - length, smallestChunk) + 1);
+      const chunk = Buffer.allocUnsafe(Math.max(size - length, smallestChunk) + 1);
       const read = readSync(descriptor, chunk);
-      if (read === 0) return Buffer.concat(chunks, length);
-      chunks.push(chunk.subarray(0, read));
       length += read;
       if (length > limit) return undefined;
+      chunks.push(chunk.subarray(0, read));
+      if (read === 0 || length === size) return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length);
     }
   } finally {
     closeSync(descriptor);
@@ -70,10 +72,9 @@ function readRegularFile(path: string, limit: number, mayLead: (path: string) =>
 }
 
 /** Whether the open file is the present target of `path`, and `mayLead` accepts its real path. */
-function liesWhere(descriptor: number, path: string, mayLead: (path: string) => boolean): boolean {
+function liesWhere(open: BigIntStats, path: string, mayLead: (path: string) => boolean): boolean {
   const real = realpathSync.native(path);
   if (!mayLead(real)) return false;
-  const open = fstatSync(descriptor, { bigint: true });
   const there = lstatSync(real, { bigint: true });
   return open.ino === there.ino && open.dev === there.dev;
 }

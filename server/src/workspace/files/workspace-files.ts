@@ -184,16 +184,16 @@ export class WorkspaceFiles {
   private read(key: FileKey): TextFile | undefined {
     const { fs, sizeLimit, mayFollow, whileRead } = this.options;
     this.unread.delete(key);
-    const stat = fs.stat(key);
-    if (stat === undefined || stat.kind !== 'file') return undefined;
     const limit = sizeLimit();
     const real = fs.realPath(key);
     if (real === key) this.targets.delete(key);
     else if (real !== undefined) this.targets.set(key, real);
     const isOutside = !mayFollow(key, real);
-    const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit, (real) => mayFollow(key, real));
+    const bytes = isOutside ? undefined : fs.readFile(key, limit, (real) => mayFollow(key, real));
     if (bytes !== undefined) return { key, text: decodeText(bytes), version: undefined, whileRead };
-    this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
+    const stat = fs.stat(key);
+    if (stat?.kind === 'file')
+      this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
     return undefined;
   }
 }
