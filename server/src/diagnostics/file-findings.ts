@@ -45,6 +45,7 @@ export function fileFindings(
   key: FileKey,
   { mayBeProvisional = false }: FileFindingsOptions = {},
 ): FileFindings {
+  if (!mayHaveFindings(workspace, key)) return { findings: [], provisional: false };
   const snapshot = workspace.snapshot(key);
   if (snapshot === undefined) return { findings: withoutRun(unreadFindings(workspace, key)), provisional: false };
   if (workspace.isHidden(key)) return { findings: [], provisional: false };
@@ -86,6 +87,12 @@ export function fileFindings(
   };
   const findings = diagnose(snapshot, unfiltered, workspace.settings);
   return { findings, provisional: ofRuns.some(({ provisional }) => provisional) };
+}
+
+/** Whether anything can be found in a file: of what is in no run, pictures and the like are not read. */
+function mayHaveFindings(workspace: Workspace, key: FileKey): boolean {
+  const { runsOf, unread } = workspace.runs();
+  return isYamlName(key) || workspace.files.isOpen(key) || runsOf.has(key) || unread.has(key);
 }
 
 /**

@@ -141,3 +141,16 @@ it('reports data values for a library by themselves, and failing calls elsewhere
   expect(silenced.filter((code) => code.startsWith('/w/config.yml'))).not.toEqual([]);
   expect(codes({ '_ytt_lib/lib/u.yml': 'a: #@ 1 + "a"\n' })).toContain('/w/config.yml evaluation-failed');
 });
+
+it('does not read what is neither YAML nor in a run', () => {
+  const { files, reads } = opened({
+    'a/schema.yml': schema,
+    'a/logo.png': 'in a run',
+    'docs/picture.png': 'in none',
+    'docs/plain.yml': 'port: 1\n',
+  });
+  const check = new GroupCheck(files);
+  for (const index of files.groups.keys()) check.check(index);
+  expect(reads).not.toContain('/w/docs/picture.png');
+  expect(new Set(reads)).toEqual(new Set(['/w/a/schema.yml', '/w/a/logo.png', '/w/docs/plain.yml']));
+});
