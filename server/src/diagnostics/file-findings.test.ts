@@ -33,6 +33,15 @@ describe('what is shown of a file', () => {
     expect(codes()).toEqual([]);
   });
 
+  it('has a rule without end, though no value but the default meets it', () => {
+    const endless = '#@ def f(v):\n#@   return f(v)\n#@ end\n#@data/values-schema\n---\n#@schema/validation ("r", f)\n';
+    const { workspace } = openFixture(`#! file: schema.yml\n${endless}port: 1\n`);
+    const found = fileFindings(workspace, '/ws/schema.yml').findings;
+    expect(found.map(({ code, file, range }) => [code, file.lines.lineAt(range.start)])).toEqual([
+      ['evaluation-limit', 5],
+    ]);
+  });
+
   it('has unused names if there is no error, marked where they may be used', () => {
     const codes = (text: string): readonly string[] => {
       const { workspace } = openFixture(`${schema}#! file: t.yml\n${text}`);

@@ -39,7 +39,9 @@ export interface RuleFailure {
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
   /** `when=` could not be evaluated; the rules did not run. */
-  | { readonly kind: 'when-failed'; readonly message: string; readonly plain: string | undefined };
+  | { readonly kind: 'when-failed'; readonly message: string; readonly plain: string | undefined }
+  /** A limit of the evaluation ended it, which says nothing about the value. */
+  | { readonly kind: 'limit'; readonly message: string; readonly plain: string | undefined };
 
 const valid: Outcome = { kind: 'checked', failures: [] };
 
@@ -74,19 +76,32 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
     const { when } = validation;
     if (when !== undefined && !applies(when, value, context, thread)) return { outcome: valid, reach: context.reach };
   } catch (error) {
-    const reach = isBudget(error) ? 'all' : context.reach;
-    return { outcome: { kind: 'when-failed', message: messageOf(error), plain: plainOf(error) }, reach };
+    return endedBy(error) ?? { outcome: { kind: 'when-failed', ...wordsOf(error) }, reach: context.reach };
   }
   const failures: RuleFailure[] = [];
-  let complete = true;
   for (const rule of validation.rules) {
-    const found = failureOf(rule, value, thread);
-    if (found === undefined) continue;
-    complete &&= !found.budget;
-    failures.push({ rule, found: found.message, value });
+    let found = '';
+    try {
+      const result = call(thread, rule.assertion, [value], []);
+      if (result === true || result === unknown) continue;
+    } catch (error) {
+      const ended = endedBy(error);
+      if (ended !== undefined) return ended;
+      found = wordsOf(error)
+        .message.replace(/^fail: /, '')
+        .replace(/^check: /, '');
+    }
+    failures.push({ rule, found, value });
     if (rule.named === 'not_null') break;
   }
-  return { outcome: { kind: 'checked', failures }, reach: complete ? context.reach : 'all' };
+  return { outcome: { kind: 'checked', failures }, reach: context.reach };
+}
+
+/** The outcome if a limit of the evaluation was reached, there or in the cause of `error`. */
+function endedBy(error: unknown): Evaluated | undefined {
+  if (!(error instanceof StarlarkError)) return undefined;
+  if (!('budget' in error) || error.budget === undefined) return endedBy(error.cause);
+  return { outcome: { kind: 'limit', ...wordsOf(error) }, reach: 'all' };
 }
 
 /** Evaluates `when=`. Throws ytt's message if the condition fails or is not valid. */
@@ -119,31 +134,7 @@ function parameterCount(when: Value | undefined): number | undefined {
   return when instanceof StarlarkFunction ? when.code.parameters.length : undefined;
 }
 
-/** The message of a rule that the value violates; undefined if it satisfies the rule. */
-function failureOf(rule: Rule, value: Value, thread: Thread): { message: string; budget: boolean } | undefined {
-  try {
-    const result = call(thread, rule.assertion, [value], []);
-    return result === true || result === unknown ? undefined : { message: '', budget: false };
-  } catch (error) {
-    return {
-      message: messageOf(error)
-        .replace(/^fail: /, '')
-        .replace(/^check: /, ''),
-      budget: isBudget(error),
-    };
-  }
-}
-
-function plainOf(error: unknown): string | undefined {
-  return error instanceof StarlarkError ? error.plain : undefined;
-}
-
-function messageOf(error: unknown): string {
-  return starlarkError(error).message;
-}
-
-/** Whether a limit of the evaluation was reached, there or in its cause. */
-function isBudget(error: unknown): boolean {
-  if (!(error instanceof StarlarkError)) return false;
-  return ('budget' in error && error.budget !== undefined) || isBudget(error.cause);
+function wordsOf(thrown: unknown): { message: string; plain: string | undefined } {
+  const { message, plain } = starlarkError(thrown);
+  return { message, plain };
 }

@@ -25,23 +25,26 @@ export interface OutcomePlace {
   readonly nearest: Alternative | undefined;
 }
 
-/** One finding for each violated rule, at the value; for a failed condition, at its annotation. */
+/** One finding for each violated rule, at the value; for a condition or rule that cannot be evaluated, at its annotation. */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
   const { validation, holder, steps, fallback, nearest } = place;
   const path = pathText(steps);
   const { origin: rule } = validation;
-  if (outcome.kind === 'when-failed')
+  if (outcome.kind !== 'checked') {
+    const { plain, message } = outcome;
+    const isLimit = outcome.kind === 'limit';
     return [
       {
-        code: 'validation-when',
+        code: isLimit ? 'evaluation-limit' : 'validation-when',
         severity: 'error',
         file: rule.file,
         range: { start: rule.start, end: rule.end },
-        plain: outcome.plain,
-        message: `Validating ${path}: ${outcome.message}`,
+        plain,
+        message: isLimit ? message : `Validating ${path}: ${message}`,
         related: relatedPlace(holder.origin, 'the value being validated'),
       },
     ];
+  }
   const at = holder.origin ?? fallback;
   const name = path === '' ? `(${yamlTypeName(holder)})` : path;
   const words = nearest && alternativeWords(nearest);

@@ -55,6 +55,36 @@ describe('validations', () => {
     expect(validate(schema, 'a: x\n')).toEqual(['values.yml:2 invalid-value: a must be: long']);
   });
 
+  it.each([
+    ['rule', '("r", f)'],
+    ['condition', 'min=1, when=f'],
+  ])('end where a limit ends a %s, told once and at the annotation', (_, endless) => {
+    const schema = schemaOf(
+      [
+        '#@ def f(v):',
+        '#@   return f(v)',
+        '#@ end',
+        '#@schema/validation min=1',
+        'a: 1',
+        `#@schema/validation ${endless}`,
+        'b: 1',
+        'c:',
+        '  #@schema/validation min=1',
+        '  d: 1',
+        `#@schema/validation ${endless}`,
+        'e: 1',
+      ].join('\n'),
+    ).schema;
+    const { node } = checkDocument(schema, documentOf('values.yml', '---\na: 0\nb: 0\nc: {d: 0}\ne: 0\n'));
+    const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+    const found = validateDocument(node, { thread: new Thread({ steps: 1e6, bytes: 1e6, depth: 20 }), fallback });
+    expect(found.map(brief)).toEqual([
+      'values.yml:2 invalid-value: a must be: a value >= 1 | found: value < 1',
+      'schema.yml:7 evaluation-limit: evaluation nests more than 20 calls',
+    ]);
+    expect(found[1]?.related.map(({ file, range }) => file.text.slice(range.start, range.end))).toEqual(['b']);
+  });
+
   it('pass over null unless it is forbidden', () => {
     expect(validate('#@schema/nullable\n#@schema/validation min_len=1\na: ""\n', '{}\n')).toEqual([]);
   });

@@ -89,6 +89,8 @@ class ValidationRun {
   readonly problems: Finding[] = [];
   private readonly root: NodeValue;
   private readonly context: ValidationContext;
+  /** Whether a limit ended an evaluation: ytt would not come to the rules after it. */
+  private isEnded = false;
 
   constructor(root: NodeValue, context: ValidationContext) {
     this.root = root;
@@ -111,8 +113,10 @@ class ValidationRun {
     let reach: Reach = holder.annotations?.has(ownValidation) === true ? 'all' : 'node';
     for (const validation of this.validationsOf(holder)) {
       const { root, context } = this;
+      if (this.isEnded) return { verdicts, reach: 'all' };
       const evaluated = evaluate({ validation, holder, parent, root, thread: context.thread });
       reach = further(reach, evaluated.reach);
+      this.isEnded ||= evaluated.outcome.kind === 'limit';
       if (isRefusal(evaluated.outcome))
         verdicts.push({ validation, holder, outcome: evaluated.outcome, steps: [], above: [] });
     }
@@ -160,5 +164,5 @@ function mayBeValidated({ meta, annotations }: Holder): boolean {
 }
 
 function isRefusal(outcome: Outcome): boolean {
-  return outcome.kind === 'when-failed' || outcome.failures.length > 0;
+  return outcome.kind !== 'checked' || outcome.failures.length > 0;
 }
