@@ -230,6 +230,36 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('a missing comma at the end of the line that opens brackets, which are closed below', () => {
+    const ofMap = "Expected ',' between the items of this map";
+    const ofArray = "Expected ',' between the items of this array";
+    const lines = (count: number): string => '  1,\n'.repeat(count);
+    check([
+      ['a: {b: 1\n  «c: 2}»\n', ofMap, 'a: {b: 1,\n  c: 2}\n'],
+      ['a: {b: 1 # x\n\n  # y\n  «c: 2» # z\n\n}\n', ofMap, 'a: {b: 1, # x\n\n  # y\n  c: 2 # z\n\n}\n'],
+      ['a: {b: 1, c: 2\n  «d: 3}»\n', ofMap, 'a: {b: 1, c: 2,\n  d: 3}\n'],
+      ['a: {b: #@ 1\n  «c: 2}»\n', ofMap, 'a: {b: #@ 1\n  , c: 2}\n'],
+      ['a: {b: {c: 1\n  «d: 2}}»\n', ofMap, 'a: {b: {c: 1,\n  d: 2}}\n'],
+      ['a: ["x"\n  «"y"]»\n', ofArray, 'a: ["x",\n  "y"]\n'],
+      ['a: [[1]\n  «[2],»\n  {b: [3]}\n]\n', ofArray, 'a: [[1],\n  [2],\n  {b: [3]}\n]\n'],
+      ['- ["x"\n  «"y",»\n  "}"]\n', ofArray, '- ["x",\n  "y",\n  "}"]\n'],
+      [`a: ["x"\n  «"y",»\n${lines(1990)}]\n`, ofArray, `a: ["x",\n  "y",\n${lines(1990)}]\n`],
+    ]);
+  });
+
+  it('a missing bracket at the end of the line that opens it, where nothing below closes it', () => {
+    const unclosed = (close: string): string => `Missing '${close}': what begins here is not closed`;
+    const lines = '  1,\n'.repeat(2010);
+    check([
+      ['a: «{b: 1»\n  c: 2\n', unclosed('}'), 'a: {b: 1}\n  c: 2\n'],
+      ['a: «{b: 1»\n  c: 2\nd: 3}\n', unclosed('}'), 'a: {b: 1}\n  c: 2\nd: 3}\n'],
+      ['a: {b: «["x"»\n  "y"}\n', unclosed(']'), 'a: {b: ["x"]\n  "y"}\n'],
+      ['a: «["x"»\n  "y]"\n  "z" # ]\n', unclosed(']'), 'a: ["x"]\n  "y]"\n  "z" # ]\n'],
+      ['a: «["x"»\n  ["y"]\n', unclosed(']'), 'a: ["x"]\n  ["y"]\n'],
+      [`a: «["x"»\n  "y",\n${lines}]\n`, unclosed(']'), `a: ["x"]\n  "y",\n${lines}]\n`],
+    ]);
+  });
+
   it('a bracket that is missing where lines are indented less, or another closes', () => {
     const told = "Missing '}' here: what '{' opens above is not closed";
     check([

@@ -3,7 +3,11 @@
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
-import { contentEnd, contentStart, type Line, lineAbove, lineAt } from './lines.js';
+import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+
+/** How many lines down the end of a collection is searched: a file may have a mistake on each line. */
+const farthest = 2000;
+const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g;
 
 /** A `,` or the closing bracket was expected at `at` in the collection that began at `open`. */
 export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagnosis {
@@ -33,7 +37,7 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
     };
   const above = lineAbove(file, line) ?? opened;
   const isAmongItems = at < file.text.length && !isCloser && line.indent > opened.indent;
-  if (isAmongItems && above.number > opened.number)
+  if (isAmongItems && (above.number > opened.number || isClosedBelow(file, line, opened, close)))
     return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, [comma(file, above, line)]);
   const isTrailing = /[,[{]$/.test(opened.content);
   const last = isTrailing ? above : opened;
@@ -46,6 +50,24 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
     range: { start: contentStart(last), end: contentEnd(last) },
     fixes,
   };
+}
+
+/** Whether `close` ends the collection that began on the line `opened`, on the line `from` or below. */
+function isClosedBelow(file: SourceFile, from: Line, opened: Line, close: string): boolean {
+  let depth = 0;
+  const last = Math.min(from.number + farthest, file.lines.lineCount);
+  for (let number = from.number; number < last; number++) {
+    const line = lineNumbered(file, number);
+    const brackets = line.content.replace(quoted, '').replace(/[^[\]{}]/g, '');
+    const isOutside = line.content !== '' && line.indent <= opened.indent && !/^[\]}]/.test(line.content);
+    if (isOutside) return false;
+    for (const bracket of brackets) {
+      if (bracket === '[' || bracket === '{') depth++;
+      else if (depth === 0) return bracket === close;
+      else depth--;
+    }
+  }
+  return false;
 }
 
 function missingComma(close: string, range: TextRange, fixes: readonly TextFix[]): Diagnosis {
