@@ -11,6 +11,7 @@ import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './a
 import { stringEntries } from './annotation-strings.js';
 import { annotationEntries } from './annotations.js';
 import { argumentEntries, takesNoValue } from './arguments.js';
+import { comparedEntries } from './compared-values.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
@@ -67,7 +68,11 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
     case 'loaded-name':
       return loadedNameEntries(snapshot, cursor);
     case 'other-code':
-      return [...stringEntries(snapshot, cursor), ...libraryEntries(snapshot, cursor)];
+      return [
+        ...stringEntries(snapshot, cursor),
+        ...libraryEntries(snapshot, cursor),
+        ...comparedEntries(snapshot, cursor),
+      ];
     case 'none':
       return [];
   }

@@ -7,7 +7,8 @@ import { inlineText, yamlText } from '../value-text.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 import type { CompletionTrigger } from './trigger.js';
 
-interface Candidate {
+/** A value that may be meant, and why. */
+export interface Candidate {
   readonly value: NodeValue;
   readonly detail: string;
   readonly kind: 'enum' | 'value';
@@ -120,7 +121,7 @@ export function quotedToken(text: string, { start, end }: YamlPlace): QuotedToke
 }
 
 /** The likeliest values first: those of a small set of allowed ones, then default and examples. */
-function candidates(schema: SchemaNode): readonly Candidate[] {
+export function candidates(schema: SchemaNode): readonly Candidate[] {
   const found: Candidate[] = [];
   const isDefault = (value: NodeValue): boolean => yamlText(value) === yamlText(schema.default);
   const add = (value: NodeValue, kind: Candidate['kind'], detail: string): void => {
