@@ -153,7 +153,12 @@ export class TypingEditor {
   private async accept(): Promise<void> {
     const [item] = this.shown;
     if (item === undefined) throw new Error('Nothing is in focus.');
+    const before = this.text.length;
     const { range, text, stops } = this.insertion(item);
+    this.applyEdits(item.additionalTextEdits ?? []);
+    const moved = this.text.length - before;
+    range.start += moved;
+    range.end += moved;
     this.replace(range, text);
     this.list = undefined;
     const inner = stops.map(({ start, end }) => ({ start: start + range.start, end: end + range.start }));

@@ -57,4 +57,17 @@ describe('a file that is typed', () => {
     await typeText(editor, wanted, 'accepting');
     expect(editor.text.trimEnd()).toBe(wanted.trimEnd());
   });
+
+  it('has a key in brackets that was begun after a dot', async () => {
+    const schema = '#@data/values-schema\n---\nport: 80\nmy-key:\n  a.b: ""\n';
+    const editor = await editorOf(new Map([['schema.yml', schema]]), 'config.yml');
+    for (const key of 'a: #@ data.values.my') await editor.press(key);
+    await editor.press('Tab');
+    for (const key of '.a') await editor.press(key);
+    await editor.press('Tab');
+    for (const key of ' + data.values.po') await editor.press(key);
+    await editor.press('Tab');
+    const load = '#@ load("@ytt:data", "data")';
+    expect(editor.text).toBe(`${load}\na: #@ data.values["my-key"]["a.b"] + data.values.port`);
+  });
 });

@@ -204,11 +204,11 @@ p = 1
 });
 
 describe('data values in quotes', () => {
-  it('offers keys that are not identifiers only there', () => {
+  it('offers keys that are not identifiers by themselves only there', () => {
     const schema = '#! file: schema.yml\n#@data/values-schema\n---\n"a b": 1\nc: 1\nfor: 1\n#! file: t.yml\n';
     const keys = (code: string) => labels(`#@ load("@ytt:data", "data")\n---\na: #@ ${code}`, schema);
     expect(keys('data.values["<|>"]')).toEqual(['a b', 'c', 'for']);
-    expect(keys('data.values.<|>')).toEqual(['c']);
+    expect(keys('data.values.<|>')).toEqual(['c', '["a b"]', '["for"]']);
   });
 });
 

@@ -16,7 +16,7 @@ import type { CompletionEntry } from './entry.js';
 
 export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): CompletionEntry[] {
   const { quoted, object, code } = cursor;
-  const cannotStand = quoted ? /["'\\\n]/ : /^(?![A-Za-z_]\w*$)/;
+  const cannotStand = quoted ? inQuotes : /^(?![A-Za-z_]\w*$)/;
   const load = loadEditFor(snapshot.file, code, object);
   const known = membersAt(snapshot, cursor)
     .filter(({ name }) => !cannotStand.test(name) && (quoted || !isKeyword(name)))
@@ -31,7 +31,36 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
       (name): CompletionEntry => ({ label: name, kind: 'property', edit: { range: { start, end }, newText: name } }),
     ),
   ];
-  return load === undefined ? offered : offered.map((entry) => ({ ...entry, additionalEdits: [load] }));
+  const keys = keyEntries(snapshot, cursor).filter(
+    ({ filterText }) => !offered.some(({ label }) => label === filterText),
+  );
+  const all = [...offered, ...keys];
+  return load === undefined
+    ? all
+    : all.map((entry) => ({ ...entry, additionalEdits: [load, ...(entry.additionalEdits ?? [])] }));
+}
+
+/** What would end a string, or have to be escaped in it. */
+const inQuotes = /["'\\\r\n]/;
+
+/**
+ * After a dot: the keys that no name after a dot can mean, in brackets that replace the dot. The dot is an edit of its
+ * own, so that all entries of the list replace the same range, as some editors require.
+ */
+function keyEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly CompletionEntry[] {
+  const { start, quoted } = cursor;
+  const dot = /\.[ \t]*$/.exec(snapshot.file.text.slice(0, start));
+  if (quoted || dot === null) return [];
+  const withoutDot = { range: { start: dot.index, end: start }, newText: '' };
+  return membersAt(snapshot, { ...cursor, access: 'key' })
+    .filter(({ name }) => !inQuotes.test(name))
+    .map((member): CompletionEntry => {
+      const { name } = member;
+      const entry = memberEntry(member, cursor, snapshot.uriOf);
+      const text = `["${name}"]`;
+      const edit = { ...entry.edit, newText: text };
+      return { ...entry, label: text, edit, filterText: name, additionalEdits: [withoutDot] };
+    });
 }
 
 function memberEntry(

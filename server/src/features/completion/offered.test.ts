@@ -207,6 +207,7 @@ describe('data values in code', () => {
     expect(marked).toEqual([
       ['name', false],
       ['former', true],
+      ['["lambda"]', false],
     ]);
   });
 
