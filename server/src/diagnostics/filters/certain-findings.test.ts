@@ -203,6 +203,12 @@ describe('a project without a schema', () => {
   it('reports plain comments, except in tests, which may make ytt ignore them', () => {
     expect(findingsIn({ 'c/values.yml': `${values}# x\n` })).toEqual(['c/values.yml:6 comment-not-ytt']);
     expect(findingsIn({ 'c/test/values.yml': `${values}# x\n` })).toEqual([]);
+    const [alone, project] = ['a: #@ 1\n# x\n', { 'c/schema.yml': '#@data/values-schema\n---\nname: a\n' }];
+    expect(findingsIn({ 'c/t.yml': alone })).toEqual(['c/t.yml:2 comment-not-ytt']);
+    expect(findingsIn({ 'test/t.yml': alone })).toEqual([]);
+    const plain = 'name: b\nother: 1\n';
+    expect(findingsIn({ ...project, 'c/test/values.yml': plain })).toEqual([]);
+    expect(findingsIn({ ...project, 'c/prod/values.yml': plain })).toEqual(['c/prod/values.yml:2 unknown-data-value']);
   });
 
   it.each(['/home/test', '/e2e/ws', '/__x__/testdata', '/ws/fixtures'])('are the same in the folder %s', (folder) => {

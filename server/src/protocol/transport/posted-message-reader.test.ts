@@ -76,6 +76,23 @@ describe('messages that a page posted', () => {
     expect(pending()).toEqual([false, false, false]);
   });
 
+  it('are counted before they are on their way: the worker may be waiting for one', () => {
+    const posted: unknown[] = [];
+    const pendingThen: boolean[] = [];
+    const post = startConversation(
+      {
+        postMessage: (message) => {
+          posted.push(message);
+          const { scope } = connected();
+          pendingThen.push(new PostedMessageReader(scope, (posted[0] as StartMessage).posted).hasEdit());
+        },
+      },
+      [],
+    );
+    post(edit);
+    expect(pendingThen).toEqual([false, true]);
+  });
+
   it('are awaited apart from those of a file if they are known to concern another', () => {
     const { post, deliver, reader } = connected();
     const awaited = () => [reader.hasAwaited(), reader.hasAwaited('/a.yml'), reader.hasAwaited('/b.yml')];

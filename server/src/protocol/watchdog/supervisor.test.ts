@@ -91,6 +91,29 @@ describe('messages', () => {
     expect(sent).toEqual([{ id: 2, result: 'done' }, { method: 'window/logMessage' }]);
   });
 
+  it('are not held up by what is remembered of a long text', () => {
+    const { receive, thread } = begun();
+    const uri = 'file:///a.yml';
+    receive({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId: 'yaml', version: 1, text: '' } },
+    });
+    const postedWhenRead: boolean[] = [];
+    const before = thread().posted.length;
+    const change = {
+      get text() {
+        postedWhenRead.push(thread().posted.length > before);
+        return 'a: 1';
+      },
+    };
+    receive({
+      method: 'textDocument/didChange',
+      params: { textDocument: { uri, version: 2 }, contentChanges: [change] },
+    });
+    // It is read before that only for the check of its parameters.
+    expect(postedWhenRead.at(-1)).toBe(true);
+  });
+
   it('are rejected or ignored if they are out of order', () => {
     const { receive, sent, log, methods } = supervised();
     receive(symbols(2));

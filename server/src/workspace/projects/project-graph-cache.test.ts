@@ -20,14 +20,18 @@ function graphOf(run: Partial<RunDefinition>): ProjectGraph {
   return { runs: [made], runsOf, ambiguous: [], unresolved: new Map(), unread: new Set(), fetchedBy: [] };
 }
 
-function live(run: Partial<RunDefinition> = {}, openKeys: readonly string[] = ['/ws/v.yml']) {
+function live(
+  run: Partial<RunDefinition> = {},
+  openKeys: readonly string[] = ['/ws/v.yml'],
+  declared: readonly string[] = [],
+) {
   const recognised: string[][] = [];
   const graph = new ProjectGraphCache({
     build: (known) => {
       recognised.push([...known.keys()]);
       return graphOf(run);
     },
-    declaredNames: () => new Set(),
+    declaredNames: () => new Set(declared),
     openKeys: () => openKeys,
     made: () => undefined,
   });
@@ -59,6 +63,25 @@ describe('the project graph', () => {
     graph.invalidate();
     expect(graph.get()).toBe(second);
   });
+});
+
+it('an edit of what code reads changes the graph if names are or have meanwhile become those of data values', () => {
+  const declared: string[] = ['name'];
+  const { graph } = live({}, [], declared);
+  const reading = (name: string) => ({
+    key: '/ws/t.yml',
+    text: `#@ load("@ytt:data", "data")\na: #@ data.values.${name}\n`,
+    version: undefined,
+  });
+  const isUnaffected = (): boolean => graph.isUnaffectedBy(reading('x'), reading('por'));
+  graph.get();
+  expect(isUnaffected()).toBe(true);
+  expect(graph.isUnaffectedBy(reading('x'), reading('name'))).toBe(false);
+  declared.push('por');
+  graph.invalidate();
+  expect(isUnaffected()).toBe(true);
+  graph.get();
+  expect(isUnaffected()).toBe(false);
 });
 
 describe('open data values', () => {

@@ -226,3 +226,36 @@ describe('data values for a library', () => {
     );
   });
 });
+
+describe('a call of a library that fails', () => {
+  /** Whether the call is reported for errors that its arguments cause, or for a mistake elsewhere. */
+  function toldAtCall(files: Readonly<Record<string, string>>): readonly string[] {
+    const all = { 'config.yml': `${head}x: #@ library.get("a").with_data_values({"b": None}).eval()\n`, ...files };
+    const project = evaluateProject({
+      files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    const { causes = [], follows } = project.findingsOf('result').find(({ file }) => file.path === 'config.yml') ?? {};
+    return [...causes.map(({ file }) => `causes ${file.path}`), ...(follows ? [`follows ${follows.file.path}`] : [])];
+  }
+  const uses = '#@ load("@ytt:data", "data")\ny: #@ data.values.b + 1\n';
+  const schema = '#@data/values-schema\n---\n#@schema/type any=True\nb: 1\n';
+
+  it('is the mistake of the caller, if code of the library fails on what it is given', () => {
+    expect(toldAtCall({ '_ytt_lib/a/schema.yml': schema, '_ytt_lib/a/t.yml': uses })).toEqual([
+      'causes _ytt_lib/a/t.yml',
+    ]);
+  });
+
+  it('is the mistake of the caller, if code of a library below it fails on what that is given', () => {
+    const passes =
+      '#@ load("@ytt:data", "data")\n#@ load("@ytt:library", "library")\n' +
+      'z: #@ library.get("c").with_data_values({"b": data.values.b}).eval()\n';
+    const below = '_ytt_lib/a/_ytt_lib/c';
+    const files = { [`${below}/schema.yml`]: schema, [`${below}/t.yml`]: uses };
+    const told = toldAtCall({ '_ytt_lib/a/schema.yml': schema, '_ytt_lib/a/t.yml': passes, ...files });
+    expect(told).toEqual(['causes _ytt_lib/a/t.yml', `causes ${below}/t.yml`]);
+  });
+});

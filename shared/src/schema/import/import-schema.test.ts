@@ -231,6 +231,20 @@ describe('a declaration from a JSON Schema', () => {
     );
   });
 
+  it('merges requirements for what no value is taken for with any other, in either order', () => {
+    const both = (a: object, b: object): string[] =>
+      [
+        [a, b],
+        [b, a],
+      ].map((allOf) => declared({ type: 'object', allOf }));
+    const none = declared({ type: 'object', additionalProperties: false });
+    expect(both({ additionalProperties: { type: 'string' } }, { additionalProperties: false })).toEqual([none, none]);
+    const noItems = declared({ type: 'array', items: false });
+    const items = [{ items: { minimum: 1 } }, { items: false }] as const;
+    expect(declared({ type: 'array', allOf: items })).toBe(noItems);
+    expect(declared({ type: 'array', allOf: items.toReversed() })).toBe(noItems);
+  });
+
   it('requires what several references name once', () => {
     const port = { $ref: '#/$defs/port' };
     const of = (schema: object) => made(object({ a: schema }, { $defs: { port: { type: 'integer', minimum: 1 } } }));
