@@ -65,6 +65,7 @@ export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
 export { nothingToOverlay } from './overlay/matching.js';
 export { Thread } from './starlark/eval/thread.js';
 export { universe } from './starlark/eval/universe.js';
+export { parseProgram } from './starlark/parse/parse-program.js';
 export type { Expression, Identifier, LoadStatement, Statement } from './starlark/parse/syntax.js';
 export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
 export { methodNamesOf } from './starlark/values/methods/attributes.js';

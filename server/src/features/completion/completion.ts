@@ -18,6 +18,7 @@ import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { libraryEntries, loadEntries } from './loads.js';
 import { memberEntries } from './members.js';
+import { operatorEntries } from './operators.js';
 import { projectPathEntries } from './project-paths.js';
 import { endOfHead, statementEntries } from './statements.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
@@ -59,6 +60,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
         ...stringEntries(snapshot, cursor),
         ...statementEntries(snapshot, cursor),
         ...nameEntries(snapshot, cursor),
+        ...operatorEntries(cursor),
       ];
     }
     case 'member':

@@ -189,7 +189,16 @@ function nameCursor(code: CodeAt, range: TextRange): CodeCursor {
 }
 
 function canBeginValue(last: Token | undefined, before: readonly Token[]): boolean {
-  return last === undefined || !(endsValue(last) || endsHead(before));
+  if (last === undefined) return true;
+  const previous = before.at(-2);
+  // Behind an operand, `not` is the beginning of `not in`.
+  const isNotIn = last.kind === 'not' && previous !== undefined && endsOperand(previous);
+  return !isNotIn && !endsValue(last) && !endsHead(before);
+}
+
+/** Whether a token is the end of something that has a value. */
+export function endsOperand({ kind, value }: Token): boolean {
+  return (kind === 'identifier' && value !== 'end') || kind.endsWith('literal') || /^[)\]}]$/.test(kind);
 }
 
 /** The first words of statements that open a block. */
@@ -218,9 +227,10 @@ function bindsName(before: readonly Token[]): boolean {
 const beforeValues: ReadonlySet<string> = new Set('and elif else if in not or return while'.split(' '));
 
 /** Whether a value cannot follow a token without an operator. */
-function endsValue({ kind }: Token): boolean {
+function endsValue(token: Token): boolean {
+  const { kind } = token;
   if (/^[a-z]+$/.test(kind) && kind !== 'newline' && kind !== 'identifier') return !beforeValues.has(kind);
-  return kind === 'identifier' || kind === 'illegal token' || kind.endsWith('literal') || /^[)\]}]$/.test(kind);
+  return kind === 'identifier' || kind === 'illegal token' || endsOperand(token);
 }
 
 function isInFunction({ nodes }: CodeAt): boolean {

@@ -1,0 +1,57 @@
+/**
+ * Completes the words that can follow a complete operand: operators, and the parts of conditionals and comprehensions.
+ * Which of them can stand at the cursor is found by parsing the code up to there with each.
+ */
+import { parseProgram, type Token } from '@ytt-language/shared/tooling';
+import { endsOperand } from '../cursor/code-cursor.js';
+import type { Cursor } from '../cursor/cursor.js';
+import type { CompletionEntry } from './entry.js';
+
+/** What is begun comes first. */
+const words: ReadonlyMap<string, string> = new Map([
+  ['else', 'The value of a conditional if its condition is not true.'],
+  ['for', 'The loop of a comprehension: `[x + 1 for x in numbers]`.'],
+  ['in', 'Whether the right value contains the left one; in a loop, before what it goes through.'],
+  ['and', 'The right value if the left one is true, otherwise the left one.'],
+  ['or', 'The left value if it is true, otherwise the right one.'],
+  ['not in', 'Whether the right value does not contain the left one.'],
+  ['if', '`value if condition else other`; in a comprehension, which elements it takes.'],
+]);
+
+/** In longer code nothing is offered, as all of it is parsed. */
+const longest = 5_000;
+
+/** The words that can stand at the cursor, if an operand is before it. */
+export function operatorEntries({
+  code,
+  start,
+  end,
+  annotation,
+}: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
+  const { syntax, token, at } = code;
+  const before = code.before.slice(code.before.findLastIndex(({ kind }) => kind === 'newline') + 1);
+  const [first, last] = [before[0], before.at(-1)];
+  const until = token?.start ?? at;
+  if (first === undefined || last === undefined || last.end === until || until - first.start > longest) return [];
+  if (!(endsOperand(last) || last.kind === 'not') || (annotation !== undefined && isWholeArgument(before))) return [];
+  const written = syntax.program.text.slice(first.start, last.end).replace(/^elif\b/, 'if');
+  return [...words].flatMap(([word, meaning]): readonly CompletionEntry[] =>
+    canFollow(written, word)
+      ? [{ label: word, kind: 'keyword', documentation: () => meaning, edit: { range: { start, end }, newText: word } }]
+      : [],
+  );
+}
+
+/** Whether nothing is wrong with the word, except that the code ends too early, or needs an `else`. */
+function canFollow(written: string, word: string): boolean {
+  const code = `${written} ${word} x`;
+  return ['', ' else x'].some((rest) =>
+    parseProgram(code + rest).problems.every((problem) => problem.start >= code.length),
+  );
+}
+
+/** Whether an annotation's last argument is one literal so far, behind which a comma is meant. */
+function isWholeArgument(tokens: readonly Token[]): boolean {
+  const [last, previous] = [tokens.at(-1), tokens.at(-2)];
+  return last?.kind.endsWith('literal') === true && /^[(,=]$/.test(previous?.kind ?? '');
+}
