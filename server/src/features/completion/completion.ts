@@ -16,7 +16,7 @@ import { type CompletionEntry, expandedSnippet } from './entry.js';
 import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
-import { libraryEntries, loadEntries } from './loads.js';
+import { exportEntries, libraryEntries, loadEntries } from './loads.js';
 import { memberEntries } from './members.js';
 import { operatorEntries } from './operators.js';
 import { projectPathEntries } from './project-paths.js';
@@ -73,6 +73,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
       return [
         ...stringEntries(snapshot, cursor),
         ...libraryEntries(snapshot, cursor),
+        ...exportEntries(snapshot, cursor),
         ...comparedEntries(snapshot, cursor),
       ];
     case 'none':

@@ -1,12 +1,18 @@
-/** Completes paths in `load(`: `@ytt:` modules, and the files of the run that can be loaded. */
+/**
+ * Completes what code gets from elsewhere: paths in `load(`, which are `@ytt:` modules and files of the run; libraries,
+ * and the names that they export.
+ */
 import { posix } from 'node:path';
 import { callsAt, definitionAt, isLoadable, librariesFolder, libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { describeDefinition } from '../code/code-names.js';
+import { flowAt } from '../code/code-values.js';
 import { libraryPaths } from '../code/library-names.js';
-import { libraryOf, symbolsOf } from '../code/symbols-at.js';
+import { definedForOthers, libraryOf, symbolsOf } from '../code/symbols-at.js';
 import { type ArgumentCursor, stringAt } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
+import { functionEntry } from './members.js';
 
 /**
  * The loadable paths. A library is identified by the path typed so far, otherwise by the first directory of its files.
@@ -50,6 +56,24 @@ export function libraryEntries(snapshot: Snapshot, cursor: ArgumentCursor): Comp
     kind: 'file',
     edit: { range: { start, end }, newText: path },
   }));
+}
+
+/** The names that a library exports, where its method `export` is called with one. */
+export function exportEntries(snapshot: Snapshot, cursor: ArgumentCursor): CompletionEntry[] {
+  const { code } = cursor;
+  const [{ call: { callee } = {}, argument, index } = {}] = callsAt(code);
+  const isName = index === 0 && argument?.mode === 'positional' && stringAt(cursor) !== undefined;
+  if (callee?.kind !== 'dot' || callee.name.name !== 'export' || !isName) return [];
+  const libraries = flowAt(snapshot, code, callee.object).flatMap((one) =>
+    one.kind === 'library' ? [one.library] : [],
+  );
+  const files = new Set(libraries.flatMap(({ exporting }) => exporting.map(({ source }) => source)));
+  const { project } = snapshot;
+  return [...files]
+    .filter(({ path }) => isLoadable(path))
+    .flatMap((file) =>
+      definedForOthers(file).map((one) => functionEntry(describeDefinition({ project, file }, one), cursor)),
+    );
 }
 
 const oftenUsed = ['data', 'overlay', 'yaml', 'assert', 'template', 'base64', 'struct', 'json'];
