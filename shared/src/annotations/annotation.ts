@@ -2,6 +2,9 @@
 import type { Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 
+/** The prefix of the names of overlay annotations. */
+export const overlayPrefix = 'overlay/';
+
 /** `#@name args, key=value` after its arguments were evaluated. */
 export interface Annotation {
   /** Without the `@`, such as `schema/type`. */

@@ -1,13 +1,14 @@
 /**
- * Properties of syntax nodes that decide whether they must be searched for code: whether they contain none, and which
- * are leaves.
+ * Properties of nodes by which most of them are passed over: whether they contain code, repeated keys, overlay
+ * annotations or values made by code; and which are leaves.
  */
+import { overlayPrefix } from '../annotations/annotation.js';
 import { parseComment } from '../annotations/comment.js';
 import { ListMemo, shortList } from '../memo/list-memo.js';
 import { originLine } from '../text/origin.js';
-import { isNode } from './kinds.js';
+import { isNode, isScalar } from './kinds.js';
 import { repeatsKeys } from './map-keys.js';
-import type { Node, NodeComment, NodeValue } from './node.js';
+import type { Annotations, Node, NodeComment, NodeValue } from './node.js';
 
 /** Bits for properties of a node or of any node below it. */
 const trait = {
@@ -20,6 +21,10 @@ const trait = {
   /** A key spans several lines. */
   endsRemarks: 8,
   strings: 16,
+  /** An annotation is one of overlays. */
+  overlays: 32,
+  /** A value is a map or list made by code, and no node yet. */
+  plain: 64,
 } as const;
 
 /** Memoised for collections only: there are many items, each with at most one collection below it. */
@@ -46,6 +51,16 @@ export function mayRepeatKeys(node: Node): boolean {
   return (traits(node) & trait.repeats) !== 0;
 }
 
+/** Whether any node in `node` has an overlay annotation. */
+export function hasOverlayAnnotations(node: Node): boolean {
+  return (traits(node) & trait.overlays) !== 0;
+}
+
+/** Whether some collection in the value is not a node yet. */
+export function holdsPlain(value: NodeValue): boolean {
+  return (traitsOfValue(value) & trait.plain) !== 0;
+}
+
 /** The nodes directly below a node. */
 export function childNodes(node: Node): readonly Node[] {
   if ('items' in node) return node.items;
@@ -58,7 +73,9 @@ export function isLeaf(node: Node): boolean {
 }
 
 function traits(node: Node): number {
-  const own = node.comments === undefined ? 0 : traitsOfComments(node, node.comments);
+  const own =
+    (node.comments === undefined ? 0 : traitsOfComments(node, node.comments)) |
+    (node.annotations === undefined ? 0 : traitsOfAnnotations(node.annotations));
   if (!('items' in node))
     return own | (node.kind === 'mapItem' ? traitsOfKey(node.key) : 0) | traitsOfValue(node.value);
   let known = traitsOf.get(node);
@@ -87,13 +104,20 @@ function traitsOfComments(node: Node, comments: readonly NodeComment[]): number 
   return all;
 }
 
+function traitsOfAnnotations(annotations: Annotations): number {
+  for (const name of annotations.keys()) if (name.startsWith(overlayPrefix)) return trait.overlays;
+  return 0;
+}
+
 function traitsOfKey(key: NodeValue): number {
-  return typeof key === 'string' ? trait.strings | (endsRemark(key) ? trait.endsRemarks : 0) : 0;
+  if (typeof key === 'string') return trait.strings | (endsRemark(key) ? trait.endsRemarks : 0);
+  return traitsOfValue(key) & trait.plain;
 }
 
 function traitsOfValue(value: NodeValue): number {
   if (typeof value === 'string') return trait.strings;
-  return isNode(value) ? traits(value) : 0;
+  if (isScalar(value)) return 0;
+  return isNode(value) ? traits(value) : trait.plain;
 }
 
 /**

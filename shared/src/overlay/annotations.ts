@@ -1,6 +1,7 @@
 /** The annotations of overlays (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#overlay-annotations). */
 
 import type { Annotation } from '../annotations/annotation.js';
+import { overlayPrefix } from '../annotations/annotation.js';
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import type { CallableObject } from '../starlark/values/arguments.js';
@@ -14,11 +15,6 @@ import { OverlayFailure } from './failure.js';
 
 /** What an overlay changes: nodes that have a value. */
 export type Item = Document | MapItem | ArrayItem;
-
-/** A value that can be called. */
-
-/** The prefix of the names of overlay annotations. */
-export const overlayPrefix = 'overlay/';
 
 /** The annotation that selects the nodes that an item matches. */
 export const matchName = 'overlay/match';

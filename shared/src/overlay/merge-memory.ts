@@ -4,8 +4,8 @@
  */
 
 import type { YamlArray, YamlMap } from '../document/node.js';
+import { hasOverlayAnnotations } from '../document/node-traits.js';
 import type { CountRule } from './annotations.js';
-import { hasOverlayAnnotations } from './nodes.js';
 
 type Collection = YamlMap | YamlArray;
 

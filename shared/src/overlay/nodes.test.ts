@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { isMap } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
+import { hasOverlayAnnotations } from '../document/node-traits.js';
 import { deepestNesting } from '../text/nesting-limits.js';
-import { asNodes, hasOverlayAnnotations, withoutOverlayAnnotations } from './nodes.js';
+import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { at, document, plain } from './testing.js';
 
 function valueAt(value: NodeValue, key: string): NodeValue {

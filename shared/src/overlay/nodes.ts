@@ -1,12 +1,11 @@
 /** The two passes over whole values before and after an overlay is applied. Both keep all nodes that need no change. */
 
+import { overlayPrefix } from '../annotations/annotation.js';
 import { toNodes } from '../document/convert/convert.js';
 import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue } from '../document/node.js';
-import { childNodes, isLeaf } from '../document/node-traits.js';
-import { ListMemo } from '../memo/list-memo.js';
+import { hasOverlayAnnotations } from '../document/node-traits.js';
 import { starlarkError } from '../starlark/values/errors.js';
-import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 
 /** `value` with plain maps and lists made by code converted to maps and arrays without positions. */
@@ -18,23 +17,6 @@ export function asNodes(value: NodeValue): NodeValue {
   } catch (thrown) {
     throw new OverlayFailure('overlay-limit', starlarkError(thrown).message);
   }
-}
-
-const annotated = new WeakMap<Node, boolean>();
-const annotatedNodes = new ListMemo<Node, boolean>();
-
-/** Whether any node in `node` has an overlay annotation. */
-export function hasOverlayAnnotations(node: Node): boolean {
-  if (node.annotations === undefined && isLeaf(node)) return false;
-  let known = annotated.get(node);
-  if (known === undefined) {
-    const names = [...(node.annotations?.keys() ?? [])];
-    known =
-      names.some((name) => name.startsWith(overlayPrefix)) ||
-      annotatedNodes.map(childNodes(node), hasOverlayAnnotations).includes(true);
-    annotated.set(node, known);
-  }
-  return known;
 }
 
 const cleaned = new WeakMap<Node, Node>();

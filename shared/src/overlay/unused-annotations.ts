@@ -1,16 +1,14 @@
 /** Finds overlay annotations in documents that are not overlays: ytt accepts them and ignores them. */
-import type { Annotation } from '../annotations/annotation.js';
+import { type Annotation, overlayPrefix } from '../annotations/annotation.js';
 import { overlayAnnotations } from '../annotations/catalogue/overlay.js';
 import { isNode } from '../document/kinds.js';
 import type { Document, Node } from '../document/node.js';
-import { childNodes } from '../document/node-traits.js';
+import { childNodes, hasOverlayAnnotations } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import type { TextEdit } from '../text/edit.js';
 import type { Origin } from '../text/origin.js';
 import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
-import { overlayPrefix } from './annotations.js';
-import { hasOverlayAnnotations } from './nodes.js';
 
 /**
  * A warning at the first overlay annotation in an evaluated document that is not an overlay. Values that code overlays

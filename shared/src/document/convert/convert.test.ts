@@ -13,6 +13,8 @@ import type { NodeValue, YamlMap } from '../node.js';
 import { goTypeName } from '../type-names.js';
 import { isUnknown } from '../unknown.js';
 import { fromStarlark, toNodes, toPlain, toStarlark } from './convert.js';
+import { toLazyStruct } from './lazy-struct.js';
+import { MapReads } from './map-reads.js';
 
 class Opaque extends StarlarkObject {
   override readonly type = 'opaque';
@@ -135,6 +137,41 @@ describe('toNodes', () => {
         },
       ],
     });
+  });
+});
+
+describe('toNodes of a map whose key was made by code', () => {
+  it('places the key', () => {
+    const key: NodeValue = { kind: 'plainList', items: [1] };
+    const map: NodeValue = { kind: 'map', origin, items: [{ kind: 'mapItem', origin, key, value: 2 }] };
+    expect(toNodes(map, origin)).toEqual({
+      kind: 'map',
+      origin,
+      items: [
+        {
+          kind: 'mapItem',
+          origin,
+          key: { kind: 'array', origin, items: [{ kind: 'arrayItem', origin, value: 1 }] },
+          value: 2,
+        },
+      ],
+    });
+  });
+});
+
+describe('toLazyStruct', () => {
+  it('fails where toStarlark does: at repeated keys, and keys that are no strings', () => {
+    const map = (...keys: readonly NodeValue[]): NodeValue => ({
+      kind: 'map',
+      origin,
+      items: keys.map((key) => ({ kind: 'mapItem', origin, key, value: 1 })),
+    });
+    const inList: NodeValue = { kind: 'plainList', items: [map('b'), map('a', 'a')] };
+    const struct = (value: NodeValue) => () => toLazyStruct(value, new MapReads());
+    expect(struct(map('a', 'a'))).toThrow('Unexpected duplicate key: a');
+    expect(struct(inList)).toThrow('Unexpected duplicate key: a');
+    expect(struct(map('a', 1))).toThrow('expected struct key %!s(int=1) to be string');
+    expect(repr(struct(map('a', 'b'))())).toBe('struct(a = 1, b = 1)');
   });
 });
 

@@ -6,7 +6,6 @@
  */
 
 import { typeInWords } from '../../findings/plain-words.js';
-import { ListMemo } from '../../memo/list-memo.js';
 import { fitsInt64, fitsUint64 } from '../../number/go-int.js';
 import { isInt } from '../../number/number.js';
 import type { Work } from '../../starlark/eval/thread.js';
@@ -23,17 +22,8 @@ import { entriesOf, scalarOf, valuesOf } from '../content.js';
 import { goText } from '../go-text.js';
 import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from '../kinds.js';
 import { checkDepth, checkNesting } from '../nesting.js';
-import type {
-  ArrayItem,
-  DocumentSet,
-  MapItem,
-  Node,
-  NodeValue,
-  PlainList,
-  PlainMap,
-  YamlArray,
-  YamlMap,
-} from '../node.js';
+import type { ArrayItem, DocumentSet, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
+import { holdsPlain } from '../node-traits.js';
 import { PanicError } from '../panic.js';
 import { isUnknown, unknownNode } from '../unknown.js';
 
@@ -199,29 +189,6 @@ export function toPlain(value: NodeValue, depth = 0): NodeValue {
     ? { kind: 'plainMap', entries: entriesOf(value).map(([key, held]) => [key, toPlain(held, depth + 1)] as const) }
     : { kind: 'plainList', items: valuesOf(value).map((item) => toPlain(item, depth + 1)) };
   plainForms.set(value, result);
-  return result;
-}
-
-function isObject(value: NodeValue): boolean {
-  return typeof value === 'object' && value !== null;
-}
-
-const hasPlainParts = new WeakMap<object, boolean>();
-const plainItems = new ListMemo<Node, boolean>();
-
-/** Whether some collection in the value is not a node yet. */
-function holdsPlain(value: NodeValue): boolean {
-  if (isScalar(value)) return false;
-  if (value.kind === 'plainMap' || value.kind === 'plainList') return true;
-  // Most nodes contain scalars, for which nothing needs to be memoised.
-  if ('value' in value && !isObject(value.value) && (value.kind !== 'mapItem' || !isObject(value.key))) return false;
-  const known = hasPlainParts.get(value);
-  if (known !== undefined) return known;
-  const result =
-    'items' in value
-      ? plainItems.map(value.items, holdsPlain).includes(true)
-      : (value.kind === 'mapItem' && holdsPlain(value.key)) || holdsPlain(value.value);
-  hasPlainParts.set(value, result);
   return result;
 }
 

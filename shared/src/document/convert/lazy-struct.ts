@@ -3,19 +3,21 @@
  * thousands, and every template that loads `@ytt:data` gets its own copy, because lists in it are mutable.
  */
 
-import { ListMemo, shortList } from '../../memo/list-memo.js';
+import { ListMemo } from '../../memo/list-memo.js';
 import { List } from '../../starlark/values/list.js';
 import { Struct } from '../../starlark/values/struct.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import type { Value } from '../../starlark/values/value.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import { scalarOf, valuesOf } from '../content.js';
-import { isArrayOrList, isMapOrDict, isNode, isScalar } from '../kinds.js';
+import { isArrayOrList, isMapOrDict, isNode, isPlainMap, isScalar } from '../kinds.js';
+import { repeatsKeys } from '../map-keys.js';
 import type { ArrayItem, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
+import { mayRepeatKeys } from '../node-traits.js';
 import { PanicError } from '../panic.js';
 import { isUnknown } from '../unknown.js';
 import { maxValues, toStarlark } from './convert.js';
-import { isIncomplete, type MapReads, membersOf, pairsOf } from './map-reads.js';
+import { isIncomplete, type MapReads, membersOf } from './map-reads.js';
 
 /**
  * The same result as `toStarlark` with maps as structs, but lazy; `reads` records what code reads of it. Throws in the
@@ -126,23 +128,21 @@ function extentOf(value: NodeValue): Extent {
 const extentsOfItems = new ListMemo<MapItem | ArrayItem, Extent>();
 
 function extentAround(collection: YamlMap | YamlArray | PlainMap | PlainList): Extent {
+  const parts = isNode(collection)
+    ? extentsOfItems.map(collection.items, ({ value }) => extentOf(value))
+    : isPlainMap(collection)
+      ? collection.entries.map(([, value]) => extentOf(value))
+      : collection.items.map(extentOf);
   let size = 1;
   let height = 0;
-  const add = (part: Extent): void => {
+  for (const part of parts) {
     size += part.size;
     height = Math.max(height, part.height + 1);
-  };
-  if (isNode(collection) && collection.items.length >= shortList)
-    extentsOfItems.map(collection.items, ({ value }) => extentOf(value)).forEach(add);
-  else for (const part of partsOf(collection)) add(extentOf(part));
+  }
   return { size, height };
 }
 
-function partsOf(collection: YamlMap | YamlArray | PlainMap | PlainList): readonly NodeValue[] {
-  return isArrayOrList(collection) ? valuesOf(collection) : pairsOf(collection).map(([, held]) => held);
-}
-
 function hasFieldNames(map: YamlMap | PlainMap): boolean {
-  const keys = pairsOf(map).map(([key]) => key);
-  return keys.every((key) => typeof key === 'string') && (map.kind !== 'map' || new Set(keys).size === keys.length);
+  if (map.kind === 'plainMap') return map.entries.every(([key]) => typeof key === 'string');
+  return map.items.every(({ key }) => typeof key === 'string') && !(mayRepeatKeys(map) && repeatsKeys(map.items));
 }

@@ -192,8 +192,11 @@ export function trim({ node }: Frame): void {
 
 /** The combined `occurs` of the items. */
 function occurringInItems({ items, occurs }: Frame): number {
-  for (const item of items.slice(occurs.length)) occurs.push((occurs.at(-1) ?? 0) | occurringInItem(item));
-  const all = occurs.at(-1) ?? 0;
+  let all = occurs[occurs.length - 1] ?? 0;
+  for (let at = occurs.length; at < items.length; at++) {
+    all |= occurringInItem(items[at] as (typeof items)[number]);
+    occurs.push(all);
+  }
   // The last item may still get another value if the collection is opened again.
   occurs.pop();
   return all;
