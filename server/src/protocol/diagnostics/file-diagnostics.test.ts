@@ -18,7 +18,8 @@ function told(scope: 'workspace' | 'open'): Readonly<Record<string, readonly unk
   };
   const limits = { ...defaultSettings.limits, fileSize: 100 };
   const { session } = testSession(files, { settings: { scope, limits } });
-  const codes = (key: string): readonly unknown[] => fileDiagnostics(session, key, false).items.map(({ code }) => code);
+  const codes = (key: string): readonly unknown[] =>
+    fileDiagnostics(session, key, { mayBeProvisional: false, isTyped: false }).items.map(({ code }) => code);
   expect(filesWithFindings(session.workspace.runs())).toEqual(
     expect.arrayContaining(Object.keys(files).filter((key) => key !== '/ws/other.yml')),
   );

@@ -2,6 +2,7 @@
 import type { Severity } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
+import { isAtWord, typedWordIn } from '../../diagnostics/filters/typed-word.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
@@ -13,21 +14,37 @@ import { type DiagnosticsResult, diagnosticsResult } from './diagnostics-store.j
 export interface FileDiagnostics extends DiagnosticsResult {
   /** Whether an evaluation ended at a limit (`ytt.limits`). */
   readonly overBudget: boolean;
+  /** Whether something was found at a word that is being typed, and left out. */
+  readonly lacksTypedWord: boolean;
+}
+
+export interface FileDiagnosticsOptions {
+  /** Whether the result may be one without a full evaluation, and says so. */
+  readonly mayBeProvisional: boolean;
+  /** Whether somebody is typing in the file, so that what is found at the word being typed is left out. */
+  readonly isTyped: boolean;
 }
 
 /**
- * Computes the diagnostics of `key`: empty for a file that is neither open nor wanted. With `mayBeProvisional` the
- * result may be one without a full evaluation, and says so. Throws `Interrupted` if the evaluation was abandoned.
+ * Computes the diagnostics of `key`: empty for a file that is neither open nor wanted. Throws `Interrupted` if the
+ * evaluation was abandoned.
  */
-export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional: boolean): FileDiagnostics {
+export function fileDiagnostics(
+  session: Session,
+  key: FileKey,
+  { mayBeProvisional, isTyped }: FileDiagnosticsOptions,
+): FileDiagnostics {
   const { workspace, abilities, codePage } = session;
   const { findings, provisional } = isWanted(workspace, key)
     ? fileFindings(workspace, key, { mayBeProvisional })
     : { findings: [], provisional: false };
+  const file = isTyped ? workspace.files.get(key) : undefined;
+  const word = file && typedWordIn(file);
+  const shown = file && word ? findings.filter(({ range }) => !isAtWord(file.text, word, range)) : findings;
   const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
-  const items = gravest(findings).map((finding) => toDiagnostic(finding, context));
+  const items = gravest(shown).map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
-  return { ...diagnosticsResult(items, provisional), overBudget };
+  return { ...diagnosticsResult(items, provisional), overBudget, lacksTypedWord: shown.length < findings.length };
 }
 
 /**

@@ -386,6 +386,54 @@ describe('provisional diagnostics', () => {
   });
 });
 
+describe('the word that is being typed', () => {
+  const typing = () => {
+    const started = start();
+    started.diagnostics.everythingChanged();
+    started.open('/ws/values-a.yml', 'port: \n');
+    started.after(5_000);
+    return started;
+  };
+
+  it('is reported when it is left, or when typing pauses', () => {
+    const { edit, after } = typing();
+    edit('/ws/values-a.yml', 2, 'port: n\n');
+    expect(after(0)).toEqual(['values-a.yml 2']);
+    expect(after(600)).toEqual([]);
+    expect(after(200)).toEqual(['values-a.yml 2 yaml-boolean-like wrong-type']);
+    edit('/ws/values-a.yml', 3, 'port: no\n');
+    expect(after(0)).toEqual(['values-a.yml 3']);
+    after(600);
+    edit('/ws/values-a.yml', 4, 'port: nob\n');
+    expect(after(600)).toEqual(['values-a.yml 4']);
+    edit('/ws/values-a.yml', 5, 'port: nob \n');
+    expect(after(0)).toEqual(['values-a.yml 5 wrong-type']);
+    expect(after(5_000)).toEqual([]);
+  });
+
+  it('is reported when it is right, and no later than what is pasted or deleted', () => {
+    const { edit, after } = typing();
+    edit('/ws/values-a.yml', 2, 'port: x\n');
+    after(100);
+    edit('/ws/values-a.yml', 3, 'port: \n');
+    expect(after(0)).toEqual(['values-a.yml 3']);
+    edit('/ws/values-a.yml', 4, 'port: word\n');
+    expect(after(0)).toEqual(['values-a.yml 4 wrong-type']);
+    edit('/ws/values-a.yml', 5, 'port: wor\n');
+    expect(after(0)).toEqual(['values-a.yml 5']);
+    expect(after(5_000)).toEqual(['values-a.yml 5 wrong-type']);
+  });
+
+  it('hides nothing elsewhere', () => {
+    const { edit, open, after } = typing();
+    open('/ws/values-b.yml', 'port: x\nprt: 1\n');
+    expect(after(0)).toEqual(['values-b.yml 1 wrong-type unknown-data-value']);
+    edit('/ws/values-b.yml', 2, 'port: x\nprts: 1\n');
+    expect(after(0)).toEqual(['values-b.yml 2 wrong-type']);
+    expect(after(5_000)).toEqual(['values-b.yml 2 wrong-type unknown-data-value']);
+  });
+});
+
 describe('files that are not open', () => {
   it('are reported if they could not be read, or if their project is unclear', () => {
     const { diagnostics, change, after } = start({

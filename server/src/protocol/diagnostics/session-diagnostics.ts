@@ -13,6 +13,12 @@ import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
 import { PullDiagnostics } from './pull-diagnostics.js';
 import { PushDiagnostics } from './push-diagnostics.js';
 
+/**
+ * How long after a key, in milliseconds, the word that it is part of counts as being typed: longer than between two
+ * keys of most people.
+ */
+const wordPause = 700;
+
 export class SessionDiagnostics {
   readonly pull: PullDiagnostics;
   private readonly push: PushDiagnostics;
@@ -25,6 +31,10 @@ export class SessionDiagnostics {
    * for closed ones as long as they have diagnostics.
    */
   private readonly clientUris = new Map<FileKey, string>();
+  /** The times of the last edits, by the clock, of open documents. */
+  private readonly editedAt = new Map<FileKey, number>();
+  /** Cancels what is to be done when the word being typed in a file is left. */
+  private readonly cancelWord = new Map<FileKey, () => void>();
   private hasBegun = false;
 
   constructor(session: Session) {
@@ -60,12 +70,14 @@ export class SessionDiagnostics {
   }
 
   documentEdited(key: FileKey): void {
+    this.editedAt.set(key, this.session.clock.now());
     this.store.fileChanged(key);
     this.pull.documentChanged();
     if (this.hasBegun) this.scheduler.fileEdited(key);
   }
 
   documentClosed(key: FileKey): void {
+    this.editedAt.delete(key);
     this.pull.documentChanged();
     this.filesChanged([key]);
   }
@@ -89,6 +101,7 @@ export class SessionDiagnostics {
 
   dispose(): void {
     this.pull.dispose();
+    for (const cancel of this.cancelWord.values()) cancel();
     this.scheduler.dispose();
   }
 
@@ -131,9 +144,19 @@ export class SessionDiagnostics {
   /** Returns the current diagnostics of a file; undefined if that failed, which is a bug and logged. */
   private compute(key: FileKey, mayBeProvisional: boolean): DiagnosticsResult | undefined {
     try {
-      const { work } = this.session.workspace;
-      const result = work.during('diagnostics', key, () => fileDiagnostics(this.session, key, mayBeProvisional));
-      this.store.record(key, result);
+      const { clock, workspace } = this.session;
+      const wait = (this.editedAt.get(key) ?? Number.NEGATIVE_INFINITY) + wordPause - clock.now();
+      const result = workspace.work.during('diagnostics', key, () =>
+        fileDiagnostics(this.session, key, { mayBeProvisional, isTyped: wait > 0 }),
+      );
+      this.store.record(key, { ...result, provisional: result.provisional || result.lacksTypedWord });
+      this.cancelWord.get(key)?.();
+      if (result.lacksTypedWord)
+        this.cancelWord.set(
+          key,
+          clock.after(wait, () => this.scheduler.filesOutdated([key])),
+        );
+      else this.cancelWord.delete(key);
       if (result.provisional) this.scheduler.confirmAfterPause(key);
       this.noteBudget(key, result.overBudget);
       return result;
