@@ -33,6 +33,11 @@ describe('typing a line break', () => {
     check('#! file: n.txt\n(@ if f(\n x): @) a\n<|>', '(@ if f(\n x): @) a\n');
   });
 
+  it('closes a block below YAML that cannot be read', () => {
+    for (const broken of ['a: @x', 'a: 1\n  b: 1', 'a:\n- b: 1\nc', '\ta: 1', 'a: "b" c', 'a:\n  - b: 1\n  c:'])
+      check(`#! file: t.yml\n${broken}\n#@ if x:\n<|>\n`, `${broken}\n#@ if x:\n\n#@ end\n`);
+  });
+
   it('leaves closed blocks and other lines', () => {
     check('#! file: t.yml\n#@ for x in y:\n<|>\n#@ end\n', '#@ for x in y:\n\n#@ end\n');
     check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');

@@ -101,11 +101,14 @@ describe('comments', () => {
   it.each([
     ['above the line that reading goes on with', 'a: @\n#x\n  #y\nb: 1\n', ['x', 'y']],
     ['at the end of the text', 'a: @\n#x\n#y\n', ['x', 'y']],
+    ['above blank lines', 'a: @\n#x\n\n  \n#y\n\nb: 1\n', ['x', 'y']],
+    ['above blank lines at the end of the text', 'a: @\n  #x\n\n  \n#y\n  \n\n', ['x', 'y']],
   ])('%s stay', (_where, text, expected) => {
     expect(comments(text)).toEqual(expected);
   });
 
   it('above lines that are not read go with these', () => {
     expect(comments('a: 1\n b: 2\n #x\n  d: 1\n#y\nc: 1\n')).toEqual(['y']);
+    expect(comments('a: 1\n b: 2\n #x\n\n  d: 1\n\n#y\nc: 1\n')).toEqual(['y']);
   });
 });

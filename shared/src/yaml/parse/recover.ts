@@ -86,21 +86,23 @@ function findLine(
   let comments: Place | undefined;
   for (;;) {
     while (!isBreakOrEnd(buffer.charCodeAt(at))) at++;
-    // The comments directly above a line belong to it, and so do those above the end.
+    // The comments above a line belong to it, and so do those above the end; blank lines make no difference.
     if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, ...comments, depth: 0, begins: false };
     at += buffer.charCodeAt(at) === 13 && buffer.charCodeAt(at + 1) === 10 ? 2 : 1;
     line++;
     const fit = fitting(buffer, at, unfinished, rightmost);
     if (fit !== undefined) return { at, line, ...comments, ...fit };
-    if (isComment(buffer, at)) comments ??= { at, line };
-    else if (buffer.charCodeAt(at) !== END) comments = undefined;
+    const first = firstCode(buffer, at);
+    if (first === 35) comments ??= { at, line };
+    else if (!isBreakOrEnd(first)) comments = undefined;
   }
 }
 
-function isComment(buffer: string, lineStart: number): boolean {
+/** The code of the first character of a line that is not a space. */
+function firstCode(buffer: string, lineStart: number): number {
   let at = lineStart;
   while (buffer.charCodeAt(at) === 32) at++;
-  return buffer.charCodeAt(at) === 35;
+  return buffer.charCodeAt(at);
 }
 
 /**
