@@ -71,3 +71,35 @@ describe('a file that is typed', () => {
     expect(editor.text).toBe(`${load}\na: #@ data.values["my-key"]["a.b"] + data.values.port`);
   });
 });
+
+describe('the list that opens after an accepted entry', () => {
+  const schema = `#@data/values-schema
+---
+enabled: false
+#@schema/validation one_of=[80, 443]
+port: 80
+#@schema/examples ("Small", 2), ("Large", 20)
+replicas: 1
+size: 3
+`;
+
+  it.each([
+    ['values.yml', 'ena', ['false', 'true']],
+    ['values.yml', 'por', ['80', '443']],
+    ['values.yml', 'rep', ['1', '2', '20']],
+    // There is nothing to choose from.
+    ['values.yml', 'siz', []],
+    [
+      'overlay.yml',
+      '#@ load("@ytt:overlay", "overlay")\n#@overlay/mat',
+      ['all', 'and_op', 'index', 'map_key', 'not_op'],
+    ],
+  ])('has all that fits in %s after %j', async (name, typed, expected) => {
+    const editor = await editorOf(new Map([['config/schema.yml', schema]]), `config/${name}`);
+    for (const char of typed) await editor.press(char === '\n' ? 'Enter' : char);
+    await editor.press('Tab');
+    const labels = editor.shown.map(({ label }) => label);
+    if (expected.length === 0) expect(labels).toEqual([]);
+    else expect(labels).toEqual(expect.arrayContaining(expected));
+  });
+});

@@ -13,6 +13,8 @@ export interface CompletionEntry {
   readonly additionalEdits?: readonly TextEdit[];
   /** Inserted instead of the edit's text if the client supports snippets. */
   readonly snippet?: string;
+  /** Inserted instead of the snippet where a list opens after it: without a default, which would filter that list. */
+  readonly snippetBeforeList?: string;
   /** Compared with the typed text instead of the edit's text. */
   readonly filterText?: string;
   readonly deprecated?: boolean;

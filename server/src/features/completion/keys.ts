@@ -10,7 +10,7 @@ import { renderHover } from '../hover/render-hover.js';
 import { inlineText, keyText } from '../value-text.js';
 import type { AlignedPlace } from './align.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
-import { isSuggested } from './values.js';
+import { isSuggested, suggestsOther } from './values.js';
 
 export function keyEntries(
   snapshot: Snapshot,
@@ -42,7 +42,9 @@ function keyEntry(
   const key = keyText(item.key);
   const { start, indent } = insertion(snapshot, place);
   const lead = snapshot.file.text.slice(start, place.start);
-  const text = place.colon ? { snippet: escapeSnippet(key), plain: key } : itemText(key, schema, indent, place.flow);
+  const text: ItemText = place.colon
+    ? { snippet: escapeSnippet(key), plain: key }
+    : itemText(key, schema, indent, place.flow);
   const about = schema.documentation;
   const marks = [
     isRequired(schema, thread) ? 'required' : '',
@@ -58,9 +60,10 @@ function keyEntry(
       renderHover(dataValueSubject([...path, { kind: 'key', key: item.key }], schema), snapshot.uriOf),
     edit: { range: { start, end: place.end }, newText: shift + text.plain },
     snippet: shift + text.snippet,
+    ...(text.snippetBeforeList === undefined ? {} : { snippetBeforeList: shift + text.snippetBeforeList }),
     filterText: lead + key,
     deprecated: about.deprecated !== undefined,
-    isLast: !isSuggested(schema),
+    isLast: text.isWhole === true || !isSuggested(schema),
   };
 }
 
@@ -86,6 +89,9 @@ function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
 interface ItemText {
   readonly snippet: string;
   readonly plain: string;
+  readonly snippetBeforeList?: string;
+  /** Whether the snippet contains all that could be suggested. */
+  readonly isWhole?: boolean;
 }
 
 /** `key: value` with the cursor where the value goes. */
@@ -103,7 +109,14 @@ function itemText(key: string, schema: SchemaNode, indent: string, flow: boolean
     case 'scalar': {
       // Instead of replacing a selected text, editors put quotes around it that are typed.
       const value = schema.nullable || schema.type === 'string' ? undefined : inlineText(schema.default);
-      return { snippet: value === undefined ? `${head} $1` : `${head} \${1:${value}}`, plain: `${key}: ` };
+      const empty = { snippet: `${head} $1`, plain: `${key}: ` };
+      if (value === undefined) return empty;
+      const isWhole = !suggestsOther(schema);
+      return {
+        ...empty,
+        snippet: `${head} \${1:${value}}`,
+        ...(isWhole ? { isWhole } : { snippetBeforeList: empty.snippet }),
+      };
     }
     case 'any':
     case 'null':

@@ -392,11 +392,13 @@ describe('values', () => {
   });
 });
 
-describe('a key without suggestions for its value', () => {
+describe('a key whose value has no suggestions, or only the default that is inserted with it', () => {
   it.each([
     ['a: ""\n', true],
     ['a: x\n', false],
-    ['a: 0\n', false],
+    ['a: 0\n', true],
+    ['#@schema/examples ("Another", 1)\na: 0\n', false],
+    ['#@schema/nullable\na: 0\n', false],
     ['a: true\n', false],
     ['#@schema/nullable\na: ""\n', false],
     ['#@schema/validation one_of=["x", "z"]\na: ""\n', false],
@@ -414,8 +416,9 @@ describe('a key without suggestions for its value', () => {
     const [key] = offered(`${files}<|>`);
     expect([key?.label, key?.isLast]).toEqual(['a', isLast]);
     const snippet = key?.snippet ?? '';
-    const place = snippet.includes('$1') ? snippet.replace('$1', '<|>') : snippet.replace(/\$\{1:[^}]*\}/, '<|>');
-    expect(labels(`${files}${place}\n`).length === 0).toBe(isLast);
+    const inserted = /\$\{1:([^}]*)\}/.exec(snippet)?.[1];
+    const place = snippet.replace(/\$1|\$\{1:[^}]*\}/, '<|>');
+    expect(labels(`${files}${place}\n`).every((label) => label === inserted)).toBe(isLast);
   });
 });
 

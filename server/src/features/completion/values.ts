@@ -58,6 +58,11 @@ export function isSuggested(schema: SchemaNode): boolean {
   }
 }
 
+/** Whether there are completions at the beginning of a value of `schema` other than its default. */
+export function suggestsOther(schema: SchemaNode): boolean {
+  return candidates(schema).some(({ detail }) => detail !== 'default');
+}
+
 function isValueSuggested(schema: SchemaNode): boolean {
   return candidates(schema).some(({ value }) => (inlineText(value) ?? yamlText(value) ?? '""') !== '""');
 }

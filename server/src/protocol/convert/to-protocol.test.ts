@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are snippet placeholders.
 import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { CompletionEntry } from '../../features/completion/entry.js';
@@ -218,12 +219,24 @@ describe('a completion item', () => {
     ['value', 'a: ', undefined, false],
     ['annotation', '@schema/type any=', '@schema/type any=$1', true],
     ['annotation', '@schema/desc ""', '@schema/desc "$1"', false],
+    ['annotation', '@overlay/match', '@overlay/match by=overlay.$1\n---\n$0', true],
+    ['annotation', '@data/values', '@data/values\n---\n$0', false],
     ['function', 'len()', 'len($1', true],
   ])('%s %j (%j) is followed by suggestions: %s', (kind, newText, snippet, isAsked) => {
     const given = { ...entry, kind, edit: { ...entry.edit, newText }, ...(snippet === undefined ? {} : { snippet }) };
     const item = toCompletionItem(given, 0, file, { ...options, suggestCommand: 'suggest' });
     expect(item.command).toEqual(isAsked ? { title: 'Suggest', command: 'suggest' } : undefined);
     expect(toCompletionItem(given, 0, file, options).command).toBeUndefined();
+  });
+
+  it('leaves out the default where a list of values opens', () => {
+    const given = { ...entry, snippet: 'on: ${1:true}', snippetBeforeList: 'on: $1', isLast: false };
+    const inserted = (opens: boolean, isLast: boolean): unknown =>
+      toCompletionItem({ ...given, isLast }, 0, file, { ...options, ...(opens && { suggestCommand: 'suggest' }) })
+        .textEdit?.newText;
+    expect(inserted(true, false)).toBe('on: $1');
+    expect(inserted(false, false)).toBe('on: ${1:true}');
+    expect(inserted(true, true)).toBe('on: ${1:true}');
   });
 
   it('has edits of other places', () => {

@@ -218,7 +218,8 @@ const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKi
  */
 function opensNext({ kind, edit, snippet, isLast = false }: CompletionEntry): boolean {
   if (isLast) return false;
-  return kind === 'property' || kind === 'item' ? /[\s:]$/.test(edit.newText) : snippet?.endsWith('$1') === true;
+  // A document's annotation may be followed by its `---`.
+  return kind === 'property' || kind === 'item' ? /[\s:]$/.test(edit.newText) : /\$1(?:\n|$)/.test(snippet ?? '');
 }
 
 /** `index` is the position of the entry in the list, for sorting and for resolving it later. */
@@ -233,7 +234,12 @@ export function toCompletionItem(
     readonly suggestCommand?: string | undefined;
   },
 ): CompletionItem {
-  const snippet = options.snippets ? entry.snippet : undefined;
+  const command =
+    opensNext(entry) && options.suggestCommand !== undefined
+      ? { title: 'Suggest', command: options.suggestCommand }
+      : undefined;
+  const written = command === undefined ? entry.snippet : (entry.snippetBeforeList ?? entry.snippet);
+  const snippet = options.snippets ? written : undefined;
   const { range, newText } = entry.edit;
   const filterText = entry.filterText ?? newText;
   const label = toLabel(entry.label);
@@ -248,9 +254,7 @@ export function toCompletionItem(
     ...(snippet === undefined
       ? {}
       : { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }),
-    ...(opensNext(entry) && options.suggestCommand !== undefined
-      ? { command: { title: 'Suggest', command: options.suggestCommand } }
-      : {}),
+    ...(command === undefined ? {} : { command }),
     ...(entry.deprecated === true ? { tags: [CompletionItemTag.Deprecated] } : {}),
     ...(entry.additionalEdits === undefined
       ? {}

@@ -430,7 +430,10 @@ describe('completion while typing', () => {
       capabilities: { ...snippets, experimental: { commands: { commands: ['editor.action.triggerSuggest'] } } },
     });
     const command = { command: 'editor.action.triggerSuggest' };
-    const keys = () => ask('textDocument/completion', '/ws/values.yml', at(3, 0));
+    const keys = () => {
+      client?.open('/ws/schema.yml', '#@data/values-schema\n---\nname: a\ndebug: false\n');
+      return ask('textDocument/completion', '/ws/values.yml', at(3, 0));
+    };
     expect(await keys()).toMatchObject({ items: [{ command }] });
     await client?.close();
     await start({ capabilities: snippets });
