@@ -53,13 +53,15 @@ function fullName(name) {
   return names.join(' > ');
 }
 
-/** Calls `register` for every case, as Vitest's `each` does. */
+/** Calls `register` for every case, as Vitest's `each` does: arrays are lists of arguments if all cases are arrays. */
 function each(register) {
-  return (cases) => (name, body, rest) =>
+  return (cases) => (name, body, rest) => {
+    const areLists = cases.every(Array.isArray);
     cases.forEach((one, index) => {
-      const values = Array.isArray(one) ? one : [one];
+      const values = areLists ? one : [one];
       register(caseName(name, values, index), () => body(...values), rest);
     });
+  };
 }
 
 function caseName(name, values, index) {

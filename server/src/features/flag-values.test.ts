@@ -48,6 +48,8 @@ it.each([
   ['--data-value=a=x', 'a', ': `x`', '--data-value a'],
   ["-v 'a=x y'", 'a', ': `x y`', '--data-value a'],
   ['-v ab=y -v a=x', 'a', ': `x`', '--data-value a'],
+  ['-f x.a=config -v a=x', 'a', ': `x`', '--data-value a'],
+  ['-f x-a=config -v a=x', 'a', ': `x`', '--data-value a'],
   ['-v a=$NAME', 'a', '', '--data-value a'],
   ['--data-value="a=$NAME"', 'a', '', '--data-value a'],
   ['-v a.b=x', 'b', ': `x`', '--data-value a.b'],

@@ -109,6 +109,10 @@ describe('a document that is addressed to a library', () => {
     const flags = `#! file: .ytt-project.yaml\nprojects:\n- files: [config]\n  dataValuesFiles: ["@l:v.yml"]\n`;
     const files = (library + root).replaceAll('#! file: ', '#! file: config/');
     expect(hoverText(`${flags}${files}#! file: v.yml\nna<|>me: x\n`)).toContain('of the library');
+    // Its annotations are comments to ytt.
+    const other = '#! file: config/_ytt_lib/o/schema.yml\n#@data/values-schema\n---\nname: other\n';
+    const comment = '#! file: v.yml\n#@library/ref "@o"\n---\nna<|>me: x\n';
+    expect(hoverText(`${flags}${files}${other}${comment}`)).toContain('of the library');
   });
 
   it('can be for a library of a library', () => {

@@ -73,6 +73,12 @@ describe('a project with a schema', () => {
     expect(told('open.other.name')).toEqual([]);
   });
 
+  it('reports none on a value of any type below a data value with the name of the missing one', () => {
+    const nested = '#@data/values-schema\n---\nm:\n  #@schema/type any=True\n  a: {b: 1}\n';
+    expect(findingsIn({ 'c/schema.yml': nested, 'c/t.yml': reads('m.a.m') })).toEqual([]);
+    expect(findingsIn({ 'c/schema.yml': nested, 'c/t.yml': reads('m.m') })).toEqual(['c/t.yml:2 evaluation-failed']);
+  });
+
   it('reports it as a warning if another version of ytt is required', () => {
     const asking = (version: string): Texts => ({
       'c/schema.yml': open,

@@ -31,6 +31,14 @@ describe('hints of defaults', () => {
     ]);
     expect(defaultHints(snapshot, { start: 0, end: 5 })).toEqual([]);
   });
+
+  it('shows none of keys that a schema of the design documents allows any number of', () => {
+    const schema =
+      '#! file: schema.yml\n#@schema/definition data_values=True\n---\nm:\n  port: 80\n  #@schema/key allowed="any", missing_ok=True\n  any: 1\n';
+    const { snapshot, text } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nm:\n  a: 2\n`);
+    const hints = defaultHints(snapshot, { start: 0, end: text.length });
+    expect(hints.map(({ label }) => label)).toEqual(['unset: port: 80']);
+  });
 });
 
 describe('hints and lenses for values of other kinds than declared', () => {

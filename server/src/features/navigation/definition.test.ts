@@ -25,6 +25,11 @@ describe('a definition', () => {
     expect(definitions(`${schema}#! file: values.yml\nother<|>: x\n`)).toEqual([]);
   });
 
+  it('is none where nothing is written yet', () => {
+    for (const values of ['name: <|>', 'more:\n  <|>', 'list:\n- <|>', 'more: {<|>}', 'name: x\n<|>'])
+      expect(definitions(`${schema}#! file: values.yml\n${values}\n`), values).toEqual([]);
+  });
+
   it('is marked as a whole', () => {
     const marked = (fixture: string): readonly string[] => {
       const { snapshot, offset } = openFixture(fixture);

@@ -102,6 +102,8 @@ describe('readJson', () => {
     ['"\n"', "invalid character '\\n' in string literal"],
     ['"\\x"', "invalid character 'x' in string escape code"],
     ['"\\u12g4"', "invalid character 'g' in \\u hexadecimal character escape"],
+    ['"\\u123"', "invalid character '\"' in \\u hexadecimal character escape"],
+    ['"\\u123g"', "invalid character 'g' in \\u hexadecimal character escape"],
     ["'a'", "invalid character '\\'' looking for beginning of value"],
     ['é', "invalid character 'Ã' looking for beginning of value"],
     ['[1e999]', 'json: cannot unmarshal number 1e999 into Go value of type float64'],

@@ -91,6 +91,18 @@ describe('what code says in part alone', () => {
       expect(declared({ type: 'string', not })).toBe('#! JSON Schema: not is not checked\na: ""\n');
   });
 
+  it('is said once of a value that is also one of a list', () => {
+    const declaration = declared({ type: 'string', not: { const: 'x', enum: ['x', 'y'] } });
+    expect(declaration).toContain('lambda v: not (v in ["x"]))');
+    expect(declaration).not.toContain('y"');
+  });
+
+  it('compares items as they are only if they can be keys', () => {
+    const different = (type: string): string => declared({ type: 'array', items: { type }, uniqueItems: true });
+    for (const type of ['string', 'integer', 'boolean']) expect(different(type)).toContain('{x: True for x in v}');
+    for (const type of ['array', 'object']) expect(different(type)).toContain('{json.encode(x): True for x in v}');
+  });
+
   it('excludes what a named rule requires', () => {
     expect(declared({ type: 'integer', minimum: 1, not: { multipleOf: 7 }, default: 2 })).toBe(
       '#@schema/validation ("not (a multiple of 7)", lambda v: not ((not (type(v) in ["int", "float"]) or v % 7 == 0))), min=1\na: 2\n',

@@ -52,8 +52,15 @@ describe('suspiciousScalars', () => {
       ['d}', 'yaml-lone-mark', 'warning'],
       ['f"', 'yaml-lone-mark', 'warning'],
     ]);
-    const [finding] = suspiciousScalars(new SourceFile('a.yml', 'a: b]\n'));
-    expect(finding?.fixes?.map(({ edits }) => edits.map(({ edit }) => edit.newText))).toEqual([['['], ['"b]"']]);
+    for (const [text, opening, quoted] of [
+      ['b]', '[', '"b]"'],
+      ['b}', '{', '"b}"'],
+      ['b"', '"', `'b"'`],
+      ["b'", "'", `"b'"`],
+    ]) {
+      const [finding] = suspiciousScalars(new SourceFile('a.yml', `a: ${text}\n`));
+      expect(finding?.fixes?.map(({ edits }) => edits.map(({ edit }) => edit.newText))).toEqual([[opening], [quoted]]);
+    }
   });
 
   it.each([

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { tupleKey } from './hash-key.js';
+
+it('the text for the key of a tuple is limited, whatever adds to it', () => {
+  const half = 'x'.repeat(2 ** 21);
+  for (const parts of [[half, half], [`${half}${half}`], [1, `${half}${half}`]])
+    expect(() => tupleKey(parts)).toThrow('a tuple is too large to be a key');
+  expect(tupleKey([half.slice(0, 2 ** 16), 1])).toBeTypeOf('string');
+});
