@@ -102,7 +102,26 @@ const unusedModules = {
   },
 };
 
-const plugins = [sources, oneRpc, unusedModules, usedTypes(join(root, 'server/src'))];
+/**
+ * Tags of YAML 1.1 and a schema that the package `yaml` knows and project files, which it edits, do not need: a value
+ * with such a tag stays as it is written.
+ */
+const unusedTags = {
+  name: 'unused-tags',
+  setup(build) {
+    const schemas = String.raw`[\\/]yaml[\\/]browser[\\/]dist[\\/]schema[\\/]`;
+    build.onLoad({ filter: new RegExp(`${schemas}yaml-1\\.1[\\\\/](?:binary|omap|pairs|set)\\.js$`) }, ({ path }) => {
+      const name = basename(path, '.js');
+      const tag = `{ tag: 'tag:yaml.org,2002:${name}', identify: () => false, resolve: (text) => text }`;
+      return { contents: `export const ${name} = ${tag};` };
+    });
+    build.onLoad({ filter: new RegExp(`${schemas}json[\\\\/]schema\\.js$`) }, ({ path }) => {
+      return { contents: "export { schema } from '../core/schema.js';", resolveDir: dirname(path) };
+    });
+  },
+};
+
+const plugins = [sources, oneRpc, unusedModules, unusedTags, usedTypes(join(root, 'server/src'))];
 
 const common = {
   // Where aliases are resolved, independent of the current directory.
