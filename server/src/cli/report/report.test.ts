@@ -224,6 +224,24 @@ describe('JSON and SARIF', () => {
     expect(JSON.parse(reportJson(report(second), plain))[0]).not.toHaveProperty('runs');
   });
 
+  it('hold what is said of related places as it is said of the finding', () => {
+    const [long, words] = ['x'.repeat(2_000), { plain: 'in words', message: 'as ytt says it' }];
+    const of = (said: { readonly message: string; readonly plain?: string }) => {
+      const one = { ...finding({ related: [{ file: b, range: { start: 3, end: 4 }, ...said }] }), ...said };
+      const [
+        {
+          message,
+          related: [place],
+        },
+      ] = JSON.parse(reportJson(report(one), plain));
+      return [message, place.message];
+    };
+    expect(of(words)).toEqual(['in words\nas ytt says it', 'in words\nas ytt says it']);
+    const [whole, beside] = of({ message: long });
+    expect(beside).toBe(whole);
+    expect(beside.length).toBeLessThan(long.length);
+  });
+
   it('are SARIF with encoded paths, levels and rules', () => {
     const [run] = JSON.parse(reportSarif({ ...report(first, second), runs }, plain)).runs;
     expect(run.columnKind).toBe('utf16CodeUnits');

@@ -22,6 +22,11 @@ describe('what an App reads where a data value determines the path', () => {
     expect(places('../../p', '/ws/p')).toEqual(['/ws/p']);
   });
 
+  it('is found in a folder that is the root of the disk', () => {
+    expect(fetchedPlaces([{ key: '/apps/v.yml', path: 'p' }], '/', exists('/p'))).toEqual(['/p']);
+    expect(fetchedPlaces([{ key: '/apps/v.yml', path: 'p' }], '/', exists())).toEqual([]);
+  });
+
   it('is named once, however many files set it', () => {
     const set = ['/ws/a.yml', '/ws/b/c.yml'].map((key) => ({ key, path: 'p' }));
     expect(fetchedPlaces(set, '/ws', exists('/ws/p'))).toEqual(['/ws/p']);

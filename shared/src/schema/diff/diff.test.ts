@@ -505,6 +505,12 @@ describe('what changed in a proposed language', () => {
       ['breaking removed x: keys like it are not taken any more', 'compatible added a: keys like it are taken now'],
     ],
     [
+      key('key allowed="a.*", expects=2'),
+      key('key allowed="a.*", expects="2+"'),
+      [],
+      ['breaking keys a: there may be exactly 2 of keys like it now, and before at least 2'],
+    ],
+    [
       key('key allowed="a.*", expects="1+"'),
       key('key allowed="a.*", expects="2+"'),
       ['breaking keys a: there may be at least 2 of keys like it now, and before at least 1'],

@@ -222,6 +222,9 @@ describe('a proposed schema, as JSON Schema', () => {
 });
 
 describe('the field list', () => {
+  const names = (text: string): unknown[] =>
+    [...printYaml(schemaFields(schemaOf(text).schema)).matchAll(/- name: '?(\S+?)'?\n/g)].map(([, name]) => name);
+
   it.each([
     ['', []],
     ['#@schema/title "One"\n', ['l[]']],
@@ -230,12 +233,15 @@ describe('the field list', () => {
     ['#@schema/deprecated "No."\n', ['l[]']],
     ['#@schema/validation min=1\n', ['l[]']],
   ])('has the items of an array where something is said of them: %j', (annotation, item) => {
-    const names = (text: string): unknown[] =>
-      [...printYaml(schemaFields(schemaOf(text).schema)).matchAll(/- name: '?(\S+?)'?\n/g)].map(([, name]) => name);
     expect(names(`l:\n${annotation}- 1\n`)).toEqual(['l', ...item]);
     expect(
       names(`l:\n${annotation.replace(' ("One", 1)', ' ("One", {"a": 1})').replace('min=1', 'not_null=True')}- a: 1\n`),
     ).toEqual(['l', ...item, 'l[].a']);
+  });
+
+  it('has the items of an array that is the whole schema, documented or not', () => {
+    expect(names('- 1\n')).toEqual(['[]']);
+    expect(names('- a: 1\n')).toEqual(['[]', '[].a']);
   });
 
   it('has the documentation of each data value, and nothing else', () => {

@@ -132,6 +132,9 @@ describe('what is told of', () => {
     check([
       ['a:\n«\t»b: 1\n\tc: 2\n', plain],
       ['a:\n«  \t»b: 1\n', plain],
+      ['a: |\n«\t»b\n', plain],
+      ['a: >\n  b\nc: |\n«\t»d\n', plain],
+      ['a: b\n«\t»c\n', plain],
     ]);
   });
 

@@ -383,6 +383,17 @@ describe('an App of kapp-controller that a data value tells what to read', () =>
     );
   });
 
+  it('reads those alone in which all of its paths are', () => {
+    const two = app.replace('      - config\n', '      - config\n      - more\n');
+    const texts = { ...cluster('one'), 'apps/app.yml': two, 'one/sync/values.yml': set('one/cluster') };
+    const more = { 'one/cluster/more/t.yml': '#@ x = 1\n' };
+    const read = (all: Texts): boolean =>
+      graphOf(all).runs.some(({ files }) =>
+        ['config/b/t.yml', 'config/a/schema.yml'].every((path) => files.some(({ key }) => key.endsWith(path))),
+      );
+    expect([read(texts), read({ ...texts, ...more })]).toEqual([false, true]);
+  });
+
   it('is given the values files of a directory together, in their order', () => {
     const texts = { ...cluster('one'), 'apps/app.yml': app, 'one/sync/values.yml': set('one/cluster') };
     const given = graphOf(texts).runs.filter(({ root }) => root === '/ws/one/cluster/config');
