@@ -63,6 +63,7 @@ describe('characters', () => {
     expect(printed('a"b\\c\x01é')).toBe('"a\\"b\\\\c\\x01é"');
     expect(printed('a\u2028b\u2029c\x01')).toBe('"a\\Lb\\Pc\\x01"');
     expect(printed('\ufeffab')).toBe('"\\uFEFF\\x61\\x62"');
+    expect(printed('\ufeffþÿĀ')).toBe('"\\uFEFF\\xFE\\xFF\\u0100"');
   });
 });
 

@@ -4,7 +4,7 @@ import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
 import { repr } from '../../starlark/values/operations/repr.js';
 import { callIn } from '../testing.js';
-import { formatUrl, hostName, parseUrl } from '../url/url-parse.js';
+import { formatUrl, formatUser, hostName, parseUrl } from '../url/url-parse.js';
 import { urlModule } from './url.js';
 
 describe('escapes', () => {
@@ -131,4 +131,10 @@ describe('parseUrl', () => {
     expect(hostName(parseUrl('http://a.b:80/'))).toBe('a.b');
     expect(hostName(parseUrl('a'))).toBe('');
   });
+});
+
+it('a user has a password if there is a colon, even if it is empty', () => {
+  const users = ['a', 'a:', 'a:b@:c'].map((user) => parseUrl(`http://${user}@h/`).user);
+  expect(users.map((user) => user && formatUser(user))).toEqual(['a', 'a:', 'a:b%40%3Ac']);
+  expect(formatUrl(parseUrl('http://a:@h/'))).toBe('http://a:@h/');
 });

@@ -103,6 +103,12 @@ describe('what code says in part alone', () => {
     for (const type of ['array', 'object']) expect(different(type)).toContain('{json.encode(x): True for x in v}');
   });
 
+  it('counts characters where bytes would be more', () => {
+    const excluded = (maxLength: number): string => declared({ type: 'string', not: { maxLength }, default: 'abcd' });
+    expect(excluded(0)).toContain('len(v) <= 0');
+    expect(excluded(1)).toContain('len(list(v.codepoints())) <= 1');
+  });
+
   it('excludes what a named rule requires', () => {
     expect(declared({ type: 'integer', minimum: 1, not: { multipleOf: 7 }, default: 2 })).toBe(
       '#@schema/validation ("not (a multiple of 7)", lambda v: not ((not (type(v) in ["int", "float"]) or v % 7 == 0))), min=1\na: 2\n',
