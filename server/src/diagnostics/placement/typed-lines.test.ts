@@ -48,6 +48,45 @@ describe('a block that is not closed', () => {
   });
 });
 
+describe('what is wrong with an overlay whose annotation is typed', () => {
+  const left = '#@ load("@ytt:overlay", "overlay")\n---\nkind: Service\nports:\n- name: a\n  port: 1\n';
+  const inside = `${left}#@overlay/match by=overlay.all\n---\n`;
+
+  it.each([
+    ['without arguments', `${left}#@overlay/matc«h»\n---\nkind: a\n`, '7 #@overlay/match', 8],
+    ['with the module', `${left}#@overlay/match by=overla«y»\n---\nkind: a\n`, '7 #@overlay/match by=overlay', 8],
+    [
+      'with a lambda',
+      `${left}#@overlay/match by=lambda i,l,r: «l»\n---\nkind: a\n`,
+      '7 #@overlay/match by=lambda i,l,r: l',
+      8,
+    ],
+    ['above others', `${left}#@overlay/matc«h»\n#! c\n#@overlay/replace\n---\nkind: a\n`, '7 #@overlay/match', 10],
+    [
+      'of an item',
+      `${inside}ports:\n#@overlay/match by=overlay.map_ke«y»\n- name: a\n`,
+      '10 #@overlay/match by=overlay.map_key',
+      11,
+    ],
+    [
+      'that matches nothing',
+      `${inside}ports:\n#@overlay/match by="name«"»\n- name: b\n`,
+      '10 #@overlay/match by="name"',
+      11,
+    ],
+  ])('stands at the annotation: %s', (_, marked, place, line) => {
+    const [at, original, ...others] = errors(marked);
+    expect([at, original]).toEqual([place, `ytt reports it here. ${line}`]);
+    expect(others.join()).not.toContain('@overlay/match');
+  });
+
+  it('stands at the node if something else is typed', () => {
+    expect(errors(`${left}#@overlay/match\n---\nkind: «a»\n`)[0]).toBe('8 ---');
+    expect(errors(`${left}#@overlay/match\n#! c«c»\n---\nkind: a\n`)[0]).toBe('9 ---');
+    expect(errors(`${inside}#@overlay/matc«h»\nkind: a\nother: 1\n`)[0]).toBe('11 other');
+  });
+});
+
 describe('what code lacks at the end of a line within brackets', () => {
   const moved = (place: string, line: number) => [place, `ytt reports it here. ${line}`];
 

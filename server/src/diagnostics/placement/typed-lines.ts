@@ -17,8 +17,26 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
   return findings.flatMap((finding) => {
     if (isOpenBlock(finding)) return atTypedBlock(finding, file, typedAt);
     if (finding.code === 'template-code-syntax') return atTypedCode(finding, file, typedAt);
+    if (isBelowTypedAnnotation(finding, file, typedAt)) return atTypedAnnotation(finding, file, typedAt);
     return isAboutValue(finding) ? atTypedValue(finding, file, typedAt) : atTypedCall(finding, file, typedAt);
   });
+}
+
+/** Whether a finding about an overlay is at the node whose overlay annotation is being typed. */
+function isBelowTypedAnnotation({ code, range }: Finding, file: SourceFile, typedAt: number): boolean {
+  if (!/^overlay-(?:annotation|call|match)$/.test(code)) return false;
+  let line = file.lines.lineAt(typedAt);
+  if (!/^[ \t]*#@overlay\//.test(file.lineText(line))) return false;
+  while (/^[ \t]*#/.test(file.lineText(line))) line++;
+  return line === file.lines.lineAt(range.start);
+}
+
+/** On the line of the annotation, which is not also a related place then. */
+function atTypedAnnotation<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
+  const { lines } = file;
+  const line = lines.lineAt(typedAt);
+  const related = finding.related.filter((one) => one.file !== file || lines.lineAt(one.range.start) !== line);
+  return movedTo(contentOf(file, line), { ...finding, related }, file);
 }
 
 /** Whether a finding about an annotation depends on the value below it: that is its type, or given to a function. */
