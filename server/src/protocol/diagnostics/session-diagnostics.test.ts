@@ -424,6 +424,28 @@ describe('the word that is being typed', () => {
     expect(after(5_000)).toEqual(['values-a.yml 5 wrong-type']);
   });
 
+  it('is pulled after a pause, and at once by a client that cannot be asked to pull again', () => {
+    const pulled = (refreshesDiagnostics: boolean) => {
+      const { diagnostics, open, edit, clock, sent } = start({
+        abilities: { pullsDiagnostics: true, refreshesDiagnostics },
+      });
+      const codes = (): readonly unknown[] => {
+        const report = diagnostics.pull.document('/ws/values-a.yml', undefined);
+        return report.kind === 'full' ? report.items.map(({ code }) => code) : [report.kind];
+      };
+      diagnostics.everythingChanged();
+      open('/ws/values-a.yml', 'port: \n');
+      clock.advance(5_000);
+      sent.splice(0);
+      edit('/ws/values-a.yml', 2, 'port: x\n');
+      const atOnce = codes();
+      clock.advance(5_000);
+      return [atOnce, sent.includes('workspace/diagnostic/refresh'), codes()];
+    };
+    expect(pulled(true)).toEqual([[], true, ['wrong-type']]);
+    expect(pulled(false)).toEqual([['wrong-type'], false, ['wrong-type']]);
+  });
+
   it('hides nothing elsewhere', () => {
     const { edit, open, after } = typing();
     open('/ws/values-b.yml', 'port: x\nprt: 1\n');

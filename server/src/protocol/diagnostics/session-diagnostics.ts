@@ -144,10 +144,13 @@ export class SessionDiagnostics {
   /** Returns the current diagnostics of a file; undefined if that failed, which is a bug and logged. */
   private compute(key: FileKey, mayBeProvisional: boolean): DiagnosticsResult | undefined {
     try {
-      const { clock, workspace } = this.session;
+      const { abilities, clock, workspace } = this.session;
+      const { pullsDiagnostics, refreshesDiagnostics } = abilities();
       const wait = (this.editedAt.get(key) ?? Number.NEGATIVE_INFINITY) + wordPause - clock.now();
+      // What is left out must be able to follow.
+      const mayFollow = !pullsDiagnostics || refreshesDiagnostics;
       const result = workspace.work.during('diagnostics', key, () =>
-        fileDiagnostics(this.session, key, { mayBeProvisional, isTyped: wait > 0 }),
+        fileDiagnostics(this.session, key, { mayBeProvisional, isTyped: wait > 0 && mayFollow }),
       );
       this.store.record(key, { ...result, provisional: result.provisional || result.lacksTypedWord });
       this.cancelWord.get(key)?.();
