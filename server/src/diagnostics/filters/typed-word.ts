@@ -2,7 +2,7 @@
  * Finds the word that is being typed. What is found there before it is complete, such as `n` read as false or a name
  * that does not exist, is most probably taken away by the next key.
  */
-import type { TextRange } from '@ytt-language/shared';
+import type { Finding, TextRange } from '@ytt-language/shared';
 import { lineStartOf } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
@@ -18,7 +18,17 @@ export function typedWordIn(file: TextFile): TextRange | undefined {
   return before === '' ? undefined : { start: edit.newEnd - before.length, end: edit.newEnd + after.length };
 }
 
-/** Whether a finding at `range` is about the word, and about nothing on other lines of the text. */
-export function isAtWord(text: string, word: TextRange, { start, end }: TextRange): boolean {
-  return start <= word.end && end >= word.start && !/[\r\n]./.test(text.slice(start, end));
+/** Words that YAML reads as something other than text. */
+const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
+
+/**
+ * Whether the next letters of `word` in `text` may take a finding away: a missing name may become one that exists, and
+ * what YAML reads as a number or a truth value may become text, or the other way round.
+ */
+export function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean {
+  const { start, end } = finding.range;
+  if (start > word.end || end < word.start || /[\r\n]./.test(text.slice(start, end))) return false;
+  if (finding.missing !== undefined || finding.code === 'yaml-boolean-like') return true;
+  const typed = text.slice(word.start, word.end).toLowerCase();
+  return finding.code === 'wrong-type' && (/^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed)));
 }

@@ -2,7 +2,7 @@
 import type { Severity } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { isAtWord, typedWordIn } from '../../diagnostics/filters/typed-word.js';
+import { isOfBeginning, typedWordIn } from '../../diagnostics/filters/typed-word.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
@@ -21,7 +21,7 @@ export interface FileDiagnostics extends DiagnosticsResult {
 export interface FileDiagnosticsOptions {
   /** Whether the result may be one without a full evaluation, and says so. */
   readonly mayBeProvisional: boolean;
-  /** Whether somebody is typing in the file, so that what is found at the word being typed is left out. */
+  /** Whether somebody is typing in the file, so that what the next letters may take away is left out. */
   readonly isTyped: boolean;
 }
 
@@ -40,7 +40,7 @@ export function fileDiagnostics(
     : { findings: [], provisional: false };
   const file = isTyped ? workspace.files.get(key) : undefined;
   const word = file && typedWordIn(file);
-  const shown = file && word ? findings.filter(({ range }) => !isAtWord(file.text, word, range)) : findings;
+  const shown = file && word ? findings.filter((finding) => !isOfBeginning(finding, file.text, word)) : findings;
   const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
   const items = gravest(shown).map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');

@@ -399,27 +399,43 @@ describe('the word that is being typed', () => {
     const { edit, after } = typing();
     edit('/ws/values-a.yml', 2, 'port: n\n');
     expect(after(0)).toEqual(['values-a.yml 2']);
-    expect(after(600)).toEqual([]);
+    expect(after(400)).toEqual([]);
     expect(after(200)).toEqual(['values-a.yml 2 yaml-boolean-like wrong-type']);
     edit('/ws/values-a.yml', 3, 'port: no\n');
     expect(after(0)).toEqual(['values-a.yml 3']);
-    after(600);
-    edit('/ws/values-a.yml', 4, 'port: nob\n');
-    expect(after(600)).toEqual(['values-a.yml 4']);
-    edit('/ws/values-a.yml', 5, 'port: nob \n');
-    expect(after(0)).toEqual(['values-a.yml 5 wrong-type']);
+    after(400);
+    edit('/ws/values-a.yml', 4, 'port: no \n');
+    expect(after(0)).toEqual(['values-a.yml 4 yaml-boolean-like wrong-type']);
     expect(after(5_000)).toEqual([]);
+  });
+
+  it('is reported at once where more letters will not change its type', () => {
+    const { edit, after } = typing();
+    for (const [index, word] of ['x', 'xy', '8x', 'nob', 'trues'].entries()) {
+      edit('/ws/values-a.yml', 2 * index + 2, `port: ${word.slice(0, -1)}\n`);
+      after(5_000);
+      edit('/ws/values-a.yml', 2 * index + 3, `port: ${word}\n`);
+      expect(after(0), word).toEqual([`values-a.yml ${2 * index + 3} wrong-type`]);
+    }
+  });
+
+  it.each(['t', 'Fal', 'of', '1.', '-'])('is not reported at once where they may: %s', (word) => {
+    const { edit, after } = typing();
+    edit('/ws/values-a.yml', 2, `port: ${word.slice(0, -1)}\n`);
+    after(5_000);
+    edit('/ws/values-a.yml', 3, `port: ${word}\n`);
+    expect(after(0)).not.toContain('values-a.yml 3 wrong-type');
   });
 
   it('is reported when it is right, and no later than what is pasted or deleted', () => {
     const { edit, after } = typing();
-    edit('/ws/values-a.yml', 2, 'port: x\n');
+    edit('/ws/values-a.yml', 2, 'port: t\n');
     after(100);
     edit('/ws/values-a.yml', 3, 'port: \n');
     expect(after(0)).toEqual(['values-a.yml 3']);
-    edit('/ws/values-a.yml', 4, 'port: word\n');
+    edit('/ws/values-a.yml', 4, 'port: true\n');
     expect(after(0)).toEqual(['values-a.yml 4 wrong-type']);
-    edit('/ws/values-a.yml', 5, 'port: wor\n');
+    edit('/ws/values-a.yml', 5, 'port: tru\n');
     expect(after(0)).toEqual(['values-a.yml 5']);
     expect(after(5_000)).toEqual(['values-a.yml 5 wrong-type']);
   });
@@ -437,13 +453,30 @@ describe('the word that is being typed', () => {
       open('/ws/values-a.yml', 'port: \n');
       clock.advance(5_000);
       sent.splice(0);
-      edit('/ws/values-a.yml', 2, 'port: x\n');
+      edit('/ws/values-a.yml', 2, 'port: t\n');
       const atOnce = codes();
       clock.advance(5_000);
       return [atOnce, sent.includes('workspace/diagnostic/refresh'), codes()];
     };
     expect(pulled(true)).toEqual([[], true, ['wrong-type']]);
     expect(pulled(false)).toEqual([['wrong-type'], false, ['wrong-type']]);
+  });
+
+  it.each([
+    ['a name', '#@ load("@ytt:data", "data")\na: #@ nam', 'undefined-name'],
+    ['a member in code that runs', '#@ load("@ytt:data", "data")\na: #@ data.values.por', 'evaluation-failed'],
+    [
+      'a member in code that does not run',
+      '#@ load("@ytt:data", "data")\na: #@ 1 if True else data.values.por',
+      'member-missing',
+    ],
+  ])('may be %s', (_, text, code) => {
+    const { edit, open, after } = typing();
+    open('/ws/template.yml', `${text.slice(0, -1)}\n`);
+    after(5_000);
+    edit('/ws/template.yml', 2, `${text}\n`);
+    expect(after(0).join()).not.toContain(code);
+    expect(after(600).join()).toContain(code);
   });
 
   it('hides nothing elsewhere', () => {

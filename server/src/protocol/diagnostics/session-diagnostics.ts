@@ -17,7 +17,7 @@ import { PushDiagnostics } from './push-diagnostics.js';
  * How long after a key, in milliseconds, the word that it is part of counts as being typed: longer than between two
  * keys of most people.
  */
-const wordPause = 700;
+const wordPause = 500;
 
 export class SessionDiagnostics {
   readonly pull: PullDiagnostics;
