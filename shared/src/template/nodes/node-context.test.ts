@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
+import { hasUnknownAnnotation } from '../../document/unknown.js';
 import { YamlFragment } from './fragment.js';
 import { NodeContext } from './node-context.js';
 import { rootTag, type TemplateNode, TemplateNodes } from './template-nodes.js';
@@ -33,6 +34,20 @@ describe('NodeContext', () => {
     for (const tag of tags) context.startNode(tag);
     context.setWrittenValue(tags.at(-1) ?? 0);
     expect(built(context)).toMatchObject({ items: [{ value: { items: [{ key: 'a', value: 1 }] } }] });
+  });
+
+  it('keeps of each node which annotations it has whose arguments are unknown', () => {
+    const document = { kind: 'document', origin: undefined, value: null } as const;
+    const { table, tags } = nodes([documents, document], [document]);
+    const context = new NodeContext('yaml', table, false);
+    const [root = 0, first = 0, second = 0] = tags;
+    for (const name of ['overlay/match', 'overlay/remove']) context.annotateUnknown(first, name);
+    for (const tag of [root, first, second]) context.startNode(tag);
+    const names = ['overlay/match', 'overlay/remove', 'overlay/append'];
+    const known = (built(context) as DocumentSet).items.map((one) =>
+      names.filter((name) => hasUnknownAnnotation(one, name)),
+    );
+    expect(known).toEqual([['overlay/match', 'overlay/remove'], []]);
   });
 
   it('starts the collection of a function that begins with an item', () => {

@@ -4,8 +4,20 @@ import { checkExpressions, run } from '../../testing.js';
 import { List } from '../list.js';
 import { call } from '../operations/access.js';
 import { StarlarkRange } from '../range.js';
+import { unknown } from '../unknown.js';
 import type { Value } from '../value.js';
 import { getAttr } from './attributes.js';
+
+it('what may be among unknown elements is not missing where it is removed', () => {
+  const remove = (elements: Value[], value: Value): readonly Value[] => {
+    const list = new List(elements);
+    call(new Thread(), getAttr(list, 'remove'), [value]);
+    return list.elements;
+  };
+  expect(remove([1, unknown], 2)).toEqual([1, unknown]);
+  expect(remove([unknown, 2], 2)).toEqual([unknown]);
+  expect(() => remove([1], 2)).toThrow('element not found');
+});
 
 describe('methods of lists', () => {
   it('append and extend', () => {
