@@ -16,6 +16,8 @@ it('what may be among unknown elements is not missing where it is removed', () =
   };
   expect(remove([1, unknown], 2)).toEqual([1, unknown]);
   expect(remove([unknown, 2], 2)).toEqual([unknown]);
+  // However many are before it.
+  expect(remove([...new Array<Value>(20_000).fill(1), unknown], 2)).toHaveLength(20_001);
   expect(() => remove([1], 2)).toThrow('element not found');
 });
 
