@@ -38,6 +38,19 @@ function wordFound(kind: 'blocks' | 'ends', text: string, language: CodeLanguage
   return range && `${word} ${syntax.text.writtenRange(range.start, range.end)?.start}`;
 }
 
+describe('a value that is given twice', () => {
+  it.each([
+    ['a: #@ 1\n  #@ if True:\n  b: 1\n  #@ end\nc: 1\n', ['t.yml:1 |#@ 1|']],
+    ['a: #@ 1\n  #@ if True:\n  b: 1\n  #@ end\n', ['t.yml:1 |#@ 1|']],
+    ['- #@ 1\n  #@ for x in []:\n  b: #@ x\n  #@ end\n- 1\n', ['t.yml:1 |#@ 1|']],
+    ['#@ if True:\na: #@ 1\n  b: 1\n  #@ end\nc: 1\n', ['t.yml:2 |#@ 1|']],
+    ['a: #@ 1\n  b: #@ x\n', ['t.yml:1 |#@ 1|', 't.yml:2 |x|']],
+    ['a: #@ x\n  b: #@ 1\n', ['t.yml:1 |#@ x|', 't.yml:1 |x|']],
+  ])('hides no code below, and causes no other error: %j', (text, expected) => {
+    expect(errors({ 't.yml': text })).toEqual(expected);
+  });
+});
+
 describe('the block that is left open', () => {
   const left = (text: string, language: CodeLanguage) => wordFound('blocks', text, language);
 

@@ -45,6 +45,10 @@ export function compileYaml(file: SourceFile, documents: DocumentSet, ignoreUnkn
   return compiler.isFull ? { ...compiler, lines: [] } : compiler;
 }
 
+function hasCodeBelow(node: Node, templatedStrings: boolean): boolean {
+  return !('items' in node) && isNode(node.value) && !isPlain(node.value, templatedStrings);
+}
+
 class YamlCompiler implements YamlCode {
   readonly lines: CodeLine[] = [];
   readonly nodes = new TemplateNodes();
@@ -91,7 +95,8 @@ class YamlCompiler implements YamlCode {
     if (node.kind === 'mapItem' && typeof node.key === 'string' && strings) this.string(node.key, node, tag, 'key');
     this.line((line) => this.instruction(line, 'start_node', node, tag), node.origin);
     if (metas.values.length > 0) this.values(node, tag, metas.values);
-    else this.children(node, tag, strings);
+    // A value that is given twice is not used, but blocks of code may begin or end in it.
+    if (metas.values.length === 0 || hasCodeBelow(node, strings)) this.children(node, tag, strings);
     if (metas.closesBlock) this.line((line) => line.generated('end'));
   }
 
