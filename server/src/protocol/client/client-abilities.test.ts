@@ -24,6 +24,7 @@ const none: ClientAbilities = {
   refreshesDiagnostics: false,
   createsFiles: false,
   showsStatus: false,
+  showsFiles: false,
   suggestCommand: undefined,
 };
 
@@ -92,6 +93,8 @@ describe('abilities of a client', () => {
     [{ workspace: { workspaceEdit: { documentChanges: true } } }, {}],
     [{ workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] } } }, {}],
     [{ workspace: { workspaceEdit: { resourceOperations: ['create'] } } }, {}],
+    [{ window: { showDocument: { support: true } } }, { showsFiles: true }],
+    [{ window: { showDocument: { support: false } } }, {}],
     [{ experimental: { yttStatus: true } }, { showsStatus: true }],
     [{ experimental: {} }, {}],
     [

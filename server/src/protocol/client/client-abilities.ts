@@ -28,6 +28,8 @@ export interface ClientAbilities {
   readonly refreshesDiagnostics: boolean;
   /** The client can create files as part of an edit. */
   readonly createsFiles: boolean;
+  /** The server can ask the client to show a file. */
+  readonly showsFiles: boolean;
   /** The client shows which schema governs a file, and wants to be notified when that changes (`ytt/statusChanged`). */
   readonly showsStatus: boolean;
   /** The command that makes the client open a list of suggestions, if it has one; for after an entry is accepted. */
@@ -86,6 +88,7 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     createsFiles:
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes('create') === true,
+    showsFiles: window?.showDocument?.support === true,
     showsStatus: experimental?.yttStatus === true,
     suggestCommand: supportsCommand(experimental, suggestCommand) ? suggestCommand : undefined,
   };

@@ -131,7 +131,9 @@ async function generateSchema(session: Session, token: CancellationToken, uri: s
   const [created] = edit.documentChanges ?? [];
   if (created !== undefined && 'uri' in created && workspace.files.get(workspace.keyOf(created.uri)) !== undefined)
     return refusal(`There already is a file ${shownPath(workspace.folders, workspace.keyOf(created.uri))}.`);
-  await connection.workspace.applyEdit(edit);
+  const { applied } = await connection.workspace.applyEdit(edit);
+  if (applied && abilities().showsFiles && created !== undefined && 'uri' in created)
+    await connection.window.showDocument({ uri: created.uri, takeFocus: true });
   return null;
 }
 

@@ -134,6 +134,35 @@ describe('editing over the protocol', () => {
     expect(applied).toHaveLength(1);
   });
 
+  it('shows the schema that it wrote, if the client can and has written it', async () => {
+    const workspace: ClientCapabilities['workspace'] = {
+      workspaceEdit: { documentChanges: true, resourceOperations: ['create'] },
+    };
+    const shown: unknown[] = [];
+    for (const [support, applied] of [
+      [true, true],
+      [false, true],
+      [true, false],
+    ] as const) {
+      client = await startClient(
+        { '/ws/c/values.yaml': '#@data/values\n---\nname: x\n' },
+        { capabilities: { workspace, window: { showDocument: { support } } } },
+      );
+      client.connection.onRequest('workspace/applyEdit', () => ({ applied }));
+      client.connection.onRequest('window/showDocument', (params) => {
+        shown.push(params);
+        return { success: true };
+      });
+      await client.connection.sendRequest('workspace/executeCommand', {
+        command: 'ytt.server.generateSchema',
+        arguments: [uri('/ws/c/values.yaml')],
+      });
+      await client.close();
+    }
+    client = undefined;
+    expect(shown).toEqual([{ uri: uri('/ws/c/schema.yaml'), takeFocus: true }]);
+  });
+
   it('reads the disk again on notification', async () => {
     const run = (command: string, ...given: string[]): Promise<{ text: string }> =>
       (client as TestClient).connection.sendRequest('workspace/executeCommand', { command, arguments: given });
