@@ -29,28 +29,6 @@ describe('what follows from a line that is not YAML', () => {
   });
 });
 
-describe('what follows from code that is not complete', () => {
-  const values = '#@data/values\n---\na: 1\nb: 2\n';
-  const template = '#@ load("@ytt:data", "data")\na: #@ data.values.a\nb: #@ data.values.b\n';
-
-  it.each(['#@ def f():', '#@ if True:', '#@ for x in [1]:', '#@ x = (', '#@ end'])(
-    'in a schema is not reported: %s',
-    (code) => {
-      const schema = `#@data/values-schema\n---\na: 0\n${code}\nb: 0\n`;
-      const all = found({ 'schema.yml': schema, 'values.yml': values, 't.yml': template });
-      expect(all.filter((one) => !one.startsWith('schema.yml'))).toEqual([]);
-      expect(all.join()).toContain('template-code-syntax');
-    },
-  );
-
-  it('in data values is not reported', () => {
-    const schema = '#@data/values-schema\n---\na: 0\n';
-    const own = `#@data/values\n---\n#@ def f():\na: 1\n`;
-    const all = found({ 'schema.yml': schema, 'values.yml': own, 't.yml': template.replace(/b: .*\n/, '') });
-    expect(all).toEqual(['values.yml:3 template-code-syntax']);
-  });
-});
-
 describe('what fails in a module', () => {
   it.each([
     ['#@ def f():\n#@   return 1 + "x"\n#@ end\n', 2, 'evaluation-failed'],

@@ -2,7 +2,7 @@
 import { isYamlCollection } from '../../document/kinds.js';
 import type { Document } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';
-import { isIncomplete, markIncomplete } from '../../document/unknown.js';
+import { isIncomplete } from '../../document/unknown.js';
 import { addFindings, type Finding, placeThatYttNames } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../../overlay/apply.js';
@@ -167,17 +167,10 @@ function valueOf({ valueStart, valueEnd }: Origin): TextRange | undefined {
 
 const defaults = new WeakMap<SchemaNode, Document>();
 
-/**
- * Always the same document for a schema, so that results computed from it are memoised. If the code of the schema
- * failed, keys may be missing.
- */
+/** Always the same document for a schema, so that results computed from it are memoised. */
 function defaultsOf(schema: SchemaNode): Document {
-  let document = defaults.get(schema);
-  if (document === undefined) {
-    const known = defaultDocument(schema);
-    document = schema.kind === 'map' && schema.open ? markIncomplete(known) : known;
-    defaults.set(schema, document);
-  }
+  const document = defaults.get(schema) ?? defaultDocument(schema);
+  defaults.set(schema, document);
   return document;
 }
 
