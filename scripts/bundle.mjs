@@ -83,8 +83,8 @@ const neverOffered = [
 ];
 
 /**
- * The modules of `vscode-languageserver` for these features, and for servers that use its documents or module
- * resolution.
+ * The modules of `vscode-languageserver` for these features, and for servers that use its documents, module resolution
+ * or cancellation over shared memory.
  */
 const unusedModules = {
   name: 'unused-modules',
@@ -99,15 +99,17 @@ const unusedModules = {
       String.raw`languageserver(?:-protocol)?[\\/]lib[\\/](?:node[\\/]files|common[\\/](?:textDocuments|protocol\.(?:${neverOffered.join('|')})))\.js$`,
     );
     build.onLoad({ filter }, () => ({ contents: 'module.exports = {};' }));
+    const ofRpc = /[\\/]vscode-jsonrpc[\\/]lib[\\/]common[\\/]sharedArrayCancellation\.js$/;
+    build.onLoad({ filter: ofRpc }, () => ({ contents: 'module.exports = {};' }));
   },
 };
 
 /**
- * Tags of YAML 1.1 and a schema that the package `yaml` knows and project files, which it edits, do not need: a value
- * with such a tag stays as it is written.
+ * What the package `yaml` has and project files, which it edits, do not need: a schema, visits of its tokens, and tags
+ * of YAML 1.1, as a value with such a tag stays as it is written.
  */
-const unusedTags = {
-  name: 'unused-tags',
+const unusedOfYaml = {
+  name: 'unused-of-yaml',
   setup(build) {
     const schemas = String.raw`[\\/]yaml[\\/]browser[\\/]dist[\\/]schema[\\/]`;
     build.onLoad({ filter: new RegExp(`${schemas}yaml-1\\.1[\\\\/](?:binary|omap|pairs|set)\\.js$`) }, ({ path }) => {
@@ -118,10 +120,13 @@ const unusedTags = {
     build.onLoad({ filter: new RegExp(`${schemas}json[\\\\/]schema\\.js$`) }, ({ path }) => {
       return { contents: "export { schema } from '../core/schema.js';", resolveDir: dirname(path) };
     });
+    build.onLoad({ filter: /[\\/]yaml[\\/]browser[\\/]dist[\\/]parse[\\/]cst-visit\.js$/ }, () => {
+      return { contents: 'export let visit;' };
+    });
   },
 };
 
-const plugins = [sources, oneRpc, unusedModules, unusedTags, usedTypes(join(root, 'server/src'))];
+const plugins = [sources, oneRpc, unusedModules, unusedOfYaml, usedTypes(join(root, 'server/src'))];
 
 const common = {
   // Where aliases are resolved, independent of the current directory.
