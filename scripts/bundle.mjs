@@ -69,7 +69,7 @@ const oneRpc = {
  * Features of the protocol that this server never offers or requests, by the names of their modules in
  * `vscode-languageserver` and its protocol.
  */
-const neverOffered = [
+export const neverOffered = [
   'callHierarchy',
   'colorProvider',
   'inlineCompletion',
@@ -77,7 +77,6 @@ const neverOffered = [
   'linkedEditingRange',
   'moniker',
   'notebook',
-  'showDocument',
   'textDocumentContent',
   'typeHierarchy',
 ];

@@ -212,3 +212,14 @@ describe('imports', () => {
     expect(wrong, rule).toEqual([]);
   });
 });
+
+it('features of the protocol that the bundle leaves out are not used by the server', async () => {
+  const script = new URL('../scripts/bundle.mjs', import.meta.url).href;
+  const { neverOffered } = (await import(script)) as { readonly neverOffered: readonly string[] };
+  expect(neverOffered).toContain('notebook');
+  const use = new RegExp(String.raw`\.(?:${neverOffered.join('|')})\b`, 'i');
+  const used = sources('server/src').filter(
+    (path) => !isTest(path) && use.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(used).toEqual([]);
+});
