@@ -69,24 +69,20 @@ describe('inferred data values', () => {
       const a = at(inferSchema(flags), 'a');
       return { a, took: Math.max(10, Date.now() - began) };
     };
-    const few = inferred(500);
-    const { a, took } = inferred(8000);
+    // The least of several, as other programs may run.
+    const least = (count: number): number => Math.min(...[1, 2, 3].map(() => inferred(count).took));
+    const { a } = inferred(8000);
     expect(a?.kind === 'map' && a.items.map(({ key }) => key).slice(0, 4)).toEqual(['k0', 'all', 'k1', 'k2']);
     expect(a?.kind === 'map' && a.items.length).toBe(8001);
     expect(a && at(a, 'all')?.default).toBe(0);
     // Without halves it is 100 or more.
-    expect(took / few.took).toBeLessThan(50);
+    expect(least(8000) / least(500)).toBeLessThan(50);
   });
 
   it('are inferred once for a run, however often they are needed', () => {
-    const project = projectOf(...Array.from({ length: 200 }, () => later));
-    const took = (times: number): number => {
-      const began = Date.now();
-      for (let i = 0; i < times; i++) void project.inferredSchema;
-      return Date.now() - began;
-    };
-    const first = took(1);
-    expect(took(100_000)).toBeLessThan(first);
+    const project = projectOf(first, later);
+    expect(project.inferredSchema).toBeDefined();
+    expect(project.inferredSchema).toBe(project.inferredSchema);
   });
 
   it('have the defaults of the document that declares them, no type, and the comments around them', () => {
