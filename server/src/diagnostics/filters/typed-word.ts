@@ -3,7 +3,6 @@
  * that does not exist, is most probably taken away by the next key.
  */
 import type { Finding, TextRange } from '@ytt-language/shared';
-import { lineStartOf } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 
@@ -12,11 +11,13 @@ export function typedWordIn(file: TextFile): TextRange | undefined {
   const edit = lastEditOf(file);
   if (edit === undefined || edit.end - edit.start + (edit.newEnd - edit.start) !== 1) return undefined;
   const { text } = file;
-  const lineStart = lineStartOf(text, edit.newEnd);
-  const before = /[\p{L}\p{N}_./-]+$/u.exec(text.slice(lineStart, edit.newEnd))?.[0] ?? '';
+  let start = edit.newEnd;
+  while (start > 0 && isOfWord.test(text.slice(start - 1, start))) start--;
   const after = /^[\p{L}\p{N}_./-]*/u.exec(text.slice(edit.newEnd))?.[0] ?? '';
-  return before === '' ? undefined : { start: edit.newEnd - before.length, end: edit.newEnd + after.length };
+  return start === edit.newEnd ? undefined : { start, end: edit.newEnd + after.length };
 }
+
+const isOfWord = /[\p{L}\p{N}_./-]/u;
 
 /** Words that YAML reads as something other than text. */
 const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
