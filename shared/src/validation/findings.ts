@@ -25,7 +25,10 @@ export interface OutcomePlace {
   readonly nearest: Alternative | undefined;
 }
 
-/** One finding for each violated rule, at the value; for a condition or rule that cannot be evaluated, at its annotation. */
+/**
+ * One finding for each violated rule, at the value; for a condition or rule that cannot be evaluated, at its
+ * annotation.
+ */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
   const { validation, holder, steps, fallback, nearest } = place;
   const path = pathText(steps);

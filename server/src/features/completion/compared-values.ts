@@ -8,6 +8,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { flowAt } from '../code/code-values.js';
 import { type ArgumentCursor, stringAt } from '../cursor/argument-texts.js';
 import type { CompletionEntry } from './entry.js';
+import { inQuotes } from './members.js';
 import { type Candidate, candidates } from './values.js';
 
 /** What the string at the cursor is compared with. */
@@ -29,15 +30,12 @@ export function comparedEntries(snapshot: Snapshot, cursor: ArgumentCursor): Com
   const values = isElement ? found.flatMap(shapesOf).flatMap((shape) => elementsOf(shape)) : found;
   const seen = new Set(beside);
   return values.flatMap(stringsOf).flatMap(({ value, kind, detail }): readonly CompletionEntry[] => {
-    if (typeof value !== 'string' || cannotStand.test(value) || seen.has(value)) return [];
+    if (typeof value !== 'string' || value === '' || inQuotes.test(value) || seen.has(value)) return [];
     seen.add(value);
     const range: TextRange = { start, end };
     return [{ label: value, kind, detail, edit: { range, newText: value } }];
   });
 }
-
-/** What would have to be escaped, or is nothing. */
-const cannotStand = /["'\\\n\r]|^$/;
 
 function comparisonAt({ nodes, at }: CodeAt): Comparison | undefined {
   const around = nodes.filter(({ kind }) => kind !== 'parenthesized');

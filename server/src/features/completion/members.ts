@@ -41,7 +41,7 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
 }
 
 /** What would end a string, or have to be escaped in it. */
-const inQuotes = /["'\\\r\n]/;
+export const inQuotes = /["'\\\r\n]/;
 
 /**
  * After a dot: the keys that no name after a dot can mean, in brackets that replace the dot. The dot is an edit of its
