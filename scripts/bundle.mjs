@@ -125,7 +125,10 @@ const unusedOfYaml = {
   },
 };
 
-const plugins = [sources, oneRpc, unusedModules, unusedOfYaml, usedTypes(join(root, 'server/src'))];
+const libraries = ['vscode-languageserver', 'vscode-languageserver-protocol', 'vscode-jsonrpc'].map((name) =>
+  join(dirname(createRequire(join(besideServer, 'main.js')).resolve(`${name}/node`)), '..'),
+);
+const plugins = [sources, oneRpc, unusedModules, unusedOfYaml, usedTypes([join(root, 'server/src')], libraries)];
 
 const common = {
   // Where aliases are resolved, independent of the current directory.
