@@ -2,7 +2,7 @@
 import type { Severity } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { isOfBeginning, typedWordIn } from '../../diagnostics/filters/typed-word.js';
+import { isUpToNextKeys } from '../../diagnostics/filters/next-keys.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
@@ -14,14 +14,14 @@ import { type DiagnosticsResult, diagnosticsResult } from './diagnostics-store.j
 export interface FileDiagnostics extends DiagnosticsResult {
   /** Whether an evaluation ended at a limit (`ytt.limits`). */
   readonly overBudget: boolean;
-  /** Whether something was found at a word that is being typed, and left out. */
-  readonly lacksTypedWord: boolean;
+  /** Whether something was found that the next keys may take away, and left out. */
+  readonly leavesOut: boolean;
 }
 
 export interface FileDiagnosticsOptions {
   /** Whether the result may be one without a full evaluation, and says so. */
   readonly mayBeProvisional: boolean;
-  /** Whether somebody is typing in the file, so that what the next letters may take away is left out. */
+  /** Whether somebody is typing in the file, so that what the next keys may take away is left out. */
   readonly isTyped: boolean;
 }
 
@@ -39,12 +39,12 @@ export function fileDiagnostics(
     ? fileFindings(workspace, key, { mayBeProvisional })
     : { findings: [], provisional: false };
   const file = isTyped ? workspace.files.get(key) : undefined;
-  const word = file && typedWordIn(file);
-  const shown = file && word ? findings.filter((finding) => !isOfBeginning(finding, file.text, word)) : findings;
+  const isToFollow = file && isUpToNextKeys(file);
+  const shown = isToFollow ? findings.filter((finding) => !isToFollow(finding)) : findings;
   const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
   const items = gravest(shown).map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
-  return { ...diagnosticsResult(items, provisional), overBudget, lacksTypedWord: shown.length < findings.length };
+  return { ...diagnosticsResult(items, provisional), overBudget, leavesOut: shown.length < findings.length };
 }
 
 /**

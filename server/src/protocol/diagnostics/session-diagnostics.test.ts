@@ -479,6 +479,18 @@ describe('the word that is being typed', () => {
     expect(after(600).join()).toContain(code);
   });
 
+  it('may have no colon yet, or no quote, until its line is left', () => {
+    const { edit, after } = typing();
+    for (const [index, line] of ['port: 1\nnam', 'port: 1\n"nam'].entries()) {
+      edit('/ws/values-a.yml', 3 * index + 2, `${line.slice(0, -1)}\n`);
+      after(5_000);
+      edit('/ws/values-a.yml', 3 * index + 3, `${line}\n`);
+      expect(after(400).join(), line).not.toContain('yaml-syntax');
+      edit('/ws/values-a.yml', 3 * index + 4, `${line}\n\n`);
+      expect(after(0).join(), line).toContain('yaml-syntax');
+    }
+  });
+
   it('hides nothing elsewhere', () => {
     const { edit, open, after } = typing();
     open('/ws/values-b.yml', 'port: x\nprt: 1\n');

@@ -14,10 +14,10 @@ import { PullDiagnostics } from './pull-diagnostics.js';
 import { PushDiagnostics } from './push-diagnostics.js';
 
 /**
- * How long after a key, in milliseconds, the word that it is part of counts as being typed: longer than between two
+ * How long after a key, in milliseconds, its word and line count as being typed: longer than between two
  * keys of most people.
  */
-const wordPause = 500;
+const typingPause = 500;
 
 export class SessionDiagnostics {
   readonly pull: PullDiagnostics;
@@ -33,8 +33,8 @@ export class SessionDiagnostics {
   private readonly clientUris = new Map<FileKey, string>();
   /** The times of the last edits, by the clock, of open documents. */
   private readonly editedAt = new Map<FileKey, number>();
-  /** Cancels what is to be done when the word being typed in a file is left. */
-  private readonly cancelWord = new Map<FileKey, () => void>();
+  /** Cancels what is to be done when nobody has typed in a file for a while. */
+  private readonly cancelPause = new Map<FileKey, () => void>();
   private hasBegun = false;
 
   constructor(session: Session) {
@@ -101,7 +101,7 @@ export class SessionDiagnostics {
 
   dispose(): void {
     this.pull.dispose();
-    for (const cancel of this.cancelWord.values()) cancel();
+    for (const cancel of this.cancelPause.values()) cancel();
     this.scheduler.dispose();
   }
 
@@ -146,20 +146,20 @@ export class SessionDiagnostics {
     try {
       const { abilities, clock, workspace } = this.session;
       const { pullsDiagnostics, refreshesDiagnostics } = abilities();
-      const wait = (this.editedAt.get(key) ?? Number.NEGATIVE_INFINITY) + wordPause - clock.now();
+      const wait = (this.editedAt.get(key) ?? Number.NEGATIVE_INFINITY) + typingPause - clock.now();
       // What is left out must be able to follow.
       const mayFollow = !pullsDiagnostics || refreshesDiagnostics;
       const result = workspace.work.during('diagnostics', key, () =>
         fileDiagnostics(this.session, key, { mayBeProvisional, isTyped: wait > 0 && mayFollow }),
       );
-      this.store.record(key, { ...result, provisional: result.provisional || result.lacksTypedWord });
-      this.cancelWord.get(key)?.();
-      if (result.lacksTypedWord)
-        this.cancelWord.set(
+      this.store.record(key, { ...result, provisional: result.provisional || result.leavesOut });
+      this.cancelPause.get(key)?.();
+      if (result.leavesOut)
+        this.cancelPause.set(
           key,
           clock.after(wait, () => this.scheduler.filesOutdated([key])),
         );
-      else this.cancelWord.delete(key);
+      else this.cancelPause.delete(key);
       if (result.provisional) this.scheduler.confirmAfterPause(key);
       this.noteBudget(key, result.overBudget);
       return result;

@@ -1,0 +1,60 @@
+import type { Finding, FindingCode } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { noteEdits } from '../../workspace/evaluation/edit-history.js';
+import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
+import { isUpToNextKeys } from './next-keys.js';
+
+/** The version of a text after `typed` was typed at `<|>`. */
+function after(text: string, typed: string): TextFile {
+  const at = text.indexOf('<|>');
+  const before = text.replace('<|>', '');
+  const version = (content: string): TextFile => ({ key: '/ws/values.yml', text: content, version: 1 });
+  const edited = version(before.slice(0, at) + typed + before.slice(at));
+  noteEdits(version(before), edited, [{ range: { start: at, end: at }, newText: typed }]);
+  return edited;
+}
+
+/** Whether a finding in the file at the range of `marked` is up to the next keys. */
+function isHeld(file: TextFile, code: FindingCode, marked: string): boolean {
+  const start = file.text.indexOf(marked);
+  const range = { start, end: start + marked.length };
+  const source = sourceAs(file, 'values.yml');
+  const finding: Finding = { code, severity: 'error', file: source, range, message: '', related: [] };
+  return isUpToNextKeys(file)?.(finding) ?? false;
+}
+
+describe('only findings at the word being typed are of its beginning:', () => {
+  it.each([
+    ['the word', 'no', true],
+    ['the word with its line break', 'no\n', true],
+    ['what ends before it', 'port:', false],
+    ['what begins behind it', 'next', false],
+    ['it and the line below', 'no\nnext: on', false],
+  ])('%s', (_, marked, expected) => {
+    expect(isHeld(after('port: n<|>\nnext: on\n', 'o'), 'wrong-type', marked)).toBe(expected);
+  });
+});
+
+describe('what is missing at the end of the line being typed may follow:', () => {
+  it.each<[string, string, string, FindingCode, string]>([
+    ['a colon', 'a: 1\npor<|>\nb: 1\n', 't', 'yaml-syntax', 'port'],
+    ['a quote', 'a: "x<|>\nb: 1\n', ' ', 'yaml-syntax', '"x '],
+    ['a bracket of code', 'a: #@ f(<|>', '"', 'template-code-syntax', 'f("'],
+    ['a bracket that the editor closed', 'a: #@ f<|>\n', '()', 'template-code-syntax', 'f('],
+    ['what stands before what the editor closed', 'a: #@ f(<|>)\n', '""', 'template-code-syntax', 'f('],
+    ['the colon of the first key of a map', 'a:\n  - ke<|>\n', 'y', 'wrong-type', 'key'],
+  ])('%s', (_, text, typed, code, marked) => {
+    expect(isHeld(after(text, typed), code, marked)).toBe(true);
+  });
+
+  it.each<[string, string, string, FindingCode, string]>([
+    ['not in the middle of a line', 'a: "<|> x\n', 'y', 'yaml-syntax', '"y x'],
+    ['not on another line', 'port\nb: <|>\n', '1', 'yaml-syntax', 'port'],
+    ['not behind a line break', 'port<|>\n', '\n', 'yaml-syntax', 'port'],
+    ['not for what is pasted', 'a: "<|>\n', 'text', 'yaml-syntax', '"text'],
+    ['not for what is complete', 'a: f(<|>\n', ')', 'undefined-name', 'f('],
+    ['not for a value behind its key', 'a: wor<|>\n', 'd', 'wrong-type', 'word'],
+  ])('%s', (_, text, typed, code, marked) => {
+    expect(isHeld(after(text, typed), code, marked)).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * Finds what the next keys will most probably take away, because it is about a word or line that is not complete: `n`
+ * read as false, a name that does not exist, a key without its colon, a quote that is not closed.
+ */
+import type { Finding, TextRange } from '@ytt-language/shared';
+import { lineStartOf, type Replacement } from '@ytt-language/shared/tooling';
+import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
+import type { TextFile } from '../../workspace/files/text-file.js';
+
+/** Whether the next keys may take a finding in `file` away; undefined if nobody is typing a word or at the end of a line. */
+export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) | undefined {
+  const edit = lastEditOf(file);
+  if (edit === undefined) return undefined;
+  const { text } = file;
+  const word = typedWord(text, edit);
+  const line = typedLine(text, edit);
+  if (word === undefined && line === undefined) return undefined;
+  return (finding) =>
+    (word !== undefined && isOfBeginning(finding, text, word)) ||
+    (line !== undefined && isOfBegunLine(finding, text, line));
+}
+
+/** The word to which an edit added a character, or of which it deleted one; undefined for any other edit. */
+function typedWord(text: string, edit: Replacement): TextRange | undefined {
+  if (sizeOf(edit) !== 1) return undefined;
+  let start = edit.newEnd;
+  while (start > 0 && isOfWord.test(text.slice(start - 1, start))) start--;
+  const after = /^[\p{L}\p{N}_./-]*/u.exec(text.slice(edit.newEnd))?.[0] ?? '';
+  return start === edit.newEnd ? undefined : { start, end: edit.newEnd + after.length };
+}
+
+const isOfWord = /[\p{L}\p{N}_./-]/u;
+
+/**
+ * The line at the end of which an edit added or deleted a character, or a bracket or quote with the one that closes it.
+ * Behind the cursor may be what closes others, which the editor added.
+ */
+function typedLine(text: string, edit: Replacement): TextRange | undefined {
+  const start = lineStartOf(text, edit.newEnd);
+  const rest = /^[ \t)\]}"'@]*(?=\r?\n|$)/.exec(text.slice(edit.newEnd, edit.newEnd + longestRest))?.[0];
+  if (sizeOf(edit) > 2 || rest === undefined || start > edit.start) return undefined;
+  return { start, end: edit.newEnd + rest.length };
+}
+
+const longestRest = 100;
+
+function sizeOf({ start, end, newEnd }: Replacement): number {
+  return end - start + (newEnd - start);
+}
+
+/** Words that YAML reads as something other than text. */
+const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
+
+/**
+ * Whether the next letters of `word` in `text` may take a finding away: a missing name may become one that exists, and
+ * what YAML reads as a number or a truth value may become text, or the other way round.
+ */
+function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean {
+  if (!isWithin(finding, text, word)) return false;
+  if (finding.missing !== undefined || finding.code === 'yaml-boolean-like') return true;
+  const typed = text.slice(word.start, word.end).toLowerCase();
+  return finding.code === 'wrong-type' && (/^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed)));
+}
+
+/** Whether what is missing at the end of `line` may take a finding away; a word alone there may become a key. */
+function isOfBegunLine(finding: Finding, text: string, line: TextRange): boolean {
+  if (!isWithin(finding, text, line)) return false;
+  if (finding.code === 'wrong-type') return /^[ \t]*(?:- +)*[\w-]+$/.test(text.slice(line.start, line.end));
+  return (
+    (finding.code === 'yaml-syntax' || finding.code === 'template-code-syntax') && finding.range.start >= line.start
+  );
+}
+
+/** Whether a finding touches `place`, and is about nothing on other lines of the text. */
+function isWithin({ range: { start, end } }: Finding, text: string, place: TextRange): boolean {
+  return start <= place.end && end >= place.start && !/[\r\n]./.test(text.slice(start, end));
+}
