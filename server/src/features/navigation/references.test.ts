@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { definitionsAt } from './definition.js';
-import { highlightsAt, referencesAt } from './references.js';
+import { highlightsAt, othersWith, referencesAt } from './references.js';
 import { runsOfSameSchema } from './runs-of-schema.js';
 
 /** Places as \`file:line\`, from 1. */
@@ -34,6 +34,48 @@ describe('references', () => {
         .sort();
     expect(found(true)).toEqual(['a/values.yml', 'b/values.yml', 'schema.yml']);
     expect(found(false)).toEqual(['a/values.yml', 'b/values.yml']);
+  });
+
+  it.each([
+    [
+      'of a schema of several files, of which others share one',
+      [
+        '.ytt-project.yaml\nprojects:\n- { name: a, files: [own.yml, shared.yml] }\n- { name: b, files: [shared.yml, b.yml] }\n',
+        'b.yml\n#@data/values\n---\nname: c\n',
+        'own.yml\n#@data/values-schema\n---\nport: 1\n',
+        'shared.yml\n#@data/values-schema\n---\n#@overlay/match missing_ok=True\nna<|>me: a\n',
+      ],
+      ['b.yml', 'shared.yml'],
+    ],
+    [
+      'of a library that others have, too, with a schema of their own',
+      [
+        '.ytt-project.yaml\nprojects:\n- name: a\n  files: [app]\n  variants: { dev: {}, prod: { dataValuesFiles: ["@lib:plain.yml"] } }\n',
+        'app/_ytt_lib/lib/schema.yml\n#@data/values-schema\n---\nna<|>me: c\n',
+        'app/a.yml\n#@ load("@ytt:library", "library")\na: #@ library.get("lib").data_values().name\n',
+        'app/schema.yml\n#@data/values-schema\n---\nname: a\n',
+        'plain.yml\nname: d\n',
+      ],
+      ['app/_ytt_lib/lib/schema.yml', 'app/a.yml', 'plain.yml'],
+    ],
+    [
+      'of a library, declared below that of the project',
+      [
+        '.ytt-project.yaml\nprojects:\n- name: a\n  files: [app]\n  variants: { dev: {}, prod: { dataValuesFiles: ["@lib:plain.yml"] } }\n',
+        'app/_ytt_lib/lib/t.yml\na: 1\n',
+        'app/a.yml\n#@ load("@ytt:library", "library")\na: #@ library.get("lib").data_values().name\n',
+        'app/schema.yml\n#@data/values-schema\n---\nname: a\n#@library/ref "@lib"\n#@data/values-schema\n---\nna<|>me: c\n',
+        'plain.yml\nname: d\n',
+      ],
+      ['app/a.yml', 'app/schema.yml', 'plain.yml'],
+    ],
+  ])('finds a data value in other runs: one %s', (_, texts, expected) => {
+    const { snapshot, offset, workspace } = openFixture(texts.map((text) => `#! file: ${text}`).join(''));
+    const others = othersWith(workspace, snapshot, offset);
+    const found = referencesAt(snapshot, offset, true, others).map(({ file }) =>
+      snapshot.uriOf(file)?.slice('file:///ws/'.length),
+    );
+    expect(found.sort()).toEqual(expected);
   });
 
   it('finds a symbol where it is defined, loaded and used', () => {

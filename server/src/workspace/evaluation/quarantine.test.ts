@@ -57,8 +57,11 @@ describe('a workspace', () => {
     '/ws/other/a.yml': 'a: #@ b\n',
   };
 
-  function without(causes: readonly Pick<QuarantineEntry, 'kind' | 'id'>[]) {
-    const disk = new Map<string, string>(Object.entries(texts));
+  function without(
+    causes: readonly Pick<QuarantineEntry, 'kind' | 'id'>[],
+    files: Readonly<Record<string, string>> = texts,
+  ) {
+    const disk = new Map(Object.entries(files));
     const quarantine = new Quarantine(causes.map((cause) => ({ ...cause, isFinal: true })));
     const workspace = new Workspace(memoryFileSystem(disk), { quarantine });
     workspace.setFolders(['/ws']);
@@ -76,6 +79,13 @@ describe('a workspace', () => {
     expect(workspace.changedOnDisk(['/ws/values.yml'])).toEqual(['/ws/values.yml']);
     expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
     expect([...workspace.runs().unread]).toEqual([]);
+  });
+
+  it('reports a skipped script, though no run reads it', () => {
+    const files = { '/ws/app/schema.yml': texts['/ws/schema.yml'], '/ws/run.sh': 'ytt -f app\n' };
+    const { workspace, codes } = without([{ kind: 'file', id: '/ws/run.sh' }], files);
+    expect(workspace.runsOf('/ws/run.sh')).toEqual([]);
+    expect(codes('/ws/run.sh')).toEqual(['quarantined']);
   });
 
   it('keeps the text of an open skipped file, and resumes it with an edit', () => {

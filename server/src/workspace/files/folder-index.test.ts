@@ -273,6 +273,16 @@ describe('a folder with more below it than is searched', () => {
     expect(index.keysWith([])).toEqual(['/ws/z/p/config/t.yml', '/ws/z/p/lib/m.star', '/ws/z/q.yml']);
   });
 
+  it('was searched before there was more in it', () => {
+    const { disk, index } = start();
+    const far = [...disk.keys()].filter((path) => path.endsWith('/x.yml'));
+    for (const path of far) disk.delete(path);
+    for (const _ of index.index('/ws', noSteps));
+    for (const path of far) disk.set(path, 'a: 1\n');
+    for (const _ of index.index('/ws', noSteps));
+    expect([index.isTooLarge('/ws'), index.isComplete('/ws/a/1/x.yml'), index.keysWith([])]).toEqual([true, false, []]);
+  });
+
   it('was given up', () => {
     const { index } = start();
     index.setFolders([]);

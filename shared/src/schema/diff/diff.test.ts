@@ -529,6 +529,32 @@ describe('what changed in a proposed language', () => {
       ],
     ],
     [
+      key('key allowed="a.*", expects="1+"'),
+      `ab: 1\n${key('key allowed="a.*", expects="1+"')}`,
+      [
+        'possibly-breaking keys a: there may be at least 1 of keys like it, which may not be those that are there',
+        'compatible added ab: is new',
+      ],
+      [
+        'possibly-breaking keys a: there may be at least 1 of keys like it, which may not be those that are there',
+        'compatible removed ab: is not declared by its name any more',
+      ],
+    ],
+    [
+      key('key allowed="a.*", expects="1+"'),
+      key('key allowed="ab.*", missing_ok=True', 'ab: 1', key('key allowed="a.*", expects="1+"')),
+      [
+        'possibly-breaking keys a: there may be at least 1 of keys like it, which may not be those that are there',
+        'compatible keys a: keys like it are taken in another way now',
+        'compatible added ab: keys like it are taken now',
+      ],
+      [
+        'breaking removed ab: keys like it are not taken any more',
+        'possibly-breaking keys a: there may be at least 1 of keys like it, which may not be those that are there',
+        'compatible keys a: keys like it are taken in another way now',
+      ],
+    ],
+    [
       'a: 1',
       key('key allowed="b.*", expects="1+"', 'b: 1', 'a: 1'),
       ['breaking required b: keys like it have to be set now: at least 1'],

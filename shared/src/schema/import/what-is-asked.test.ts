@@ -122,6 +122,13 @@ describe('what code says in part alone', () => {
     );
   });
 
+  it('may hold values 20 levels deep', () => {
+    const nested = (levels: number): object =>
+      levels === 0 ? { const: 1 } : { type: 'array', prefixItems: [{}], items: nested(levels - 1) };
+    const isLeftOut = (levels: number): boolean => declared({ not: nested(levels) }).includes('not is not checked');
+    expect([19, 20].map(isLeftOut)).toEqual([false, true]);
+  });
+
   it('may be 4000 characters long', () => {
     const long = (length: number): string => declared({ not: { const: ['x'.repeat(length)] }, type: 'array' });
     const [, test = ''] = /lambda v: (.*)\)$/m.exec(long(10)) ?? [];

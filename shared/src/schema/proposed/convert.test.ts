@@ -185,6 +185,7 @@ describe('a schema of another design document', () => {
     ['#@schema/title "A"\na: 1\n', '#@schema/title "A"\n#@schema/validate lambda v: (v != 0, "not empty")\na: 1\n'],
     ['#@schema/validate   max=5  \na: 1\n', '#@schema/validate lambda v: (v != 0, "not empty"), max=5\na: 1\n'],
     ['#@schema/any-of "b", "c"\na: b\n', '#@schema/any-of "b", "c"\na: b\n'],
+    ['#@schema/any-of [1]\na:\n- 1\n', '#@schema/any-of [1]\n#@schema/validate min_len=1\na:\n- 1\n'],
   ])('of the early proposal becomes %j as %j', (before, after) => {
     expect(converted(early + before, 'definition')).toEqual({ text: definition + after, left: [] });
   });

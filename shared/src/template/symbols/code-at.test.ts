@@ -145,6 +145,8 @@ describe('codeAt', () => {
     expect(define('x = 1\ny = [x<|> for x in []]\n')).toBe('variable 17');
     expect(define('y = lambda x: x<|>\n')).toBe('parameter 11');
     expect(define('y = le<|>n\n')).toBeUndefined();
+    // The name of an argument is no variable.
+    expect(define('x = 1\ny = f(x<|>=2)\n')).toBeUndefined();
     // A parameter's default is looked up outside the function.
     expect(define('x = 1\ny = lambda x, z=x<|>: z\n')).toBe('variable 0');
     expect(define('x = 1\ndef f(x, z=x<|>):\n  return z\nend\n')).toBe('variable 0');
