@@ -25,6 +25,14 @@ describe('what is wrong with a file', () => {
   });
 });
 
+it('asks for the versions that findings are about, by which those of earlier ones are recognised', () => {
+  const { extension } = new DiagnosticsOfFiles(
+    () => undefined,
+    () => undefined,
+  );
+  expect(extension.clientCapabilities?.textDocument?.publishDiagnostics?.versionSupport).toBe(true);
+});
+
 describe('a key', () => {
   /** The names of the fixes that are applied with the cursor at an offset of the text. */
   function taken(head: number, ...found: readonly (readonly [from: number, to: number, ...fixes: string[]])[]) {

@@ -16,7 +16,6 @@ export function ask(
   objection.textContent = '';
   return new Promise((resolve) => {
     const finish = (answer: string | undefined): void => {
-      dialog.onclose = null;
       dialog.close();
       resolve(answer);
     };

@@ -100,7 +100,6 @@ export class Playground {
     const uri = uriOf(path);
     this.workspace.remove(uri);
     this.server.write(uri, undefined);
-    this.diagnostics.forget(uri);
     if (this.shown?.uri === uri) {
       this.shown = undefined;
       this.show(this.paths[0]);
@@ -112,7 +111,6 @@ export class Playground {
     const text = this.workspace.getFile(uriOf(path))?.text ?? '';
     this.workspace.remove(uriOf(path));
     this.server.write(uriOf(path), undefined);
-    this.diagnostics.forget(uriOf(path));
     this.shown = undefined;
     this.add(other, text);
   }

@@ -47,7 +47,7 @@ export class Results {
   async refresh(): Promise<void> {
     const uri = this.uri();
     const request = ++this.requests;
-    if (uri === undefined) return this.show('There is no file.', true);
+    if (uri === undefined) return;
     const { command, ...more } = views[this.chosen];
     this.client.sync();
     try {

@@ -241,4 +241,16 @@ describe('a project that exhausts the stack', () => {
     expect(started).toBe(1);
     expect(out).toContain('was not checked: took 1');
   });
+
+  it('is reported if the helper ends before it takes it', async () => {
+    let helpers = 0;
+    const startHelper: StartHelper = (start, listener) => {
+      // A further one would take it.
+      if (++helpers > 1) (start as HelperStart).claims[0] = helpers;
+      setImmediate(() => listener.ended('died'));
+    };
+    const { out, started } = await check({ startHelper }, '', given);
+    expect(started).toBe(1);
+    expect(out).toContain('was not checked: it nests too deeply');
+  });
 });

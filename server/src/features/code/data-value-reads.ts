@@ -41,7 +41,7 @@ export function dataValueReads(
   const scope = scopeOf(own);
   return codeIndex(scope.syntax).accesses.flatMap((access): readonly DataValueRead[] => {
     const range = access.name === name && scope.syntax.text.writtenRange(access.at.start, access.at.end);
-    if (range === false || range === undefined) return [];
+    if (!range) return [];
     const members = flow.of(scope, access.object).map((object) => memberOf(object, access));
     const isMeant = members.map(
       (found) => found !== undefined && found !== 'other' && found.root === root && samePath(found.path, path),

@@ -43,6 +43,7 @@ describe('behind an operand', () => {
     ['#@ if x <|>', [...operators, 'if']],
     ['#@ if x <|>:\n#@ end', [...operators, 'if']],
     ['#@ if x:\n#@ elif y <|>:\n#@ end', [...operators, 'if']],
+    ['#@ if x:\n#@ elif y:\n#@ elif z <|>', [...operators, 'if']],
     ['#@ for x <|>', ['in']],
     ['#@ for x, y <|>:\n#@ end', ['in']],
     ['#@ x = y <|>', [...operators, 'if']],

@@ -72,6 +72,8 @@ describe('yamlPlaceAt', () => {
     check('a: 1 # x<|>\n', undefined);
     check('a: |\n  text<|>\nb: 1\n', undefined);
     check('a: one\n  two<|>\n', undefined);
+    check('a: [one\n  two<|>]\n', undefined);
+    check('a: {b: one\n  two<|>}\n', undefined);
     for (const marker of ['--<|>-', '---<|>', '<|>---', '..<|>.', '...<|>', '<|>...', '... <|>'])
       check(`${marker}\na: 1\n`, undefined);
     check('a: 1\n...<|>\n', undefined);

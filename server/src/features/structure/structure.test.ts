@@ -218,6 +218,10 @@ describe('document symbols', () => {
       [2, 1],
       [2, 1],
     ]);
+    expect(tree.roots.map((root) => [1, 2].map((levels) => tree.countBelow(root, levels)))).toEqual([
+      [2, 0],
+      [1, 0],
+    ]);
   });
 
   it('of code are counted on each level, and computed only as far as they are shown', () => {

@@ -409,6 +409,15 @@ describe('the word that is being typed', () => {
     expect(after(5_000)).toEqual([]);
   });
 
+  it('is not waited for after the end', () => {
+    const { edit, after, diagnostics, clock } = typing();
+    edit('/ws/values-a.yml', 2, 'port: n\n');
+    expect(after(0)).toEqual(['values-a.yml 2']);
+    expect(clock.isIdle()).toBe(false);
+    diagnostics.dispose();
+    expect(clock.isIdle()).toBe(true);
+  });
+
   it('is reported at once where more letters will not change its type', () => {
     const { edit, after } = typing();
     for (const [index, word] of ['x', 'xy', '8x', 'nob', 'trues'].entries()) {

@@ -363,6 +363,46 @@ describe('the role of a file', () => {
   });
 });
 
+describe('what other tools read', () => {
+  it.each([
+    ['# -- Text', true],
+    ['# --', false],
+    ['#--- Text', false],
+    ['# @param a', true],
+    ['#@param a', true],
+    ['# @section a', true],
+    ['# @schema', true],
+    ['# @ignored', true],
+    ['# @default a', true],
+    ['# @defaults a', false],
+    ['# param a', false],
+  ])('is recognised by comments: %s', (comment, isForeign) => {
+    expect(summarize(`#\n${comment}\na: 1\n`).foreign).toBe(isForeign);
+  });
+
+  it.each([
+    ...['if', 'else', 'end', 'range', 'with', 'define', 'template', 'include', 'block'].flatMap((word) => [
+      [`{{ ${word} }}`, true] as const,
+      [`  {{- ${word} x }}`, true] as const,
+      [`a: {{ ${word} }}`, false] as const,
+      [`{{ ${word}s }}`, false] as const,
+    ]),
+    ['{% if x %}', true],
+    ['{%- if x %}', true],
+    ['{% %}', false],
+    ['a: {{{ x }}}', true],
+    ['a: {{{x: {}}}}', false],
+    ['(@ x @)', true],
+    ['a (@ x @)', false],
+    ['%d', true],
+    ['%s ', true],
+    ['%sa', false],
+    ['%x', false],
+  ])('is recognised by statements: %s', (line, isInput) => {
+    expect(summarize(`a: 1\n${line}\n`).isInputOfOtherTemplate).toBe(isInput);
+  });
+});
+
 describe('names', () => {
   it.each([
     ['a.yml', true],

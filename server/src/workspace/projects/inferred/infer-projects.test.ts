@@ -453,6 +453,11 @@ describe('a template outside of every project', () => {
     ]);
   });
 
+  it('is none of the templates of a library, which declares its data values or has none', () => {
+    for (const library of ['_ytt_lib/l', 'z/_ytt_lib/l'])
+      expect(readBy(reads('name'), { [`${library}/u.yml`]: reads('name') }, `${library}/t.yml`)).toEqual([]);
+  });
+
   it('is not searched for among modules', () => {
     expect(readBy('load("@ytt:data", "data")\nx = data.values.name\n', {}, 'z/m.star')).toEqual([]);
   });
