@@ -30,7 +30,9 @@ it('asks for the versions that findings are about, by which those of earlier one
     () => undefined,
     () => undefined,
   );
-  expect(extension.clientCapabilities?.textDocument?.publishDiagnostics?.versionSupport).toBe(true);
+  expect(extension.clientCapabilities).toMatchObject({
+    textDocument: { publishDiagnostics: { versionSupport: true } },
+  });
 });
 
 describe('a key', () => {

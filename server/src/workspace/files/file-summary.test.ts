@@ -380,13 +380,15 @@ describe('what other tools read', () => {
     expect(summarize(`#\n${comment}\na: 1\n`).foreign).toBe(isForeign);
   });
 
-  it.each([
-    ...['if', 'else', 'end', 'range', 'with', 'define', 'template', 'include', 'block'].flatMap((word) => [
-      [`{{ ${word} }}`, true] as const,
-      [`  {{- ${word} x }}`, true] as const,
-      [`a: {{ ${word} }}`, false] as const,
-      [`{{ ${word}s }}`, false] as const,
-    ]),
+  it.each<readonly [string, boolean]>([
+    ...['if', 'else', 'end', 'range', 'with', 'define', 'template', 'include', 'block'].flatMap(
+      (word): [string, boolean][] => [
+        [`{{ ${word} }}`, true],
+        [`  {{- ${word} x }}`, true],
+        [`a: {{ ${word} }}`, false],
+        [`{{ ${word}s }}`, false],
+      ],
+    ),
     ['{% if x %}', true],
     ['{%- if x %}', true],
     ['{% %}', false],
