@@ -219,6 +219,19 @@ describe('code actions', () => {
     );
   });
 
+  it('change a key to the one that was meant as long as the text, saved or not, does not have that', async () => {
+    const schema = '#@data/values-schema\n---\nenv: ""\ningress:\n  host: ""\n';
+    client = await startClient({ '/ws/schema.yml': schema, '/ws/values.yml': '' });
+    client.open('/ws/values.yml', '#@data/values\n---\ningres:\n  host: a\n');
+    const changed = async (): Promise<boolean> =>
+      (await actions('/ws/values.yml', on(2, 0, 6))).some(({ title }) => title === 'Change to ingress');
+    expect(await changed()).toBe(true);
+    client.edit('/ws/values.yml', 2, [4, 0, 4, 0], 'ingress:\n  host: b\n');
+    expect(await changed()).toBe(false);
+    client.edit('/ws/values.yml', 3, [4, 0, 5, 9], 'env: x');
+    expect(await changed()).toBe(true);
+  });
+
   it('are limited to the requested kinds', async () => {
     await start({ capabilities });
     client?.open('/ws/values.yml', '#@data/values\n---\nnaem: x\n');

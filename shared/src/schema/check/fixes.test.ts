@@ -37,6 +37,15 @@ describe('fixes', () => {
     expect(valueFixes('b: {c: 1}', 'b: "1"')).toEqual({});
   });
 
+  it('do not rename a key to one that the map has already', () => {
+    const isRenamed = (values: string): boolean => 'Change to hostname' in valueFixes('hostname: ""\nx: {}\n', values);
+    expect(isRenamed('hostnam: a\n')).toBe(true);
+    expect(isRenamed('x:\n  hostname: b\nhostnam: a\n')).toBe(true);
+    expect(isRenamed('hostnam: a\nhostname: b\n')).toBe(false);
+    expect(isRenamed('"hostname": b\n#! c\n\nhostnam: a\n')).toBe(false);
+    expect(isRenamed('{hostname: b, hostnam: a}\n')).toBe(false);
+  });
+
   it.each([
     ['a: ""', 'a:', 'a: ""'],
     ['a: ""', 'a: ~', 'a: ""'],

@@ -6,6 +6,9 @@ import { printYaml } from '../../document/print/print-yaml.js';
 import type { Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
+import { pathAt } from '../../yaml/path.js';
+import type { MappingSyntax } from '../../yaml/syntax.js';
+import { syntaxOf } from '../../yaml/syntax-of.js';
 import type { MapSchema, SchemaNode } from '../schema-node.js';
 import { likelyKey, type TypeViolation } from './violation.js';
 
@@ -24,8 +27,23 @@ function renameKey(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   const nearest = likelyKey(item, map);
   const written = at.file.text.slice(at.start, at.end);
   if (nearest === undefined || (written !== key && written !== `"${key}"` && written !== `'${key}'`)) return [];
+  if (writtenBeside(at).has(nearest)) return [];
   const newText = /^[A-Za-z_][\w.-]*$/.test(nearest) && written === key ? nearest : JSON.stringify(nearest);
   return [{ ...replace(`Change to ${nearest}`, at, at.start, at.end, newText), preferred: true }];
+}
+
+const keysOfMappings = new WeakMap<MappingSyntax, ReadonlySet<string>>();
+
+/** The keys of the map, as it is written, that has the key at `at`. */
+function writtenBeside({ file, start }: Origin): ReadonlySet<string> {
+  const mapping = pathAt(syntaxOf(file), start).findLast(({ node }) => node.kind === 'mapping')?.node;
+  if (mapping?.kind !== 'mapping') return new Set();
+  let keys = keysOfMappings.get(mapping);
+  if (keys === undefined) {
+    keys = new Set(mapping.items.flatMap(({ key }) => (key.kind === 'scalar' ? [key.value] : [])));
+    keysOfMappings.set(mapping, keys);
+  }
+  return keys;
 }
 
 /** Removes a map item that has its lines to itself, with its annotations. */
@@ -42,7 +60,7 @@ function removeItem(at: Origin, item: MapItem): readonly Fix[] {
   const isAlone = indentation(at) !== undefined && /^\s*(#.*)?$/.test(at.file.text.slice(end, to).trimEnd());
   // A map without items would be null.
   return isAlone && hasBeside(at, lines.lineAt(start), lines.lineAt(Math.max(end - 1, at.start)))
-    ? [replace(`Remove ${valueText(item.key)}`, at, from, to, '')]
+    ? [{ ...replace(`Remove ${valueText(item.key)}`, at, from, to, ''), preferred: false }]
     : [];
 }
 
