@@ -34,7 +34,6 @@ export class Playground {
       timeout: 120_000,
       workspace: (client) => new OpenFiles(client, (uri) => this.show(pathOf(uri)), events.filesChanged),
       extensions: [this.diagnostics.extension],
-      notificationHandlers: { 'window/logMessage': () => true },
     });
     this.view = new EditorView({ parent });
   }

@@ -76,11 +76,30 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.locator('.cm-lintRange-error').first().hover();
     const fix = page.locator('.cm-diagnosticAction', { hasText: 'replicas' }).first();
     await fix.waitFor();
+    // No refactorings are offered here.
+    expect(await page.locator('.cm-diagnosticAction').allTextContents()).toEqual([
+      'Change to replicas',
+      'Remove replica',
+      'Declare replica in the schema',
+    ]);
     await output(page, 'There is no key replica');
     await page.screenshot({ path: picture('fix') });
     await fix.click();
     await page.locator('.cm-lintRange-error').first().waitFor({ state: 'detached' });
     await output(page, 'replicas: 3');
+    await page.context().close();
+  });
+
+  it('mends a mistake in another file', async () => {
+    const page = await open();
+    await write(page, '#@data/values\n---\nreplica: 3\n');
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    await page.locator('.cm-lintRange-error').first().hover();
+    await page.locator('.cm-diagnosticAction', { hasText: 'Declare replica in the schema' }).first().click();
+    await output(page, 'replicas: 2');
+    await page.locator('.cm-line', { hasText: 'replica: 3' }).waitFor();
+    await page.locator('#list button', { hasText: 'schema.yml' }).click();
+    await page.locator('.cm-line', { hasText: /^replica: / }).waitFor();
     await page.context().close();
   });
 
