@@ -83,6 +83,11 @@ describe('the name of a library', () => {
     expect(places).toEqual(['t.yml:2:l', `t.yml:3:${range}`]);
   });
 
+  it('is none in a comment behind a load that writes it with an escape', () => {
+    const load = '#@ load("\\x40bare:one.star", "x") #! @bare\n';
+    expect(references(t('a: #@ library.get("ba<|>re")\n', load))).toEqual(['t.yml:3:bare']);
+  });
+
   it('is a link', () => {
     expect(linked(t('a: #@ library.get("l", alias="x").eval()\n'))).toEqual(['l → _ytt_lib/l/schema.yml']);
     expect(linked(addressed('@l@inner'))).toEqual([

@@ -80,6 +80,12 @@ describe('what is wrong with an overlay whose annotation is typed', () => {
     expect(others.join()).not.toContain('@overlay/match');
   });
 
+  it('leads to what it led to at the node', () => {
+    const led = (marked: string): readonly string[] => errors(marked).slice(2);
+    expect(led(`${left}#@overlay/match by=overlay.all, expects=«2»\n---\nkind: a\n`)).toEqual(['This matches 2']);
+    expect(led(`${inside}ports:\n#@overlay/match by="name«"»\n- name: b\n`)).toEqual(['Nothing in here matches 4']);
+  });
+
   it('stands at the node if something else is typed', () => {
     expect(errors(`${left}#@overlay/match\n---\nkind: «a»\n`)[0]).toBe('8 ---');
     expect(errors(`${left}#@overlay/match\n#! c«c»\n---\nkind: a\n`)[0]).toBe('9 ---');

@@ -185,6 +185,8 @@ p = 1
     const { snapshot, offset } = at('t.yml', '#@ load("@other:funcs.star", "<|>")\n');
     expect(completionsAt(snapshot, offset)).toEqual([]);
     expect(documentLinks(snapshot)).toEqual([]);
+    const unknown = at('t.yml', '#@ load("@ytt:none", "<|>")\n');
+    expect(completionsAt(unknown.snapshot, unknown.offset)).toEqual([]);
     const own = at('_ytt_lib/mylib/t.lib.yml', '#@ load("/lib.star", "<|>")\n');
     expect(completionsAt(own.snapshot, own.offset).map(({ label }) => label)).toEqual(['inner']);
   });

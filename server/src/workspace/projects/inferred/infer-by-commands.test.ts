@@ -419,3 +419,22 @@ it('a directory that a command names is a run, also if it only contains modules 
   expect(runs('ytt -f p/lib.star')).toEqual(['p: p/lib.star']);
   expect(runs('ytt -f p', { 'p/q/t.yml': '#@ x = 1\n' })).toEqual(['p/q: p/q/t.yml', 'p: p/lib.star']);
 });
+
+describe('a values file that two projects could have', () => {
+  const declaring = {
+    'a/schema.yml': '#@data/values-schema\n---\nname: 0\nmore: 0\n',
+    'b/schema.yml': '#@data/values-schema\n---\nname: 0\n',
+    'vals/x.yml': '#@data/values\n---\nname: 1\nmore: 2\n',
+  };
+  const readers = (script: string): readonly string[] =>
+    runsOf({ ...declaring, 'run.sh': script }).filter((line) => line.includes('x.yml'));
+
+  it('belongs to the one that commands read with it, though the other declares more of it', () => {
+    expect(readers('ytt -f a\nytt -f b -f vals\n')).toEqual(['b: b/schema.yml vals/x.yml']);
+  });
+
+  it('belongs to the one that declares more of it if commands read both with it, or neither', () => {
+    for (const script of ['ytt -f a -f vals\nytt -f b -f vals\n', 'ytt -f a\nytt -f b\n'])
+      expect(readers(script)).toEqual(['a: a/schema.yml vals/x.yml']);
+  });
+});
