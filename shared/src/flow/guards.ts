@@ -31,7 +31,7 @@ class GuardSearch {
   above(scope: CodeScope, target: Expression, depth: number): boolean {
     let siblings: readonly CodeNode[] = scope.syntax.program.statements;
     for (;;) {
-      const at = siblings.findLastIndex((node) => holds(node, target));
+      const at = siblings.findIndex((node) => holds(node, target));
       const node = siblings[at];
       if (node === undefined) return false;
       if (siblings.slice(0, at).some((one) => this.leavesEarly(scope, one))) return true;

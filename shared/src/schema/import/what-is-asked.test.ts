@@ -85,6 +85,62 @@ describe('what maps and arrays hold', () => {
   });
 });
 
+describe('what items of items hold', () => {
+  const nested = (levels: number): object =>
+    levels === 0 ? { type: 'integer' } : { type: 'array', items: nested(levels - 1) };
+
+  it.each([
+    [18, false],
+    [19, true],
+  ])('is asked down to twenty levels: %i', (levels, isLeftOut) => {
+    const declaration = declared({ type: ['array', 'object'], items: nested(levels) });
+    expect(declaration.includes('#! JSON Schema: items is not checked\n')).toBe(isLeftOut);
+  });
+});
+
+describe('a key of a map', () => {
+  const note = '#! JSON Schema: b: has to be set, and is not declared\n';
+  it.each([
+    [{ properties: { b: false }, required: ['b'] }, true],
+    [{ properties: { b: false }, required: ['b'], additionalProperties: false }, true],
+    [{ required: ['b'], additionalProperties: false }, true],
+    [{ required: ['b'] }, false],
+    [{ properties: { b: {} }, required: ['b'], additionalProperties: false }, false],
+    [{ properties: { b: false }, additionalProperties: false }, false],
+  ])('is said to be missing if it is required and refused: %j', (schema, isSaid) => {
+    expect(declared({ type: 'object', ...schema }).includes(note)).toBe(isSaid);
+  });
+
+  it('of any name is not called like one that is declared', () => {
+    const properties = { any: { type: 'integer' }, any_: { type: 'integer' } };
+    expect(declared({ type: 'object', properties, additionalProperties: { type: 'integer' } }, 'proposed')).toBe(
+      'a:\n  any: 0\n  any_: 0\n  #@schema/any-key\n  any__: 0\n',
+    );
+  });
+});
+
+describe('a list of values', () => {
+  it.each([
+    [{ enum: [1, null, 'x'] }, 'one_of=[1, "x"]'],
+    [
+      { enum: ['x', [1]] },
+      '("one of [\\"x\\", [1]]", lambda v: (v in ["x"] or json.encode(v) in ["[1]"])), not_null=True',
+    ],
+  ])('is named, unless it has maps or arrays, which are the same if what they hold is: %j', (schema, rules) => {
+    expect(declared(schema)).toContain(`#@schema/validation ${rules}\n`);
+  });
+});
+
+describe('the type that several schemas leave', () => {
+  it.each([
+    [['number', 'integer'], 'a: 0\n'],
+    [['integer', 'number'], 'a: 0\n'],
+    [['number', 'number'], 'a: 0.0\n'],
+  ])('of %j', (types, expected) => {
+    expect(declared({ allOf: types.map((type) => ({ type })) })).toBe(expected);
+  });
+});
+
 describe('what code says in part alone', () => {
   it('is left out where less would refuse other values', () => {
     for (const not of [{ format: 'email' }, { minLength: 1, format: 'email' }, { format: 'email', minLength: 1 }])
@@ -174,6 +230,12 @@ describe('a default', () => {
     ],
   ])('is not one that is refused: %j', (schema, expected) => {
     expect(declared(schema)).toBe(expected);
+  });
+
+  it.each([[['string', 'array']], [['string', 'array', 'null']]])('is null where there is no other, for %j', (type) => {
+    const declaration = declared({ type, minLength: 1, minItems: 1, not: { type: 'null' } });
+    expect(declaration).toContain('#! JSON Schema: it has no default: null stands for its absence, and is taken\n');
+    expect(declaration).not.toContain('not_null');
   });
 });
 

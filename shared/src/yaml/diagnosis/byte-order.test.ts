@@ -44,6 +44,7 @@ it.each([
   'a:\n- 1\n«\ufeff»- 2\n',
   'a: 1\n«\ufeff»',
   '\ufeffa: 1\n«\ufeff»- 2\n',
+  '- |\n    x\n  «\ufeff»# c\n- y\n',
   '\ufeff',
   'a: \ufeff1\n',
 ])('a byte order mark is named where ytt refuses what it makes of a text, with a fix: %j', (marked) => {

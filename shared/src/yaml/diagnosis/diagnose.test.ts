@@ -144,6 +144,9 @@ describe('what is told of', () => {
       ['a: {b: 1, «,»}\n', "Expected a value, but found ','"],
       ['a: «]»\n', "Expected a value, but found ']'"],
       ['a: «}»\n', "Expected a value, but found '}'"],
+      ['a:\n  «]»\n', "Expected a value, but found ']'"],
+      ['a:\n«}»\nb: 1\n', "Expected a value, but found '}'"],
+      ['a:\n  «,»\n', "Expected a value, but found ','"],
       [`a: [${' '.repeat(5000)}«»`, 'Expected a value here, but found the end of the text'],
       ['«[1,»\n', "Missing ']': what begins here is not closed", '[1,]\n'],
       ['a: «[1,» # [', "Missing ']': what begins here is not closed", 'a: [1,] # ['],
@@ -351,6 +354,8 @@ describe('what is told of', () => {
       ['a: «"b": c»\n', colon],
       ['a: «&b c: d»\n', colon],
       ['a: «!t c: d»\n', colon],
+      ['a: [«*x$», b]\n', plain('*'), 'a: ["*x$", b]\n'],
+      ['a: «& b»  # c\n', plain('&'), 'a: "& b"  # c\n'],
       ['«%x y»\n', "A line cannot begin with '%' without quotes: it is a directive of YAML then", '"%x y"\n'],
     ]);
   });
@@ -394,6 +399,9 @@ describe('what is told of', () => {
       ['x:\n  «-   a x»  # c\n\n      b: 1\n  - a: 2\n', colon('a'), 'x:\n  -   a: x  # c\n\n      b: 1\n  - a: 2\n'],
       ['«a»\n  #! c\n  b: 2\n', colon('a'), 'a:\n  #! c\n  b: 2\n'],
       ['x: 1\n---\n«a»\n# c\nb: 2\n', colon('a')],
+      ['m:\n  «a»\n  - 1\n  - 2\n  - 3\n  b: 1\n', colon('a')],
+      // Too far above.
+      ['m:\n  a\n  - 1\n  - 2\n  - 3\n  - 4\n  b«:» 1\n', 'Only one key and its value may stand on a line'],
       // Not at the column of the key.
       [
         '- a x y\n «b: 1»\n',

@@ -64,7 +64,7 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
     case 'found unknown directive name':
       return diagnoseUnquoted(
         file,
-        contentStart(lineAt(file, contextAt)),
+        contextAt,
         "A line cannot begin with '%' without quotes: it is a directive of YAML then",
       );
     default: {

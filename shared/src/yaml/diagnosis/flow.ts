@@ -16,7 +16,7 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
   const line = lineAt(file, at);
   const before = file.text.slice(open, at).trimEnd();
   const behind = open + before.length;
-  const isSameLine = lineAt(file, Math.max(open, behind - 1)).number === line.number;
+  const isSameLine = lineAt(file, behind).number === line.number;
   const wrong = file.text.charAt(at);
   const isCloser = /[\]}]/.test(wrong);
   const item = file.text.slice(Math.max(open + 1, contentStart(line)), behind);
