@@ -53,6 +53,19 @@ describe('a memo of lists', () => {
     expect(asked).toEqual(added.map(({ name }) => name));
   });
 
+  it.each([
+    ['the first', 0],
+    ['one in the middle', 50],
+    ['the last', 99],
+  ])('asks about no element that is gone, though its result was not kept: %s', (_, gone) => {
+    const { map, asked } = counting((result) => result !== `r${gone}`);
+    map(elements);
+    asked.length = 0;
+    const list = elements.filter(({ name }) => name !== gone);
+    expect(map(list)).toEqual(results(list));
+    expect(asked).toEqual([]);
+  });
+
   it('caches nothing for short lists', () => {
     const { map, asked } = counting();
     const list = elements.slice(0, shortList - 1);

@@ -229,6 +229,7 @@ describe('an option', () => {
       { 'a.yml': '#@ load("@ytt:base64", "base64")\na: #@ hasattr(base64, "decodable")\n' },
       { dialect: 'proposed' },
     ],
+    ['the dialect, in a header', { 's.yml': '#@schema/match data_values=True\n---\na: 1\n' }, { dialect: 'released' }],
     ['a mark of the type', { 'a.yml': 'a: #@ 1\n' }, { fileMarks: ['a.yml:type=yaml-plain'] }],
     ['a mark of a text', { 'a.txt': '(@= "x" @)' }, { fileMarks: ['a.txt:type=text-plain'] }],
     ['a mark of the path', { 'a.yml': 'a: 1\n' }, { fileMarks: ['a.yml:path=b/c.yml'] }],

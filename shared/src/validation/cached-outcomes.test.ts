@@ -94,6 +94,27 @@ describe.each(conditions)('under the condition %s', (when) => {
   );
 });
 
+describe('in a long list, verdicts after edits are those of new documents', () => {
+  const keys = Array.from({ length: 40 }, (_, i) => `k${i}`);
+  const inMap = (value: string): string => keys.map((key) => `  ${key}: ${value}\n`).join('');
+  it.each([
+    ['a scalar', '0', '0', ['a', 'k30'], 1],
+    ['a map', '{x: 0}', '{x: 0}', ['a', 'k30', 'x'], 1],
+  ] as const)('of %s whose condition reads another item', (_, declared, given, path, to) => {
+    const reads = path.length === 3 ? 'ctx.parent["k30"]["x"]' : 'ctx.parent["k30"]';
+    const rule = `  #@schema/validation ("no", lambda v: False), when=lambda v, ctx: ${reads} > 0\n`;
+    const schemaText = `a:\n${inMap(declared).replace('  k5:', `${rule}  k5:`)}`;
+    const built = schemaOf(schemaText);
+    let document = documentOf('values.yml', `---\na:\n${inMap(given)}`);
+    for (const value of [0, to, 0]) {
+      document = { ...document, value: edited(document.value, path, value) };
+      const told = verdicts(built, document);
+      expect([value, told]).toEqual([value, verdicts(schemaOf(schemaText), document)]);
+      expect(told[0]).toHaveLength(value);
+    }
+  });
+});
+
 describe('a verdict that a limit decided', () => {
   it.each(['min=1, when=lambda v: LOOP', '("a", lambda v: LOOP)'])('is not cached: %s', (rule) => {
     const endless = rule.replace('LOOP', 'len([x for x in range(100000)]) > 0');

@@ -26,6 +26,11 @@ const member =
   (struct: Struct): unknown =>
     names.reduce<unknown>((at, name) => (at as Struct).attr(name), struct);
 
+const each =
+  (...reads: readonly ((struct: Struct) => unknown)[]) =>
+  (struct: Struct): unknown =>
+    reads.map((read) => read(struct));
+
 describe('what was read', () => {
   it.each([
     ['a scalar', 'a: 1', member('a'), 'a: 1\nb: 1', true],
@@ -33,6 +38,8 @@ describe('what was read', () => {
     ['a member that is gone', 'a: 1', member('a'), 'b: 1', false],
     ['a member that came', 'b: 1', member('a'), 'a: 1', false],
     ['a member of a map', 'a: {b: 1, c: 1}', member('a', 'b'), 'a: {b: 1, c: 2}', true],
+    ['several members of a map', 'a: {b: 1, c: 1}', each(member('a', 'b'), member('a', 'c')), 'a: {b: 2, c: 1}', false],
+    ['a map again, for another member', 'a: {b: 1, c: 1}', each(member('a', 'b'), member('a')), 'a: {b: 2}', false],
     ['a map that is a scalar now', 'a: {b: 1}', member('a'), 'a: 1', false],
     ['a scalar that is a map now', 'a: 1', member('a'), 'a: {b: 1}', false],
     ['a map, of which nothing was asked', 'a: {b: 1}', member('a'), 'a: {c: 1}', true],

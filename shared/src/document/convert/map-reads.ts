@@ -13,14 +13,9 @@ export class MapReads {
   /** By name: what was read of a member that is a map; undefined for other values and absent members. */
   readonly members = new Map<string, MapReads | undefined>();
 
-  /** Records the access to a member, and returns the record for its own members if it is a map. */
+  /** Records the first access to a member, and returns the record for its own members if it is a map. */
   member(name: string, value: NodeValue | undefined): MapReads | undefined {
-    const known = this.members.get(name);
-    if (known !== undefined || value === undefined || !isKnownMap(value)) {
-      this.members.set(name, known);
-      return known;
-    }
-    const reads = new MapReads();
+    const reads = value !== undefined && isKnownMap(value) ? new MapReads() : undefined;
     this.members.set(name, reads);
     return reads;
   }

@@ -91,6 +91,13 @@ function shared(before: Version, after: Version): string {
 const long = `${'x'.repeat(keptLength)}\n`;
 
 describe('evaluated items', () => {
+  it('are where they are after what is around them has become small, and has moved', () => {
+    const before = `a:\n  b: 1\n  l:\n  - 1\n  c: `;
+    const large = open(`${before}${'x'.repeat(keptLength)}\n`);
+    const small = change(large, before.length, keptLength, 'x');
+    change(small, 0, 0, 'z: 1\n');
+  });
+
   it.each([
     ['a: 1\nb: «2|345»\nc: {d: 6}\n', 'a c'],
     ['a: «1|»\nb:\n- 2\n- c: 3 # d\n', 'b'],

@@ -151,6 +151,18 @@ describe('the proposed dialect', () => {
     ]);
   });
 
+  it.each([1, 40])(
+    'reports the number of keys in a map beside %i others also if a later document sets one',
+    (count) => {
+      const others = Array.from({ length: count }, (_, i) => `other${i}: 0\n`).join('');
+      const schema = `#@schema/definition data_values=True\n---\no:\n  #@schema/key allowed="k.*", expects="2+"\n  k: 1\n${others}`;
+      const values = ['o: {k1: 1}\n', 'other0: 1\n'].map((text) => `#@data/values\n---\n${text}`);
+      const files = [schema, ...values].map((text, i) => new SourceFile(`${i}.yml`, text));
+      const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      expect(findings.map(({ code }) => code)).toEqual(['key-count']);
+    },
+  );
+
   it('accepts no key with an invalid text', () => {
     const findingsFor = (key: string): readonly string[] =>
       run('o:\n  #@schema/key allowed="[0-9]", missing_ok=True\n  _: 1\n', `o: {${key}: 2}\n`).findings;

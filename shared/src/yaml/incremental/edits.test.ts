@@ -234,6 +234,10 @@ describe('an edit whose meaning reaches further', () => {
     const deep = '- '.repeat(499);
     edit(`n: 1\na: «|${deep}»1\nb: 2\n`);
     edit(`n: 1\na:\n  ${deep}«|- »1\nb: 2\n`);
+    // Too deep nesting is reported once.
+    const tooDeep = '- '.repeat(600);
+    edit(`${tooDeep}1\n---\nn: 1\na: «|\n  ${tooDeep}»1\nb: 2\n`);
+    edit(`n: 1\na: «|\n  ${tooDeep}»1\nb: 2\n---\n${tooDeep}1\n`);
   });
 });
 

@@ -5,7 +5,7 @@
  */
 import { parse } from '../parse/parse.js';
 import type { CommentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
-import { type Collection, contentLength, type Following, type Level } from './replace-items.js';
+import { type Collection, type Following, type Level } from './replace-items.js';
 import { sameComments } from './share-syntax.js';
 
 type Item = PairSyntax | ItemSyntax;
@@ -102,8 +102,7 @@ class Place {
       if (node?.kind !== kind || (node.kind !== 'mapping' && node.kind !== 'sequence') || node.flow) return undefined;
       const end = this.endOf(node, start, level);
       const first: Item | undefined = node.items[0];
-      if (end === undefined || first === undefined || node.length !== contentLength(node.items, node.starts))
-        return undefined;
+      if (end === undefined || first === undefined) return undefined;
       if (level === levels.length - 1)
         return opensItself(levels) || first.length === dummies[kind].length ? { node, start, end } : undefined;
       if (end !== 1 || first.unread === true || first.length !== first.valueAt + (first.value?.length ?? 0))
@@ -172,7 +171,7 @@ export function commentsAbove(comments: readonly CommentSyntax[]): readonly Comm
   return comments.filter(({ at }) => at < 0);
 }
 
-/** Unreadable characters are reported after everything else, and too deep nesting only once. */
+/** Too deep nesting is reported once in the whole text. */
 function isOfWholeText({ message }: SyntaxProblem): boolean {
-  return /^(?:control characters|invalid |nested deeper)/.test(message);
+  return message.startsWith('nested deeper');
 }

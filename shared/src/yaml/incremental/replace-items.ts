@@ -120,14 +120,12 @@ function spliceItems(
     ...itemStarts,
     ...collection.starts.slice(to).map((start) => start + delta),
   ];
-  // An error at the end of a collection can make it longer than its items.
-  const length = collection.length + contentLength(all, starts) - contentLength(collection.items, collection.starts);
   // The items come from a collection of the same kind.
   return {
     ...collection,
     items: all,
     starts,
-    length,
+    length: contentLength(all, starts),
     occurs: occursAfter(collection, from, to, items, all),
   } as Collection;
 }
@@ -145,7 +143,7 @@ function occursAfter(
 }
 
 /** The end of the last of several items of a collection. */
-export function contentLength(items: readonly { readonly length: number }[], starts: readonly number[]): number {
+function contentLength(items: readonly { readonly length: number }[], starts: readonly number[]): number {
   return (starts.at(-1) ?? 0) + (items.at(-1)?.length ?? 0);
 }
 

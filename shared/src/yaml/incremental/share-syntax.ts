@@ -168,7 +168,7 @@ function sameCollection(a: Collection, b: Collection): boolean {
 function sameLeaf(a: ScalarSyntax | AliasSyntax, b: NodeSyntax): boolean {
   if (a.length !== b.length || !sameProperty(a.anchor, b.anchor) || !sameProperty(a.tag, b.tag)) return false;
   if (a.kind === 'alias') return b.kind === 'alias' && a.name === b.name;
-  return b.kind === 'scalar' && a.style === b.style && a.value === b.value && a.contentAt === b.contentAt;
+  return b.kind === 'scalar' && a.style === b.style && a.value === b.value;
 }
 
 function sameProperty(a: PropertySyntax | undefined, b: PropertySyntax | undefined): boolean {
