@@ -5,7 +5,7 @@
  */
 import { parse } from '../parse/parse.js';
 import type { CommentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
-import { type Collection, type Following, type Level } from './replace-items.js';
+import type { Collection, Following, Level } from './replace-items.js';
 import { sameComments } from './share-syntax.js';
 
 type Item = PairSyntax | ItemSyntax;
