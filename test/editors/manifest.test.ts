@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
+import { defaultRunOptions, evaluateProject, printDocuments, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { yamlSnippets } from '../../client-vscode/src/editing/yaml-snippet-definitions.js';
 import { insertedText } from '../typing/snippet.js';
@@ -212,6 +212,21 @@ describe('snippets', () => {
     expect(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
     // The cursor ends after the inserted text.
     expect(body.join('\n')).toMatch(/\$0$/);
+  });
+
+  it('add by an overlay what a document may lack', () => {
+    const { body } = yamlSnippets().find(({ prefix }) => prefix === 'ytt-overlay') ?? { body: [] };
+    const { text } = insertedText(body.join('\n'), true, '');
+    const deployment = new SourceFile('a.yml', 'kind: Deployment\nmetadata:\n  name: a\n');
+    const files = [deployment, new SourceFile('overlay.yml', text)];
+    const { findings, output } = evaluateProject({
+      files,
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    expect(findings.map(({ message }) => message)).toEqual([]);
+    expect(printDocuments(output.documents)).toBe('kind: Deployment\nmetadata:\n  name: a\n  labels: {}\n');
   });
 
   it('have names that are not typed by accident, and are contributed only to languages of this extension', () => {

@@ -277,6 +277,15 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.context().close();
   });
 
+  it('leaves the focus on a file that is chosen by a key', async () => {
+    const page = await open();
+    await page.locator('#list button', { hasText: 'schema.yml' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#list button[aria-current=true]', { hasText: 'schema.yml' }).waitFor();
+    expect(await page.locator('#list button:focus').getAttribute('data-path')).toBe('config/schema.yml');
+    await page.context().close();
+  });
+
   it('downloads a zip file, and opens one', async () => {
     const page = await open();
     await write(page, '#@data/values\n---\nname: zipped\n');
