@@ -239,6 +239,21 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['is copied', 'resolve'],
+    ['stands in the address bar', 'reject'],
+  ] as const)('says that the link %s', async (where, outcome) => {
+    const page = await open();
+    await page.evaluate((settle) => {
+      const { navigator } = globalThis as unknown as { navigator: { clipboard: { writeText: unknown } } };
+      navigator.clipboard.writeText = () => Promise[settle]();
+    }, outcome);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('status').getByText(`The link ${where}.`).waitFor();
+    expect(page.url()).toContain('#project=');
+    await page.context().close();
+  });
+
   it('reports a damaged link, and shows the previous project', async () => {
     const page = await open('#project=none');
     await page.getByRole('status').getByText('damaged').waitFor();
