@@ -48,14 +48,17 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
     });
     return {
       root,
-      seen: read<{ lines: number[]; clients: number; root: string; name: string }>(report, editor.stderr),
+      seen: read<{ lines: number[]; clients: number; root: string; name: string; first: string }>(
+        report,
+        editor.stderr,
+      ),
     };
   };
 
-  it('has one server for the files of a project, by the plugin for older versions', () => {
+  it('has one server for the files of a project, and suggestions with all edits, by the plugin for older versions', () => {
     const { root, seen } = run('neovim', '-c', `luafile ${at('../../editors/neovim/plugin/ytt.lua')}`);
     expect(new Set(seen.lines)).toEqual(new Set([1, 3, 7, 10]));
-    expect(seen).toMatchObject({ clients: 1, root, name: 'ytt' });
+    expect(seen).toMatchObject({ clients: 1, root, name: 'ytt', first: '#! added' });
   }, 120_000);
 
   it('accepts the configuration for newer versions', () => {

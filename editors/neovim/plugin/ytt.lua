@@ -35,3 +35,17 @@ vim.api.nvim_create_autocmd('FileType', {
     start({ name = 'ytt', cmd = cmd, root_dir = root_of(args.file) }, args.buf)
   end,
 })
+
+-- Completion by omnifunc inserts a word, but not what belongs to it elsewhere: a `load`, or brackets instead of a dot.
+vim.api.nvim_create_autocmd('CompleteDone', {
+  callback = function(args)
+    local data = vim.v.completed_item.user_data
+    local item = type(data) == 'table' and vim.tbl_get(data, 'nvim', 'lsp', 'completion_item')
+    if not item or not item.additionalTextEdits then return end
+    for _, client in pairs(vim.lsp.buf_get_clients(args.buf)) do
+      if client.name == 'ytt' then
+        vim.lsp.util.apply_text_edits(item.additionalTextEdits, args.buf, client.offset_encoding or 'utf-16')
+      end
+    end
+  end,
+})

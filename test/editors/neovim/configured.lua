@@ -17,6 +17,17 @@ local ok, problem = pcall(function()
   seen.clients = #get_clients()
   seen.root = get_clients()[1].config.root_dir
   seen.name = get_clients()[1].name
+  -- A suggestion is taken that has an edit elsewhere, as omnifunc offers it.
+  local start = { line = 0, character = 0 }
+  local edit = { range = { start = start, ['end'] = start }, newText = '#! added\n' }
+  function _G.offer()
+    local item = { additionalTextEdits = { edit } }
+    vim.fn.complete(1, { { word = 'taken', user_data = { nvim = { lsp = { completion_item = item } } } } })
+    return ''
+  end
+  local keys = vim.api.nvim_replace_termcodes('O<C-r>=v:lua.offer()<CR><C-y><Esc>', true, false, true)
+  vim.api.nvim_feedkeys(keys, 'tx', false)
+  seen.first = vim.fn.getline(1)
 end)
 if not ok then seen.problem = tostring(problem) end
 vim.fn.writefile({ vim.fn.json_encode(seen) }, report)
