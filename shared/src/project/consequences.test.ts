@@ -3,12 +3,13 @@ import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
 import { withoutRepetitions } from './consequences.js';
 import { defaultRunOptions } from './inputs.js';
-import { evaluateProject } from './project.js';
+import { evaluateProject, type Stage } from './project.js';
 
-/** `path:line code` of the findings in a run of these texts. */
-function found(texts: Readonly<Record<string, string>>): readonly string[] {
+/** `path:line code` of the findings in a run of these texts, or those of one of its stages. */
+function found(texts: Readonly<Record<string, string>>, stage?: Stage): readonly string[] {
   const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
-  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const findings = stage === undefined ? project.findings : project.findingsFrom(stage);
   return findings.map(({ file, range, code }) => `${file.path}:${file.lines.lineAt(range.start) + 1} ${code}`);
 }
 
@@ -26,6 +27,41 @@ describe('what follows from a line that is not YAML', () => {
       'values.yml:3 wrong-type',
       'values.yml:6 yaml-syntax',
     ]);
+  });
+});
+
+describe('a key without a value', () => {
+  const schema = '#@data/values-schema\n---\na: [""]\nb: 0\n';
+
+  it.each(['-x', '-x\n-y', '\n#! c\n-x'])('is not told of above what was meant to be its value: %j', (below) => {
+    const all = found({ 'schema.yml': schema, 'values.yml': `#@data/values\n---\na:\n${below}\n` });
+    expect(all.filter((one) => !one.endsWith('yaml-syntax'))).toEqual([]);
+  });
+
+  it('is told of above other lines', () => {
+    const all = found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\na:\nb: 1\nc\n' });
+    expect(all).toEqual(['values.yml:3 wrong-type', 'values.yml:5 yaml-syntax']);
+  });
+});
+
+describe('while the code or the YAML of a schema is not complete', () => {
+  const values = '#@data/values\n---\na: 1\nb: 2\n';
+  const template = '#@ load("@ytt:data", "data")\na: #@ data.values.a\nb: #@ data.values.b\n';
+  const broken = ['#@ def f():', '#@ if True:', '#@ for x in [1]:', '#@ x = (', '#@ end', '#@ if nope:', '{', 'x'];
+
+  it.each(broken)('nothing else is said of the keys that it names: %s', (line) => {
+    const schema = `#@data/values-schema\n---\na: 0\n${line}\nb: 0\n`;
+    const all = found({ 'schema.yml': schema, 'values.yml': values, 't.yml': template });
+    expect(all.filter((one) => !one.startsWith('schema.yml'))).toEqual([]);
+    expect(all).not.toEqual([]);
+    expect(found({ 'schema.yml': schema, 'values.yml': values }, 'values')).toEqual([]);
+  });
+
+  it.each(['#@ def f():', 'c: #@ nope', 'c: #@ 1 +'])('a key that it does not name is misspelt: %s', (line) => {
+    const schema = `#@data/values-schema\n---\na: 0\n${line}\nb: 0\n`;
+    expect(found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nbb: 1\n' })).toContain(
+      'values.yml:3 overlay-match',
+    );
   });
 });
 

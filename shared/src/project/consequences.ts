@@ -1,9 +1,10 @@
 /**
- * Suppresses findings that follow from a YAML syntax error. ytt stops at the line with the error; here everything else
- * is still checked, but what the broken line would have set is unknown, so nothing is reported about its type.
+ * Suppresses findings that follow from another error. ytt stops at a line that is not YAML; here everything else is still
+ * checked, but what the broken line would have set is unknown, so nothing is reported about its type. While the code of a
+ * schema fails, it may declare more than is known.
  */
 import type { FindingCode } from '../findings/catalogue.js';
-import type { Finding } from '../findings/finding.js';
+import { type Finding, isAboutNull } from '../findings/finding.js';
 import { endsEvaluation } from '../starlark/eval/thread.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -39,6 +40,31 @@ type Lines = readonly [first: number, last: number];
  * `findings` without those about values on lines that do not parse, according to `broken` or the findings themselves.
  */
 export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
+  return withoutUndeclared(withoutUnread(findings, broken), [...findings, ...broken]);
+}
+
+/** `findings` without those about keys that a schema names but does not declare because of one of the `errors`. */
+function withoutUndeclared(findings: readonly Finding[], errors: readonly Finding[]): readonly Finding[] {
+  const schemas = new Set(errors.flatMap((one) => (mayHideDeclarations(one) ? [one.file] : [])));
+  if (schemas.size === 0) return findings;
+  return findings.filter(({ code, file, missing }) => {
+    if (missing === undefined || (code !== 'overlay-match' && code !== 'unknown-data-value')) return true;
+    return ![...schemas].some((schema) => schema !== file && schema.includes(missing.name));
+  });
+}
+
+const hiding: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'yaml-syntax',
+  'template-code-syntax',
+  'undefined-name',
+  'evaluation-failed',
+]);
+
+function mayHideDeclarations({ code, severity, file }: Finding): boolean {
+  return hiding.has(code) && severity === 'error' && file.includes('schema');
+}
+
+function withoutUnread(findings: readonly Finding[], broken: readonly Finding[]): readonly Finding[] {
   const lines = new Map<SourceFile, Lines[]>();
   for (const finding of [...findings, ...broken]) {
     if (finding.code !== 'yaml-syntax') continue;
@@ -53,7 +79,7 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
     if (finding.code === 'validation-when') return !lines.has(finding.file);
     if (!aboutValues.has(finding.code)) return true;
     const ranges = unread.get(finding.file);
-    return ranges === undefined || !overlaps(ranges, linesOf(finding));
+    return ranges === undefined || !overlaps(ranges, isAboutNull(finding) ? withLineBelow(finding) : linesOf(finding));
   });
 }
 
@@ -143,6 +169,15 @@ function unreadLines(finding: Finding): Lines {
   const [first, last] = linesOf(finding);
   const text = textAround(file, { message, at: range.start, contextAt: range.start });
   return [first, Math.max(last, (text?.end ?? 0) - 1)];
+}
+
+/** The lines of a finding and the next one that is not blank, which may be what was meant to be the value. */
+function withLineBelow(finding: Finding): Lines {
+  const { file } = finding;
+  const [first, last] = linesOf(finding);
+  let below = last + 1;
+  while (below < file.lines.lineCount && /^\s*(?:#.*)?$/.test(file.lineText(below))) below++;
+  return [first, below];
 }
 
 /** The lines of a finding, including the one that ytt names if that is adjacent: reading continues after it. */

@@ -139,7 +139,12 @@ class LazyProject implements Project {
   }
 
   findingsFrom(stage: Stage): readonly Finding[] {
-    const found = this.of((run) => withoutConsequences(foundIn(run, stage), foundIn(run, 'reading')));
+    const found = this.of((run) =>
+      withoutConsequences(foundIn(run, stage), [
+        ...foundIn(run, 'reading'),
+        ...(stage === 'values' ? foundIn(run, 'schema') : []),
+      ]),
+    );
     return found.filter((finding) => !isEnclosing(finding));
   }
 

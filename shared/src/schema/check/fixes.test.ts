@@ -47,6 +47,30 @@ describe('fixes', () => {
   });
 
   it.each([
+    ['a:\n  b: 1\n  c:\n  - d\n', 'a:\n  - b: 1\n    c:\n    - d\n'],
+    ['a:\n    b: |\n      x\n\n      y\n', 'a:\n    - b: |\n        x\n\n        y\n'],
+    ['a: {b: 1}\n', 'a: [{b: 1}]\n'],
+  ])('make a list of a map: %j', (values, fixed) => {
+    expect(valueFixes('a:\n- b: 0\n  c: [""]\n', values)['Make it a list']).toBe(`---\n${fixed}`);
+  });
+
+  it.each([
+    ['a:\n- b: 1\n  c: 2\n', 'a:\n  b: 1\n  c: 2\n'],
+    ['a:\n  - b: 1\n  - c:\n      d: 2\n', 'a:\n    b: 1\n    c:\n      d: 2\n'],
+    ['a: [{b: 1}]\n', 'a: {b: 1}\n'],
+  ])('make a map of a list: %j', (values, fixed) => {
+    expect(valueFixes('a:\n  b: 0\n  c: 0\n', values)['Make it a map']).toBe(`---\n${fixed}`);
+  });
+
+  it('make neither where that would not be it', () => {
+    expect(valueFixes('a: [""]\n', 'a:\n  b: 1\n')).toEqual({});
+    expect(valueFixes('a: [{b: 0}]\n', 'a:\n  #@ c\n  b: 1\n')).toEqual({});
+    for (const list of ['- 1', '- b: 1\n- b: 2', '- b: 1\n- 2', '- - b: 1'])
+      expect(valueFixes('a: {b: 0}\n', `a:\n${list}\n`), list).toEqual({});
+    expect(valueFixes('a: {b: 0}\n', 'a: []\n')).toEqual({});
+  });
+
+  it.each([
     ['a: ""', 'a:', 'a: ""'],
     ['a: ""', 'a: ~', 'a: ""'],
     ['a: ""', 'a:   null', 'a: ""'],

@@ -10,6 +10,7 @@ import { pathAt } from '../../yaml/path.js';
 import type { MappingSyntax } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
 import type { MapSchema, SchemaNode } from '../schema-node.js';
+import { listAround, mapWithin } from './reshape-fixes.js';
 import { likelyKey, type TypeViolation } from './violation.js';
 
 /** For an undeclared key: the key that was meant, its removal, or a declaration. */
@@ -134,6 +135,8 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
   if (at?.valueStart === undefined || at.valueEnd === undefined) return [];
   const { valueStart, valueEnd } = at;
   const written = at.file.text.slice(valueStart, valueEnd);
+  if (expected.kind === 'array' && found === 'map') return listAround(at, expected.item);
+  if (expected.kind === 'map' && found === 'array') return mapWithin(at);
   if (expected.kind === 'array') return isInline(written, found) ? [listOf(at, valueStart, valueEnd)] : [];
   if (expected.kind !== 'scalar') return [];
   const line = at.file.text.slice(valueStart, at.file.lines.lineEnd(at.file.lines.lineAt(valueStart))).trimEnd();

@@ -246,6 +246,10 @@ describe('what is told of', () => {
       ['a: {b: 1, c: 2\n  «d: 3}»\n', ofMap, 'a: {b: 1, c: 2,\n  d: 3}\n'],
       ['a: {b: #@ 1\n  «c: 2}»\n', ofMap, 'a: {b: #@ 1\n  , c: 2}\n'],
       ['a: {b: {c: 1\n  «d: 2}}»\n', ofMap, 'a: {b: {c: 1,\n  d: 2}}\n'],
+      ['a: {b: 1\n  «c: 2»\nd: 3}\n', ofMap, 'a: {b: 1,\n  c: 2\nd: 3}\n'],
+      ['{b: 1\n«c: 2}»\n', ofMap, '{b: 1,\nc: 2}\n'],
+      ['{b: 1\n«c: 2»\n}\n', ofMap, '{b: 1,\nc: 2\n}\n'],
+      ['a: {b: 1\n«c: 2,»\nd: 3}\ne: 1\n', ofMap, 'a: {b: 1,\nc: 2,\nd: 3}\ne: 1\n'],
       ['a: ["x"\n  «"y"]»\n', ofArray, 'a: ["x",\n  "y"]\n'],
       ['a: [[1]\n  «[2],»\n  {b: [3]}\n]\n', ofArray, 'a: [[1],\n  [2],\n  {b: [3]}\n]\n'],
       ['- ["x"\n  «"y",»\n  "}"]\n', ofArray, '- ["x",\n  "y",\n  "}"]\n'],
@@ -258,7 +262,8 @@ describe('what is told of', () => {
     const lines = '  1,\n'.repeat(2010);
     check([
       ['a: «{b: 1»\n  c: 2\n', unclosed('}'), 'a: {b: 1}\n  c: 2\n'],
-      ['a: «{b: 1»\n  c: 2\nd: 3}\n', unclosed('}'), 'a: {b: 1}\n  c: 2\nd: 3}\n'],
+      ['k:\n  a: «{b: 1»\nc: 2}\n', unclosed('}'), 'k:\n  a: {b: 1}\nc: 2}\n'],
+      ['a: «{b: 1»\nc: 2\n---\nd: 3}\n', unclosed('}'), 'a: {b: 1}\nc: 2\n---\nd: 3}\n'],
       ['a: {b: «["x"»\n  "y"}\n', unclosed(']'), 'a: {b: ["x"]\n  "y"}\n'],
       ['a: «["x"»\n  "y]"\n  "z" # ]\n', unclosed(']'), 'a: ["x"]\n  "y]"\n  "z" # ]\n'],
       ['a: «["x"»\n  ["y"]\n', unclosed(']'), 'a: ["x"]\n  ["y"]\n'],

@@ -36,8 +36,9 @@ export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagno
       fixes: [replacing(`Write '${close}'`, at, at + 1, close)],
     };
   const above = lineAbove(file, line) ?? opened;
-  const isAmongItems = at < file.text.length && !isCloser && line.indent > opened.indent;
-  if (isAmongItems && (above.number > opened.number || isClosedBelow(file, line, opened, close)))
+  const isAmongItems = at < file.text.length && !isCloser && line.indent >= opened.indent;
+  const isInside = line.indent > opened.indent && above.number > opened.number;
+  if (isAmongItems && (isInside || isClosedBelow(file, line, opened, close)))
     return missingComma(close, { start: contentStart(line), end: contentEnd(line) }, [comma(file, above, line)]);
   const isTrailing = /[,[{]$/.test(opened.content);
   const last = isTrailing ? above : opened;
@@ -59,8 +60,7 @@ function isClosedBelow(file: SourceFile, from: Line, opened: Line, close: string
   for (let number = from.number; number < last; number++) {
     const line = lineNumbered(file, number);
     const brackets = line.content.replace(quoted, '').replace(/[^[\]{}]/g, '');
-    const isOutside = line.content !== '' && line.indent <= opened.indent && !/^[\]}]/.test(line.content);
-    if (isOutside) return false;
+    if (line.content !== '' && (line.indent < opened.indent || line.content.startsWith('---'))) return false;
     for (const bracket of brackets) {
       if (bracket === '[' || bracket === '{') depth++;
       else if (depth === 0) return bracket === close;
