@@ -171,8 +171,9 @@ function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Rena
       const [, path = '', rest = ''] = (flag === 'file-mark' && /^([^:*]+)(:.*)$/s.exec(text)) || [];
       const input = inputs.find((one) => path !== '' && one.path === path && one.originalPath === undefined);
       const base = input && baseOf(input.key, path);
-      const moved = input && base && pathBelow(base, renamed(input.key));
-      if (moved === undefined || moved === '' || moved === path) return [];
+      if (input === undefined || base === undefined) return [];
+      const moved = pathBelow(base, renamed(input.key));
+      if (moved === undefined || moved === path) return [];
       const mark = `${moved}${rest}`;
       return [{ range, newText: /^[\w./=:-]+$/.test(mark) ? mark : JSON.stringify(mark) }];
     }),
