@@ -63,6 +63,8 @@ describe('snippets of YAML', () => {
       range: { start: { line: 3, character: 0 }, end: { line: 3, character: 7 } },
       documentation: { value: expect.stringContaining('#@schema/desc "What it is for."\nname: default\n') },
     });
+    for (const { documentation } of offered('ytt|', '/ws/.ytt-project.yaml'))
+      expect((documentation as { readonly value: string }).value).not.toContain('$');
     expect(offered('  - ytt|')[0]).toMatchObject({ range: { start: { line: 3, character: 4 } } });
   });
 

@@ -370,3 +370,26 @@ it('annotations above a document still to be written start with the one for its 
   const last = labels.filter((label) => label !== '@overlay (a whole document)').slice(-headers.length);
   expect(last.sort()).toEqual(headers.sort());
 });
+
+describe('values that cannot be written', () => {
+  const offered = (declared: string, values: string): readonly string[] => {
+    const schema = `#! file: schema.yml\n#@data/values-schema\n---\n${declared}`;
+    const { snapshot, offset } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\n${values}`);
+    return completionsAt(snapshot, offset).map(({ label }) => label);
+  };
+
+  it('are not offered among those that rules allow', () => {
+    expect(offered('#@schema/validation one_of=[len, 2]\na: 1\n', 'a: <|>\n')).toEqual(['1']);
+    expect(offered('#@schema/validation one_of=[2]\na: 1\n', 'a: <|>\n')).toEqual(['2', '1']);
+  });
+
+  it('are not offered on lines of their own within a flow collection', () => {
+    const example = '#@schema/examples ("Text", {"c": 1})\n#@schema/type any=True\nb: 0\n'
+      .replace(/^/gm, '  ')
+      .trimEnd();
+    expect(offered(`a:\n${example}\n`, 'a:\n  b: <|>\n')).toEqual(['0', 'c: 1 …']);
+    expect(offered(`a:\n${example}\n`, 'a: {b: <|>}\n')).toEqual(['0']);
+    // In long texts, entries are not tried.
+    expect(offered(`a:\n${example}\n`, `a: {b: <|>}\n#! ${'x'.repeat(200_000)}\n`)).toEqual(['0']);
+  });
+});

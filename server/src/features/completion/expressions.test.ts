@@ -143,6 +143,7 @@ p = 1
     );
     expect(paths('sub/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '@own:o.star', 'more.star'].sort());
     expect(paths('t.yml', '#@ load("@mylib/deep:<|>")\n')).toContain('@mylib/deep:own.lib.yml');
+    expect(paths('t.yml', '#@ load("@another:<|>")\n')).toContain('@mylib:lib.star');
     const loose = paths('t.yml', '#@ load("<|>")\n#! file: _ytt_lib/loose.star\nx = 1\n');
     expect(loose.filter((path) => path.includes('loose'))).toEqual([]);
   });

@@ -86,7 +86,7 @@ interface WrittenValue {
 
 /** A value as it is written after a colon or dash; a map or array on lines of its own. */
 function writtenAt(text: string, place: YamlPlace, value: NodeValue): WrittenValue | undefined {
-  const glue = place.at === 'value' && text[place.start - 1] === ':' ? ' ' : '';
+  const glue = text[place.start - 1] === ':' ? ' ' : '';
   const inline = inlineText(value);
   if (inline === '""') return undefined;
   if (inline !== undefined) return { label: inline, inserted: glue + inline };

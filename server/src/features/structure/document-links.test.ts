@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { documentLinks } from './document-links.js';
+
+it('a project file has links to files, and none to directories', () => {
+  const project = 'projects:\n- name: a\n  files: [config, schema.yml]\n  dataValuesFiles: [env/v.yaml]\n';
+  const { snapshotOf } = openFixture(
+    `#! file: .ytt-project.yaml\n${project}#! file: config/t.yml\na: 1\n#! file: schema.yml\na: 1\n`,
+  );
+  const snapshot = snapshotOf('.ytt-project.yaml');
+  expect(
+    documentLinks(snapshot).map(({ range, target }) => [snapshot.file.text.slice(range.start, range.end), target]),
+  ).toEqual([
+    ['schema.yml', { kind: 'beside', path: 'schema.yml' }],
+    ['env/v.yaml', { kind: 'beside', path: 'env/v.yaml' }],
+  ]);
+});
