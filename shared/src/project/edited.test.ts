@@ -43,7 +43,8 @@ function told(inputs: ProjectInputs): string {
   });
   const values = printDocuments({ kind: 'documentSet', items: [project.dataValues], origin: undefined });
   const output = project.output.files.map(({ path, text }) => `${path}:\n${text}`);
-  return [...findings, '--- values', values, '--- output', ...output].join('\n');
+  const printed = project.printed.map(({ text }) => text);
+  return [...findings, '--- values', values, '--- output', ...output, '--- printed', ...printed].join('\n');
 }
 
 /** Runs `steps` in order, there and back. Each must report what it reports alone, and something specific to it. */
@@ -323,6 +324,20 @@ describe('a file that code loads or reads', () => {
     const [path] = Object.keys(file);
     const common = { 'a.yml': `#@ load("${path}", "f")\na: #@ f()\n`, ...file };
     checkEdits(common, { 'x/b.txt': '1' }, { 'x/b.txt': '2' }, { 'x/b.txt': '2', 'x/c.txt': '' });
+  });
+
+  it('prints what it printed, though it is not read again', () => {
+    const common = {
+      'a.yml': '#@ load("f.star", "f")\na: #@ f(1)\n',
+      'f.star': 'load("g.star", "g")\nprint("f is read")\ndef f(x):\n  print(x)\n  return g(x)\nend\n',
+      'g.star': 'print("g is read")\ndef g(x):\n  return x\nend\n',
+    };
+    checkEdits(
+      common,
+      { 'b.yml': 'b: 1\n' },
+      { 'b.yml': 'b: 2\n' },
+      { 'a.yml': '#@ load("g.star", "g")\na: #@ g(2)\n' },
+    );
   });
 
   it('reads different data values', () => {

@@ -130,6 +130,16 @@ describe('load', () => {
     expect(rendered(files)).toBe('v: 12\n');
   });
 
+  it('of one file from two roots evaluates it for each', () => {
+    const files = {
+      'config.yml': '#@ load("@l:d/f.star", "x")\n#@ load("@l/d:f.star", y="x")\na: #@ x + y\n',
+      '_ytt_lib/l/d/f.star': 'load("/g.star", "g")\nx = g\n',
+      '_ytt_lib/l/g.star': 'g = "l"\n',
+      '_ytt_lib/l/d/g.star': 'g = "d"\n',
+    };
+    expect(rendered(files)).toBe('a: ld\n');
+  });
+
   it('in a circle is an error and ends', () => {
     const given = project({
       files: { 'a.star': 'load("b.star", "b")\na = b\n', 'b.star': 'load("a.star", "a")\nb = a\n' },

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import type { AliasSyntax, DocumentSyntax } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
-import type { YamlMap } from '../node.js';
+import type { Node, YamlMap } from '../node.js';
+import { childNodes } from '../node-traits.js';
 import { aliasComments } from './alias-comments.js';
 import { readDocuments } from './read-documents.js';
 
@@ -18,6 +19,18 @@ it('none, if all are excluded or represent scalars', () => {
   expect(followed(text, ({ name }) => name === 'x')).toBe(false);
   expect(followed('a: &x 1\nb: *x\n', () => false)).toBe(false);
   expect(followed('a: *x\nb: &x\n- 1\n', () => false)).toBe(false);
+});
+
+it('comments move to the last alias from any depth of what it stands for', () => {
+  const text = 'x: &x\n  m:\n    a: 1 # c\n    l:\n    - b: 1 # d\nz: *x\n';
+  const { documents } = readDocuments(new SourceFile('a.yml', text));
+  const found: string[] = [];
+  const visit = (node: Node, path: string): void => {
+    for (const { data } of node.comments ?? []) found.push(`${path}${data}`);
+    for (const child of childNodes(node)) visit(child, child.kind === 'mapItem' ? `${path}.${child.key}` : path);
+  };
+  visit(documents, '');
+  expect(found).toEqual(['.z.m.a c', '.z.m.l.b d']);
 });
 
 it.each(['x: &x\n  a: 1 # c\ny:\n  <<: [*x]\n', 'x: &x\n  a: 1 # c\ny:\n  <<:\n  - b: *x\n'])(

@@ -81,8 +81,8 @@ function compileArguments(args: readonly Argument[], context: CompileContext): C
     name: argument.name?.name ?? '',
     code: context.compileExpression(argument.value, context),
   }));
-  const spreadArgs = compiled.filter(({ mode }) => mode === '*').at(-1)?.code;
-  const spreadKwargs = compiled.filter(({ mode }) => mode === '**').at(-1)?.code;
+  const spreadArgs = compiled.find(({ mode }) => mode === '*')?.code;
+  const spreadKwargs = compiled.find(({ mode }) => mode === '**')?.code;
   const inOrder = compiled.filter(({ mode }) => mode === 'positional' || mode === 'named');
   const positional = compiled.filter(({ mode }) => mode === 'positional').map(({ code }) => code);
   return {

@@ -59,10 +59,8 @@ function simple(action: (frame: Frame) => void): Run {
 
 function compileStatement(statement: Statement, context: CompileContext): Run {
   switch (statement.kind) {
-    case 'expression-statement': {
-      if (statement.expression.kind === 'literal') return () => completion.normal;
+    case 'expression-statement':
       return simple(compileExpression(statement.expression, context));
-    }
     case 'assign':
       return statement.op === '=' ? compileAssign(statement, context) : compileAugmented(statement, context);
     case 'def': {

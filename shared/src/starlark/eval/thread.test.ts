@@ -214,6 +214,7 @@ describe('limits', () => {
     'x = "a" * 2000000 < "a" * 2000000',
     'x = {i: 0 for i in range(400)} == {i: 0 for i in range(400)}',
     'x = [1 << 500 << 500 << 500 << 500 << 500 << 500 << 500 << 500 << 500][0]\ny = [x + 1, x + 1, x + 1, x + 1, x + 1]',
+    'x = [len("") for i in range(600)]',
     'x = [len([]), len([]), len([])] * 3\ndef f():\n  return len([])\nend\ny = [f() for i in range(300)]',
   ])('of steps: %s', (text) => {
     expect(run(`${text}\n`, { limits: { ...defaultLimits, steps: 1000 } }).errors[0]?.budget).toBe('steps');

@@ -18,6 +18,12 @@ describe('what is unknown', () => {
       'u(), u(1, a=2), u(*u, **u), len(u), str(u), int(u), sorted(u), max(u), dict(u), getattr(u, "a"), hasattr(u, "a")',
       '[x for x in u], {x: 1 for x in u}, [y for x in [u] for y in x], [1 for x in [1] if u]',
       '1 if u else 2, u and 1, u or 1',
+      '[u].index(1)',
+      '[[u]].index(1)',
+      '{"a": u}.pop("b")',
+      '{u: 1}.pop("b")',
+      '{"a": {u: 1}}.popitem(1)',
+      '[u].pop(5)',
       '"a".split(u), [1].index(u), {}.get(u), {}.update(u), "".join(u), "{}".format(u)',
     ].flatMap((line) => line.split(/, (?![^([{]*[)\]}])/)),
   )('%s tells no error', (expression) => {
