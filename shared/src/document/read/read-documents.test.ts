@@ -40,6 +40,24 @@ describe('readDocuments', () => {
     expect(shown('key: 1\n')).toEqual(['doc@1: {"key"@1: 1}']);
     expect(shown('\n---\n- a\n- b: 2.5\n')).toEqual(['doc@2: [-@3: "a", -@4: {"b"@4: float 2.5}]']);
     expect(shown('')).toEqual(['doc@1: null']);
+    expect(shown('a: [\tb,\tc]\n')).toEqual(['doc@1: {"a"@1: [-@1: "b", -@1: "c"]}']);
+  });
+
+  it('reads marks of the end of a document where none has begun', () => {
+    expect(shown('...\n')).toEqual(['doc@1: null']);
+    expect(shown('...\n---\na: 1\n')).toEqual(['doc@1: null', 'doc@2: {"a"@3: 1}']);
+    for (const text of ['...\n', '# c\n...\n---\na: 1\n', '---\n...\n', '---\na: 1\n...\n...\n', '...\n---\na: 1\n'])
+      expect(read(text).error).toBeUndefined();
+    expect(read('...\na: 1\n').error).toBe('yaml: line 1: did not find expected <document start>');
+  });
+
+  it('has comments above a collection that is a key at the item', () => {
+    const comments = (text: string) => mapOf(read(text).documents.items[0]?.value).items[0]?.comments;
+    for (const key of ['- g\n  - h', '{g: h}', '[g]', '- - g'])
+      expect(
+        comments(`# c\n? ${key}\n: 1\n`)?.map(({ data }) => data),
+        key,
+      ).toEqual([' c']);
   });
 
   it('has unknown values rather than null after an error', () => {

@@ -328,6 +328,17 @@ describe('a template that expands to too much code', () => {
   });
 });
 
+it.each(['min_len=1', '*[], **{}', 'when=lambda v: True, min=1', '("a", lambda v: True)'])(
+  'sound arguments of an annotation are not reported beside broken code: %s',
+  (args) => {
+    const text = `a: #@ 1 +\n#@assert/validate ${args}\nb: 1\n`;
+    const files = [new SourceFile('t.yml', text)];
+    const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    const errors = project.findings.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ file, range }) => file.lines.lineAt(range.start))).toEqual([0]);
+  },
+);
+
 describe('what code prints', () => {
   it('is located at the innermost call in a file', () => {
     const texts: Texts = {

@@ -29,6 +29,7 @@ describe('after a refusal', () => {
     ['a: "x\nb: " y\n', [{ a: null, b: null }], ['1', '3']],
     ['a: "x\nb: "\nc: }\n', [{ a: 'x b: ', c: null }], ['2']],
     ['"\n- "\n}', [' - '], ['2']],
+    ['|\n"q\n  b: 2\n"q\n', [''], ['1']],
     // A plain scalar ended by an invalid tab is the expected value, with or without comments above it.
     ['a: x\n\tb\nc: 1\n', [{ a: 'x', c: '1' }], ['2']],
     ['a: # d\n  x\n\tb\nc: 1\n', [{ a: 'x', c: '1' }], ['3']],
