@@ -344,6 +344,8 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
       await expect.poll(() => listed(page), { timeout: patience }).toEqual(paths);
       const shownFirst = paths.includes('values.yml') ? 'values.yml' : paths[0];
       expect(await page.locator('#list button[aria-current=true]').getAttribute('data-path')).toBe(shownFirst);
+      // The same one can be chosen again.
+      expect(await page.locator('#examples').inputValue()).toBe('');
     }
     expect(page.asked.filter((line) => line.startsWith('failed'))).toEqual([]);
     await page.context().close();

@@ -70,6 +70,7 @@ describe('a parameter', () => {
     expect(references(all.replace('[f(na', '[f(na<|>'))).toEqual(['m.star:1', 'm.star:3', 't.yml:8']);
     expect(references(all.replace('g(name=', 'g(na<|>me='))).toEqual(['t.yml:4', 't.yml:5', 't.yml:8']);
     expect(references(all.replace('def f(', 'def <|>f('))).toEqual(['m.star:1', 't.yml:1', 't.yml:8', 't.yml:8']);
+    expect(references(template('(f if 1 else g)(na<|>me=1)', own))).toEqual([]);
   });
 
   it('lights up with them in its file', () => {

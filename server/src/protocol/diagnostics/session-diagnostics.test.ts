@@ -413,6 +413,9 @@ describe('the word that is being typed', () => {
     const { edit, after, diagnostics, clock } = typing();
     edit('/ws/values-a.yml', 2, 'port: n\n');
     expect(after(0)).toEqual(['values-a.yml 2']);
+    after(100);
+    edit('/ws/values-a.yml', 3, 'port: no\n');
+    expect(after(0)).toEqual(['values-a.yml 3']);
     expect(clock.isIdle()).toBe(false);
     diagnostics.dispose();
     expect(clock.isIdle()).toBe(true);
