@@ -35,6 +35,24 @@ it('asks for the versions that findings are about, by which those of earlier one
   });
 });
 
+it('shows findings of the present version of the text only, or of none in particular', () => {
+  let shown = 0;
+  const state = EditorState.create({ doc: 'a: 1\n' });
+  const file = { version: 2, getView: () => view };
+  const client = { workspace: { getFile: () => file } };
+  const view = { state, plugin: () => ({ uri: 'a', client }), dispatch: () => shown++ };
+  const { extension } = new DiagnosticsOfFiles(
+    () => undefined,
+    () => undefined,
+  );
+  const publish = extension.notificationHandlers?.['textDocument/publishDiagnostics'];
+  const counts = [1, 2, undefined, 3].map((version) => {
+    publish?.(client as never, { uri: 'a', version, diagnostics: [] } as never);
+    return shown;
+  });
+  expect(counts).toEqual([0, 1, 2, 2]);
+});
+
 describe('a key', () => {
   /** The names of the fixes that are applied with the cursor at an offset of the text. */
   function taken(head: number, ...found: readonly (readonly [from: number, to: number, ...fixes: string[]])[]) {

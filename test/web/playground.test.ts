@@ -316,6 +316,8 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     writeFileSync(text, '---\nalone: #@ "y" + "es"\n');
     await other.locator('#chosen-files').setInputFiles(text);
     await output(other, 'alone: "yes"');
+    // The same file can be opened again.
+    expect(await other.locator('#chosen-files').inputValue()).toBe('');
     const folder = join(directory, 'project');
     for (const [path, content] of [
       ['config/schema.yml', '#@data/values-schema\n---\nname: ""\n'],
