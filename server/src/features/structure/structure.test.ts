@@ -201,6 +201,15 @@ describe('document symbols', () => {
     check('#@ x = 1\n#@ for y in [1]:\na: "def "\n#@ end\n', 'a string def \n');
   });
 
+  it.each([
+    ['t.yml', '#@ def f():\nb: 1\n#@ end\na: 1\n', 'def f():\nb: 1\n#@ end'],
+    ['m.star', 'def f():\n  return 1\nend\nx = 1\n', 'def f():\n  return 1\nend'],
+  ])('of functions extend to their ends: %s', (name, text, expected) => {
+    const { snapshot } = openFixture(`#! file: ${name}\n${text}`);
+    const [f] = documentSymbols(snapshot).symbols;
+    expect(f && text.slice(f.range.start, f.range.end)).toBe(expected);
+  });
+
   it('of a template are as many as an outline has, functions and keys together', () => {
     const keys = Array.from({ length: mostSymbols }, (_, i) => `k${i}: 1\n`).join('');
     const { snapshot } = openFixture(`#! file: t.yml\n#@ def f():\n#@ return 1\n#@ end\n${keys}`);
