@@ -65,6 +65,37 @@ describe('while the code or the YAML of a schema is not complete', () => {
   });
 });
 
+describe('an error in a schema', () => {
+  const template = `#@ load("@ytt:data", "data")
+#@ def f():
+#@   x = data.values.nmae
+#@   return x + data.values.other.x
+#@ end
+a: #@ f
+`;
+  const misspelt = 't.yml:3 member-missing';
+
+  it.each([
+    'other:',
+    '#@schema/type any=1\nother: {y: 1}',
+    'other: [{y: 1}, {x: 1}]',
+    '#@schema/default 1\nother: {x: 1}',
+    '#@schema/validation min_length=1\nother: {x: 1}',
+  ])('at one declaration leaves the others known to code that does not run: %j', (declared) => {
+    const all = found({ 'schema.yml': `#@data/values-schema\n---\nname: ""\n${declared}\n`, 't.yml': template });
+    expect(all.filter((one) => one.endsWith('member-missing'))).toEqual([misspelt]);
+    expect(all.join()).toContain('schema.yml');
+  });
+
+  it.each(['#@ if nope:\nnmae: 1\n#@ end', '---\n#@overlay/match by=1\nother: 1'])(
+    'that may hide others leaves none known: %j',
+    (declared) => {
+      const schema = `#@data/values-schema\n---\nname: ""\n${declared}\n`;
+      expect(found({ 'schema.yml': schema, 't.yml': template })).not.toContain(misspelt);
+    },
+  );
+});
+
 describe('what fails in a module', () => {
   it.each([
     ['#@ def f():\n#@   return 1 + "x"\n#@ end\n', 2, 'evaluation-failed'],

@@ -27,7 +27,7 @@ import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/l
 import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './values/plain-values.js';
 import { type RunArguments, runArguments } from './values/run-arguments.js';
-import { usableValues } from './values/usable-values.js';
+import { isOtherwiseKnown, usableValues } from './values/usable-values.js';
 
 /** One run. Its stages do not throw for anything that a user can write, except for an `Interrupted` of its limits. */
 export class Run {
@@ -214,7 +214,7 @@ export class Run {
 
   private findUnreached(): readonly Finding[] {
     const { schema = this.inferredSchema, findings } = this.schema;
-    if (hasError(findings) || this.mayLackDeclarations) return [];
+    if (!isOtherwiseKnown(findings) || this.mayLackDeclarations) return [];
     const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
     // Errors caused by the arguments of libraries are reported at the calls that evaluate them.
     const own = schema && { declaration: shapeOf(schema), isClosed: true };

@@ -45,6 +45,11 @@ const aboutOneDeclaration: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'validation-annotation',
 ]);
 
+/** Whether the findings of a schema leave every declaration known but those that they are about. */
+export function isOtherwiseKnown(findings: readonly Finding[]): boolean {
+  return findings.every(({ code, severity }) => severity !== 'error' || aboutOneDeclaration.has(code));
+}
+
 /** The known errors of data values and of their declarations. */
 export interface WrongValues {
   readonly schema: SchemaNode | undefined;
