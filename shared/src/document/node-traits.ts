@@ -1,6 +1,6 @@
 /**
  * Properties of nodes by which most of them are passed over: whether they contain code, repeated keys, overlay
- * annotations or values made by code; and which are leaves.
+ * annotations, values made by code or shared nodes; and which are leaves.
  */
 import { overlayPrefix } from '../annotations/annotation.js';
 import { parseComment } from '../annotations/comment.js';
@@ -25,6 +25,8 @@ const trait = {
   overlays: 32,
   /** A value is a map or list made by code, and no node yet. */
   plain: 64,
+  /** A map or array may be in several places (`SharedIdentity`). */
+  shared: 128,
 } as const;
 
 /** Memoised for collections only: there are many items, each with at most one collection below it. */
@@ -61,6 +63,11 @@ export function holdsPlain(value: NodeValue): boolean {
   return (traitsOfValue(value) & trait.plain) !== 0;
 }
 
+/** Whether some map or array in the value may be in several places. */
+export function holdsShared(value: NodeValue): boolean {
+  return (traitsOfValue(value) & trait.shared) !== 0;
+}
+
 /** The nodes directly below a node. */
 export function childNodes(node: Node): readonly Node[] {
   if ('items' in node) return node.items;
@@ -82,6 +89,7 @@ function traits(node: Node): number {
   if (known === undefined) {
     known = own | traitsOfAll(node.items);
     if (node.kind === 'map' && repeatsKeys(node.items)) known |= trait.repeats;
+    if ('identity' in node && node.identity !== undefined) known |= trait.shared;
     traitsOf.set(node, known);
   }
   return known;

@@ -21,7 +21,7 @@ export interface Application {
   readonly leftIncomplete: boolean;
   /** Receives the failures of items. Unless it throws, the rest of the overlay is applied. */
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
-  /** The number of items that have failed. */
+  /** The number of items that have failed, or match too few nodes of an incomplete left side, which is ignored. */
   failures: number;
   /** The nodes that occur in several places and change in all of them at once; absent if each place changes alone. */
   readonly shares?: SharedNodes;

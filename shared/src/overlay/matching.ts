@@ -57,7 +57,11 @@ function countedPlaces<T extends Item>(
   const problem = countProblem(rule, { count: places.length, positions }, application.thread);
   if (problem === undefined) return places;
   if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), problem.message, problem.plain);
-  if (rule.when !== undefined || application.leftIncomplete) return undefined;
+  if (rule.when !== undefined) return undefined;
+  if (application.leftIncomplete) {
+    application.failures++;
+    return undefined;
+  }
   const matches = origins().map((origin) => ({ origin, message: 'This matches' }));
   const details = places.length > 0 ? { related: matches } : missingDetails(target, by);
   const plain = inWords(problem, target, places.length === 0, by);

@@ -1,10 +1,11 @@
 /** What is cached for the merge of two maps depends on these two alone. */
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../document/node.js';
+import { List } from '../starlark/values/list.js';
 import type { Value } from '../starlark/values/value.js';
 import { overlayDocument } from './apply.js';
 import { mergePlainDocument } from './plain-merge.js';
-import { all, at, document, fn, plain, thread } from './testing.js';
+import { all, at, document, fn, type Given, plain, thread } from './testing.js';
 
 type Defaults = Readonly<Record<string, Value>>;
 
@@ -52,6 +53,47 @@ describe('the overlaying of the same two maps', () => {
     const there = document('l.yml', { a: { b: 0 } });
     const result = (): unknown => plain(overlayDocument(there, over, { thread: thread() }).result);
     expect([result(), result()]).toEqual([{ a: { b: 1 } }, { a: { b: 2 } }]);
+  });
+
+  const withoutCode: readonly Given[] = [
+    {},
+    { match: { missing_ok: true } },
+    { match: { expects: '0+' } },
+    { 'match-child-defaults': { missing_ok: true } },
+    { replace: {} },
+    { replace: { or_add: true } },
+    { remove: {} },
+    { merge: {} },
+  ];
+
+  it.each(withoutCode)('gives the same result again without a function: %j', (given) => {
+    const [there, over] = [document('l.yml', { a: { b: 0 }, c: [] }), document('o.yml', { a: { b: at(given, 1) } })];
+    const value = (): unknown => overlayDocument(there, over, { thread: thread() }).result.value;
+    expect(value()).toBe(value());
+    expect(value()).not.toBe(there.value);
+  });
+
+  it('gives the same result again for items that a key tells apart', () => {
+    const [there, over] = [
+      document('l.yml', { a: [{ name: 'x', b: 0 }] }),
+      document('o.yml', { a: [at({ match: { by: 'name' } }, { name: 'x', b: 1 })] }),
+    ];
+    const value = (): unknown => overlayDocument(there, over, { thread: thread() }).result.value;
+    expect(value()).toBe(value());
+    expect(value()).not.toBe(there.value);
+  });
+
+  it.each([
+    ['a function', fn(() => true)],
+    ['a list that may hold functions', new List([1])],
+  ])('is repeated for %s', (_, expects) => {
+    const [there, over] = [
+      document('l.yml', { a: { b: 0 } }),
+      document('o.yml', { a: { b: at({ match: { expects } }, 1) } }),
+    ];
+    const value = (): unknown => overlayDocument(there, over, { thread: thread() }).result.value;
+    expect(value()).not.toBe(value());
+    expect(value()).toEqual(value());
   });
 
   it('reports nothing that an incomplete left side lacks, and reports it for a complete one', () => {

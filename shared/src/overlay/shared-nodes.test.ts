@@ -29,8 +29,8 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
   it('is changed in all of them, and nothing else is', () => {
     const nodes = new SharedNodes();
     const changed = { ...shared, items: [] };
-    nodes.change(changed);
-    expect(nodes.current(shared)).toBe(changed);
+    nodes.change(shared, () => changed);
+    expect(nodes.change(shared, (now) => now)).toBe(changed);
     const { value } = nodes.inAllPlaces(document);
     expect([at(value, 'a'), at(value, 'c')]).toEqual([changed, changed]);
     expect(at(value, 'd')).toBe(at(document.value, 'd'));
@@ -39,10 +39,43 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
   it('stays unchanged if another was changed', () => {
     const nodes = new SharedNodes();
     expect(nodes.inAllPlaces(document)).toBe(document);
-    nodes.change({ ...shared, identity: {} });
-    nodes.change({ kind: 'map', origin: undefined, items: [] });
-    expect(nodes.current(shared)).toBe(shared);
+    nodes.change({ ...shared, identity: {} }, (now) => ({ ...now, items: [] }));
+    nodes.change({ kind: 'map', origin: undefined, items: [] }, (now) => ({ ...now }));
+    expect(nodes.change(shared, (now) => now)).toBe(shared);
     expect(nodes.inAllPlaces(document)).toBe(document);
+  });
+
+  it('is changed again as it was, if it is what it was before', () => {
+    const nodes = new SharedNodes();
+    const first = { ...shared, items: [] };
+    const second = { ...first };
+    nodes.change({ ...shared, identity: {} }, (now) => ({ ...now, items: [] }));
+    nodes.change(shared, () => first);
+    nodes.change(shared, () => second);
+    const changes = nodes.since(1);
+    expect([nodes.count, changes.length]).toEqual([3, 2]);
+
+    const others = new SharedNodes();
+    expect(others.repeat(changes)).toBe(true);
+    expect([others.count, others.since(0)]).toEqual([2, changes]);
+    expect(at(others.inAllPlaces(document).value, 'c')).toEqual(second);
+    // It is another one now.
+    expect(others.repeat(changes)).toBe(false);
+    expect(at(others.inAllPlaces(document).value, 'c')).toEqual(second);
+  });
+
+  it('stays what it is if it was overlaid without a change, also again', () => {
+    const nodes = new SharedNodes();
+    nodes.change(shared, (now) => now);
+    const others = new SharedNodes();
+    expect(others.repeat(nodes.since(0))).toBe(true);
+    expect(others.inAllPlaces(document)).toBe(document);
+    others.change(shared, (now) => ({ ...now, items: [] }));
+    expect(others.repeat(nodes.since(0))).toBe(false);
+  });
+
+  it('is copied once', () => {
+    expect(withoutIdentities(document)).toBe(withoutIdentities(document));
   });
 
   it('is built once for shared nodes, however many references there are', () => {

@@ -5,35 +5,97 @@
 
 import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue, SharedIdentity, YamlArray, YamlMap } from '../document/node.js';
-import { isLeaf } from '../document/node-traits.js';
+import { childNodes, holdsShared } from '../document/node-traits.js';
 
 type Shareable = YamlMap | YamlArray;
+
+/** That a shared node was overlaid: its copies before and after that, if it was changed then. */
+export interface SharedChange {
+  readonly identity: SharedIdentity;
+  readonly before: Shareable | undefined;
+  readonly after: Shareable | undefined;
+}
 
 /** The shared nodes that one application of an overlay changed. */
 export class SharedNodes {
   private readonly changed = new Map<SharedIdentity, Shareable>();
+  private readonly changes: SharedChange[] = [];
 
-  /** `node`, or its copy that an overlay changed in another place. */
-  current<T extends Shareable>(node: T): T {
-    const changed = node.identity && this.changed.get(node.identity);
+  /** The result of `change` for `node`, or for its copy that was changed in another place; for all places from now on. */
+  change<T extends Shareable>(node: T, change: (now: T) => T): T {
+    const { identity } = node;
+    if (identity === undefined) return change(node);
+    const before = this.changed.get(identity);
     // A changed copy keeps its kind.
-    return changed === undefined ? node : (changed as T);
+    const now = before === undefined ? node : (before as T);
+    const result = change(now);
+    const after = result === now ? before : result;
+    if (after !== undefined) this.changed.set(identity, after);
+    this.changes.push({ identity, before, after });
+    return result;
   }
 
-  /** Replaces the node that `node` is a changed copy of in all places. */
-  change(node: Shareable): void {
-    if (node.identity !== undefined) this.changed.set(node.identity, node);
+  /** How many nodes were overlaid. */
+  get count(): number {
+    return this.changes.length;
+  }
+
+  /** What was overlaid after the first `count` nodes. */
+  since(count: number): readonly SharedChange[] {
+    return this.changes.slice(count);
+  }
+
+  /** Changes the same nodes again; false, and nothing is changed, if one of them is not what it was before. */
+  repeat(changes: readonly SharedChange[]): boolean {
+    const known = new Set<SharedIdentity>();
+    for (const { identity, before } of changes) {
+      if (!known.has(identity) && this.changed.get(identity) !== before) return false;
+      known.add(identity);
+    }
+    for (const { identity, after } of changes) if (after !== undefined) this.changed.set(identity, after);
+    this.changes.push(...changes);
+    return true;
   }
 
   /** `root` with its nodes replaced by their changed copies. */
   inAllPlaces<T extends Node>(root: T): T {
-    return this.changed.size === 0 ? root : rewritten(root, (node) => this.current(node), new Map());
+    if (this.changed.size === 0) return root;
+    const current = (node: Shareable): Shareable => (node.identity && this.changed.get(node.identity)) ?? node;
+    const stays = (node: Node): boolean =>
+      node.kind === 'document' && isNode(node.value) && sharedNodesIn(node.value).every((one) => current(one) === one);
+    return rewritten(root, { rewrite: current, stays, done: new Map() });
   }
 }
 
+const sharedNodes = new WeakMap<Node, readonly Shareable[]>();
+
+/** The shared nodes in the value of a document, each once. */
+function sharedNodesIn(root: Node): readonly Shareable[] {
+  let known = sharedNodes.get(root);
+  if (known === undefined) {
+    const found = new Set<Node>();
+    const pending = [root];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (!holdsShared(node) || found.has(node)) continue;
+      found.add(node);
+      for (const child of childNodes(node)) pending.push(child);
+    }
+    known = [...found].filter((node) => isShareable(node)).filter(({ identity }) => identity !== undefined);
+    sharedNodes.set(root, known);
+  }
+  return known;
+}
+
+function isShareable(node: Node): node is Shareable {
+  return node.kind === 'map' || node.kind === 'array';
+}
+
+/** The copies without shared identities, which are the same each time: so results that depend on them can be kept. */
+const copies = new WeakMap<Node, Node>();
+
 /** A copy without shared identities, as ytt creates of nodes that overlays add. */
 export function withoutIdentities<T extends Node>(root: T): T {
-  return rewritten(root, withoutIdentity, new Map());
+  return rewritten(root, { rewrite: withoutIdentity, done: copies });
 }
 
 function withoutIdentity(node: Shareable): Shareable {
@@ -42,14 +104,22 @@ function withoutIdentity(node: Shareable): Shareable {
   return bare;
 }
 
-/** `root` with each map and array replaced by the result of `rewrite`; unchanged nodes keep their identity. */
-function rewritten<T extends Node>(root: T, rewrite: (node: Shareable) => Shareable, done: Map<Node, Node>): T {
-  if (isLeaf(root)) return root;
+interface Rewriting {
+  readonly rewrite: (node: Shareable) => Shareable;
+  /** Whether nothing in a node changes. */
+  readonly stays?: (node: Node) => boolean;
+  readonly done: { get(node: Node): Node | undefined; set(node: Node, result: Node): unknown };
+}
+
+/** `root` with each shared map and array in it replaced by the result of `rewrite`; unchanged nodes stay the same. */
+function rewritten<T extends Node>(root: T, rewriting: Rewriting): T {
+  const { rewrite, stays, done } = rewriting;
+  if (!holdsShared(root) || stays?.(root) === true) return root;
   const known = done.get(root);
   // A rewritten node keeps its kind.
   if (known !== undefined) return known as T;
-  const node: Node = root.kind === 'map' || root.kind === 'array' ? rewrite(root) : root;
-  const result = withParts(node, (part) => (isNode(part) ? rewritten(part, rewrite, done) : part));
+  const node: Node = isShareable(root) ? rewrite(root) : root;
+  const result = withParts(node, (part) => (isNode(part) ? rewritten(part, rewriting) : part));
   done.set(root, result);
   return result as T;
 }

@@ -11,7 +11,7 @@ import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
 import { type Application, attempt, type Link, type Overlaid, type Target } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
-import { memoryFor } from './merge-memory.js';
+import { rememberedOverlay } from './merge-memory.js';
 import { operate } from './operations.js';
 
 /** The current position on the right side, and its ancestors. */
@@ -68,11 +68,7 @@ export function overlaidValue(
 
 /** The result of `change` for the current state of `left`, also applied to its other places. */
 function shared<T extends YamlMap | YamlArray>({ shares }: Application, left: T, change: (now: T) => T): T {
-  if (shares === undefined || left.identity === undefined) return change(left);
-  const now = shares.current(left);
-  const result = change(now);
-  if (result !== now) shares.change(result);
-  return result;
+  return shares === undefined ? change(left) : shares.change(left, change);
 }
 
 function overlaidMap(application: Application, left: YamlMap, right: YamlMap, position: Position): YamlMap {
@@ -97,15 +93,12 @@ function memoized<T extends YamlMap | YamlArray>(
   { defaults }: Position,
   overlay: () => T,
 ): T {
-  // In an incomplete left side, items that are not found are ignored; otherwise they are failures.
-  const memory = application.leftIncomplete ? undefined : memoryFor(right, defaults);
-  const known = memory?.find(left, right);
-  if (known !== undefined) return known;
   const failuresBefore = application.failures;
-  const result = overlay();
-  // A failure must be found again the next time, for its path.
-  if (application.failures === failuresBefore) memory?.keep(left, right, result);
-  return result;
+  return rememberedOverlay(left, right, defaults, application.shares, () => {
+    const result = overlay();
+    // A failure must be found again the next time, for its path.
+    return { result, failed: application.failures > failuresBefore };
+  });
 }
 
 function withItems<N extends { readonly items: readonly unknown[] }>(node: N, items: N['items']): N {

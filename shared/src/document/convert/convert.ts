@@ -198,12 +198,15 @@ export function toPlain(value: NodeValue, depth = 0): NodeValue {
  */
 export function toNodes(value: NodeValue, origin: Origin | undefined): NodeValue {
   checkNesting(value, 0);
-  return nodesOf(value, { origin, done: new Map() });
+  return nodesOf(value, { origin, done: origin === undefined ? withoutOrigin : new Map() });
 }
+
+/** The nodes of values without a position. They are the same each time, so that results that depend on them can be kept. */
+const withoutOrigin = new WeakMap<object, NodeValue>();
 
 interface NodesContext {
   readonly origin: Origin | undefined;
-  readonly done: Map<object, NodeValue>;
+  readonly done: { get(value: object): NodeValue | undefined; set(value: object, nodes: NodeValue): unknown };
 }
 
 function nodesOf(value: NodeValue, context: NodesContext): NodeValue {

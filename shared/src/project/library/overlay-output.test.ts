@@ -1,5 +1,5 @@
 /** Which documents of an output are overlays over it, and which only look like it. Outputs are those of ytt 0.48. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject, type Project } from '../project.js';
@@ -50,4 +50,52 @@ it.each([
     `#@ load("@ytt:data", "data")\n${load}---\na: 1\n${right}`,
   );
   expect(findings.some(({ code }) => code === 'overlay-unused')).toBe(expected);
+});
+
+describe('the output after an edit of another file', () => {
+  const shared = '#@ def f():\nb: 1\nd: {e: 1}\n#@ end\n#@ x = f()\n#@ y = f()\n---\na: #@ x\nc: #@ x\nz: #@ y\n';
+  const overlay = (annotations: string, body: string): string =>
+    `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all, expects="1+"${annotations}\n---\n${body}`;
+  const b = 'a:\n  b: 2\n';
+  const missing = '#@overlay/match missing_ok=True\n';
+  const added = `a:\n  ${missing}  n: 1\n${missing}c:\n  ${missing}  m: 1\n  #@overlay/remove\n  b: 0\n`;
+  const overlays: Readonly<Record<string, readonly string[]>> = {
+    'one place': [overlay('', b)],
+    'both places': [overlay('', `${b}${missing}c:\n  b: 3\n`)],
+    'a node below': [overlay('', `a:\n  d:\n    e: 2\n`)],
+    'annotations of the overlay': [overlay('', added)],
+    'one overlay after the other': [overlay('', b), overlay('', `${missing}c:\n  b: 3\n`), overlay('', added)],
+    'defaults of the overlay': [overlay('\n#@overlay/match-child-defaults missing_ok=True', 'a:\n  n: 1\nn: {o: 1}\n')],
+    'another node': [overlay('', `${missing}z:\n  b: 2\n`)],
+  };
+
+  it.each(Object.entries(overlays))('is that of the same files without an edit: %s', (_, over) => {
+    const files = [shared, ...over].map((text, i) => new SourceFile(`${i}.yml`, text));
+    const outputWith = (edited: string, others: readonly SourceFile[]): string => {
+      const all = [...others.slice(0, 1), new SourceFile('0b.yml', edited), ...others.slice(1)];
+      const project = evaluateProject({ files: all, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      expect(project.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      return project.output.files.map((file) => file.text).join('');
+    };
+    const texts = ['a: {b: 5, d: {e: 5}}\nc: {b: 6}\n', 'a: {b: 7, d: {e: 7}}\nc: {b: 8}\nk: 1\n'];
+    for (const text of [...texts, ...texts]) {
+      const fresh = files.map((file) => new SourceFile(file.path, file.text));
+      expect(outputWith(text, files)).toBe(outputWith(text, fresh));
+    }
+  });
+
+  it('says again what the overlay lacks, also where the documents were incomplete before', () => {
+    const failing = new SourceFile('o.yml', overlay('', 'a:\n  nope: 1\n'));
+    const plain = new SourceFile('p.yml', 'a:\n  b: 1\n');
+    const messages = (other: string): readonly string[] => {
+      const files = [plain, new SourceFile('q.yml', other), failing];
+      const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      return project.findings.filter(({ code }) => code === 'overlay-match').map(({ message }) => message);
+    };
+    const [whole, broken] = ['a:\n  nope: 2\n', 'a: #@ undefined_name\n'];
+    const first = messages(whole);
+    expect(first).toHaveLength(1);
+    expect(messages(broken)).toEqual([]);
+    expect(messages(whole)).toEqual(first);
+  });
 });
