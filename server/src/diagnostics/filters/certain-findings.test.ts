@@ -153,6 +153,16 @@ describe('a project without a schema', () => {
     expect(findingsIn({ ...texts, 'c/base.yml': 'kind: A\nb: 0\n', ...another })).toEqual([]);
   });
 
+  it('warns of unknown comments in overlays for the output of another command, which may ignore them', () => {
+    const commented = `${overlay}# c\nc: 1\n`;
+    const told = (more: Texts): string[] => findingsIn({ 'c/overlay.yml': commented, ...more });
+    expect(told({})).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
+    const others = { 'c/more.yml': overlay + overlay, 'c/values.yml': values, 'c/m.star': 'x = 1\n' };
+    expect(told(others)).toEqual(['c/overlay.yml:5 comment-not-ytt (warning)']);
+    expect(told({ 'c/base.yml': 'kind: A\nb: 2\nc: 2\n' })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
+    expect(told({ 'c/more.yml': `${overlay}---\nkind: A\n` })).toEqual(['c/overlay.yml:5 comment-not-ytt']);
+  });
+
   it('omits those of overlays if there is nothing but overlays, with a schema or without', () => {
     const schema = '#@data/values-schema\n---\nname: app\n';
     const code = '#@ def f():\n#@ return 1\n#@ end\n';

@@ -3,8 +3,15 @@
  * such a run will be given, nor, without a schema, whether other files belong to it.
  */
 import { posix } from 'node:path';
-import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
-import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
+import type { Document, Finding, NodeValue, Project, SchemaNode, SourceFile } from '@ytt-language/shared';
+import {
+  documentsOf,
+  isMistyped,
+  isYamlCollection,
+  nothingToOverlay,
+  schemaAt,
+  syntaxOf,
+} from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import { isOfTests } from '../../workspace/files/test-folders.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
@@ -27,7 +34,30 @@ export function certainFindings(
     const isConsequence =
       required !== undefined && finding.range.start > required && !finding.message.includes(requiringCall);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
-    return hasOtherReason(run, project, finding) ? [] : withoutValues(finding, run, project);
+    if (hasOtherReason(run, project, finding)) return [];
+    return isInAddition(finding, project)
+      ? [{ ...finding, severity: 'warning' }]
+      : withoutValues(finding, run, project);
+  });
+}
+
+/**
+ * Whether a comment is unknown in overlays of a run that has no other documents, except data values: the command to
+ * whose output they are applied may ignore unknown comments.
+ */
+function isInAddition({ code, file }: Finding, { inputs }: Project): boolean {
+  if (code !== 'comment-not-ytt' || !file.includes('overlay/match')) return false;
+  return inputs.files.filter(({ path }) => isYamlName(path)).every(isOfOverlays);
+}
+
+/** Whether all documents of a file are overlays or data values, or empty. */
+function isOfOverlays(file: SourceFile): boolean {
+  let end = 0;
+  return documentsOf(syntaxOf(file)).every(({ value }) => {
+    if (value === undefined) return true;
+    const above = file.text.slice(end, value.start);
+    end = value.start + value.node.length;
+    return /#@[ \t]*(?:overlay\/match|data\/values)/.test(above);
   });
 }
 
