@@ -3,14 +3,18 @@
  * these match. A matcher that needs an unknown value has an unknown result.
  */
 import { fromStarlark, toNodes } from '../document/convert/convert.js';
+import { isPlainList, isPlainMap } from '../document/kinds.js';
+import type { NodeValue } from '../document/node.js';
 import { difference } from '../overlay/comparison.js';
 import { sameAtKey } from '../overlay/map-key.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { asBool, asInt64, asString } from '../starlark/values/arguments.js';
 import type { Builtin } from '../starlark/values/builtin.js';
+import { Dict } from '../starlark/values/dict.js';
+import { List } from '../starlark/values/list.js';
 import { call } from '../starlark/values/operations/access.js';
 import { unknown } from '../starlark/values/unknown.js';
-import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
 import { onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
 
 type MatchArguments = readonly [at: Value, left: Value, right: Value];
@@ -46,12 +50,34 @@ export const mapKeyMatcher = wrappedBuiltin('overlay.map_key', (args) => {
 /** `overlay.subset(value)`: the items that contain everything in `value`. */
 export const subsetMatcher = wrappedBuiltin('overlay.subset', (args) => {
   const expected = onlyArgument(args);
+  let converted: NodeValue | undefined;
   return matcher('overlay.subset_matcher', ([, left]) => {
     if (left === unknown) return unknown;
-    const [there, wanted] = [left, expected].map((value) => toNodes(fromStarlark(value), undefined));
-    return difference(there ?? null, wanted ?? null) === undefined;
+    const there = toNodes(fromStarlark(left), undefined);
+    // It is asked about each document of a run, and code can change a dict or list in between.
+    if (converted === undefined || !isStill(expected, converted)) converted = fromStarlark(expected);
+    return difference(there, toNodes(converted, undefined)) === undefined;
   });
 });
+
+/** Whether `value` would be converted to `converted` again; false also where that is not easily seen. */
+function isStill(value: Value, converted: NodeValue): boolean {
+  if (!(value instanceof StarlarkObject)) return value === converted;
+  if (value instanceof Dict && isPlainMap(converted)) {
+    const entries = value.entries();
+    const isSame = ([key, held]: readonly [NodeValue, NodeValue], i: number): boolean => {
+      const [nowKey, now] = entries[i] ?? [];
+      return nowKey === key && now !== undefined && isStill(now, held);
+    };
+    return entries.length === converted.entries.length && converted.entries.every(isSame);
+  }
+  if (!(value instanceof List) || !isPlainList(converted)) return false;
+  const { elements } = value;
+  return (
+    elements.length === converted.items.length &&
+    converted.items.every((item, i) => elements[i] !== undefined && isStill(elements[i], item))
+  );
+}
 
 /** Calls one matcher after the other until one returns the decisive result. */
 function combined(name: string, matchers: readonly Value[], decisive: boolean): Builtin {

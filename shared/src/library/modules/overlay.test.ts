@@ -33,6 +33,38 @@ const named = (name: Value): YamlFragment =>
 const yes = getAttr(module, 'all');
 
 describe('matchers', () => {
+  it.each<readonly [string, (inner: Dict, items: List, all: Dict) => void]>([
+    ['a value', (inner) => inner.setKey('b', 2)],
+    ['a key', (inner) => inner.setKey('c', 1)],
+    ['a key for another', (inner) => [inner.table.delete('b'), inner.setKey('c', 1)]],
+    ['an element', (_, items) => (items.elements[0] = 2)],
+    ['one more element', (_, items) => items.elements.push(2)],
+    ['one element less', (_, items) => items.elements.pop()],
+    ['another kind of value', (_, _items, all) => all.setKey('items', null)],
+    ['a dict for a list', (_, _items, all) => all.setKey('items', new Dict([]))],
+    ['a list for a dict', (_, _items, all) => all.setKey('inner', new List([]))],
+  ])('match what a subset is now, after code changed %s', (_, change) => {
+    const given = (): { inner: Dict; items: List; all: Dict } => {
+      const [inner, items] = [new Dict([['b', 1]]), new List([1])];
+      const entries: [Value, Value][] = [
+        ['inner', inner],
+        ['items', items],
+      ];
+      return { inner, items, all: new Dict(entries) };
+    };
+    const [before, now] = [given(), given()];
+    change(now.inner, now.items, now.all);
+    const changing = given();
+    const matcher = member('subset', changing.all);
+    const lefts = [before.all, now.all, before.all];
+    const told = (): Value[] => lefts.map((left) => call(new Thread(), matcher, [0, left, null]));
+    const expected = (all: Dict): Value[] => lefts.map((left) => matches('subset', [all], left, null));
+    expect(expected(now.all)).not.toEqual(expected(before.all));
+    expect(told()).toEqual(expected(before.all));
+    change(changing.inner, changing.items, changing.all);
+    expect(told()).toEqual(expected(now.all));
+  });
+
   it('match positions', () => {
     expect(matches('index', [1], null, null)).toBe(true);
     expect(matches('index', [0], null, null)).toBe(false);
