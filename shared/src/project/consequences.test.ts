@@ -30,20 +30,6 @@ describe('what follows from a line that is not YAML', () => {
   });
 });
 
-describe('a key without a value', () => {
-  const schema = '#@data/values-schema\n---\na: [""]\nb: 0\n';
-
-  it.each(['-x', '-x\n-y', '\n#! c\n-x'])('is not told of above what was meant to be its value: %j', (below) => {
-    const all = found({ 'schema.yml': schema, 'values.yml': `#@data/values\n---\na:\n${below}\n` });
-    expect(all.filter((one) => !one.endsWith('yaml-syntax'))).toEqual([]);
-  });
-
-  it('is told of above other lines', () => {
-    const all = found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\na:\nb: 1\nc\n' });
-    expect(all).toEqual(['values.yml:3 wrong-type', 'values.yml:5 yaml-syntax']);
-  });
-});
-
 describe('while the code or the YAML of a schema is not complete', () => {
   const values = '#@data/values\n---\na: 1\nb: 2\n';
   const template = '#@ load("@ytt:data", "data")\na: #@ data.values.a\nb: #@ data.values.b\n';

@@ -4,7 +4,7 @@
  * schema fails, it may declare more than is known.
  */
 import type { FindingCode } from '../findings/catalogue.js';
-import { type Finding, isAboutNull } from '../findings/finding.js';
+import type { Finding } from '../findings/finding.js';
 import { endsEvaluation } from '../starlark/eval/thread.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -79,7 +79,7 @@ function withoutUnread(findings: readonly Finding[], broken: readonly Finding[])
     if (finding.code === 'validation-when') return !lines.has(finding.file);
     if (!aboutValues.has(finding.code)) return true;
     const ranges = unread.get(finding.file);
-    return ranges === undefined || !overlaps(ranges, isAboutNull(finding) ? withLineBelow(finding) : linesOf(finding));
+    return ranges === undefined || !overlaps(ranges, linesOf(finding));
   });
 }
 
@@ -169,15 +169,6 @@ function unreadLines(finding: Finding): Lines {
   const [first, last] = linesOf(finding);
   const text = textAround(file, { message, at: range.start, contextAt: range.start });
   return [first, Math.max(last, (text?.end ?? 0) - 1)];
-}
-
-/** The lines of a finding and the next one that is not blank, which may be what was meant to be the value. */
-function withLineBelow(finding: Finding): Lines {
-  const { file } = finding;
-  const [first, last] = linesOf(finding);
-  let below = last + 1;
-  while (below < file.lines.lineCount && /^\s*(?:#.*)?$/.test(file.lineText(below))) below++;
-  return [first, below];
 }
 
 /** The lines of a finding, including the one that ytt names if that is adjacent: reading continues after it. */
