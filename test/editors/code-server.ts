@@ -139,8 +139,12 @@ export async function problemsOf(page: Page, filter: string): Promise<Locator> {
   const panel = page.locator('.markers-panel');
   if (!(await panel.isVisible())) await page.keyboard.press('Control+Shift+M');
   await panel.waitFor();
-  // A list with more rows than fit shows only some of them.
-  await page.locator('.panel .viewpane-filter input').fill(filter);
+  // A list with more rows than fit shows only some of them. A panel that opens may empty its filter once more.
+  const box = page.locator('.panel .viewpane-filter input');
+  do {
+    await box.fill(filter);
+    await page.waitForTimeout(500);
+  } while ((await box.inputValue()) !== filter);
   return panel;
 }
 
