@@ -54,6 +54,7 @@ export type { Printed } from './template/code/printed.js';
 // Findings, and the edits that fix them.
 
 export { catalogue, type FindingCode } from './findings/catalogue.js';
+export type { Failure } from './findings/failure.js';
 export {
   type Finding,
   type Fix,

@@ -4,6 +4,7 @@ import type { TextEdit } from '../text/edit.js';
 import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { FindingCode } from './catalogue.js';
+import type { Failure } from './failure.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -84,6 +85,8 @@ export interface Finding extends Words {
   readonly fixes?: readonly Fix[];
   /** The name that does not exist, if the finding is about one. */
   readonly missing?: MissingName;
+  /** Why code cannot be parsed or fails, if something else is decided by that. */
+  readonly failure?: Failure | undefined;
   /** ytt's name for the type of the value that was found where another type is expected. */
   readonly found?: string;
   /** For a value that violates a rule: its path, and a valid value. */

@@ -25,18 +25,18 @@ describe('fixes', () => {
     check(String.raw`
       codeSyntaxFixes "«#@ x y»\na: 1\n" "got identifier, want newline"
       codeSyntaxFixes "a (@= x «# c» @)\n" "got identifier, want ')'"
-      codeSyntaxFixes "x = «end»\n" "unexpected end"
+      codeSyntaxFixes "x = «end»\n" {"kind": "block-unopened"}
       codeSyntaxFixes "«end»\n" "got end, want newline"
-      codeSyntaxFixes "#@ load(\"a\", «1 + b»)\n" "load operand must be \"name\""
-      codeSyntaxFixes "«#@ if x:»\na: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "#@ load(\"a\", «1 + b»)\n" {"kind": "load-unquoted"}
+      codeSyntaxFixes "«#@ if x:»\na: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ end\n"
-      codeSyntaxFixes "«#@ if x:»\na: 1" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\na: 1" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ end"
-      codeSyntaxFixes "«#@ if x:»\na: 1\n#@ if z:\nb: 2\n#@ end\nc: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n#@ if z:\nb: 2\n#@ end\nc: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ if z:\nb: 2\n#@ end\n#@ end\nc: 1\n"
-      codeSyntaxFixes "«if x:»\ny = 1\nz = 2\n" "mismatched set of block openings"
+      codeSyntaxFixes "«if x:»\ny = 1\nz = 2\n" {"kind": "block-unclosed"}
         + Add 'end' => "if x:\ny = 1\nend\nz = 2\n"
-      codeSyntaxFixes "«(@ if x: @)»\n" "mismatched set of block openings"
+      codeSyntaxFixes "«(@ if x: @)»\n" {"kind": "block-unclosed"}
         + Add 'end' => "(@ if x: @)\n(@ end -@)\n"
       codeAfterEndFixes "#@ if/end x:\n«#@ if/end y:»\nb: 1\n"
       codeAfterEndFixes "#@ if/end x:\n#@ y = 1\n«#@ v = 1»\nb: 1\n"

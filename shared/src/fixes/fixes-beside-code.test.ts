@@ -65,7 +65,7 @@ describe('fixes', () => {
 
   it('of code that is not Starlark', () => {
     check(String.raw`
-      codeSyntaxFixes "«#@ if x[1:2]»\na: 1\n" "got newline, want ':'"
+      codeSyntaxFixes "«#@ if x[1:2]»\na: 1\n" {"kind": "unexpected-token", "found": "newline", "wanted": ":"}
         + Add ':' => "#@ if x[1:2]:\na: 1\n"
       codeSyntaxFixes "  a: #@ x «# c»\n" "got '#', want newline"
         + Put the comment above => "  #! c\n  a: #@ x\n"
@@ -73,9 +73,9 @@ describe('fixes', () => {
         + Put the comment above => "#! c\na: #@ x  \n"
       codeSyntaxFixes "  #@ x «# c»\n" "got '#', want newline"
       codeSyntaxFixes "a: #@ x «# c» d\n" "got '#', want newline"
-      codeSyntaxFixes "«#@ def f():»\nb: 1\na: --- x\nc: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ def f():»\nb: 1\na: --- x\nc: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ def f():\nb: 1\na: --- x\nc: 1\n#@ end\n"
-      codeSyntaxFixes "«#@ def f():»\na: #@ x\nb: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ def f():»\na: #@ x\nb: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ def f():\na: #@ x\nb: 1\n#@ end\n"
       textTemplateFixes " a «@)» b\n" "Unexpected code closing '@)' at line 1 col 5"
         Remove this '@)' => " a b\n"

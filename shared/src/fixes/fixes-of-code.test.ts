@@ -64,83 +64,83 @@ describe('fixes', () => {
 
   it('of code that is not Starlark', () => {
     check(String.raw`
-      codeSyntaxFixes "#@ load(\"a.star\", «b»)\n" "load operand must be \"name\""
+      codeSyntaxFixes "#@ load(\"a.star\", «b»)\n" {"kind": "load-unquoted"}
         + Put the name in quotes => "#@ load(\"a.star\", \"b\")\n"
       codeSyntaxFixes "#@schema/desc Some «words»\na: 1\n" "got identifier, want newline"
         + Put the text in quotes => "#@schema/desc \"Some words\"\na: 1\n"
-      codeSyntaxFixes "#@ if «x»\na: 1\n#@ end\n" "got newline, want ':'"
+      codeSyntaxFixes "#@ if «x»\na: 1\n#@ end\n" {"kind": "unexpected-token", "found": "newline", "wanted": ":"}
         + Add ':' => "#@ if x:\na: 1\n#@ end\n"
-      codeSyntaxFixes "(@ for x in y «@)»\n(@ end @)\n" "got newline, want ':'"
+      codeSyntaxFixes "(@ for x in y «@)»\n(@ end @)\n" {"kind": "unexpected-token", "found": "newline", "wanted": ":"}
         + Add ':' => "(@ for x in y: @)\n(@ end @)\n"
-      codeSyntaxFixes "#@ if x:«»\n" "got newline, want ':'"
-      codeSyntaxFixes "#@ «x» = {1}\n" "got '}', want ':'"
-      codeSyntaxFixes "«#@ if x:»\na: 1\nb:\n  c: 1\n\n" "mismatched set of block openings"
+      codeSyntaxFixes "#@ if x:«»\n" {"kind": "unexpected-token", "found": "newline", "wanted": ":"}
+      codeSyntaxFixes "#@ «x» = {1}\n" {"kind": "unexpected-token", "found": "newline", "wanted": ":"}
+      codeSyntaxFixes "«#@ if x:»\na: 1\nb:\n  c: 1\n\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ end\nb:\n  c: 1\n\n"
-      codeSyntaxFixes "x:\n  «#@ if x:»\n  a:\n    c: 1\n  b: 1\nd: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "x:\n  «#@ if x:»\n  a:\n    c: 1\n  b: 1\nd: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "x:\n  #@ if x:\n  a:\n    c: 1\n  #@ end\n  b: 1\nd: 1\n"
-      codeSyntaxFixes "«#@ for x in y:»\n- a\n#@ if z:\n- b\n#@ end\nc: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ for x in y:»\n- a\n#@ if z:\n- b\n#@ end\nc: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ for x in y:\n- a\n#@ if z:\n- b\n#@ end\n#@ end\nc: 1\n"
-      codeSyntaxFixes "x:\n«#@ for a in b:»\n- a\n- c: 1\n  d: 1\ny: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "x:\n«#@ for a in b:»\n- a\n- c: 1\n  d: 1\ny: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "x:\n#@ for a in b:\n- a\n- c: 1\n  d: 1\n#@ end\ny: 1\n"
-      codeSyntaxFixes "«#@ if x:»\na:\n- b\n- c: 1\n\n- d\ne: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\na:\n- b\n- c: 1\n\n- d\ne: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na:\n- b\n- c: 1\n\n- d\n#@ end\ne: 1\n"
-      codeSyntaxFixes "«#@ if x:»\n- a\nb: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\n- a\nb: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\n- a\n#@ end\nb: 1\n"
-      codeSyntaxFixes "«#@ if x:»\n#@ y = 1\n#@ z = 2\na: #@ y\nb: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\n#@ y = 1\n#@ z = 2\na: #@ y\nb: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\n#@ y = 1\n#@ z = 2\na: #@ y\n#@ end\nb: 1\n"
-      codeSyntaxFixes "«#@ if x:»\n#@   y = 1\n#@ z = 2\na: #@ y\nb: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\n#@   y = 1\n#@ z = 2\na: #@ y\nb: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\n#@   y = 1\n#@ end\n#@ z = 2\na: #@ y\nb: 1\n"
-      codeSyntaxFixes "«#@ if x:»\n\n\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\n\n\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\n#@ end\n\n\n"
-      codeSyntaxFixes "«#@ if x:»\na: 1\n---\nb: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n---\nb: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ end\n---\nb: 1\n"
-      codeSyntaxFixes "#@ def f():\n  «#@   if x:»\n#@     return 1\n#@ end\n" "mismatched set of block openings"
+      codeSyntaxFixes "#@ def f():\n  «#@   if x:»\n#@     return 1\n#@ end\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ def f():\n  #@   if x:\n#@     return 1\n  #@   end\n#@ end\n"
-      codeSyntaxFixes "«#@ def f():»\na: 1\nb:\n  c: 1\n\nd: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ def f():»\na: 1\nb:\n  c: 1\n\nd: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ def f():\na: 1\nb:\n  c: 1\n#@ end\n\nd: 1\n"
-      codeSyntaxFixes "«#@ def f():»\na: 1\n#@ def g():\nb: 1\n#@ end\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ def f():»\na: 1\n#@ def g():\nb: 1\n#@ end\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ def f():\na: 1\n#@ end\n#@ def g():\nb: 1\n#@ end\n"
-      codeSyntaxFixes "«#@ def f():»\n#@   if x:\n#@     return 1\n#@   end\n#@   return 2\n\n#@ y = f()\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ def f():»\n#@   if x:\n#@     return 1\n#@   end\n#@   return 2\n\n#@ y = f()\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ def f():\n#@   if x:\n#@     return 1\n#@   end\n#@   return 2\n#@ end\n\n#@ y = f()\n"
-      codeSyntaxFixes "«#@ if x:»\n#@   y = 1\n#@ else:\n#@   y = 2\n#@ z = 3\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\n#@   y = 1\n#@ else:\n#@   y = 2\n#@ z = 3\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\n#@   y = 1\n#@ else:\n#@   y = 2\n#@ end\n#@ z = 3\n"
-      codeSyntaxFixes "«#@ if x:»\n#@overlay/match by=y\n---\na: 1\nb: 2\n\n#! z\n#@overlay/match by=z\n---\nc: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\n#@overlay/match by=y\n---\na: 1\nb: 2\n\n#! z\n#@overlay/match by=z\n---\nc: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\n#@overlay/match by=y\n---\na: 1\nb: 2\n#@ end\n\n#! z\n#@overlay/match by=z\n---\nc: 1\n"
-      codeSyntaxFixes "x:\n  «#@ if x:»\n  a: 1\n  #@overlay/remove\n  b: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "x:\n  «#@ if x:»\n  a: 1\n  #@overlay/remove\n  b: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "x:\n  #@ if x:\n  a: 1\n  #@ end\n  #@overlay/remove\n  b: 1\n"
-      codeSyntaxFixes "«#@ if x:»\na:\n  #@ if/end y:\n  b: 1\nc: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "«#@ if x:»\na:\n  #@ if/end y:\n  b: 1\nc: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na:\n  #@ if/end y:\n  b: 1\n#@ end\nc: 1\n"
-      codeSyntaxFixes "def f():\n  x = 1\n  «if x:»\n    return 1\n\n  return 2\nend\n" "mismatched set of block openings"
+      codeSyntaxFixes "def f():\n  x = 1\n  «if x:»\n    return 1\n\n  return 2\nend\n" {"kind": "block-unclosed"}
         + Add 'end' => "def f():\n  x = 1\n  if x:\n    return 1\n  end\n\n  return 2\nend\n"
-      codeSyntaxFixes "text\n«(@ if x: @)»\nmore" "mismatched set of block openings"
+      codeSyntaxFixes "text\n«(@ if x: @)»\nmore" {"kind": "block-unclosed"}
         + Add 'end' => "text\n(@ if x: @)\nmore\n(@ end -@)\n"
-      codeSyntaxFixes "x:\n  #@ «if» True:\n  a: 1\n  b: 2\n  #@ else:\n  c: 3\ny: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "x:\n  #@ «if» True:\n  a: 1\n  b: 2\n  #@ else:\n  c: 3\ny: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "x:\n  #@ if True:\n  a: 1\n  b: 2\n  #@ else:\n  c: 3\n  #@ end\ny: 1\n"
-      codeSyntaxFixes "#@ «if» x:\na: 1\n#@ if y:\nb: 1\n#@ else:\nc: 1\n#@ end\n#@ elif z:\nd: 1\ne: 1\n" "mismatched set of block openings"
+      codeSyntaxFixes "#@ «if» x:\na: 1\n#@ if y:\nb: 1\n#@ else:\nc: 1\n#@ end\n#@ elif z:\nd: 1\ne: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ if y:\nb: 1\n#@ else:\nc: 1\n#@ end\n#@ elif z:\nd: 1\n#@ end\ne: 1\n"
-      codeSyntaxFixes "#@ if x:\n#@   «for» y in x:\n#@     z = y\n#@ else:\n#@   w = 1\n#@ end\n" "mismatched set of block openings"
+      codeSyntaxFixes "#@ if x:\n#@   «for» y in x:\n#@     z = y\n#@ else:\n#@   w = 1\n#@ end\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\n#@   for y in x:\n#@     z = y\n#@   end\n#@ else:\n#@   w = 1\n#@ end\n"
-      codeSyntaxFixes "#@ «if» x:\na: 1\n---\n#@ if y:\nb: 1\n#@ else:\nc: 1\n#@ end\n" "mismatched set of block openings"
+      codeSyntaxFixes "#@ «if» x:\na: 1\n---\n#@ if y:\nb: 1\n#@ else:\nc: 1\n#@ end\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ end\n---\n#@ if y:\nb: 1\n#@ else:\nc: 1\n#@ end\n"
-      codeSyntaxFixes "def f():\n  «if» x:\n    return 1\n  else:\n    return 2\nend\n" "mismatched set of block openings"
+      codeSyntaxFixes "def f():\n  «if» x:\n    return 1\n  else:\n    return 2\nend\n" {"kind": "block-unclosed"}
         + Add 'end' => "def f():\n  if x:\n    return 1\n  else:\n    return 2\n  end\nend\n"
-      codeSyntaxFixes "a: 1\n«#@/ end»\nb: 2\n" "unexpected end"
+      codeSyntaxFixes "a: 1\n«#@/ end»\nb: 2\n" {"kind": "block-unopened"}
         Remove this 'end' => "a: 1\nb: 2\n"
-      codeSyntaxFixes "a: 1\n«  #@/end»\nb: 2\n" "unexpected end"
+      codeSyntaxFixes "a: 1\n«  #@/end»\nb: 2\n" {"kind": "block-unopened"}
         Remove this 'end' => "a: 1\nb: 2\n"
-      codeSyntaxFixes "x = 1\n  «end»\ny = 2\n" "unexpected end"
+      codeSyntaxFixes "x = 1\n  «end»\ny = 2\n" {"kind": "block-unopened"}
         Remove this 'end' => "x = 1\ny = 2\n"
-      codeSyntaxFixes "a: 1\n«#@ end»\n" "unexpected end"
+      codeSyntaxFixes "a: 1\n«#@ end»\n" {"kind": "block-unopened"}
         Remove this 'end' => "a: 1\n"
-      codeSyntaxFixes "#@ def f():\n#@   «pass»\n#@ end\n" "reserved keyword 'pass'"
+      codeSyntaxFixes "#@ def f():\n#@   «pass»\n#@ end\n" {"kind": "reserved-word", "word": "pass"}
         Remove 'pass' => "#@ def f():\n#@ end\n"
-      codeSyntaxFixes "#@ def «pass»():\n#@ end\n" "reserved keyword 'pass'"
-      codeSyntaxFixes "if x: «pass»\n" "reserved keyword 'pass'"
-      codeSyntaxFixes "x: #@ data.values.«pass»\n" "reserved keyword 'pass'"
+      codeSyntaxFixes "#@ def «pass»():\n#@ end\n" {"kind": "reserved-word", "word": "pass"}
+      codeSyntaxFixes "if x: «pass»\n" {"kind": "reserved-word", "word": "pass"}
+      codeSyntaxFixes "x: #@ data.values.«pass»\n" {"kind": "reserved-word", "word": "pass"}
         + Write ["pass"] => "x: #@ data.values[\"pass\"]\n"
-      codeSyntaxFixes "x: #@ y.«class».z\n" "reserved keyword 'class'"
+      codeSyntaxFixes "x: #@ y.«class».z\n" {"kind": "reserved-word", "word": "class"}
         + Write ["class"] => "x: #@ y[\"class\"].z\n"
-      codeSyntaxFixes "  «pass»\n" "reserved keyword 'pass'"
+      codeSyntaxFixes "  «pass»\n" {"kind": "reserved-word", "word": "pass"}
         Remove 'pass' => ""
       codeSyntaxFixes "#@ x = a «&&» b\n" "got"
         Write 'and' => "#@ x = a and b\n"
@@ -153,19 +153,19 @@ describe('fixes', () => {
       codeSyntaxFixes "#@ if a «=» 1:\n" "got"
         Write '==' => "#@ if a == 1:\n"
       codeSyntaxFixes "#@ if a == 1 «b»:\n" "got"
-      codeSyntaxFixes "#@ f(«\"a)  \n»" "unexpected newline in string"
+      codeSyntaxFixes "#@ f(«\"a)  \n»" {"kind": "string-unclosed"}
         Add the closing quote => "#@ f(\"a\")  \n"
-      codeSyntaxFixes "#@ f(«r'a)\n»" "unexpected newline in string"
+      codeSyntaxFixes "#@ f(«r'a)\n»" {"kind": "string-unclosed"}
         Add the closing quote => "#@ f(r'a')\n"
-      codeSyntaxFixes "a: #@ «'''a»\n" "unexpected EOF in string"
+      codeSyntaxFixes "a: #@ «'''a»\n" {"kind": "string-unclosed"}
         Add the closing quote => "a: #@ '''a'''\n"
-      codeSyntaxFixes "a: #@ f(«'''a'')»\n" "unexpected EOF in string"
+      codeSyntaxFixes "a: #@ f(«'''a'')»\n" {"kind": "string-unclosed"}
         Add the closing quote => "a: #@ f('''a''')\n"
-      codeSyntaxFixes "a: #@ «'''a'»\n" "unexpected EOF in string"
+      codeSyntaxFixes "a: #@ «'''a'»\n" {"kind": "string-unclosed"}
         Add the closing quote => "a: #@ '''a'''\n"
-      codeSyntaxFixes "a: #@ «'''»\n" "unexpected EOF in string"
+      codeSyntaxFixes "a: #@ «'''»\n" {"kind": "string-unclosed"}
         Add the closing quote => "a: #@ ''''''\n"
-      codeSyntaxFixes "a: #@ «'a\\'»\n" "unexpected EOF in string"
+      codeSyntaxFixes "a: #@ «'a\\'»\n" {"kind": "string-unclosed"}
         Add the closing quote => "a: #@ 'a\\''\n"
       textTemplateFixes "a «@)» b\n" "Unexpected code closing"
         Remove this '@)' => "a b\n"

@@ -5,23 +5,23 @@ import { missingEnd } from './missing-end.js';
 
 /** By what the parser expected: a colon, an `end`, Starlark's operators, quotes around a string. */
 export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
-  const { file, message } = finding;
+  const { file, failure } = finding;
   const line = lineOf(finding);
   const text = file.lineText(line);
   const start = file.lines.lineStart(line);
-  if (message.startsWith('load operand must be') && /^\w+$/.test(writtenAt(finding)))
+  if (failure?.kind === 'load-unquoted' && /^\w+$/.test(writtenAt(finding)))
     return [preferred(rewrite('Put the name in quotes', finding, `"${writtenAt(finding)}"`))];
   if (writtenAt(finding) === '\ufeff') return [preferred(rewrite('Remove the byte order mark', finding, ''))];
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
-  if (/want ':'/.test(message) && !/:\s*$/.test(text)) {
+  if (failure?.kind === 'unexpected-token' && failure.wanted === ':' && !/:\s*$/.test(text)) {
     const block = /(?:^|#@\/?|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b(?:(?!-?@\)).)*/.exec(text);
     if (block === null) return [];
     const at = start + block.index + block[0].trimEnd().length;
     return [preferred(replace("Add ':'", finding, at, at, ':'))];
   }
-  if (message.startsWith('mismatched set of block openings')) return [missingEnd(finding)];
-  if (message.startsWith('unexpected end') && /^\s*(#@\/?\s*)?end\s*$/.test(text))
+  if (failure?.kind === 'block-unclosed') return [missingEnd(finding)];
+  if (failure?.kind === 'block-unopened' && /^\s*(#@\/?\s*)?end\s*$/.test(text))
     return [withoutLines("Remove this 'end'", finding, line)];
   const comment = writtenAt(finding);
   if (
@@ -35,17 +35,18 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
     return [preferred(replace(`Add '${brackets}'`, finding, finding.range.end, finding.range.end, brackets))];
   const member = memberInBrackets(finding);
   if (member !== undefined) return [member];
-  if (/reserved keyword 'pass'/.test(message))
+  if (failure?.kind === 'reserved-word' && failure.word === 'pass')
     return /^\s*(?:#@\s*)?pass\s*$/.test(text) ? [withoutLines("Remove 'pass'", finding, line)] : [];
   return operatorFixes(finding, text, start);
 }
 
 /** A keyword cannot follow a dot, but any name can stand in brackets. */
 function memberInBrackets(finding: Finding): Fix | undefined {
-  const { file, range, message } = finding;
+  const { file, range, failure } = finding;
   const word = writtenAt(finding);
   const dot = range.start - 1;
-  if (!message.includes(`reserved keyword '${word}'`) || file.text.charAt(dot) !== '.') return undefined;
+  const isWord = failure?.kind === 'reserved-word' && failure.word === word;
+  if (!isWord || file.text.charAt(dot) !== '.') return undefined;
   return preferred(replace(`Write ["${word}"]`, finding, dot, range.end, `["${word}"]`));
 }
 
@@ -73,7 +74,7 @@ function missingBrackets(code: string): string {
 const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
-  if (/in string$/.test(finding.message)) {
+  if (finding.failure?.kind === 'string-unclosed') {
     const { range } = finding;
     // Other arguments and closing marks are no part of it.
     const rest = text.slice(range.start - start).trimEnd();

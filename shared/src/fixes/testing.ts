@@ -6,8 +6,8 @@ import { SourceFile } from '../text/source-file.js';
 
 /**
  * Compares tables with the fixes that `functions` find. The first line of each case has the name of a function, a text
- * in JSON in which `«…»` is the range of the finding, and its message, with `@PATH` before the function if the file is
- * not `t.yml`, and `~NAME` at the end for the name that was probably meant. Each further line has the title of a fix
+ * in JSON in which `«…»` is the range of the finding, and its message or its failure, in JSON, too, with `@PATH` before
+ * the function if the file is not `t.yml`, and `~NAME` at the end for the name that was probably meant. Each further line has the title of a fix
  * (´ for `), ` => `, and the text after it; `+` before the title marks the preferred fix, `-` one that never is.
  */
 export function fixTable(
@@ -21,8 +21,8 @@ export function fixTable(
 
 function withFixes(written: string, functions: Parameters<typeof fixTable>[0]): string {
   const [head = ''] = written.split('\n');
-  const [, path = 't.yml', name = '', given = '', message = '""', nearest] =
-    /^(?:@(\S+) )?(\w+) ("(?:\\.|[^"\\])*")(?: (".*"))?(?: ~(\w+))?$/.exec(head) ?? [];
+  const [, path = 't.yml', name = '', given = '', message = '""', failure, nearest] =
+    /^(?:@(\S+) )?(\w+) ("(?:\\.|[^"\\])*")(?: (".*"))?(?: (\{.*\}))?(?: ~(\w+))?$/.exec(head) ?? [];
   const [before = '', marked = '', after = ''] = (JSON.parse(given) as string).split(/[«»]/);
   const file = new SourceFile(path, before + marked + after);
   const range = { start: before.length, end: before.length + marked.length };
@@ -34,6 +34,7 @@ function withFixes(written: string, functions: Parameters<typeof fixTable>[0]): 
     message: JSON.parse(message),
     plain: JSON.parse(message),
     related: [],
+    ...(failure === undefined ? {} : { failure: JSON.parse(failure) }),
     ...(nearest === undefined ? {} : { missing: { name: marked, nearest } }),
   } as const;
   const fixes = functions[name]?.(finding) ?? [];

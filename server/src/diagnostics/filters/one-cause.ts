@@ -4,7 +4,7 @@
  * as related locations. The first place in each other file refers to that report, for people who have only that file
  * open.
  */
-import type { Finding, SourceFile } from '@ytt-language/shared';
+import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 import { reasonsOf } from './root-causes.js';
 
 /** In up to this many places, something may be missing for separate reasons. */
@@ -98,7 +98,7 @@ function hasOneReason(group: readonly Finding[]): boolean {
  * but without brackets belong to one list, dict or call whose opening line is missing.
  */
 function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
-  const { code, file, range, message } = finding;
+  const { code, file, range, message, failure } = finding;
   switch (code) {
     case 'map-key-repeated':
       return `${file.path} ${range.start - file.lines.lineStart(file.lines.lineAt(range.start))}`;
@@ -106,7 +106,7 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
     case 'member-missing':
       return finding.missing?.name;
     case 'template-code-syntax':
-      return loneItem.test(message) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
+      return isLoneItem(failure) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':
       return `${file.path} ${finding.missing?.name}`;
     default:
@@ -114,8 +114,11 @@ function missingName(finding: Finding, blockOf: (finding: Finding) => number): s
   }
 }
 
-/** The error messages for `"a",` and for `"a": 1,` on a line of their own. */
-const loneItem = /^(?:unparenthesized tuple with trailing comma|got ':', want newline)$/;
+/** Whether code is `"a",` or `"a": 1,` on a line of its own. */
+function isLoneItem(failure: Failure | undefined): boolean {
+  if (failure?.kind !== 'unexpected-token') return failure?.kind === 'trailing-comma';
+  return failure.found === ':' && failure.wanted === 'newline';
+}
 
 /**
  * Returns a function that gives, for findings in their order, the first line of the block of consecutive lines that

@@ -1,5 +1,5 @@
 /** Which findings follow from others: each decision separately, on artificial findings. */
-import { type Finding, type MissingName, SourceFile } from '@ytt-language/shared';
+import { type Failure, type Finding, type MissingName, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { withoutConsequences } from './one-cause.js';
 
@@ -35,82 +35,35 @@ function told(all: readonly Finding[], declaring: readonly SourceFile[] = []): s
   });
 }
 
-const unclosed = 'mismatched set of block openings and closings';
+const syntax = (failure: Failure, more: Parameters<typeof found>[2] = {}): Finding =>
+  found('template-code-syntax', 'x', { failure, ...more });
+const unclosed = (more = {}): Finding => syntax({ kind: 'block-unclosed' }, more);
+const unopened = (more = {}): Finding => syntax({ kind: 'block-unopened' }, more);
+const unexpected = (token: string, wanted = 'newline'): Finding =>
+  syntax({ kind: 'unexpected-token', found: token, wanted });
+const noValue = (token: string): Finding => unexpected(token, 'primary expression');
 
 describe('what follows from another mistake', () => {
   const missing = (name: string, more = {}) => found('undefined-name', `undefined: ${name}`, more);
   const isUnread = (file: SourceFile) => found('yaml-syntax', 'broken', { file });
   it.each<[string, readonly Finding[], readonly string[], (readonly SourceFile[])?]>([
-    [
-      'is an `end` of a file with a block that is not closed',
-      [found('template-code-syntax', unclosed), found('template-code-syntax', 'got end, want x')],
-      ['0'],
-    ],
-    [
-      'is an `elif` likewise, before it',
-      [found('template-code-syntax', 'got elif, want x'), found('template-code-syntax', unclosed)],
-      ['1'],
-    ],
-    [
-      'is an `else` likewise',
-      [found('template-code-syntax', unclosed), found('template-code-syntax', 'got else, want x')],
-      ['0'],
-    ],
-    [
-      'is no other word',
-      [found('template-code-syntax', unclosed), found('template-code-syntax', 'got endless, want x')],
-      ['0', '1'],
-    ],
-    [
-      'is nothing further in',
-      [found('template-code-syntax', unclosed), found('template-code-syntax', 'x: got end')],
-      ['0', '1'],
-    ],
-    [
-      'is no `end` of another file',
-      [found('template-code-syntax', unclosed, { file: fileOf('b.yml') }), found('template-code-syntax', 'got end')],
-      ['0', '1'],
-    ],
-    [
-      'is no `end` where all are closed',
-      [found('template-code-syntax', `x ${unclosed}`), found('template-code-syntax', 'got end')],
-      ['0', '1'],
-    ],
+    ['is the end of the code with a block that is not closed', [unclosed(), unexpected('end of file')], ['0']],
+    ['is an `elif` likewise, before it', [unexpected('elif'), unclosed()], ['1']],
+    ['is an `else` likewise', [unclosed(), unexpected('else')], ['0']],
+    ['is no other word', [unclosed(), unexpected('if')], ['0', '1']],
+    ['is no other mistake', [unclosed(), syntax({ kind: 'trailing-comma' })], ['0', '1']],
+    ['is no `else` of another file', [unclosed({ file: fileOf('b.yml') }), unexpected('else')], ['0', '1']],
+    ['is no `else` where all are closed', [unopened(), unexpected('else')], ['0', '1']],
     [
       'is an `end` of a file with an `else` that has no `if`',
-      [
-        found('template-code-syntax', 'got else, want primary expression'),
-        found('template-code-syntax', 'unexpected end'),
-        found('template-code-syntax', 'unexpected end', { file: fileOf('b.yml') }),
-      ],
+      [noValue('else'), unopened(), unopened({ file: fileOf('b.yml') })],
       ['0', '2'],
     ],
-    [
-      'is an `end` of a file with an `elif` that has no `if`',
-      [
-        found('template-code-syntax', 'got elif, want primary expression'),
-        found('template-code-syntax', 'unexpected end'),
-      ],
-      ['0'],
-    ],
-    [
-      'is no `end` beside a value that is missing',
-      [
-        found('template-code-syntax', 'got newline, want primary expression'),
-        found('template-code-syntax', 'unexpected end'),
-      ],
-      ['0', '1'],
-    ],
-    [
-      'is a block whose end is passed over',
-      [found('code-after-node-block', 'x'), found('template-code-syntax', unclosed)],
-      ['0'],
-    ],
-    [
-      'is not told of by its words alone',
-      [found('code-after-node-block', 'x'), found('template-code-syntax', `x ${unclosed}`)],
-      ['0', '1'],
-    ],
+    ['is an `end` of a file with an `elif` that has no `if`', [noValue('elif'), unopened()], ['0']],
+    ['is no `end` beside a value that is missing', [noValue('newline'), unopened()], ['0', '1']],
+    ['is no `end` beside an `else` in another place', [unexpected('else'), unopened()], ['0', '1']],
+    ['is a block whose end is passed over', [found('code-after-node-block', 'x'), unclosed()], ['0']],
+    ['is no `end` beside one that is passed over', [found('code-after-node-block', 'x'), unopened()], ['0', '1']],
     [
       'is a name in a file where nodes stand in one another',
       [found('value-given-twice', 'x'), missing('x', { line: 1 })],
@@ -199,21 +152,25 @@ describe('what is missing in many places', () => {
     expect(told(many((line) => member('x', { line })).slice(1))).toEqual(['0', '1', '2']);
   });
 
-  it.each(['unparenthesized tuple with trailing comma', "got ':', want newline"])(
-    'is the bracket before lines of items, once per file: %s',
-    (message) => {
-      expect(told(many((line) => found('template-code-syntax', message, { line })))).toEqual(['0+3']);
-      const others = many((line) => found('template-code-syntax', `${message} or so`, { line }));
-      expect(told(others)).toHaveLength(4);
-      expect(told(many((line) => found('template-code-syntax', `x ${message}`, { line })))).toHaveLength(4);
-      const [first] = withoutConsequences(many((line) => found('template-code-syntax', message, { line })));
+  it.each<Failure>([{ kind: 'trailing-comma' }, { kind: 'unexpected-token', found: ':', wanted: 'newline' }])(
+    'is the bracket before lines of items, once per file: %j',
+    (failure) => {
+      const item = (line: number, more = {}): Finding => syntax(failure, { line, ...more });
+      expect(told(many((line) => item(line)))).toEqual(['0+3']);
+      const [first] = withoutConsequences(many((line) => item(line)));
       expect(new Set(first?.related.map((one) => one.message))).toEqual(new Set(['Here, too']));
-      const elsewhere = found('template-code-syntax', message, { file: fileOf('b.yml') });
-      expect(
-        told([...lines.slice(1).map((line) => found('template-code-syntax', message, { line })), elsewhere]),
-      ).toEqual(['0', '1', '2', '3']);
+      const elsewhere = item(0, { file: fileOf('b.yml') });
+      expect(told([...lines.slice(1).map((line) => item(line)), elsewhere])).toEqual(['0', '1', '2', '3']);
     },
   );
+
+  it.each<Failure>([
+    { kind: 'unexpected-token', found: ':', wanted: ')' },
+    { kind: 'unexpected-token', found: ',', wanted: 'newline' },
+    { kind: 'block-unopened' },
+  ])('is no bracket where something else is wrong: %j', (failure) => {
+    expect(told(many((line) => syntax(failure, { line })))).toHaveLength(4);
+  });
 
   it('is reported at the error, with the others in their order', () => {
     const all = many((line) => member('x', { line, severity: line === 2 ? 'error' : 'warning' }));

@@ -1,5 +1,5 @@
 /** Which findings of a run may have a cause of their own, and which follow from another reported finding. */
-import type { Finding, SourceFile } from '@ytt-language/shared';
+import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
 
 /** The findings of a run from which others may follow. */
 interface Reasons {
@@ -33,14 +33,14 @@ export function reasonsOf(
 ): (finding: Finding) => boolean {
   const reasons = collect(findings, declaring);
   return (finding) => {
-    const { file, code, message } = finding;
+    const { file, code, message, failure } = finding;
     switch (code) {
       case 'evaluation-failed':
         return !isRepeatedLoad(message, reasons);
       case 'template-code-syntax':
-        if (message.startsWith(unclosedBlock)) return !reasons.overread.has(file);
-        if (message === 'unexpected end') return !reasons.branching.has(file);
-        return !(reasons.unclosed.has(file) && /^got (?:elif|else|end)\b/.test(message));
+        if (failure?.kind === 'block-unclosed') return !reasons.overread.has(file);
+        if (failure?.kind === 'block-unopened') return !reasons.branching.has(file);
+        return !(reasons.unclosed.has(file) && failure?.kind === 'unexpected-token' && isOfBlocks(failure));
       case 'undefined-name':
         if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
         return reasons.undefinedNames.get(`${lineOf(finding)} ${message}`) === finding;
@@ -66,9 +66,9 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
   let isUnread = false;
   for (const finding of findings) {
-    const { file, code, message } = finding;
-    if (message.startsWith(unclosedBlock)) unclosed.add(file);
-    if (strayBranch.test(message)) branching.add(file);
+    const { file, code, message, failure } = finding;
+    if (failure?.kind === 'block-unclosed') unclosed.add(file);
+    if (failure?.kind === 'unexpected-token' && isStrayBranch(failure)) branching.add(file);
     if (code === 'code-after-node-block') overread.add(file);
     if (message.startsWith(failedLoad)) notLoaded.add(message);
     if (code === 'value-given-twice') nested.add(file);
@@ -84,8 +84,17 @@ function lineOf({ file, range }: Finding): string {
   return `${file.path} ${file.lines.lineAt(range.start)}`;
 }
 
-const unclosedBlock = 'mismatched set of block openings';
-const strayBranch = /^got (?:elif|else), want primary expression/;
+type UnexpectedToken = Extract<Failure, { kind: 'unexpected-token' }>;
+
+/** Whether a token is unexpected that belongs to another block, or the end of the code. */
+function isOfBlocks({ found }: UnexpectedToken): boolean {
+  return found === 'elif' || found === 'else' || found === 'end of file';
+}
+
+function isStrayBranch({ found, wanted }: UnexpectedToken): boolean {
+  return (found === 'elif' || found === 'else') && wanted === 'primary expression';
+}
+
 const failedLoad = 'cannot load ';
 
 /** Whether a load fails because of a module that is itself reported with the same message. */

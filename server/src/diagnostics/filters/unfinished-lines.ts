@@ -187,8 +187,8 @@ function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
 }
 
 /** Whether a finding is about an empty block of a module, and a blank line, which may become its content, is edited. */
-function isStatementToCome(file: SourceFile, { code, message, range }: Finding): boolean {
-  if (code !== 'template-code-syntax' || !message.endsWith('in an empty block')) return false;
+function isStatementToCome(file: SourceFile, { failure, range }: Finding): boolean {
+  if (failure?.kind !== 'first-block-empty') return false;
   const edit = lastEdit(file);
   // Below the cursor the `end` may have been added.
   return [edit?.start ?? 0, edit?.newEnd ?? 0].some((offset) => {

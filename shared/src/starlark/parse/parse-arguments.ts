@@ -1,6 +1,5 @@
 /** Parses the arguments of calls and the parameters of functions. */
 
-import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';
 import { parseTest } from './parse-expression.js';
 import type { Argument, Expression, Literal, Parameter } from './syntax.js';
@@ -15,7 +14,7 @@ export function parseArguments(stream: TokenStream): Argument[] {
     if (args.length > 0) stream.expect(',');
     if (stream.failing) break;
     if (stream.at(')')) {
-      if (spread) stream.fail(`got ${describeToken(stream.kind)}, want argument`, stream.instead('an argument'));
+      if (spread) stream.failInstead('argument', stream.instead('an argument'));
       break;
     }
     const argument = parseArgument(stream);
@@ -69,7 +68,7 @@ export function parseParameters(stream: TokenStream): Parameter[] {
     if (parameters.length > 0) stream.expect(',');
     if (stream.failing) break;
     if (stream.at(')')) {
-      if (stars) stream.fail(`got ${describeToken(stream.kind)}, want parameter`, stream.instead('a parameter'));
+      if (stars) stream.failInstead('parameter', stream.instead('a parameter'));
       break;
     }
     const parameter = parseParameter(stream);

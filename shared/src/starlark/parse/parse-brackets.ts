@@ -93,7 +93,11 @@ function parseComprehension(
       const { start: ifStart } = stream.advance();
       const condition = parseTestWithoutCondition(stream);
       clauses.push({ kind: 'if-clause', condition, start: ifStart, end: condition.end });
-    } else stream.fail(`got ${describeToken(stream.kind)}, want '${close}', for, or if`, stream.instead(`'${close}'`));
+    } else {
+      const found = stream.kind;
+      const failure = { kind: 'unexpected-token', found, wanted: close } as const;
+      stream.fail(`got ${describeToken(found)}, want '${close}', for, or if`, stream.instead(`'${close}'`), failure);
+    }
   }
   if (stream.at(close)) stream.advance();
   return { kind: 'comprehension', body, clauses, start, end: stream.lastEnd };

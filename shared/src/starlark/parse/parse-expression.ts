@@ -6,7 +6,6 @@
  */
 
 import { longestChain } from '../../text/nesting-limits.js';
-import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';
 import { parseArguments, parseParameters } from './parse-arguments.js';
 import { parseDict, parseList, parseParenthesized } from './parse-brackets.js';
@@ -65,7 +64,9 @@ export function parseMore(stream: TokenStream, first: Expression, allowTrailingC
     const comma = stream.advance();
     if (endsExpressionList(stream.kind)) {
       if (!allowTrailingComma) {
-        stream.failAt(comma.start, comma.end, 'unparenthesized tuple with trailing comma');
+        const { start, end } = comma;
+        const message = 'unparenthesized tuple with trailing comma';
+        stream.failAt({ start, end, message, failure: { kind: 'trailing-comma' } });
       }
       break;
     }
@@ -89,7 +90,8 @@ function parseTestUnbounded(stream: TokenStream): Expression {
   const keyword = stream.advance();
   const condition = parseBinary(stream, 0);
   if (!stream.at('else')) {
-    stream.failAt(keyword.start, keyword.end, 'conditional expression without else clause');
+    const { start, end } = keyword;
+    stream.failAt({ start, end, message: 'conditional expression without else clause' });
   } else stream.advance();
   const otherwise = stream.failing ? missing(stream) : parseTest(stream);
   return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };
@@ -166,7 +168,7 @@ function binaryOperator(stream: TokenStream): string | undefined {
   if (!stream.at('not')) return stream.kind;
   stream.advance();
   if (!stream.at('in')) {
-    stream.fail(`got ${describeToken(stream.kind)}, want in`, stream.instead("'in' after 'not'"));
+    stream.failInstead('in', stream.instead("'in' after 'not'"));
     return undefined;
   }
   stream.current = { ...stream.current, kind: 'not in' };
@@ -250,7 +252,8 @@ function parseOperand(stream: TokenStream): Expression {
       return { kind: 'unary', op: kind, operand, start, end: operand.end };
     }
     default:
-      return stream.bad(`got ${describeToken(kind)}, want primary expression`, noValue(stream));
+      stream.failInstead('primary expression', noValue(stream));
+      return missing(stream);
   }
 }
 

@@ -223,12 +223,12 @@ function parseLoad(stream: TokenStream): LoadStatement {
   }
   if (!stream.failing) stream.expect(')');
   if (names.length === 0) {
-    stream.failAt(
-      paren,
-      paren + 1,
-      'load statement must import at least 1 symbol',
-      'load() names nothing to load: write the names in quotes after the path',
-    );
+    stream.failAt({
+      start: paren,
+      end: paren + 1,
+      message: 'load statement must import at least 1 symbol',
+      plain: 'load() names nothing to load: write the names in quotes after the path',
+    });
   }
   return { kind: 'load', module, names, start, end: stream.lastEnd };
 }
@@ -250,17 +250,19 @@ function parseLoadedName(stream: TokenStream): LoadedName | undefined {
     stream.fail(
       `load operand must be "name" or localname="name" (got ${describeToken(stream.kind)})`,
       stream.instead('a name to load in quotes'),
+      { kind: 'load-unquoted' },
     );
     return undefined;
   }
   const to = stream.identifier();
   if (!stream.at('=')) {
-    stream.failAt(
-      to.start,
-      to.end,
-      `load operand must be "${to.name}" or ${to.name}="originalname" (want '=' after ${to.name})`,
-      `The name to load must be in quotes: "${to.name}"`,
-    );
+    stream.failAt({
+      start: to.start,
+      end: to.end,
+      message: `load operand must be "${to.name}" or ${to.name}="originalname" (want '=' after ${to.name})`,
+      plain: `The name to load must be in quotes: "${to.name}"`,
+      failure: { kind: 'load-unquoted' },
+    });
     return undefined;
   }
   stream.advance();

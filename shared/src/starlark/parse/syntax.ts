@@ -5,6 +5,7 @@
  *
  * Broken code leaves `bad` nodes and identifiers with an empty name.
  */
+import type { SyntaxFailure } from '../../findings/failure.js';
 import type { MissingName } from '../../findings/finding.js';
 import type { Float, Int } from '../../number/number.js';
 
@@ -296,4 +297,6 @@ export interface StarlarkProblem {
   readonly token?: { readonly start: number; readonly end: number } | undefined;
   /** The name, if the problem is that it is not defined. */
   readonly missing?: MissingName;
+  /** The reason, if something else is decided by that. */
+  readonly failure?: SyntaxFailure | undefined;
 }

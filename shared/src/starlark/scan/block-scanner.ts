@@ -13,14 +13,6 @@ interface Pending {
   readonly closed: boolean;
 }
 
-const strayEnd = 'There is no open block that this could close';
-
-/** ytt's message for an `end`, or a branch, without a block. */
-export const unexpectedEnd = 'unexpected end';
-
-/** ytt's message for code that ends inside of one or more blocks. */
-export const unclosedBlock = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
-
 /** The tokens of a `Scanner`, with additional tokens that open and close ytt's blocks. */
 export class BlockScanner {
   private readonly scanner: Scanner;
@@ -88,19 +80,20 @@ export class BlockScanner {
           this.putBack(token, true);
           return this.blockEnd(token);
         case 'pass':
-          this.sink.report(
-            token.start,
-            token.end,
-            "use of reserved keyword 'pass' is not allowed",
-            this.last?.kind === '.' ? keywordAsName('pass') : "ytt has no 'pass': a block may be empty",
-          );
+          this.sink.report({
+            start: token.start,
+            end: token.end,
+            message: "use of reserved keyword 'pass' is not allowed",
+            plain: this.last?.kind === '.' ? keywordAsName('pass') : "ytt has no 'pass': a block may be empty",
+            failure: { kind: 'reserved-word', word: 'pass' },
+          });
           return token;
         case 'identifier': {
           if (token.value !== 'end') return token;
           const following = this.scanner.next();
           if (following.kind !== 'newline') this.putBack(following);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
-          this.sink.report(this.offset, this.offset, unexpectedEnd, strayEnd, token);
+          this.refuseEnd(token);
           return following.kind === 'newline' ? following : { ...token, kind: 'newline' };
         }
         case 'end of file':
@@ -118,7 +111,25 @@ export class BlockScanner {
     const isUnfinished = this.openBlocks.length <= this.unfinished;
     this.openBlocks = [];
     if (this.hasElseIf || isUnfinished) return;
-    this.sink.report(open.start, open.start, unclosedBlock, "This block is not closed: an 'end' is missing");
+    this.sink.report({
+      start: open.start,
+      end: open.start,
+      message: 'mismatched set of block openings (if/else/elif/for/def) and closing (end)',
+      plain: "This block is not closed: an 'end' is missing",
+      failure: { kind: 'block-unclosed' },
+    });
+  }
+
+  /** Reports an `end`, or a branch, without a block. */
+  private refuseEnd(token: Token): void {
+    this.sink.report({
+      start: this.offset,
+      end: this.offset,
+      message: 'unexpected end',
+      plain: 'There is no open block that this could close',
+      token,
+      failure: { kind: 'block-unopened' },
+    });
   }
 
   private putBack(token: Token, closed = false): void {
@@ -132,7 +143,7 @@ export class BlockScanner {
   }
 
   private blockEnd(token: Token): Token {
-    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, unexpectedEnd, strayEnd, token);
+    if (this.openBlocks.length === 0) this.refuseEnd(token);
     this.openBlocks.pop();
     return { kind: 'outdent', start: token.start, end: token.start, value: undefined };
   }

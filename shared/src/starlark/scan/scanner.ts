@@ -75,7 +75,7 @@ export class Scanner {
           this.skipLineBreak();
           continue;
         }
-        this.sink.report(this.offset - 1, this.offset, 'stray backslash in program');
+        this.sink.report({ start: this.offset - 1, end: this.offset, message: 'stray backslash in program' });
         continue;
       }
       return this.readToken(character);
@@ -131,8 +131,10 @@ export class Scanner {
     const above = this.indents.at(-1) ?? 0;
     while (column < (this.indents.at(-1) ?? 0)) this.indents.pop();
     if (column === this.indents.at(-1)) return;
-    if (column < above)
-      this.sink.report(this.offset, this.offset + 1, 'unindent does not match any outer indentation level');
+    if (column < above) {
+      const message = 'unindent does not match any outer indentation level';
+      this.sink.report({ start: this.offset, end: this.offset + 1, message });
+    }
     this.indents.push(column);
   }
 
@@ -169,9 +171,10 @@ export class Scanner {
 
   private closeBracket(character: string): Token {
     const start = this.offset;
-    if (this.depth === 0)
-      this.sink.report(start, start + 1, `unexpected '${character}'`, `This '${character}' closes nothing`);
-    else this.depth--;
+    if (this.depth === 0) {
+      const plain = `This '${character}' closes nothing`;
+      this.sink.report({ start, end: start + 1, message: `unexpected '${character}'`, plain });
+    } else this.depth--;
     this.offset++;
     return this.token(character, start);
   }
@@ -183,7 +186,7 @@ export class Scanner {
       return this.token('.', start);
     }
     this.offset = number.end;
-    if (number.problem !== undefined) this.sink.report(start, number.end, number.problem);
+    if (number.problem !== undefined) this.sink.report({ start, end: number.end, message: number.problem });
     return this.token(number.value instanceof Float ? 'float literal' : 'int literal', start, number.value);
   }
 
@@ -196,12 +199,12 @@ export class Scanner {
     }
     const character = String.fromCodePoint(this.text.codePointAt(start) as number);
     this.offset += character.length;
-    this.sink.report(
+    this.sink.report({
       start,
-      this.offset,
-      `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
-      meaningless.get(character) ?? `The character '${character}' has no meaning here`,
-    );
+      end: this.offset,
+      message: `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
+      plain: meaningless.get(character) ?? `The character '${character}' has no meaning here`,
+    });
     return this.token('illegal token', start);
   }
 
@@ -226,7 +229,7 @@ export class Scanner {
     const content = triple ? written.replace(/\r\n?/g, '\n') : written;
     const unquoted = unquoteContent(content, raw);
     if ('problem' in unquoted) {
-      this.sink.report(open, this.offset, unquoted.problem);
+      this.sink.report({ start: open, end: this.offset, message: unquoted.problem });
       return this.token('string literal', start, content);
     }
     return this.token('string literal', start, unquoted.value);
@@ -240,7 +243,7 @@ export class Scanner {
 
   private unfinishedString(start: number, end: number, message: string, plain: string): Token {
     this.offset = end;
-    this.sink.report(start, end, message, plain);
+    this.sink.report({ start, end, message, plain, failure: { kind: 'string-unclosed' } });
     return this.token('string literal', start, '');
   }
 }

@@ -1,7 +1,8 @@
 /** The tokens of a program one at a time, for the parsers of statements and expressions. */
 
+import type { SyntaxFailure } from '../../findings/failure.js';
 import { deepestCode } from '../../text/nesting-limits.js';
-import type { BadExpression, Comment, Identifier } from '../parse/syntax.js';
+import type { BadExpression, Comment, Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
 import { Scanner } from './scanner.js';
 import {
@@ -61,7 +62,7 @@ export class TokenStream {
   expect(kind: TokenKind): number {
     const { start } = this.current;
     if (this.kind === kind) this.advance();
-    else this.fail(`got ${describeToken(this.kind)}, want ${describeToken(kind)}`, this.instead(tokenInWords(kind)));
+    else this.failInstead(kind, this.instead(tokenInWords(kind)));
     return start;
   }
 
@@ -69,12 +70,19 @@ export class TokenStream {
    * Reports a problem with the current token. ytt's position is that of the scanner, after that token; it is used here
    * if it is on a later line.
    */
-  fail(message: string, plain?: string): void {
+  fail(message: string, plain?: string, failure?: SyntaxFailure): void {
     const { offset } = this.blocks;
     const { start, end } = this.current;
     const sameLine = !/[\n\r]/.test(this.text.slice(start, offset));
-    if (sameLine) this.sink.report(start, end, message, plain);
-    else this.sink.report(offset, offset, message, plain, { start, end });
+    if (sameLine) this.failAt({ start, end, message, plain, failure });
+    else this.failAt({ start: offset, end: offset, message, plain, failure, token: { start, end } });
+  }
+
+  /** Reports that the current token is not `wanted`: a kind of token, or a part of an expression. */
+  failInstead(wanted: string, plain: string): void {
+    const found = this.kind;
+    const message = `got ${describeToken(found)}, want ${describeToken(wanted)}`;
+    this.fail(message, plain, { kind: 'unexpected-token', found, wanted });
   }
 
   /** The sentence that the current token is not `wanted`. */
@@ -82,13 +90,13 @@ export class TokenStream {
     return `Expected ${wanted}, but found ${tokenInWords(this.kind)}`;
   }
 
-  failAt(start: number, end: number, message: string, plain?: string): void {
-    this.sink.report(start, end, message, plain);
+  failAt(problem: StarlarkProblem): void {
+    this.sink.report(problem);
   }
 
   /** Reports that the current token is not an expression, and returns a placeholder. */
-  bad(message: string, plain?: string): BadExpression {
-    this.fail(message, plain);
+  bad(message: string): BadExpression {
+    this.fail(message);
     return { kind: 'bad', start: this.lastEnd, end: this.lastEnd };
   }
 
@@ -100,7 +108,8 @@ export class TokenStream {
     }
     if (keywords.has(kind) || kind === 'illegal token') {
       const word = kind === 'illegal token' ? this.text.slice(start, end) : kind;
-      this.fail(`use of reserved keyword '${word}' is not allowed (expected identifier)`, keywordAsName(word));
+      const message = `use of reserved keyword '${word}' is not allowed (expected identifier)`;
+      this.fail(message, keywordAsName(word), { kind: 'reserved-word', word });
     } else this.fail('not an identifier', this.instead('a name'));
     return { kind: 'identifier', name: '', start: this.lastEnd, end: this.lastEnd };
   }

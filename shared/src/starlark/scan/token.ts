@@ -54,7 +54,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
 ]);
 
 /** The form of a token in messages: punctuation in quotes. */
-export function describeToken(kind: TokenKind): string {
+export function describeToken(kind: string): string {
   return /^[a-z]/.test(kind) ? kind : `'${kind}'`;
 }
 
@@ -88,8 +88,9 @@ export class ProblemSink {
   /** True from a problem until the parser has recovered. */
   failing = false;
 
-  report(start: number, end: number, message: string, plain?: string, token?: StarlarkProblem['token']): void {
-    if (!this.failing) this.problems.push({ start, end: Math.max(start, end), message, plain, token });
+  report(problem: StarlarkProblem): void {
+    const { start, end } = problem;
+    if (!this.failing) this.problems.push(end < start ? { ...problem, end: start } : problem);
     this.failing = true;
   }
 }

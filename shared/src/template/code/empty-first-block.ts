@@ -13,7 +13,9 @@ export function emptyFirstBlock({ program, text }: RunnableCode): Finding | unde
   if (first === undefined || !endsInEmptyBlock(first)) return undefined;
   const message =
     'runtime error: index out of range [-1]: the first statement of a Starlark file cannot end in an empty block';
-  return problemFinding('template-code-syntax', { start: first.start, end: first.end, message }, text);
+  const { start, end } = first;
+  const failure = { kind: 'first-block-empty' } as const;
+  return problemFinding('template-code-syntax', { start, end, message, failure }, text);
 }
 
 function endsInEmptyBlock(statement: Statement): boolean {

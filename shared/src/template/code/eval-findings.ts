@@ -1,6 +1,7 @@
 /** Turns errors of code into findings, with ytt's words, hints and back traces. */
 
 import type { FindingCode } from '../../findings/catalogue.js';
+import type { Failure } from '../../findings/failure.js';
 import { addFindings, type Finding, type Fix, type MissingName } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
@@ -25,6 +26,7 @@ export interface ProgramProblem {
   readonly token?: { readonly start: number; readonly end: number } | undefined;
   /** The name, if the problem is that it is not defined. */
   readonly missing?: MissingName;
+  readonly failure?: Failure | undefined;
 }
 
 /** The finding for a problem in the text of `program`. */
@@ -35,9 +37,12 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   const line = (): string => lineOfProgram(program.text, problem.start);
   const plain = atEndOfCode(plainWithHint(problem, line), program.text, (problem.token ?? problem).start);
   const words = { plain, message: withHint(problem.message, line) };
-  const { missing } = problem;
-  const found = findingAt(code, { file: program.file, ...range }, words);
-  const finding = missing === undefined ? found : { ...found, missing };
+  const { missing, failure } = problem;
+  const finding = {
+    ...findingAt(code, { file: program.file, ...range }, words),
+    ...(missing === undefined ? {} : { missing }),
+    ...(failure === undefined ? {} : { failure }),
+  };
   const named = place?.namedLine ?? program.file.lines.lineAt(range.start);
   return token === undefined
     ? namedElsewhere(finding, named)

@@ -10,7 +10,6 @@ import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
-import { unclosedBlock, unexpectedEnd } from '../../starlark/scan/block-scanner.js';
 import type { TextRange } from '../../text/range.js';
 import { RangesApart } from '../../text/ranges-apart.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -76,8 +75,9 @@ function asYttReports([first, ...others]: readonly Finding[], reported: Finding)
   if (reported.range.end < first.range.end) return [reported, first, ...others];
   const { lines } = first.file;
   const named = reported.namedLine ?? lines.lineAt(reported.range.start);
+  const { message, failure } = reported;
   return [
-    { ...first, message: reported.message, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
+    { ...first, message, failure, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
     ...others,
   ];
 }
@@ -106,8 +106,8 @@ function syntaxFindings({ problems, text }: CodeSyntax): readonly Finding[] {
   );
 }
 
-function isUnpaired({ message }: StarlarkProblem): boolean {
-  return message === unclosedBlock || message === unexpectedEnd;
+function isUnpaired({ failure }: StarlarkProblem): boolean {
+  return failure?.kind === 'block-unclosed' || failure?.kind === 'block-unopened';
 }
 
 /** The token of each problem with blocks and ends; for ends, columns give all of them, or none. */
@@ -117,9 +117,9 @@ function tokensByColumns(
 ): ReadonlyMap<StarlarkProblem, TextRange> {
   const { blocks, ends } = unpairedBlocks(text);
   const tokens = new Map<StarlarkProblem, TextRange>();
-  const unclosed = problems.find(({ message }) => message === unclosedBlock);
+  const unclosed = problems.find(({ failure }) => failure?.kind === 'block-unclosed');
   if (unclosed !== undefined && blocks[0] !== undefined) tokens.set(unclosed, blocks[0]);
-  const stray = problems.filter(({ message }) => message === unexpectedEnd);
+  const stray = problems.filter(({ failure }) => failure?.kind === 'block-unopened');
   if (stray.length !== ends.length) return tokens;
   for (const [i, end] of ends.entries()) tokens.set(stray[i] as StarlarkProblem, end);
   return tokens;
@@ -163,7 +163,9 @@ function expressionFinding(
   const exact = token && new ProgramText(file, [line]).writtenRange(token.start, token.end);
   const range = exact ?? trimmed(file, { start: comment > 0 ? end - comment : first.source.start, end });
   const plain = comment > 0 ? 'A comment cannot follow a value of code on its line' : words.plain;
-  return [findingAt('template-code-syntax', { file, ...range }, { ...words, plain })];
+  const { message, failure } = words;
+  const finding = findingAt('template-code-syntax', { file, ...range }, { message, plain });
+  return [failure === undefined ? finding : { ...finding, failure }];
 }
 
 function withoutExpression(line: CodeLine, placeholder: string): CodeLine {

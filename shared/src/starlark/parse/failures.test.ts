@@ -1,0 +1,27 @@
+/** The reasons of problems that something else is decided by. */
+import { expect, it } from 'vitest';
+import type { SyntaxFailure } from '../../findings/failure.js';
+import { parseProgram } from './parse-program.js';
+
+it.each<[code: string, failure: SyntaxFailure | undefined]>([
+  ['x = 1,\n', { kind: 'trailing-comma' }],
+  ['"a": 1,\n', { kind: 'unexpected-token', found: ':', wanted: 'newline' }],
+  ['if x\n  y = 1\nend\n', { kind: 'unexpected-token', found: 'newline', wanted: ':' }],
+  ['x = [y for y in z else]\n', { kind: 'unexpected-token', found: 'else', wanted: ']' }],
+  ['f(x, **)\n', { kind: 'unexpected-token', found: ')', wanted: 'primary expression' }],
+  ['f(*x, )\n', { kind: 'unexpected-token', found: ')', wanted: 'argument' }],
+  ['def f(*x, ):\nend\n', { kind: 'unexpected-token', found: ')', wanted: 'parameter' }],
+  ['x = y not z\n', { kind: 'unexpected-token', found: 'identifier', wanted: 'in' }],
+  ['elif x:\nend\n', { kind: 'block-unopened' }],
+  ['end\n', { kind: 'block-unopened' }],
+  ['for x in y:\n', { kind: 'block-unclosed' }],
+  ['load("a.star", b)\n', { kind: 'load-unquoted' }],
+  ['load("a.star", 1)\n', { kind: 'load-unquoted' }],
+  ['x.class\n', { kind: 'reserved-word', word: 'class' }],
+  ['def f():\n  pass\nend\n', { kind: 'reserved-word', word: 'pass' }],
+  ['x = "a\n', { kind: 'string-unclosed' }],
+  ["x = '''a", { kind: 'string-unclosed' }],
+  ['x = )\n', undefined],
+])('%j is refused for %j', (code, failure) => {
+  expect(parseProgram(code).problems[0]?.failure).toEqual(failure);
+});
