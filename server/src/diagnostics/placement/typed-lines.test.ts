@@ -28,6 +28,8 @@ describe('a block that is not closed', () => {
   it.each([
     ['on its line', `#@ def f():\na: 1\n#@ if True«:»\nb: 1\n#@ end\n`, '3 if True:'],
     ['in it', `${inner}b: «1»\n#@ end\n`, '3 if True:'],
+    ['in its second branch', `${inner}b: 1\n#@ else:\nb: «2»\n#@ end\n`, '3 if True:'],
+    ['before it', `#@ def f():\na: 1\n#@« »if True:\nb: 1\n#@ end\n`, '1 def f():'],
     ['behind it', `${inner}b: 1\n#@ end\nc: «1»\n`, '1 def f():'],
     ['below', `«#! c\n»${inner}b: 1\n#@ end\n`, '2 def f():'],
     ['in the one around it', '#@ def f():\na: «1»\n#@ if True:\nb: 1\n#@ end\n', '1 def f():'],
@@ -45,6 +47,7 @@ describe('a block that is not closed', () => {
     const text = '(@ def f(): -@)\na\n(@ if True«:» -@)\n(@ end -@)\n';
     expect(errors(`(@ f() @)\n${text}`, '/ws/t.txt')[0]).toBe('4 if True:');
     expect(errors(`(@ f() @)\n${text.replaceAll(' -@)', ' @)')}`, '/ws/t.txt')[0]).toBe('4 if True:');
+    expect(errors(`(@ f() @)\n${text.replaceAll(' -@)', '@)')}`, '/ws/t.txt')[0]).toBe('4 if True:');
   });
 });
 
@@ -74,6 +77,12 @@ describe('what is wrong with an overlay whose annotation is typed', () => {
       '10 #@overlay/match by="name"',
       11,
     ],
+    [
+      'of an item with a comment',
+      `${inside}ports:\n#@overlay/match by="name«"»\n- name: b #! c\n`,
+      '10 #@overlay/match by="name"',
+      11,
+    ],
   ])('stands at the annotation: %s', (_, marked, place, line) => {
     const [at, original, ...others] = errors(marked);
     expect([at, original]).toEqual([place, `ytt reports it here. ${line}`]);
@@ -90,6 +99,14 @@ describe('what is wrong with an overlay whose annotation is typed', () => {
     expect(errors(`${left}#@overlay/match\n---\nkind: «a»\n`)[0]).toBe('8 ---');
     expect(errors(`${left}#@overlay/match\n#! c«c»\n---\nkind: a\n`)[0]).toBe('9 ---');
     expect(errors(`${inside}#@overlay/matc«h»\nkind: a\nother: 1\n`)[0]).toBe('11 other');
+    expect(errors(`${inside}kind: a #@overlay/matc«h»\nother: 1\n`)[0]).toBe('10 other');
+  });
+
+  it('is not what is wrong with the value below it', () => {
+    const schema: [string, string] = ['/ws/schema.yml', '#@data/values-schema\n---\na: 1\n'];
+    const values =
+      '#@ load("@ytt:overlay", "overlay")\n#@data/values\n---\n#@overlay/match missing_ok=Tru«e»\na: "x"\n';
+    expect(errors(values, '/ws/values.yml', [schema])[0]).toBe('5 "x"');
   });
 });
 
@@ -106,6 +123,7 @@ describe('what code lacks at the end of a line within brackets', () => {
     ['a member', 'x = [\n  "a"«.»\n]\n', moved('2 "a".', 3)],
     ['nothing, below it', 'x = [\n  «1»,\n  2 +\n]\n', ['4 ]']],
     ['nothing, between it and a line without code', 'x = [\n  2 +\n«\n»]\n', ['4 ]']],
+    ['nothing, in a blank line', 'x = [\n  2 +\n« »\n]\n', ['4 ]']],
     ['nothing, outside of brackets', 'x = [«1»]\n)\n', ['2 )']],
     ['nothing, above another statement', 'x = [«1»]\nelse\n', ['2 else']],
   ])('is reported where somebody types %s', (_, marked, expected) => {
@@ -132,6 +150,8 @@ describe('what fails in a function', () => {
   it('is reported at the call being typed', () => {
     expect(errors(`${definition}a: #@ f(«""»)\n`)).toEqual(['5 f("")', 'It fails here. 2']);
     expect(errors(`${definition}a: #@ f("")\nb: «1»\n`)).toEqual(['2 x + 1', 'in <toplevel> 5']);
+    const through = `${definition}#@ def g(x):\n#@   return f(x)\n#@ end\n---\n`;
+    expect(errors(`${through}a: #@ g(«""»)\n`)).toEqual(['9 g("")', 'It fails here. 2', 'in g 6']);
     expect(errors(`#@ def f(x):\n#@   return x + «1»\n#@ end\n---\na: #@ f("")\n`)[0]).toBe('2 x + 1');
     expect(errors('a: #@ (lambda x: x + «1»)("")\n')).toEqual(['1 x + 1', 'in <toplevel> 1']);
   });
@@ -155,6 +175,8 @@ describe('what does not fit the value below an annotation', () => {
 
   it.each([
     ['on its line', `${schema}#@schema/default "x"\na: «1»\nb: 1\n`, '4 a: 1', 3],
+    ['on its line, above a key with a dash', `${schema}#@schema/default "x"\na: «1»\nb - c: 1\n`, '4 a: 1', 3],
+    ['on its line, with a comment', `${schema}#@schema/default "x"\na: «1» #! c\nb: 1\n`, '4 a: 1 #! c', 3],
     ['in its last line', `${ofList}a:\n- a«:» \nb: 1\n`, '6 - a:', 3],
     ['in its last line, further in', `${ofList}a:\n  - c: 1\n    a«:» 2\n`, '7 a: 2', 3],
     ['below an example', `${schema}#${example}\na:\n- a: «"»"\nb: 1\n`, '5 - a: ""', 3],
@@ -170,6 +192,11 @@ describe('what does not fit the value below an annotation', () => {
     expect(errors(`${ofList}a:\n- a: ""«\n»`, '/ws/schema.yml')).toEqual([]);
     const nested = `${schema}m:\n  #@schema/default [{"a": "", "b": 1}]\n  a:\n  - a: ""`;
     expect(errors(`${nested}«\n  »\nb: 1\n`, '/ws/schema.yml')).toEqual([]);
+    expect(errors(`${nested}\n«\n»b: 1\n`, '/ws/schema.yml')).not.toEqual([]);
+    const open = `${schema}m:\n  #@schema/default 1\n  a:`;
+    expect(errors(`${open}\n«  »\n`, '/ws/schema.yml')).toEqual([]);
+    expect(errors(`${open}  \n«  »\n`, '/ws/schema.yml')).toEqual([]);
+    expect(errors(`${open}\n    b: ""\n«  »\n`, '/ws/schema.yml')).toEqual([]);
     expect(errors(`${schema}m:\n  #@schema/default 1\n  a: ""«\n  »\n`, '/ws/schema.yml')).not.toEqual([]);
     expect(errors(`${schema}#@schema/default 1\na:\n  b: ""«\n»`, '/ws/schema.yml')).not.toEqual([]);
     expect(errors(`${ofList}a:\n- a: ""«\n»b: 1\n`, '/ws/schema.yml')[0]).toMatch(/^3 #@schema\/default/);
@@ -177,6 +204,7 @@ describe('what does not fit the value below an annotation', () => {
 
   it.each([
     ['in an earlier line', `${ofList}a:\n- a«: "x"»\n  c: 1\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
+    ['above a line with a comment', `${ofList}a:\n- a«: "x"»\n  c: 1 #! c\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
     ['in a comment below it', `${ofList}a:\n- a: ""\n#! «c»\nb: 1\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
     ['above its first key', `${schema}#@schema/default "x"\n#! «c»\na: 1\n`, '3 #@schema/default "x"'],
     ['at the next key', `${ofList}a:\n- a: ""\nb«: 1»\n`, '3 #@schema/default [{"a": "", "b": 1}]'],
@@ -196,6 +224,18 @@ describe('what does not fit the value below an annotation', () => {
 
   it.each([
     ['a document for a function', `${byKind}k«i»\n`, ['7 ki', 'ytt reports it here. 6']],
+    ['further down in such a document', `${byKind}n: "#1"\nki: «1»\n`, ['8 ki: 1', 'ytt reports it here. 6']],
+    ['such a document with a comment', `${byKind.trimEnd()} #! c\nk«i»\n`, ['7 ki', 'ytt reports it here. 6']],
+    [
+      'an item above another',
+      `${byName}- nam: «a»\n#@overlay/match by=overlay.map_key("name")\n- name: a\n`,
+      ['9 - nam: a', 'ytt reports it here. 9'],
+    ],
+    [
+      'a key without a function, below a comment',
+      `${base}${load}#@overlay/match by=overlay.all\n---\nkind: A #! c\nx«: 1»\n`,
+      ['8 x'],
+    ],
     ['a document that a function does not match', `${byKind}kind: «B»\n`, ['7 kind: B', 'ytt reports it here. 6']],
     ['an item for a function', `${byName}- nam: «a»\n`, ['9 - nam: a', 'ytt reports it here. 9']],
     ['a value for a function', `${via}  y«: 1»\n`, ['9 y: 1', 'ytt reports it here. 8']],

@@ -83,7 +83,7 @@ function isEndOfValue(file: SourceFile, at: number, typed: number): boolean {
   const [, indent = '', dash] = /^([ \t]*)(-(?: |$))?/.exec(first) ?? [];
   const isDocument = first.startsWith('---');
   const isIn = (text: string): boolean => {
-    const column = text.search(/\S|$/);
+    const column = text.search(/\S/);
     // A comment at the margin may be above the next document.
     if (isDocument) return !/^(?:---|#)/.test(text);
     return column > indent.length || (dash === undefined && column === indent.length && /^ *-(?: |$)/.test(text));
