@@ -273,4 +273,20 @@ describe('a default that breaks a rule in an item of a list', () => {
     expect(told({ schema: list, values: `${header}apps:\n- kinds: []\n` }, '').findings).toHaveLength(1);
     expect(told({ schema: list, values: `${header}apps:\n- name: a\n` }, '').findings).toEqual([]);
   });
+
+  it('is reported in a plain values file, one of several, only if that has the item', () => {
+    const byDefault = `#@schema/default [{"name": "a"}]\n${schema}size: 0\n`;
+    const command = 'ytt -f c --data-values-file a.yml --data-values-file b.yml --data-values-file "$X"\n';
+    const marked = (a: string, b: string): readonly string[] => {
+      const { workspace } = openFixture(
+        `#! file: run.sh\n${command}#! file: c/schema.yml\n#@data/values-schema\n---\n${byDefault}#! file: a.yml\n${a}#! file: b.yml\n${b}`,
+      );
+      return ['/ws/a.yml', '/ws/b.yml'].flatMap((key) =>
+        fileFindings(workspace, key).findings.map(({ range }) => `${key} ${range.start}`),
+      );
+    };
+    expect(marked('size: 1\n', 'size: 2\n')).toEqual([]);
+    expect(marked('size: 1\n', 'apps:\n- name: b\n')).toEqual(['/ws/b.yml 8']);
+    expect(marked('apps: []\n', 'apps:\n- name: b\n')).toEqual(['/ws/b.yml 8']);
+  });
 });
