@@ -41,6 +41,23 @@ const header = '#@data/values\n---\n';
 const name = '#@schema/validation min_len=1\nname: ""\nport: 0\n';
 const nested = 'app:\n  #@schema/validation min_len=1\n  name: ""\n  db:\n    #@schema/validation min=5\n    size: 1\n';
 
+it('is reported in each plain values file of several that share the data values, if it is about all of them', () => {
+  const rule = '#@schema/validation ("a name", lambda v: v["name"] != "")';
+  const of = (above: string): readonly string[] => {
+    const { workspace } = openFixture(
+      `#! file: c/schema.yml\n#@data/values-schema\n${above}---\nname: ""\nport: 0\n#! file: c/t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values\n#! file: c/a-values.yml\nport: 1\n#! file: c/b-values.yml\nname: ""\n`,
+    );
+    return ['/ws/c/a-values.yml', '/ws/c/b-values.yml'].flatMap((key) =>
+      fileFindings(workspace, key).findings.map(({ code }) => `${key} ${code}`),
+    );
+  };
+  expect(of('')).toEqual([]);
+  expect(of(`${rule}\n`)).toEqual([
+    '/ws/c/a-values.yml required-value-missing',
+    '/ws/c/b-values.yml required-value-missing',
+  ]);
+});
+
 it('is reported in the plain values file named by a project file, the last that sets most of the path', () => {
   const of = (project: string, ...texts: readonly string[]): readonly string[] => {
     const files = texts.map((text, i) => `#! file: v${i}.yml\n${text}`).join('');
