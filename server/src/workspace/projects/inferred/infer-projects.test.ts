@@ -170,6 +170,13 @@ describe('a project without a schema', () => {
     expect(runsOf(withValues, { repositories })).toEqual([ofRepository, '.: in/p/t.yml t.yml values.yml']);
   });
 
+  it('is not read by templates of another repository', () => {
+    const texts = { 'p/schema.yml': schema, 'p/t.yml': reading, 'r/in/u.yml': reading };
+    const joined = 'p: p/schema.yml p/t.yml r/in/u.yml';
+    expect(runsOf(texts)).toContain(joined);
+    expect(runsOf(texts, { repositories: ['/ws/r'] })).not.toContain(joined);
+  });
+
   it('does not reach above the root of a repository or of an application', () => {
     const texts = { 'a/b/values/values.yml': values, 'a/templates/t.yml': reading };
     expect(runsOf(texts)).toEqual(['a: a/b/values/values.yml a/templates/t.yml']);

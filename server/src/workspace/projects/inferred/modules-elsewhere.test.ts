@@ -98,6 +98,15 @@ describe('a module that a run loads, and that is not in it, is added', () => {
     expect(runsOf(texts).sort()).toEqual(['a: a/m.star b/h.star', 'b: b/h.star']);
   });
 
+  it('from its own repository only', () => {
+    const texts = { 'r/p/t.yml': loads('h.star'), 'lib/h.star': module };
+    const inside = { ...texts, 'r/lib/h.star': module };
+    const view = { repositories: ['/ws/r'] };
+    expect(runsOf(texts, view)).toContain('r/p: r/p/t.yml');
+    expect(runsOf(texts)).toContain('r/p: r/p/t.yml lib/h.star');
+    expect(runsOf({ ...inside, 'in/lib/h.star': module }, view)).toContain('r/p: r/p/t.yml r/lib/h.star');
+  });
+
   it('and belongs to its own project first', () => {
     const texts = { 'p/long/t.yml': loads('h.star'), 'q/h.star': 'x = 1\n', 'q/v.yml': values, 'q/t.yml': reading };
     expect(runsOf(texts)).toContain('p/long: p/long/t.yml q/h.star');
