@@ -10,6 +10,15 @@ describe('a schema of a file', () => {
     generateSchemaAt(openFixture(`#! file: ${name}\n${text}`).snapshotOf(name), text.length);
 
   it.each([
+    ['maps', '{a: ', '}'],
+    ['arrays', '[', ']'],
+  ])('declares 50 levels of %s, and anything below', (_, open, close) => {
+    const isWhole = (levels: number): boolean =>
+      !JSON.stringify(made('values.yml', `a: ${open.repeat(levels)}1${close.repeat(levels)}\n`)).includes('any=True');
+    expect([isWhole(50), isWhole(51)]).toEqual([true, false]);
+  });
+
+  it.each([
     ['values.yml', 'a: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
     ['values.yaml', 'a: 1\n', { name: 'schema.yaml', text: `${header}a: 1\n` }],
     ['values.yml', '---\na: 1\n# y\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
