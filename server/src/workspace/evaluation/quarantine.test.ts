@@ -124,6 +124,17 @@ describe('a workspace', () => {
     expect(codes('/ws/values.yml')).toEqual([]);
   });
 
+  it('evaluates a skipped run again once a plain values file of it changes', () => {
+    const files = { ...texts, '/ws/values.yml': 'name: 1\n' };
+    const run = without([], files)
+      .workspace.runs()
+      .runs.find(({ dataValuesFiles }) => dataValuesFiles.length > 0);
+    const { workspace, codes } = without([{ kind: 'run', id: run?.id ?? '' }], files);
+    expect(codes('/ws/values.yml')).toEqual(['quarantined']);
+    workspace.open({ key: '/ws/values.yml', version: 1, text: 'name: 2\n' });
+    expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
+  });
+
   it('does not evaluate a skipped run, and reports it on its files', () => {
     const [id = ''] = without([])
       .workspace.runs()
