@@ -52,6 +52,7 @@ describe('flags', () => {
   it('hold lists, with commas between, and in quotes', () => {
     expect(values('-o', 'a,b', '--output=c')).toEqual({ output: ['a', 'b', 'c'] });
     expect(values('-o', '"a,""b",,c')).toEqual({ output: ['a,"b', '', 'c'] });
+    expect(values('-o', '"""a"""')).toEqual({ output: ['"a"'] });
     expect(values('-o', '')).toEqual({ output: [] });
     expect(values('-o', 'a,')).toEqual({ output: ['a', ''] });
     for (const text of ['a"', '"a', '"a"b'])

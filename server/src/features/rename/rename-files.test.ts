@@ -136,6 +136,25 @@ it('rewrites the marks of a project that name the file, and no patterns', () => 
   check(files, ['c/d/x.txt', 'c/y.txt'], { '.ytt-project.yaml': project('y.txt') });
   check(files, ['c/d', 'c/e'], { '.ytt-project.yaml': project('e/x.txt') });
   check(files, ['c/schema.yml', 'c/s.yml'], {});
+  check(files, ['c/d/x.txt', 'c/y z.txt'], {
+    '.ytt-project.yaml': project('y z.txt').replace('y z.txt:type=text-plain', '"y z.txt:type=text-plain"'),
+  });
+});
+
+it('rewrites the marks of a file that is given under another name, which they do not know', () => {
+  const project = (name: string, mark: string): string =>
+    `projects:\n- name: a\n  files: [c/schema.yml, d/x.txt=c/d/${name}]\n  fileMarks: [${mark}]\n`;
+  const marked = (mark: string) => ({
+    'c/schema.yml': schema,
+    'c/d/x.txt': 'x',
+    '.ytt-project.yaml': project('x.txt', mark),
+  });
+  check(marked('x.txt:type=data'), ['c/d/x.txt', 'c/d/y.txt'], {
+    '.ytt-project.yaml': project('y.txt', 'y.txt:type=data'),
+  });
+  check(marked('d/x.txt:type=data'), ['c/d/x.txt', 'c/d/y.txt'], {
+    '.ytt-project.yaml': project('y.txt', 'd/x.txt:type=data'),
+  });
 });
 
 describe('a file that moves itself', () => {

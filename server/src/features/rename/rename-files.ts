@@ -161,7 +161,7 @@ function projectEdits(file: TextFile, renamed: Renamed): TextEdit[] {
 
 /**
  * The edits of the file marks in a project file that name one file (`PATH:KEY=VALUE`), by its path in a run of the
- * project.
+ * project; marks do not know the `NAME` of `NAME=PATH`.
  */
 function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Renamed): TextEdit[] {
   const ofFile = runs.filter(({ reason }) => reason.kind === 'project-file' && reason.file === file.key);
@@ -169,7 +169,7 @@ function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Rena
   return placedProjects(plainSource(file)).flatMap(({ flags }) =>
     flags.flatMap(({ flag, value: { text, range } }): TextEdit[] => {
       const [, path = '', rest = ''] = (flag === 'file-mark' && /^([^:*]+)(:.*)$/s.exec(text)) || [];
-      const input = inputs.find((one) => path !== '' && one.path === path && one.originalPath === undefined);
+      const input = inputs.find((one) => path !== '' && (one.originalPath ?? one.path) === path);
       const base = input && baseOf(input.key, path);
       if (input === undefined || base === undefined) return [];
       const moved = pathBelow(base, renamed(input.key));
