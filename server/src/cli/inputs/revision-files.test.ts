@@ -41,7 +41,8 @@ describe('the files of a revision', () => {
     const below = { 'é b.yml': 'a\xff\nb', 'sub/empty.yml': '' };
     expect(read('main', 'dir')).toEqual(below);
     expect(read('main', 'dir/')).toEqual(below);
-    expect(Object.keys(read('main', '.'))).toEqual(['dir/sub/empty.yml', 'dir/é b.yml', 'one.yml']);
+    const whole = ['dir/sub/empty.yml', 'dir/é b.yml', 'one.yml'];
+    for (const path of ['.', './']) expect(Object.keys(read('main', path))).toEqual(whole);
   });
 
   it('have paths relative to the directory', () => {
@@ -51,6 +52,7 @@ describe('the files of a revision', () => {
 
   it.each([
     ['HEAD', 'two.yml', 'HEAD:two.yml: there is no such file in this revision'],
+    ['HEAD', 'one.yml/', 'HEAD:one.yml/: there is no such file in this revision'],
     ['HEAD', 'dir/link.yml', 'HEAD:dir/link.yml: there is no such file in this revision'],
     ['nowhere', 'one.yml', /^nowhere:one.yml: fatal: /],
     ['--all', 'one.yml', /^--all:one.yml: fatal: /],

@@ -12,7 +12,7 @@ export function filesOfRevision(revision: string, path: string, directory: strin
   const prefix = git(['rev-parse', '--show-prefix'], directory, asked)
     .toString()
     .replace(/\r?\n$/, '');
-  const wanted = posix.join(prefix, path).replace(/\/$/, '');
+  const wanted = posix.join(prefix, path);
   const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`], directory, asked);
   const tree = [
     'ls-tree',

@@ -179,7 +179,9 @@ describe('what vendir fetches', () => {
 
   it('may supply what a project reads, as long as it is missing', () => {
     expect(isPartial({})).toBeUndefined();
-    expect(isPartial({ 'vendir.yml': vendir('{path: one, git: {}}') })).toBe(true);
+    for (const name of ['vendir.yml', 'vendir.yaml'])
+      expect(isPartial({ [name]: vendir('{path: one, git: {}}') }), name).toBe(true);
+    expect(isPartial({ 'other-vendir.yml': vendir('{path: one, git: {}}') })).toBeUndefined();
     expect(isPartial({ 'vendir.yaml': vendir('{path: one, git: {}}'), 'p/up/one/x.yml': 'a: 1\n' })).toBeUndefined();
     expect(isPartial({ 'q/vendir.yml': vendir('{path: one, git: {}}') })).toBeUndefined();
   });
