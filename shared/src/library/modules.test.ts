@@ -67,6 +67,8 @@ describe('modules of @ytt:', () => {
       hasattr(struct.make(a=None), "a") => True
       hasattr(struct.make(a=None), "b") => False
       struct.make(a=None)["a"] => None
+      struct.make(a=None)[1] => expected a string, but was int
+      1 in struct.make(a=None) => False
       {"a": None}.get("a", 1) => None
       {"a": None}.setdefault("a", 1) => None
       {"a": None}.pop("a", 1) => None

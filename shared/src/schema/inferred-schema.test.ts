@@ -85,6 +85,14 @@ describe('inferred data values', () => {
     expect(project.inferredSchema).toBe(project.inferredSchema);
   });
 
+  it('are the same objects for the same documents', () => {
+    const documents = ['a:\n- b: 1\n', 'a:\n- c: 1\nd: 1\n'].map((text, i) => documentOf(`${i}.yml`, `---\n${text}`));
+    const [first, second] = documents.map((one) => inferSchema([one]));
+    expect(documents.map((one) => inferSchema([one]))).toEqual([first, second]);
+    expect(inferSchema(documents.slice(0, 1))).toBe(first);
+    expect(at(inferSchema(documents), 'd')).toBe(at(second, 'd'));
+  });
+
   it('have the defaults of the document that declares them, no type, and the comments around them', () => {
     const name = at(projectOf(first, later).inferredSchema, 'app.name');
     expect(name).toMatchObject({ kind: 'any', isInferred: true, default: 'x', nullable: false });

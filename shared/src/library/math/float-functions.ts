@@ -11,7 +11,6 @@ export function roundHalfAway(x: number): number {
 /** The IEEE 754 remainder: x - n × y for the whole n nearest to x ÷ y, halves to even. */
 export function remainder(x: number, y: number): number {
   if (!Number.isFinite(x) || Number.isNaN(y) || y === 0) return Number.NaN;
-  if (!Number.isFinite(y)) return x;
   const divisor = Math.abs(y);
   // Doubling may overflow to infinity; then x is smaller anyway.
   let rest = Math.abs(x) % (divisor * 2);

@@ -1,5 +1,7 @@
 /** Effective data values: what sets them, in which order, and what schemas report about them. */
 import { describe, expect, it } from 'vitest';
+import { isNode } from '../../document/kinds.js';
+import type { Node } from '../../document/node.js';
 import { printDocuments } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions } from '../inputs.js';
@@ -79,6 +81,17 @@ describe('flags', () => {
   ])('of the kind %j are named as ytt names them', (flag, name, text) => {
     const [overlay] = flagOverlays([flag], true).addressed;
     expect([overlay?.document.origin?.file.path, overlay?.document.origin?.file.text]).toEqual([name, text]);
+  });
+
+  it('have their own places in maps and arrays, too', () => {
+    const [overlay] = flagOverlays([{ kind: 'data-value-yaml', text: 'a=[{b: 1}, [2]]' }], true).addressed;
+    const files = new Set<string | undefined>();
+    const visit = (node: Node): void => {
+      files.add(node.origin?.file.text);
+      for (const part of 'items' in node ? node.items : [node.value]) if (isNode(part)) visit(part);
+    };
+    if (overlay !== undefined) visit(overlay.document);
+    expect([...files]).toEqual(['a=[{b: 1}, [2]]']);
   });
 
   it('take variables with their prefix alone, and __ for a dot', () => {

@@ -194,6 +194,12 @@ describe('a proposed schema, as JSON Schema', () => {
       patternProperties: { '^(?!(?:ab)$)(?:a[^\\n]*)$': { type: 'integer' } },
       additionalProperties: { type: 'string' },
     });
+    const more =
+      '#@schema/key allowed="ab.*", missing_ok=True\nx: 1\n#@schema/key allowed="a.*", missing_ok=True\ny: ""\n';
+    expect(exported(more)['patternProperties']).toMatchObject({
+      '^(?:ab[^\\n]*)$': { type: 'integer' },
+      '^(?!(?:ab[^\\n]*)$)(?:a[^\\n]*)$': { type: 'string' },
+    });
     expect(exported('#@schema/key allowed="a", expects=1\nx: 1\n')['$comment']).toBe(
       'must have: exactly 1 of keys like x',
     );
@@ -246,7 +252,7 @@ describe('the field list', () => {
 
   it('has the documentation of each data value, and nothing else', () => {
     const text =
-      '#@schema/title "Database username"\n#@schema/desc "The account."\n#@schema/examples ("Usual", "admin")\nusername: a\ndb:\n  #@schema/deprecated "Old."\n  #@schema/validation min=1\n  port: 5432\n#@schema/nullable\n#@schema/validation min=1, when=lambda v: True\nsize: 1\n';
+      '#@schema/title "Database username"\n#@schema/desc "The account."\n#@schema/examples ("Usual", "admin")\nusername: a\ndb:\n  #@schema/deprecated "Old."\n  #@schema/validation min=1\n  port: 5432\n#@schema/nullable\n#@schema/validation min=1, when=lambda v: True\nsize: 1\n#@schema/nullable\ncache:\n  ttl: 5\n';
     expect(printYaml(schemaFields(schemaOf(text).schema))).toBe(
       [
         'schema:',
@@ -274,6 +280,13 @@ describe('the field list', () => {
         '    default: null',
         '    rules under a condition:',
         '    - a value >= 1',
+        '  - name: cache',
+        "    type: 'map<ttl: int>'",
+        '    nullable: true',
+        '    default: null',
+        '  - name: cache.ttl',
+        '    type: int',
+        '    default: 5',
         '',
       ].join('\n'),
     );

@@ -168,6 +168,10 @@ describe('a schema of another design document', () => {
     ['m:\n  #@schema/any-key\n  _: true\n', 'm:\n  #@schema/key allowed="any", missing_ok=True\n  _: true\n'],
     ['#@schema/key-may-be-present\na: true\n', '#@schema/key missing_ok=True\na: true\n'],
     ['#@schema/type "any"\n#@schema/allow-empty\na: true\n', '#@schema/type any=True\na: true\n'],
+    [
+      '#@schema/type "any", or_inferred=True\n#@schema/allow-empty\na: true\n',
+      '#@schema/type "any", or_inferred=True\na: true\n',
+    ],
     ['#@schema/type "int", or_inferred=True\na: true\n', '#@schema/type "int", or_inferred=True\na: true\n'],
     ['#@schema/type "array"\n#@schema/allow-empty\na: []\n', '#@schema/type "array"\na: []\n'],
     ['a: b #! beside\n', 'a: b #! beside\n'],

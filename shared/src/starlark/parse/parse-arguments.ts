@@ -33,8 +33,7 @@ export function parseArguments(stream: TokenStream): Argument[] {
 function cutArgument(stream: TokenStream): Argument | undefined {
   const { start, end, kind, value } = stream.current;
   const isClosed = /^\w*(["']).*\1$/s.test(stream.text.slice(start, end));
-  // That of an inner call is not one of the outer call, too.
-  if (!stream.failing || kind !== 'string literal' || isClosed || stream.lastEnd >= end) return undefined;
+  if (!stream.failing || kind !== 'string literal' || isClosed) return undefined;
   stream.lastEnd = end;
   const literal: Expression = { kind: 'literal', value: value as Literal['value'], start, end };
   return { kind: 'argument', mode: 'positional', name: undefined, value: literal, start, end };

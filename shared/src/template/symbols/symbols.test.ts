@@ -103,6 +103,7 @@ describe('fileSymbols', () => {
   it('finds the names after dots', () => {
     const { attributes, file } = symbols('load("@ytt:data", "data")\nx = data.values.a["b"].c[0] + f().d\n');
     expect(attributes.map(({ start, end }) => file.text.slice(start, end)).sort()).toEqual(['a', 'c', 'd', 'values']);
+    expect(symbols('load("@ytt:data", "data")\nx = data.\ny = data.values.\n').attributes).toHaveLength(1);
   });
 
   it('lists loads and names that are not defined', () => {

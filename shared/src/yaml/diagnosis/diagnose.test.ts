@@ -1,33 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
-import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
-
-/** The first report about a text: the text with the range marked, the message, and the text after the first fix. */
-function told(text: string): readonly (string | undefined)[] {
-  const { findings } = readDocuments(new SourceFile('a.yml', text));
-  const [first] = findings;
-  if (first === undefined) return ['nothing'];
-  const { start, end } = first.range;
-  const marked = `${text.slice(0, start)}«${text.slice(start, end)}»${text.slice(end)}`;
-  const [fix] = first.fixes ?? [];
-  return [
-    marked,
-    first.plain,
-    fix &&
-      applyEdits(
-        text,
-        fix.edits.map(({ edit }) => edit),
-      ),
-  ];
-}
-
-type Case = readonly [marked: string, plain: string, fixed?: string];
-
-function check(cases: readonly Case[]): void {
-  const found = cases.map(([marked]) => told(marked.replace(/[«»]/g, '')));
-  expect(found).toEqual(cases.map(([marked, plain, fixed]) => [marked, plain, fixed]));
-}
+import { type Case, check, told } from './testing.js';
 
 it('no position after the end of the text is reported', () => {
   for (const text of ['a: "\\', 'a: "x\\', 'a: "\\q', 'a: "']) {
@@ -249,6 +223,7 @@ describe('what is told of', () => {
       ['a: {b: 1\n  «c: 2»\nd: 3}\n', ofMap, 'a: {b: 1,\n  c: 2\nd: 3}\n'],
       ['{b: 1\n«c: 2}»\n', ofMap, '{b: 1,\nc: 2}\n'],
       ['{b: 1\n«c: 2»\n}\n', ofMap, '{b: 1,\nc: 2\n}\n'],
+      ['a: {b: 1\n«c: 2 ---»\nd: 3}\n', ofMap, 'a: {b: 1,\nc: 2 ---\nd: 3}\n'],
       ['a: {b: 1\n«c: 2,»\nd: 3}\ne: 1\n', ofMap, 'a: {b: 1,\nc: 2,\nd: 3}\ne: 1\n'],
       ['a: ["x"\n  «"y"]»\n', ofArray, 'a: ["x",\n  "y"]\n'],
       ['a: [[1]\n  «[2],»\n  {b: [3]}\n]\n', ofArray, 'a: [[1],\n  [2],\n  {b: [3]}\n]\n'],
@@ -285,6 +260,7 @@ describe('what is told of', () => {
     check([
       ['a: { b: #@ x «}»\nc: 1\n', within, 'a: { b: #@ x\n}\nc: 1\n'],
       ['a: { b: #@ x «}»\n', within, 'a: { b: #@ x\n}\n'],
+      ['a: «[» #@ x[0]\n', "Missing ']': what begins here is not closed", 'a: [ #@ x[0]\n]\n'],
       ['a:\n- [ #@ x[0]«]»\n- b\n', "This ']' is part of the comment: write the items on lines of their own"],
       ['a:\n  b: { c: 1, d: #@ {"x": [1]} «}»\n', within, 'a:\n  b: { c: 1, d: #@ {"x": [1]}\n  }\n'],
       [
@@ -365,12 +341,29 @@ describe('what is told of', () => {
     ]);
   });
 
+  it('what else the reader rejects', () => {
+    check([
+      ['k: «?» b\n', "A key with '?' cannot begin here: write it on a line of its own"],
+      ['a: «!»e!x 1\n', 'The beginning of this tag is not declared'],
+      ['a: |«0»\n  b\n', 'The indentation of a text is a number from 1 to 9'],
+      ['a: «\u0001»b\n', 'Control characters are not allowed in YAML'],
+      ...['%', '%1', '%FOO', '% YAML'].map(
+        (line): Case => [
+          `«${line}»\n`,
+          "A line cannot begin with '%' without quotes: it is a directive of YAML then",
+          `"${line}"\n`,
+        ],
+      ),
+    ]);
+  });
+
   it('escapes', () => {
     const plain = (escape: string): string =>
       `There is no escape ${escape} in double quotes: write \\\\ for a backslash`;
     check([
       ['a: "«\\d» \\\\d \\n \\q"\n', plain('\\d'), 'a: "\\\\d \\\\d \\n \\\\q"\n'],
       ['a: "x «\\.»" # \\d\n', plain('\\.'), 'a: "x \\\\." # \\d\n'],
+      ['a: "«\\q» \\\\q \\"q \\y"\n', plain('\\q'), 'a: "\\\\q \\\\q \\"q \\\\y"\n'],
     ]);
     expect(told('a: "\\xgg"\n')[1]).toBe('Expected hexadecimal digits after this escape');
     expect(told('a: "\\ud800"\n')[1]).toBe('This escape stands for no character');

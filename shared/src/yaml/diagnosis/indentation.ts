@@ -93,8 +93,7 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
 
 /** The column that a line must begin before, so that the keys or items directly below it are its value. */
 function columnBelow(file: SourceFile, line: Line): number {
-  let below = line.content.endsWith(':') ? lineBelow(file, line) : undefined;
-  while (below?.content.startsWith('#')) below = lineBelow(file, below);
+  const below = line.content.endsWith(':') ? lineBelow(file, line) : undefined;
   if (below?.content.startsWith('- ')) return below.indent + 1;
   return below !== undefined && below.indent > line.indent ? below.indent : Number.POSITIVE_INFINITY;
 }
@@ -111,12 +110,16 @@ function keyOneOff(file: SourceFile, item: Line): Line | undefined {
   return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
 }
 
-/** The item directly above `line` that begins one column too far right for it; the item's first key is at `column`. */
+/**
+ * The item directly above `line` that begins one column too far right for it, where no other item does; the item's first
+ * key is at `column`.
+ */
 function itemOneOff(file: SourceFile, line: Line, column: number): Line | undefined {
   const above = lineAbove(file, line);
   const dash = above && /^-[ ]+/.exec(above.content)?.[0].length;
   const isOff = above && dash && above.indent % 2 === 1 && above.indent + dash === column && column === line.indent + 1;
-  return isOff ? above : undefined;
+  if (!isOff || openColumns(file, above).some((open) => open.isItem && open.column === above.indent)) return undefined;
+  return above;
 }
 
 /**

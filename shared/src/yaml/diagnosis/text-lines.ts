@@ -8,7 +8,7 @@ import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } 
 
 /** The extent of a block scalar according to its indentation. */
 export interface TextLines {
-  /** The indentation of its first line. */
+  /** The indentation of its first line that is not blank. */
   readonly indent: number;
   /** The line (from 0) after its last. */
   readonly end: number;
@@ -32,7 +32,9 @@ export function textAround(file: SourceFile, { at, contextAt, message }: Refused
     const { content, indent } = lineNumbered(file, end);
     if (content !== '' && indent <= keyColumn(header)) break;
   }
-  return { indent: lineNumbered(file, header.number + 1).indent, end };
+  let first = header.number + 1;
+  while (file.lineText(first).trim() === '') first++;
+  return { indent: lineNumbered(file, first).indent, end };
 }
 
 /** The diagnosis of a line of a block scalar that is indented too little; undefined for all others. */

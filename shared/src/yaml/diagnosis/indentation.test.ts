@@ -1,0 +1,117 @@
+import { describe, it } from 'vitest';
+import { check } from './testing.js';
+
+const keys = (indent: number, others: number): string =>
+  `This line is indented by ${indent}, but the keys that it belongs to by ${others}`;
+const items = (indent: number, others: number): string =>
+  `This line is indented by ${indent}, but the items that it belongs to by ${others}`;
+
+describe('a line that is indented as no other', () => {
+  it('moves to the nearest column of its kind', () => {
+    check([
+      ['k:\n    a: 1\n   «b: 2»\nc: 3\n', keys(3, 4), 'k:\n    a: 1\n    b: 2\nc: 3\n'],
+      ['a:\n    - b: 1\n     «c: 1»\n', keys(5, 6), 'a:\n    - b: 1\n      c: 1\n'],
+      ['a:\n  - b:\n      c: 1\n   «- d»\n', items(3, 2), 'a:\n  - b:\n      c: 1\n  - d\n'],
+      ['a:\n  - x\n «- y»\n  - z\n', items(1, 2), 'a:\n  - x\n  - y\n  - z\n'],
+      ['a:\n  - b: 1\n   «- c: 1»\n', items(3, 2), 'a:\n  - b: 1\n  - c: 1\n'],
+      ['x:\n- b: 1\n  «- c: 2»\nd: 3\n', items(2, 0), 'x:\n- b: 1\n- c: 2\nd: 3\n'],
+    ]);
+  });
+
+  it('stays left of the lines below that are its value', () => {
+    check([
+      ['a:\n    b: 1\n   «c:»\n    d: 1\n', keys(3, 0), 'a:\n    b: 1\nc:\n d: 1\n'],
+      [
+        'a:\n    b: 1\n   «c:»\n\n      # x\n      d: 1\n',
+        keys(3, 4),
+        'a:\n    b: 1\n    c:\n\n      # x\n       d: 1\n',
+      ],
+      ['a:\n    b: 1\n   «c:»\n    - 1\n', keys(3, 4), 'a:\n    b: 1\n    c:\n    - 1\n'],
+      ['a:\n    b: 1\n  «c:»\n  - 1\n', keys(2, 0), 'a:\n    b: 1\nc:\n  - 1\n'],
+    ]);
+  });
+
+  it('does not take correct lines with it', () => {
+    check([
+      ['a:\n    b: 1\n  «c: 1»\n    d: 1\n', keys(2, 4), 'a:\n    b: 1\n    c: 1\n    d: 1\n'],
+      ['a:\n    b:\n      x: 1\n   «c: 2»\n    d: 1\n', keys(3, 4), 'a:\n    b:\n      x: 1\n    c: 2\n    d: 1\n'],
+      ['a:\n  b: 1\n «c: 2»\n  d:\n   - 1\n', keys(1, 2), 'a:\n  b: 1\n  c: 2\n  d:\n   - 1\n'],
+      // A longer value may go on there.
+      ['x:\n  y: 1\n «z: 2»\n   w: 3\n', keys(1, 2), 'x:\n  y: 1\n  z: 2\n    w: 3\n'],
+    ]);
+  });
+
+  it('may be the value of an empty key above', () => {
+    check([
+      ['k:\n    a:\n   «b:»\n      x: 1\n', keys(3, 4)],
+      ['k:\n    a:\n   «b:»\n', keys(3, 4)],
+      ['k:\n    a: 1\n   «b:»\n', keys(3, 4), 'k:\n    a: 1\n    b:\n'],
+      ['k:\n    a:\n   «b: 1»\n', keys(3, 4), 'k:\n    a:\n    b: 1\n'],
+    ]);
+  });
+
+  it('may be correct, and the only other key wrong', () => {
+    check([
+      ['a:\n   «b:»\n     x: 1\n  c: 2\n', keys(3, 2), 'a:\n  b:\n    x: 1\n  c: 2\n'],
+      ['a:\n   b: 1\n   d: 1\n  «c: 2»\n', keys(2, 3), 'a:\n   b: 1\n   d: 1\n   c: 2\n'],
+      ['a:\n   - x: 1\n     «y: 2»\n    z: 3\n', keys(5, 4), 'a:\n   - x: 1\n    y: 2\n    z: 3\n'],
+    ]);
+  });
+});
+
+describe('keys below an item at an odd column', () => {
+  it('may be correct, and the dash wrong', () => {
+    const plain = 'This line is indented by 3, but the keys below it as if it were by 2';
+    check([
+      ['a:\n   «- x: 1»\n    y: 3\n', plain, 'a:\n  - x: 1\n    y: 3\n'],
+      ['a:\n   «-   b: 1»\n      c: 1\n', plain, 'a:\n  -   b: 1\n      c: 1\n'],
+      ['a:\n   «- b: 1»\n    c:\n      - 1\n', plain, 'a:\n  - b: 1\n    c:\n      - 1\n'],
+    ]);
+  });
+
+  it('are wrong where they are not one column away', () => {
+    check([
+      ['a:\n    - b: 1\n     «c: 1»\n', keys(5, 6), 'a:\n    - b: 1\n      c: 1\n'],
+      ['a:\n     - b: 1\n     «c: 1»\n', keys(5, 7), 'a:\n     - b: 1\n       c: 1\n'],
+    ]);
+  });
+
+  it('are wrong where other items begin at that column', () => {
+    check([['a:\n   - x: 1\n   - x: 2\n    «y: 3»\n', keys(4, 5), 'a:\n   - x: 1\n   - x: 2\n     y: 3\n']]);
+  });
+});
+
+describe('a line that is indented more than a value above', () => {
+  const plain = 'This line is indented more than the one above, which has a value already';
+
+  it('moves to the column of the keys above', () => {
+    check([
+      ['a:\n  - b: 1\n     «c: 1»\n', plain, 'a:\n  - b: 1\n    c: 1\n'],
+      ['a:\n  - 1\n   «b: 2»\n', plain, 'a:\n  - 1\n  b: 2\n'],
+      ['x:\n  - b: 1\nc: 2\n    «d: 3»\n- b: 4\n', plain, 'x:\n  - b: 1\nc: 2\nd: 3\n- b: 4\n'],
+    ]);
+  });
+
+  it('stays if an item at an odd column may be wrong', () => {
+    check([['a:\n   - b\n    «c: 1»\n', plain]]);
+  });
+});
+
+it('a key among others that is indented less than they are, above another item', () => {
+  const plain = keys(0, 2);
+  check([
+    ['- a: 1\n  b: 2\n«c: 3»\n  d: 4\n', plain, '- a: 1\n  b: 2\n  c: 3\n  d: 4\n'],
+    ['x:\n- b: 1\n«c: 2»\n  d: 3\n- 4\ne: 1\n', plain, 'x:\n- b: 1\n  c: 2\n  d: 3\n- 4\ne: 1\n'],
+  ]);
+});
+
+it('tabs', () => {
+  const plain = 'Expected spaces, but found a tab: YAML is indented with spaces';
+  check([
+    ['-«\t»a: 1\n', plain, '- a: 1\n'],
+    ['-«\t»- a\n', plain, '- - a\n'],
+    // What can be replaced throughout a file has one fix for all.
+    ['- a:\n\n«\t»\n', plain],
+    ['a:\n  b: 1\n« \t »c: 1\n', plain],
+  ]);
+});

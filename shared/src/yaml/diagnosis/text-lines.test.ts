@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readDocuments } from '../../document/read/read-documents.js';
+import { SourceFile } from '../../text/source-file.js';
+import { check } from './testing.js';
+
+const text = (indent: number, others: number): string =>
+  `This line is indented by ${indent}, but the text that it belongs to by ${others}`;
+
+describe('a line of a text that is indented too little', () => {
+  it('gets the indentation of the first', () => {
+    check([
+      ['a: |\n  x\n «y: 1»\n', text(1, 2), 'a: |\n  x\n  y: 1\n'],
+      ['- |\n    x\n   «y z»\n- b\n', text(3, 4), '- |\n    x\n    y z\n- b\n'],
+      ['- a: |\n    x\n   «y: z»\n  b: 1\n', text(3, 4), '- a: |\n    x\n    y: z\n  b: 1\n'],
+      ['a: |\n    x\n\n    z\n   «- y»\nb: 1\n', text(3, 4), 'a: |\n    x\n\n    z\n    - y\nb: 1\n'],
+    ]);
+  });
+
+  it('gets the indentation of the first that is not blank', () => {
+    check([
+      ['a: |\n\n  x\n «y»\n', text(1, 2), 'a: |\n\n  x\n  y\n'],
+      ['a: |\n\n \n    # x\n     z\n   «y»\n', text(3, 4), 'a: |\n\n \n    # x\n     z\n    y\n'],
+    ]);
+  });
+
+  it('silences what follows from it, up to the next key', () => {
+    const sentences = (yaml: string) => readDocuments(new SourceFile('a.yml', yaml)).findings.map(({ plain }) => plain);
+    const after = 'Expected the end of the line after the closing quote, but found more text';
+    expect(sentences('m:\n  a: |\n      x\n    y: z\n\n     "w" v\n  b: "x" y\n')).toEqual([text(4, 6), after]);
+    expect(sentences('m:\n  a: |\n      x\n    y: z\n\n     "w" v\n')).toEqual([text(4, 6)]);
+  });
+});
