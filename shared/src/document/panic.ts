@@ -8,3 +8,8 @@ import { StarlarkError } from '../starlark/values/value.js';
 export class PanicError extends StarlarkError {
   override readonly name: string = 'PanicError';
 }
+
+/** The panic of ytt's encoders on a key of another type. */
+export function keyNotString(): PanicError {
+  return new PanicError('Expected key to be string', { failure: { kind: 'key-not-string' } });
+}

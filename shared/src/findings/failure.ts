@@ -1,7 +1,9 @@
-/** Why code cannot be parsed, as data. Whoever decides by the reason uses this; messages are for people. */
+/**
+ * Why ytt fails, as data: whoever decides by the reason uses this; messages are for people. Only reasons by which
+ * something is decided are here.
+ */
 
-/** A reason by which something else is decided; other mistakes in code have none. */
-export type Failure = SyntaxFailure;
+export type Failure = SyntaxFailure | CallFailure | PassedFailure | OtherFailure;
 
 export type SyntaxFailure =
   /** A kind of token where another kind, or a part of an expression, is wanted. */
@@ -20,3 +22,43 @@ export type SyntaxFailure =
   | { readonly kind: 'block-unopened' }
   /** The first statement of a module ends in a block without statements. */
   | { readonly kind: 'first-block-empty' };
+
+type CallFailure =
+  /** A value of the type `of` has no such member. */
+  | { readonly kind: 'member-missing'; readonly of: string; readonly name: string }
+  | { readonly kind: 'key-missing'; readonly key: unknown }
+  | { readonly kind: 'index-out-of-range' }
+  /** A module has no such name to load. */
+  | { readonly kind: 'name-not-exported'; readonly name: string; readonly module: string }
+  | { readonly kind: 'file-missing' }
+  | { readonly kind: 'library-missing' }
+  /** A key that must be a string to be printed. */
+  | { readonly kind: 'key-not-string' }
+  /** Code called `assert.fail()`. */
+  | { readonly kind: 'assert-fail' }
+  /** The evaluation of the whole run has used up its steps, memory or time, and ends. */
+  | { readonly kind: 'evaluation-ended' }
+  /** A function of a module failed for any other reason. */
+  | { readonly kind: 'function-failed'; readonly name: string };
+
+/** What code uses failed, because of `cause`. */
+type PassedFailure =
+  /** `first` is the message of the load that failed first, of those that lead to the mistake. */
+  | { readonly kind: 'load-failed'; readonly first: string; readonly cause: Failure | undefined }
+  | { readonly kind: 'library-failed'; readonly cause: Failure | undefined }
+  | { readonly kind: 'overlay-failed'; readonly cause: Failure | undefined };
+
+type OtherFailure =
+  /** An overlay has a map where the left side has something else, by its type in ytt's messages. */
+  | { readonly kind: 'map-expected'; readonly found: string }
+  /** An annotation that does not exist, and the name that was probably meant. */
+  | { readonly kind: 'annotation-unknown'; readonly nearest: string | undefined }
+  /** A project of a project file lacks a key. */
+  | { readonly kind: 'project-incomplete'; readonly lacks: 'name' | 'files' };
+
+/** The failure in the code that is wrong itself, which may be in a module, a library, or a function of an overlay. */
+export function originalFailure(failure: Failure | undefined): Failure | undefined {
+  let original = failure;
+  while (original !== undefined && 'cause' in original) original = original.cause;
+  return original;
+}

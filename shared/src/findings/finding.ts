@@ -85,7 +85,7 @@ export interface Finding extends Words {
   readonly fixes?: readonly Fix[];
   /** The name that does not exist, if the finding is about one. */
   readonly missing?: MissingName;
-  /** Why code cannot be parsed or fails, if something else is decided by that. */
+  /** Why ytt fails, if something else is decided by that. */
   readonly failure?: Failure | undefined;
   /** ytt's name for the type of the value that was found where another type is expected. */
   readonly found?: string;

@@ -59,11 +59,10 @@ export function modelineFixes(finding: Finding): readonly Fix[] {
 
 /** For a missing file or name in a project of a project file. */
 export function projectFixes(finding: Finding): readonly Fix[] {
-  const { file, range, message } = finding;
-  const missing = /needs (a name|files)/.exec(message)?.[1];
-  const entry = missing === 'a name' ? 'name: app' : missing === 'files' ? 'files: [.]' : undefined;
+  const { file, range, failure } = finding;
+  if (failure?.kind !== 'project-incomplete' || file.text.charAt(range.start) === '{') return [];
+  const entry = { name: 'name: app', files: 'files: [.]' }[failure.lacks];
   const column = range.start - file.lines.lineStart(lineOf(finding));
-  if (entry === undefined || file.text.charAt(range.start) === '{') return [];
   return [replace(`Add ${entry}`, finding, range.start, range.start, `${entry}\n${' '.repeat(column)}`)];
 }
 

@@ -76,11 +76,11 @@ describe('fixes', () => {
       unusedDocumentFixes "#@library/ref \"@a\"\n---\n#@data/values\n«---»\na: 1\n"
       modelineFixes "#! ytt-schema: «x.yml»\na: 1\n"
         - Remove the modeline => "a: 1\n"
-      projectFixes "projects:\n- «files»: [a]\n" "A project needs a name"
+      projectFixes "projects:\n- «files»: [a]\n" {"kind":"project-incomplete","lacks":"name"}
         Add name: app => "projects:\n- name: app\n  files: [a]\n"
-      projectFixes "projects:\n- «name»: a\n" "A project needs files"
+      projectFixes "projects:\n- «name»: a\n" {"kind":"project-incomplete","lacks":"files"}
         Add files: [.] => "projects:\n- files: [.]\n  name: a\n"
-      projectFixes "projects:\n- «{»name: a}\n" "A project needs files"
+      projectFixes "projects:\n- «{»name: a}\n" {"kind":"project-incomplete","lacks":"files"}
       projectFixes "projects:\n- «name»: a\n" "There is another"
       pathFixes "files:\n  - «a.yml»\n  - b.yml\n"
         - Remove the path => "files:\n  - b.yml\n"

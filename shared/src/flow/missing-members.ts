@@ -1,4 +1,5 @@
 /** Finds members that code reads and that none of the possible values has. */
+import type { Failure } from '../findings/failure.js';
 import type { MissingName } from '../findings/finding.js';
 import { capitalized, typeInWords } from '../findings/plain-words.js';
 import { quote } from '../starlark/values/quote.js';
@@ -20,6 +21,7 @@ export interface MissingMember {
   readonly message: string;
   readonly plain: string;
   readonly missing: MissingName;
+  readonly failure: Failure;
 }
 
 /** Whether a map of data values that no schema declares has, or may have, a member that no document declares. */
@@ -143,9 +145,11 @@ function wordsFor(shapes: readonly Shape[], { name, expression }: MemberAccess):
   const type = shapes.map(typeOfShape).find((one) => one !== 'NoneType') ?? 'struct';
   if (isKey) {
     const plain = `There is no key ${quote(name)} in this ${type}, so this fails when it runs`;
-    return { message: `key ${quote(name)} not in ${type}`, plain: suggesting(plain, nearest), missing };
+    const failure = { kind: 'key-missing', key: name } as const;
+    return { message: `key ${quote(name)} not in ${type}`, plain: suggesting(plain, nearest), missing, failure };
   }
   const plain = `${capitalized(typeInWords(type))} has no ${name}, so this fails when it runs`;
   const message = attributeWords(`${type} has no .${name} field or method`, nearestName(name, names));
-  return { message, plain: suggesting(plain, nearest), missing };
+  const failure = { kind: 'member-missing', of: type, name } as const;
+  return { message, plain: suggesting(plain, nearest), missing, failure };
 }

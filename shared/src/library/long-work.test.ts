@@ -105,7 +105,7 @@ describe('what functions take and give counts', () => {
     ['yaml.encode', yamlModule, held],
   ])('the text that %s makes as bytes', (name, module, arg) => {
     expect(() => run(name, module, [arg], { bytes: 40_000 })).toThrow(
-      new BudgetError('bytes', 'evaluation needs too much memory'),
+      new BudgetError('bytes', 'evaluation needs too much memory', { kind: 'evaluation-ended' }),
     );
     expect(typeof run(name, module, [arg], {})).toBe('string');
   });

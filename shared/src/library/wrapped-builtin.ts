@@ -36,14 +36,18 @@ function admit(text: string, thread: Thread): void {
   thread.step(text.length >> (isAscii(text) ? 3 : 1));
 }
 
+const functionFailed = { kind: 'function-failed', name: '' } as const;
+
 /** Runs `body` and prefixes its errors with `prefix: `, except for panics and exceeded limits. */
 export function withPrefix<T>(prefix: string, body: () => T): T {
   try {
     return body();
   } catch (error) {
     if (!(error instanceof StarlarkError) || isBudget(error)) throw error;
-    const message = error instanceof PanicError ? `(p) ${error.message}` : `${prefix}: ${error.message}`;
-    throw new StarlarkError(message, { cause: error });
+    if (error instanceof PanicError) throw new StarlarkError(`(p) ${error.message}`, { cause: error });
+    const { failure = functionFailed } = error;
+    const own = failure.kind === 'function-failed' ? { ...failure, name: prefix } : failure;
+    throw new StarlarkError(`${prefix}: ${error.message}`, { cause: error, failure: own });
   }
 }
 

@@ -8,7 +8,7 @@
 import { checkNesting } from '../document/nesting.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import { isIncomplete } from '../document/unknown.js';
-import type { Finding, Words } from '../findings/finding.js';
+import type { Finding } from '../findings/finding.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import type { HasFindings } from '../template/code/eval-findings.js';
@@ -87,8 +87,10 @@ class OverlayError extends StarlarkError implements HasFindings {
   override readonly name = 'OverlayError';
   readonly findings: readonly Finding[];
 
-  constructor({ message, plain }: Words, findings: readonly Finding[]) {
-    super(message, { plain });
+  constructor(first: OverlayFailure, link: Link | undefined, findings: readonly Finding[]) {
+    const { message, details } = first;
+    const failure = { kind: 'overlay-failed', cause: details.failure } as const;
+    super(chainedMessage(first, link), { plain: details.plain ?? message, failure });
     this.findings = findings;
   }
 }
@@ -98,10 +100,10 @@ class OverlayError extends StarlarkError implements HasFindings {
  * and the findings of all, or the original error if a limit of the thread was exceeded.
  */
 export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread): NodeValue {
-  let first: Words | undefined;
+  let first: OverlayError | undefined;
   const findings: Finding[] = [];
   const fail = (failure: OverlayFailure, link: Link | undefined): void => {
-    first ??= { message: chainedMessage(failure, link), plain: failure.details.plain ?? failure.message };
+    first ??= new OverlayError(failure, link, findings);
     const finding = failureFinding(failure, link);
     if (finding !== undefined) findings.push(finding, ...findingsAround(failure, link));
   };
@@ -114,7 +116,7 @@ export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread):
     suggestionsLeft: mostSuggestions,
   };
   const result = appliedValue(application, left, right);
-  if (first !== undefined) throw new OverlayError(first, findings);
+  if (first !== undefined) throw first;
   return result;
 }
 

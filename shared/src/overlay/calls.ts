@@ -15,7 +15,7 @@ export function callFunction(thread: Thread, fn: Value, args: readonly Value[]):
   } catch (thrown) {
     const error = toEvalError(thrown, thread);
     if (error.budget !== undefined) throw error;
-    throw new OverlayFailure('overlay-call', error.message, { error, plain: error.plain });
+    throw new OverlayFailure('overlay-call', error.message, { error, plain: error.plain, failure: error.failure });
   }
 }
 

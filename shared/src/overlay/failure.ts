@@ -1,5 +1,6 @@
 /** An error in applying one part of an overlay. */
 import type { FindingCode } from '../findings/catalogue.js';
+import type { Failure } from '../findings/failure.js';
 import type { EvalError as CallError } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 
@@ -21,6 +22,8 @@ export interface FailureDetails {
   readonly missingKey?: string;
   /** The key on the left side that is most similar to the one that matches nothing. */
   readonly nearestKey?: string;
+  /** The reason, if something else is decided by that. */
+  readonly failure?: Failure | undefined;
   /** The failed call that caused it. */
   readonly error?: CallError;
   /** True if the overlay would apply if it were allowed to match nothing. */

@@ -93,10 +93,11 @@ class PlainMerge {
     if (left === null) return right;
     if (isUnknown(left)) return left;
     if (isMap(left)) return this.maps(left, right, link);
-    const type = yamlTypeName(left);
-    const related = [{ origin: holder.origin, message: `Here is ${typeInWords(type)}` }];
-    const plain = `Expected ${typeInWords(type)}, but found a map`;
-    throw new OverlayFailure('overlay-mismatch', `Expected map, but was ${type}`, { plain, related });
+    const found = yamlTypeName(left);
+    const related = [{ origin: holder.origin, message: `Here is ${typeInWords(found)}` }];
+    const plain = `Expected ${typeInWords(found)}, but found a map`;
+    const failure = { kind: 'map-expected', found } as const;
+    throw new OverlayFailure('overlay-mismatch', `Expected map, but was ${found}`, { plain, related, failure });
   }
 
   private maps(left: YamlMap, right: YamlMap, link: Link): YamlMap {

@@ -43,7 +43,7 @@ export function failureFinding(
 ): Finding | undefined {
   const origin = nearestOrigin(link) ?? annotationOrigin(link) ?? fallback;
   if (origin === undefined) return undefined;
-  const { plain, missingKey } = failure.details;
+  const { plain, missingKey, failure: reason } = failure.details;
   const nearestKey = nearestUnset(failure, link);
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
   const fixes = fixesOf(failure, nearestKey, link?.item);
@@ -56,6 +56,7 @@ export function failureFinding(
     message: chainedMessage(failure, link) + hint,
     related: relatedPlaces(failure, origin),
     ...(missingKey === undefined ? {} : { missing: { name: missingKey, nearest: nearestKey } }),
+    ...(reason === undefined ? {} : { failure: reason }),
     ...(fixes.length === 0 ? {} : { fixes }),
   };
 }

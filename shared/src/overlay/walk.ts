@@ -106,10 +106,12 @@ function withItems<N extends { readonly items: readonly unknown[] }>(node: N, it
 }
 
 function mismatch(wanted: string, left: NodeValue, { holder }: Position): OverlayFailure {
-  const related = [{ origin: holder?.origin, message: `Here is ${typeInWords(yamlTypeName(left))}` }];
-  return new OverlayFailure('overlay-mismatch', `Expected ${wanted}, but was ${yamlTypeName(left)}`, {
-    plain: `Expected ${typeInWords(wanted)} to merge this into, but found ${typeInWords(yamlTypeName(left))}`,
+  const found = yamlTypeName(left);
+  const related = [{ origin: holder?.origin, message: `Here is ${typeInWords(found)}` }];
+  return new OverlayFailure('overlay-mismatch', `Expected ${wanted}, but was ${found}`, {
+    plain: `Expected ${typeInWords(wanted)} to merge this into, but found ${typeInWords(found)}`,
     related,
+    ...(wanted === 'map' ? { failure: { kind: 'map-expected', found } } : {}),
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '../findings/failure.js';
 import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
 import { withoutRepetitions } from './consequences.js';
@@ -102,7 +103,7 @@ describe('what fails in a module', () => {
 });
 
 describe('a module that fails, and that others load before the file that nothing loads does', () => {
-  const at = (path: string, start: number, message: string): Finding => {
+  const at = (path: string, start: number, message: string, failure: Failure = notLoaded): Finding => {
     const range = { start, end: start + 1 };
     return {
       code: 'evaluation-failed',
@@ -111,8 +112,10 @@ describe('a module that fails, and that others load before the file that nothing
       range,
       message,
       related: [],
+      failure,
     };
   };
+  const notLoaded: Failure = { kind: 'load-failed', first: 'x', cause: undefined };
   const files: Record<string, SourceFile> = {};
   for (const path of ['a.lib.yml', 'b.lib.yml', 'd.yml']) files[path] = new SourceFile(path, '#@ x = 1\n'.repeat(9));
   const left = (findings: readonly Finding[]) =>
@@ -132,8 +135,9 @@ describe('a module that fails, and that others load before the file that nothing
 
   it('is told of in none of them if it is no load that fails', () => {
     const reason = 'overlay.apply: nothing matches';
-    const findings = [at('a.lib.yml', 0, reason), at('d.yml', 0, `cannot load a.lib.yml: ${reason}`)];
-    expect(left([...findings, at('d.yml', 9, reason)])).toEqual(['d.yml 0', 'd.yml 9']);
+    const failure: Failure = { kind: 'overlay-failed', cause: undefined };
+    const findings = [at('a.lib.yml', 0, reason, failure), at('d.yml', 0, `cannot load a.lib.yml: ${reason}`)];
+    expect(left([...findings, at('d.yml', 9, reason, failure)])).toEqual(['d.yml 0', 'd.yml 9']);
   });
 });
 
@@ -150,6 +154,11 @@ c: #@ overlay.apply(left(), right())
 d: #@ overlay.apply(left(), right())
 `;
     expect(found({ 't.yml': text })).toEqual(['t.yml:6 overlay-match', 't.yml:8 evaluation-failed']);
+  });
+
+  it('is reported at each call that lacks its arguments', () => {
+    const text = '#@ load("@ytt:overlay", "overlay")\na: #@ overlay.apply()\nb: #@ overlay.apply()\n';
+    expect(found({ 't.yml': text })).toEqual(['t.yml:2 evaluation-failed', 't.yml:3 evaluation-failed']);
   });
 });
 

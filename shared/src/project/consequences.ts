@@ -4,8 +4,8 @@
  * schema fails, it may declare more than is known.
  */
 import type { FindingCode } from '../findings/catalogue.js';
+import { originalFailure } from '../findings/failure.js';
 import type { Finding } from '../findings/finding.js';
-import { endsEvaluation } from '../starlark/eval/thread.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
 import { textAround } from '../yaml/diagnosis/text-lines.js';
@@ -126,7 +126,7 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
   }
   let isSpent = false;
   return findings.filter((finding) => {
-    if (finding.code === 'evaluation-limit' && endsEvaluation(finding.message)) {
+    if (finding.code === 'evaluation-limit' && finding.failure?.kind === 'evaluation-ended') {
       if (isSpent) return false;
       isSpent = true;
     }
@@ -140,23 +140,26 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
 }
 
 /** Whether `one` is about an earlier `load` in the file of `kept` of a module that fails for `reason`, a failed load. */
-function leadsBefore({ file, message, range }: Finding, kept: Finding | undefined, reason: string): boolean {
-  if (file !== kept?.file || range.start >= kept.range.start) return false;
-  return reason.startsWith(failedLoad) && message.startsWith(failedLoad) && message.endsWith(`: ${reason}`);
+function leadsBefore(one: Finding, kept: Finding | undefined, reason: string): boolean {
+  if (one.file !== kept?.file || one.range.start >= kept.range.start) return false;
+  return isFailedLoad(kept) && isFailedLoad(one) && one.message.endsWith(`: ${reason}`);
 }
 
-const failedLoad = 'cannot load ';
+function isFailedLoad({ failure }: Finding): boolean {
+  return failure?.kind === 'load-failed';
+}
 
 function isLoaded({ file }: Finding): boolean {
   return isLibraryByName(file.path);
 }
 
 /** The failure in another file, if a finding is about the call or `load` that led to it; undefined for all others. */
-function reasonElsewhere({ code, message, related }: Finding): string | undefined {
+function reasonElsewhere(finding: Finding): string | undefined {
+  const { code, message, failure, related } = finding;
   if (code !== 'evaluation-failed' && code !== 'map-key-repeated') return undefined;
-  if (message.startsWith(failedLoad) && !message.includes('Expected to find file')) return message;
+  if (isFailedLoad(finding) && originalFailure(failure)?.kind !== 'file-missing') return message;
   // The message names the item that matches nothing, whatever the left side is.
-  if (message.startsWith('overlay.apply: ')) return message;
+  if (failure?.kind === 'overlay-failed') return message;
   const cause = related.find((place) => place.message === failedHere);
   return cause && `${cause.file.path} ${cause.range.start} ${message}`;
 }

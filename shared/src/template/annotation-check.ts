@@ -38,6 +38,7 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
     message: `ytt has no annotation '@${name}' and ignores it${nearest === undefined ? '' : `; did you mean '@${nearest}'?`}`,
     related: [],
     fixes: fix,
+    failure: { kind: 'annotation-unknown', nearest },
   };
 }
 

@@ -1,6 +1,7 @@
 /** Evaluates a validation for a node: whether it applies, and which of its rules the value violates. */
 
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
+import type { Finding } from '../findings/finding.js';
 import { typeInWords } from '../findings/plain-words.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkFunction } from '../starlark/eval/function.js';
@@ -27,6 +28,9 @@ export interface Evaluation {
   readonly thread: Thread;
 }
 
+/** Why a condition or a rule cannot be evaluated. */
+type Reason = Pick<Finding, 'message' | 'plain' | 'failure'>;
+
 /** A rule that a value violates, with the rule's message. */
 export interface RuleFailure {
   readonly rule: Rule;
@@ -39,9 +43,9 @@ export interface RuleFailure {
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
   /** `when=` could not be evaluated; the rules did not run. */
-  | { readonly kind: 'when-failed'; readonly message: string; readonly plain: string | undefined }
+  | (Reason & { readonly kind: 'when-failed' })
   /** A limit of the evaluation ended it, which says nothing about the value. */
-  | { readonly kind: 'limit'; readonly message: string; readonly plain: string | undefined };
+  | (Reason & { readonly kind: 'limit' });
 
 const valid: Outcome = { kind: 'checked', failures: [] };
 
@@ -76,7 +80,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
     const { when } = validation;
     if (when !== undefined && !applies(when, value, context, thread)) return { outcome: valid, reach: context.reach };
   } catch (error) {
-    return endedBy(error) ?? { outcome: { kind: 'when-failed', ...wordsOf(error) }, reach: context.reach };
+    return endedBy(error) ?? { outcome: { kind: 'when-failed', ...reasonOf(error) }, reach: context.reach };
   }
   const failures: RuleFailure[] = [];
   for (const rule of validation.rules) {
@@ -87,7 +91,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
     } catch (error) {
       const ended = endedBy(error);
       if (ended !== undefined) return ended;
-      found = wordsOf(error)
+      found = reasonOf(error)
         .message.replace(/^fail: /, '')
         .replace(/^check: /, '');
     }
@@ -101,7 +105,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
 function endedBy(error: unknown): Evaluated | undefined {
   if (!(error instanceof StarlarkError)) return undefined;
   if (!('budget' in error) || error.budget === undefined) return endedBy(error.cause);
-  return { outcome: { kind: 'limit', ...wordsOf(error) }, reach: 'all' };
+  return { outcome: { kind: 'limit', ...reasonOf(error) }, reach: 'all' };
 }
 
 /** Evaluates `when=`. Throws ytt's message if the condition fails or is not valid. */
@@ -134,7 +138,7 @@ function parameterCount(when: Value | undefined): number | undefined {
   return when instanceof StarlarkFunction ? when.code.parameters.length : undefined;
 }
 
-function wordsOf(thrown: unknown): { message: string; plain: string | undefined } {
-  const { message, plain } = starlarkError(thrown);
-  return { message, plain };
+function reasonOf(thrown: unknown): Reason {
+  const { message, plain, failure } = starlarkError(thrown);
+  return { message, plain, failure };
 }

@@ -34,7 +34,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
   const path = pathText(steps);
   const { origin: rule } = validation;
   if (outcome.kind !== 'checked') {
-    const { plain, message } = outcome;
+    const { plain, message, failure } = outcome;
     const isLimit = outcome.kind === 'limit';
     return [
       {
@@ -45,6 +45,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
         plain,
         message: isLimit ? message : `Validating ${path}: ${message}`,
         related: relatedPlace(holder.origin, 'the value being validated'),
+        ...(failure === undefined ? {} : { failure }),
       },
     ];
   }

@@ -1,5 +1,5 @@
 /** Which findings of an inferred run are reported, and how: each decision separately, on artificial findings. */
-import { defaultRunOptions, evaluateProject, type Finding, SourceFile } from '@ytt-language/shared';
+import { defaultRunOptions, evaluateProject, type Failure, type Finding, SourceFile } from '@ytt-language/shared';
 import { nothingToOverlay } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs } from '../../workspace/files/text-file.js';
@@ -54,6 +54,14 @@ function told(
   );
 }
 
+const failing = (failure: Failure, more: Partial<Finding> = {}): Partial<Finding> => ({ failure, ...more });
+const noKey = (key: unknown): Failure => ({ kind: 'key-missing', key });
+const noMember = (name: string, of = 'struct'): Failure => ({ kind: 'member-missing', of, name });
+const failedIn = (name: string): Failure => ({ kind: 'function-failed', name });
+const asksForValues: Failure = { kind: 'assert-fail' };
+const inLibrary = (cause: Failure): Failure => ({ kind: 'library-failed', cause });
+const loaded = (cause: Failure): Failure => ({ kind: 'load-failed', first: 'x', cause });
+
 const bySchema = runOf('schema');
 const byValues = runOf('data-values');
 const partial = runOf('data-values', { isPartial: true });
@@ -73,14 +81,11 @@ describe('a finding of an inferred run', () => {
     ['of a file that another tool makes is not', byValues, { file: fileOf('h.yml', helm) }, undefined],
     ['of text that looks as if another tool made it is', byValues, { file: fileOf('h.txt', helm) }, 'error'],
     ['of overlays alone is not', bySchema, { code: 'overlay-match', plain: nothingToOverlay }, undefined],
-    ['of an empty key is not', bySchema, { message: 'key "" not in dict' }, undefined],
-    [
-      'of another kind with the words of an empty key is',
-      bySchema,
-      { code: 'wrong-type', message: 'key "" not in dict' },
-      'error',
-    ],
-    ['of another key is', bySchema, { message: 'key "a" not in dict' }, 'error'],
+    ['of an empty key is not', bySchema, failing(noKey('')), undefined],
+    ['of an empty key in a module is not', bySchema, failing(loaded(noKey(''))), undefined],
+    ['of a member without a name is', bySchema, failing(noMember('', 'string')), 'error'],
+    ['of another kind for an empty key is', bySchema, failing(noKey(''), { code: 'wrong-type' }), 'error'],
+    ['of another key is', bySchema, failing(noKey('a')), 'error'],
     ['of an unknown data value is', bySchema, { code: 'unknown-data-value' }, 'error'],
     [
       'of an unknown data value in a test is not',
@@ -136,19 +141,21 @@ describe('a finding of an inferred run', () => {
       { code: 'library-document-unused' },
       undefined,
     ],
-    ['of a file that is not there is', byValues, { message: 'Expected to find file x' }, 'error'],
-    ['of a file that is not in a part of a run is not', partial, { message: 'Expected to find file x' }, undefined],
+    ['of a file that is not there is', byValues, failing({ kind: 'file-missing' }), 'error'],
+    ['of a file that is not in a part of a run is not', partial, failing({ kind: 'file-missing' }), undefined],
+    ['of a library that is not in a part of a run is not', partial, failing({ kind: 'library-missing' }), undefined],
+    ['of what a loaded module lacks is not', partial, failing(loaded({ kind: 'library-missing' })), undefined],
     [
-      'of a library that is not in a part of a run is not',
+      'of a name of a module that is elsewhere in a part of a run is not',
       partial,
-      { message: 'Could not find private library x' },
+      failing({ kind: 'name-not-exported', name: 'f', module: 'm.star' }),
       undefined,
     ],
     [
-      'of a library that is not beside others in a part of a run is not',
+      'of a name of a module of ytt is',
       partial,
-      { message: "Expected to find library 'x', but did not find ''" },
-      undefined,
+      failing({ kind: 'name-not-exported', name: 'f', module: '@ytt:data' }),
+      'error',
     ],
     ['of anything else in a part of a run is', partial, { code: 'yaml-syntax' }, 'error'],
     ['of plain YAML is', byValues, { code: 'yaml-syntax', file: plainFile }, 'error'],
@@ -171,77 +178,75 @@ describe('a finding of an inferred run', () => {
     ['of a null value is not without a schema', byValues, { message: 'expected array, but was null' }, undefined],
     ['of a null value is a warning with one', bySchema, { message: 'expected array, but was null' }, 'warning'],
     ['of nothing is not without a schema', byValues, { message: 'got <nil>' }, undefined],
-    ['of what cannot be decoded is a warning', byValues, { message: 'base64.decode: illegal' }, 'warning'],
+    ['of what cannot be decoded is a warning', byValues, failing(failedIn('base64.decode')), 'warning'],
     ...[
-      'version.require_at_least: ytt is older',
-      'json.decode: x',
-      'yaml.decode: x',
-      'toml.decode: x',
-      'ip.parse_addr: x',
-      'url.parse: x',
-      'url.parse_query: x',
-      'version.parse: x',
-      'Expected key to be string, but was int',
-    ].map(
-      (message) => [`of what depends on values is a warning: ${message}`, bySchema, { message }, 'warning'] as const,
+      'version.require_at_least',
+      'json.decode',
+      'yaml.decode',
+      'toml.decode',
+      'ip.parse_addr',
+      'url.parse',
+      'url.parse_query',
+      'version.parse',
+    ].map((name) => [`of ${name} is a warning`, bySchema, failing(failedIn(name)), 'warning'] as const),
+    ['of a key that is no text is a warning', bySchema, failing({ kind: 'key-not-string' }), 'warning'],
+    ['of such a key in a module is, too', bySchema, failing(loaded({ kind: 'key-not-string' })), 'warning'],
+    ...['json.encode', 'ip.x', 'x.json.decode', 'version.require_at_least_x'].map(
+      (name) => [`of ${name} is`, bySchema, failing(failedIn(name)), 'error'] as const,
     ),
-    ...['x json.decode: y', 'x version.require_at_least: y', 'x url.parse: y', 'json.encode: x', 'ip.x: parse: y'].map(
-      (message) => [`of what does not is: ${message}`, bySchema, { message }, 'error'] as const,
-    ),
-    [
-      'of another kind with the words of decoding is',
-      byValues,
-      { code: 'wrong-type', message: 'base64.decode: illegal' },
-      'error',
-    ],
-    [
-      'of a member that nobody declares is not',
-      byValues,
-      { message: 'struct has no .other field or method' },
-      undefined,
-    ],
-    ['of a member that is nearly declared is', byValues, { message: 'struct has no .nmae field or method' }, 'error'],
+    ['of decoding in a module is', bySchema, failing(loaded(failedIn('json.decode'))), 'error'],
+    ['of another kind by decoding is', byValues, failing(failedIn('base64.decode'), { code: 'wrong-type' }), 'error'],
+    ['of a member that nobody declares is not', byValues, failing(noMember('other')), undefined],
+    ['of such a member of something else is', byValues, failing(noMember('other', 'list')), 'error'],
+    ['of a member that is nearly declared is', byValues, failing(noMember('nmae')), 'error'],
     [
       'of a member that is nearly declared elsewhere is not, if all commands give others',
       runOf('data-values', { isGivenMore: true }),
-      { message: 'struct has no .nmae field or method' },
+      failing(noMember('nmae')),
       undefined,
     ],
     [
       'of a member that is nearly declared beside it is, even then',
       runOf('data-values', { isGivenMore: true }),
-      { message: 'struct has no .nmae field or method', missing: { name: 'nmae', nearest: 'name' } },
+      failing(noMember('nmae'), { missing: { name: 'nmae', nearest: 'name' } }),
       'error',
     ],
     [
       'of a member of a library that is nearly declared there is, though the run that uses it declares nothing',
       runOf('nothing', { isPartial: true }),
-      { message: 'library.eval: struct has no .hsot field or method', missing: { name: 'hsot', nearest: 'host' } },
+      failing(inLibrary(noMember('hsot')), { missing: { name: 'hsot', nearest: 'host' } }),
       'error',
     ],
     ['of a library is a warning', runOf('data-values', { isLibrary: true }), {}, 'warning'],
     ['of another kind in a library is', runOf('data-values', { isLibrary: true }), { code: 'wrong-type' }, 'error'],
-    ['of code that asks for data values is a warning', byValues, { message: 'assert.fail: fail: set it' }, 'warning'],
-    ...['assert.fail: fail: set it', 'unhashable type: NoneType', 'cannot load x: assert.fail: fail: set it'].map(
-      (message) =>
+    ['of code that asks for data values is a warning', byValues, failing(asksForValues), 'warning'],
+    ...[failing(asksForValues), failing(loaded(asksForValues)), { message: 'unhashable type: NoneType' }].map(
+      (finding) =>
         [
-          `of what asks for data values is not where all commands give more: ${message}`,
+          `of what asks for data values is not where all commands give more: ${JSON.stringify(finding)}`,
           runOf('data-values', { isGivenMore: true }),
-          { message },
+          finding,
           undefined,
         ] as const,
     ),
     ['of anything else is', runOf('data-values', { isGivenMore: true }), {}, 'error'],
+    ['of a file that loads such code is not', byValues, failing(loaded(asksForValues)), undefined],
     [
-      'of a file that loads such code is not',
+      'of a file that evaluates a library with such code is not',
       byValues,
-      { message: 'cannot load x: assert.fail: fail: set it' },
+      failing(inLibrary(asksForValues)),
+      undefined,
+    ],
+    [
+      'of an overlay that calls such code is not',
+      byValues,
+      failing({ kind: 'overlay-failed', cause: asksForValues }),
       undefined,
     ],
     [
       'of a file that loads such code is not in a library',
       runOf('schema', { isLibrary: true }),
-      { message: 'cannot load x: assert.fail: fail: set it' },
+      failing(loaded(asksForValues)),
       undefined,
     ],
   ])('%s', (_, run, finding, severity) => {
@@ -250,7 +255,7 @@ describe('a finding of an inferred run', () => {
 });
 
 describe('a member that nobody declares', () => {
-  const missing = { message: 'struct has no .nmae field or method' };
+  const missing = failing(noMember('nmae'));
   it.each([
     ['is misspelt where its name is that of a key at any depth', 'a:\n  b:\n  - name: 1\n', 'error'],
     ['is misspelt where its name is that of the last of many keys', 'a: {x: 1}\nb: {y: 1}\nname: 1\n', 'error'],
@@ -263,7 +268,7 @@ describe('a member that nobody declares', () => {
 });
 
 describe('a part that is not there', () => {
-  const message = 'index 0 out of range: empty list';
+  const failure: Failure = { kind: 'index-out-of-range' };
   it.each([
     ['list: ""\n', 'warning'],
     ['list: []\n', 'warning'],
@@ -277,18 +282,18 @@ describe('a part that is not there', () => {
     ['list: x\nmore: []\n', 'error'],
     ['{}\n', 'error'],
   ])('is asked for by code that reads data values: %j', (values, severity) => {
-    expect(told(byValues, [{ message }], values)).toEqual([severity]);
+    expect(told(byValues, [{ failure }], values)).toEqual([severity]);
   });
 
   it('is reported if nothing refers to it by path, or the file is outside the workspace', () => {
     expect(told(byValues, [{ message: 'some other failure' }], 'list: []\n')).toEqual(['error']);
-    expect(told(byValues, [{ message, file: new SourceFile('t.yml', code) }], 'list: []\n')).toEqual(['error']);
+    expect(told(byValues, [{ failure, file: new SourceFile('t.yml', code) }], 'list: []\n')).toEqual(['error']);
   });
 });
 
 describe('what fails behind code that asks for data values', () => {
   const asks = (start: number): Partial<Finding> => ({
-    message: 'assert.fail: fail: x',
+    failure: asksForValues,
     range: { start, end: start + 30 },
   });
   const fails = (start: number, more: Partial<Finding> = {}): Partial<Finding> => ({

@@ -9,6 +9,7 @@ import {
   isMistyped,
   isYamlCollection,
   nothingToOverlay,
+  originalFailure,
   schemaAt,
   syntaxOf,
 } from '@ytt-language/shared/tooling';
@@ -25,14 +26,14 @@ export function certainFindings(
   findings: readonly Finding[],
 ): readonly Finding[] {
   const requiringAt = new Map<Finding['file'], number>();
-  for (const { file, range, message } of findings)
-    if (message.includes(requiringCall))
-      requiringAt.set(file, Math.min(requiringAt.get(file) ?? range.start, range.start));
+  for (const finding of findings) {
+    const { file, range } = finding;
+    if (callsFail(finding)) requiringAt.set(file, Math.min(requiringAt.get(file) ?? range.start, range.start));
+  }
   return findings.flatMap((finding) => {
     // Code that requires data values continues after that here, but not in ytt, and then fails for their absence.
     const required = requiringAt.get(finding.file);
-    const isConsequence =
-      required !== undefined && finding.range.start > required && !finding.message.includes(requiringCall);
+    const isConsequence = required !== undefined && finding.range.start > required && !callsFail(finding);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
     if (hasOtherReason(run, project, finding)) return [];
     return isInAddition(finding, project)
@@ -61,14 +62,29 @@ function isOfOverlays(file: SourceFile): boolean {
   });
 }
 
-const requiringCall = 'assert.fail: fail: ';
+/** Whether code calls `assert.fail()`, possibly that of a module or library. */
+function callsFail({ failure }: Finding): boolean {
+  return originalFailure(failure)?.kind === 'assert-fail';
+}
+
+/** Functions that refuse a placeholder text, and one that refuses a version of ytt: users may have another. */
+const refusing = /^(?:version\.require_at_least|(?:base64|json|yaml|toml)\.decode|(?:ip|url|version)\.parse\w*)$/;
 
 /**
- * Failures caused by a value that a data value has only while it is not given: null, or a placeholder text; and
- * failures caused by the version of ytt, since that may differ.
+ * Whether a finding is caused by a value that a data value has only while it is not given: null, or a placeholder text.
  */
-const causedByMissingValue =
-  /^version\.require_at_least: |^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|\bbut was null\b|Expected key to be string/;
+function isOfUnsetValue(finding: Finding): boolean {
+  const { failure } = finding;
+  if (failure?.kind === 'function-failed' && refusing.test(failure.name)) return true;
+  return namesNull(finding) || originalFailure(failure)?.kind === 'key-not-string';
+}
+
+/**
+ * Whether a message has one of the names that null has as a type or in texts: most errors about values name their types.
+ */
+function namesNull({ message }: Finding): boolean {
+  return /NoneType|<nil>|\bbut was null\b/.test(message);
+}
 
 /**
  * `assert.fail` in code requires data values that the run will be given: it becomes a warning, at the call and not
@@ -81,33 +97,39 @@ function withoutValues(
   project: Project,
 ): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
-  const requires = finding.message.includes(requiringCall);
-  const lacksValues = causedByMissingValue.test(finding.message) || readsMissingElement(finding, project);
+  const requires = callsFail(finding);
+  const lacksValues = isOfUnsetValue(finding) || readsMissingElement(finding, project);
   // Nobody has to be told of what all commands give.
   if (isGivenMore && (requires || lacksValues)) return [];
   if (lacksValues) return [{ ...finding, severity: 'warning' }];
   if (!requires && !isLibrary) return [finding];
-  return !requires || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
-}
-
-/** Failures caused by missing files, which other paths could provide. */
-const lacksFiles = /Expected to find (?:file|library)|Could not find private library/;
-
-/**
- * Whether code fails because of missing files: this includes a module that is not where it is loaded from, but
- * elsewhere in the run.
- */
-function isOfOtherFiles({ file, message }: Finding, { inputs }: Project): boolean {
-  const [, path] = /^load: name \S+ not found in module ([^\s@]+)/.exec(message) ?? [];
-  const place = path?.startsWith('/') ? path.slice(1) : path && posix.join(posix.dirname(file.path), path);
-  return lacksFiles.test(message) || (place !== undefined && !inputs.files.some((one) => one.path === place));
+  const isAtCall = finding.failure?.kind === 'assert-fail';
+  return !requires || isAtCall ? [{ ...finding, severity: 'warning' }] : [];
 }
 
 /**
- * A lookup with an empty key, from a data value that is empty while it is not given; an empty default in a schema is
- * not meant literally either.
+ * Whether code fails because of missing files, which other paths could provide: this includes a module that is not where
+ * it is loaded from, but elsewhere in the run.
  */
-const emptyKey = /key "" not in/;
+function isOfOtherFiles({ file, failure }: Finding, { inputs }: Project): boolean {
+  if (failure?.kind === 'name-not-exported') {
+    const { module } = failure;
+    if (module.startsWith('@')) return false;
+    const place = module.startsWith('/') ? module.slice(1) : posix.join(posix.dirname(file.path), module);
+    return !inputs.files.some(({ path }) => path === place);
+  }
+  const original = originalFailure(failure);
+  return original?.kind === 'file-missing' || original?.kind === 'library-missing';
+}
+
+/**
+ * Whether code looks up an empty key, from a data value that is empty while it is not given; an empty default in a
+ * schema is not meant literally either.
+ */
+function isOfEmptyKey({ failure }: Finding): boolean {
+  const original = originalFailure(failure);
+  return original?.kind === 'key-missing' && original.key === '';
+}
 
 /** Whether a finding may be caused by what is unknown about an inferred run. */
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
@@ -120,7 +142,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (finding.code === 'member-missing') return !isDeclared && !isMistypedMember(finding);
   // Overlays without documents are applied to the output of another command or tool.
   if (finding.plain === nothingToOverlay) return true;
-  if (finding.code === 'evaluation-failed' && emptyKey.test(finding.message)) return true;
+  if (finding.code === 'evaluation-failed' && isOfEmptyKey(finding)) return true;
   // Tests extend the schema of the project that they test.
   if (finding.code === 'unknown-data-value' && isTest(run, finding)) return finding.missing?.nearest === undefined;
   if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
@@ -144,21 +166,25 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
  * commands give unknown data values, only a key beside it shows what was meant; it always does, also in a library.
  */
 function lacksValue(finding: Finding, { isGivenMore }: RunDefinition, project: Project): boolean {
-  const { message } = finding;
-  if (/NoneType|<nil>|\bbut was null\b/.test(message)) return true;
-  const [, name] = memberMissing.exec(message) ?? [];
+  if (namesNull(finding)) return true;
+  const name = missingMember(finding);
   if (name === undefined || isNearOwnMember(finding)) return false;
   return isGivenMore === true || ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }
 
-const memberMissing = /struct has no \.(\w+) field or method/;
+/** The name of a member that a struct does not have, if that is why code fails. */
+function missingMember({ failure }: Finding): string | undefined {
+  const original = originalFailure(failure);
+  return original?.kind === 'member-missing' && original.of === 'struct' ? original.name : undefined;
+}
 
 /**
  * Whether code reads a member of a data value of any type, which can be given with that member. If the line does not
  * name the data value of the member, any of those that the file names can be meant.
  */
-function isOpenMember({ file, range, message }: Finding, { schema }: Project): boolean {
-  const [, missing] = memberMissing.exec(message) ?? [];
+function isOpenMember(finding: Finding, { schema }: Project): boolean {
+  const { file, range } = finding;
+  const missing = missingMember(finding);
   if (schema === undefined || missing === undefined) return false;
   const line = file.lineText(file.lines.lineAt(range.start));
   const asked = [...line.matchAll(/\bdata\.values((?:\.\w+)+)/g)].flatMap(([, members = '']) => {
@@ -203,8 +229,8 @@ function holdsAny(schema: SchemaNode): boolean {
  * Whether code reads a missing element, in a file that reads data values that are partly empty while they are not
  * given.
  */
-function readsMissingElement({ file, message }: Finding, { dataValues }: Project): boolean {
-  const text = /\bindex -?\d+ out of range/.test(message) ? fileOfSource(file) : undefined;
+function readsMissingElement({ file, failure }: Finding, { dataValues }: Project): boolean {
+  const text = originalFailure(failure)?.kind === 'index-out-of-range' ? fileOfSource(file) : undefined;
   const { value } = dataValues;
   if (text === undefined || !isYamlCollection(value)) return false;
   const { reads } = summaryOf(text);
@@ -243,14 +269,16 @@ function keysOf(document: Document): ReadonlySet<string> {
  * data value.
  */
 function isMistypedMember(finding: Finding): boolean {
-  const { message, missing, fixes = [] } = finding;
-  const isOther = missing?.nearest !== undefined && memberMissing.test(message) && !isNearOwnMember(finding);
+  const { missing, fixes = [] } = finding;
+  const isOther = missing?.nearest !== undefined && missingMember(finding) !== undefined && !isNearOwnMember(finding);
   return fixes.length > 0 && !isOther;
 }
 
 /** Whether the struct that is read has a member of which the missing one is a misspelling. */
-function isNearOwnMember({ message, missing }: Finding): boolean {
-  return missing?.nearest !== undefined && memberMissing.test(message) && isMistyped(missing.name, missing.nearest);
+function isNearOwnMember(finding: Finding): boolean {
+  const { missing } = finding;
+  if (missing?.nearest === undefined || missingMember(finding) === undefined) return false;
+  return isMistyped(missing.name, missing.nearest);
 }
 
 /** Whether another tool generates ytt's input from the file, so that its final content is unknown. */

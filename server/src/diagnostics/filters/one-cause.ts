@@ -146,9 +146,12 @@ function isUndeclared({ code }: Finding): boolean {
 }
 
 /** Whether a finding is about a document that should have been data values or a schema. */
-function losesDeclarations({ code, message }: Finding): boolean {
+function losesDeclarations({ code, file, range, failure }: Finding): boolean {
   if (code !== 'unknown-annotation' && code !== 'annotation-misplaced') return false;
-  return /@data\/values/.test(message);
+  const meant = failure?.kind === 'annotation-unknown' ? failure.nearest : undefined;
+  return [file.text.slice(range.start, range.end), meant].some(
+    (name) => name !== undefined && /^(?:#@)?data\/values/.test(name),
+  );
 }
 
 /** Whether there is a name similar to the missing one. */

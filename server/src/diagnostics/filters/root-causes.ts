@@ -36,7 +36,7 @@ export function reasonsOf(
     const { file, code, message, failure } = finding;
     switch (code) {
       case 'evaluation-failed':
-        return !isRepeatedLoad(message, reasons);
+        return !isRepeatedLoad(finding, reasons);
       case 'template-code-syntax':
         if (failure?.kind === 'block-unclosed') return !reasons.overread.has(file);
         if (failure?.kind === 'block-unopened') return !reasons.branching.has(file);
@@ -70,7 +70,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (failure?.kind === 'block-unclosed') unclosed.add(file);
     if (failure?.kind === 'unexpected-token' && isStrayBranch(failure)) branching.add(file);
     if (code === 'code-after-node-block') overread.add(file);
-    if (message.startsWith(failedLoad)) notLoaded.add(message);
+    if (failure?.kind === 'load-failed') notLoaded.add(message);
     if (code === 'value-given-twice') nested.add(file);
     if (code === 'template-code-syntax') broken.add(lineOf(finding));
     const name = `${lineOf(finding)} ${message}`;
@@ -95,10 +95,7 @@ function isStrayBranch({ found, wanted }: UnexpectedToken): boolean {
   return (found === 'elif' || found === 'else') && wanted === 'primary expression';
 }
 
-const failedLoad = 'cannot load ';
-
 /** Whether a load fails because of a module that is itself reported with the same message. */
-function isRepeatedLoad(message: string, { notLoaded }: Reasons): boolean {
-  const inner = message.lastIndexOf(failedLoad);
-  return inner > 0 && message.startsWith(failedLoad) && notLoaded.has(message.slice(inner));
+function isRepeatedLoad({ message, failure }: Finding, { notLoaded }: Reasons): boolean {
+  return failure?.kind === 'load-failed' && failure.first !== message && notLoaded.has(failure.first);
 }

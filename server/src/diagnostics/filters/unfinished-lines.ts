@@ -97,8 +97,8 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
 }
 
 /** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
-function isKeyToCome(file: SourceFile, { code, message, range }: Finding): boolean {
-  if (code !== 'project-file-invalid' || !message.startsWith('A project needs ')) return false;
+function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {
+  if (failure?.kind !== 'project-incomplete') return false;
   const below = /^[^\n]*\n(?:[ \t]+\w[^\n]*\n)*/.exec(file.text.slice(range.start));
   const start = range.start + (below?.[0].length ?? 0);
   const line = /^[ \t]*\w*:?(?=\n|$)/.exec(file.text.slice(start))?.[0];
@@ -267,14 +267,13 @@ export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding
     ([, name]) => name,
   );
   const held = [asked, ...variables.map((name) => `\\b${name}`)].join('|');
-  return ({ code, message, range }) => {
+  return ({ code, failure, range }) => {
     const marked = (start: number): string => reader.text.slice(start, range.end);
     if (code === 'overlay-mismatch') return keys.has(marked(range.start).replace(/^(["'])(.*)\1$/, '$2'));
-    const member = hasNoMember.exec(message)?.[1];
-    return (
-      member !== undefined &&
-      new RegExp(`(?:${held})\\.${member}\\b`).test(marked(lineStartOf(reader.text, range.start)))
-    );
+    if (failure?.kind !== 'member-missing' || !isScalarType(failure.of)) return false;
+    // Names that `getattr` reads can have any characters.
+    if (!/^\w+$/.test(failure.name)) return false;
+    return new RegExp(`(?:${held})\\.${failure.name}\\b`).test(marked(lineStartOf(reader.text, range.start)));
   };
 }
 
@@ -297,15 +296,18 @@ const longestKey = 200;
  * Whether a finding has the kind that such a text causes: code reads a member of a scalar, or another document replaces
  * a scalar by a map.
  */
-export function wantsMap({ code, message }: Finding): boolean {
-  switch (code) {
-    case 'evaluation-failed':
-      return hasNoMember.test(message);
-    case 'overlay-mismatch':
-      return /Expected map, but was (?:string|bool|int|float)$/.test(message);
+export function wantsMap({ code, failure }: Finding): boolean {
+  switch (failure?.kind) {
+    case 'member-missing':
+      return code === 'evaluation-failed' && isScalarType(failure.of);
+    case 'map-expected':
+      return code === 'overlay-mismatch' && isScalarType(failure.found);
     default:
       return false;
   }
 }
 
-const hasNoMember = /^(?:string|bool|int|float|NoneType) has no \.(\w+) field or method/;
+/** Whether a type, by its name in Starlark or YAML, is that of a scalar. */
+function isScalarType(name: string): boolean {
+  return /^(?:string|bool|int|float|NoneType)$/.test(name);
+}

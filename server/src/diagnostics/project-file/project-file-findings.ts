@@ -20,9 +20,13 @@ export function projectFileFindings(file: SourceFile, targetOf: (path: string) =
     ...say(again.range, 'project-file-invalid', `There is another project ${JSON.stringify(again.text)}`),
     related: [{ file, range: first.range, message: 'The first one' }],
   }));
+  const lacking = (range: TextRange, lacks: 'name' | 'files', message: string): Finding => ({
+    ...say(range, 'project-file-invalid', message),
+    failure: { kind: 'project-incomplete', lacks },
+  });
   const incomplete = projects.flatMap(({ range, isNamed, hasFiles }) => [
-    ...(isNamed ? [] : [say(range, 'project-file-invalid', 'A project needs a name')]),
-    ...(hasFiles ? [] : [say(range, 'project-file-invalid', 'A project needs files')]),
+    ...(isNamed ? [] : [lacking(range, 'name', 'A project needs a name')]),
+    ...(hasFiles ? [] : [lacking(range, 'files', 'A project needs files')]),
   ]);
   const paths = projects
     .flatMap((project) => project.paths)

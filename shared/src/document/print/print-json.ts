@@ -9,7 +9,7 @@ import { type Entries, entriesOf, scalarOf, valuesOf } from '../content.js';
 import { isArrayOrList, isMapOrDict } from '../kinds.js';
 import { checkDepth } from '../nesting.js';
 import type { DocumentSet, NodeValue, Scalar } from '../node.js';
-import { PanicError } from '../panic.js';
+import { keyNotString } from '../panic.js';
 import { isEmptyDocument } from './print-yaml.js';
 
 export interface JsonOptions {
@@ -69,7 +69,7 @@ function print(printer: Printer, value: NodeValue, depth: number): string {
 function printObject(printer: Printer, entries: Entries, depth: number): string {
   const colon = printer.options.indent === undefined || printer.options.indent === 0 ? ':' : ': ';
   const named = entries.map(([key, value]) => {
-    if (typeof key !== 'string') throw new PanicError('Expected key to be string');
+    if (typeof key !== 'string') throw keyNotString();
     return [key, value] as const;
   });
   named.sort(([a], [b]) => compareStrings(a, b));

@@ -35,7 +35,7 @@ export const assertModule = libraryModule('assert', {
   equals: (args, _kwargs, work) => assertEqual(pair(args), work),
   fail: (args) => {
     const words = asString(single(args));
-    throw new StarlarkError(`fail: ${words}`, { plain: words });
+    throw new StarlarkError(`fail: ${words}`, { plain: words, failure: { kind: 'assert-fail' } });
   },
   try_to: (args, _kwargs, thread) => tryTo(single(args), thread),
   min: (args) => assertMin(single(args)),

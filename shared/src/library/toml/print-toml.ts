@@ -4,7 +4,7 @@ import { entriesOf, scalarOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';
 import { checkDepth } from '../../document/nesting.js';
 import type { NodeValue } from '../../document/node.js';
-import { PanicError } from '../../document/panic.js';
+import { keyNotString } from '../../document/panic.js';
 import { formatFloat } from '../../number/go-float.js';
 import { isInt } from '../../number/number.js';
 import type { Work } from '../../starlark/eval/thread.js';
@@ -83,7 +83,7 @@ function indentOf(printer: Printer, path: Path): string {
 
 function fieldsOf(map: Parameters<typeof entriesOf>[0]): Fields {
   return entriesOf(map).map(([key, value]) => {
-    if (typeof key !== 'string') throw new PanicError('Expected key to be string');
+    if (typeof key !== 'string') throw keyNotString();
     return [key, value] as const;
   });
 }

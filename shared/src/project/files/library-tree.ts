@@ -91,6 +91,7 @@ export function findPrivateLibrary(library: Library, path: string): Library {
   if (current === undefined)
     throw new StarlarkError(`Could not find private library (directory '${librariesFolder}' missing?)`, {
       plain: noLibrary(path, `: there is no folder ${librariesFolder} here`),
+      failure: { kind: 'library-missing' },
     });
   const names = path.split('/');
   for (const [index, name] of names.entries()) {
@@ -99,6 +100,7 @@ export function findPrivateLibrary(library: Library, path: string): Library {
     if (child === undefined)
       throw new StarlarkError(`Expected to find library '${path}', but did not find '${before}'`, {
         plain: noLibrary(path, ` in ${librariesFolder}`),
+        failure: { kind: 'library-missing' },
       });
     if (child.isPrivate) throw new StarlarkError(`Could not load private library '${before}'`);
     current = child;
@@ -132,6 +134,7 @@ export function findFile(library: Library, path: string): FileInLibrary {
       const error = starlarkError(thrown);
       throw new StarlarkError(`Expected to find file '${path}', but did not: ${error.message}`, {
         plain: noFile(path),
+        failure: { kind: 'file-missing' },
       });
     }
   }
@@ -139,6 +142,7 @@ export function findFile(library: Library, path: string): FileInLibrary {
   if (file === undefined)
     throw new StarlarkError(`Expected to find file '${path}' (hint: only files included via -f flag are available)`, {
       plain: noFile(path),
+      failure: { kind: 'file-missing' },
     });
   return { file, library: directory, path };
 }

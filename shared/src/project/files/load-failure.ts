@@ -10,7 +10,8 @@ export class LoadFailure extends StarlarkError implements FollowsFinding {
 
   /** `error` is the finding in `file`, or in a module that it loads. */
   constructor(file: RunFile, error: Finding) {
-    super(messageOf(file, error.message), { plain: `${file.source.path} has an error: ${firstLine(error)}` });
+    const plain = `${file.source.path} has an error: ${firstLine(error)}`;
+    super(messageOf(file, error.message), { plain, failure: error.failure });
     this.follows = error.follows ?? error;
   }
 }

@@ -213,7 +213,10 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
   readonly causes: readonly Finding[];
 
   constructor(message: string, findings: readonly Finding[], first: Finding, library: Library | undefined) {
-    super(message, { plain: `The library cannot be evaluated: ${firstLine(first)}` });
+    super(message, {
+      plain: `The library cannot be evaluated: ${firstLine(first)}`,
+      failure: { kind: 'library-failed', cause: first.failure },
+    });
     this.findings = findings;
     const cause = first.follows ?? first;
     // No data values give a struct the near name that code misspells.

@@ -38,7 +38,10 @@ function loadModule(frame: Frame, name: string, offset: number): ReadonlyMap<str
   } catch (thrown) {
     const error = starlarkError(thrown);
     if (error instanceof EvalError && error.budget !== undefined) throw error;
-    throw new StarlarkError(`cannot load ${name}: ${error.message}`, { cause: error });
+    const message = `cannot load ${name}: ${error.message}`;
+    const { failure: cause } = error;
+    const first = cause?.kind === 'load-failed' ? cause.first : message;
+    throw new StarlarkError(message, { cause: error, failure: { kind: 'load-failed', first, cause } });
   }
 }
 
@@ -47,5 +50,6 @@ function memberOf(members: ReadonlyMap<string, Value>, name: string, moduleName:
   if (value !== undefined) return value;
   const nearest = nearestName(name, [...members.keys()].sort());
   const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
-  throw new StarlarkError(`load: name ${name} not found in module ${moduleName}${hint}`);
+  const failure = { kind: 'name-not-exported', name, module: moduleName } as const;
+  throw new StarlarkError(`load: name ${name} not found in module ${moduleName}${hint}`, { failure });
 }

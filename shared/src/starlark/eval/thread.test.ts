@@ -7,13 +7,14 @@ import { BudgetError, defaultLimits, EvalError, Interrupted, Thread, toEvalError
 const mebibyte = 1024 * 1024;
 const largestValue = 160 * mebibyte;
 const tooMuch = 'evaluation needs too much memory';
+const ended = { kind: 'evaluation-ended' } as const;
 const tooLarge = 'evaluation needs a value that is too large';
 
 describe('steps', () => {
   it('are limited exactly', () => {
     const thread = new Thread({ ...defaultLimits, steps: 10 });
     for (let i = 0; i < 10; i++) thread.step();
-    expect(() => thread.step()).toThrow(new BudgetError('steps', 'evaluation took more than 10 steps'));
+    expect(() => thread.step()).toThrow(new BudgetError('steps', 'evaluation took more than 10 steps', ended));
     expect(() => thread.step()).toThrow(BudgetError);
   });
 
@@ -49,7 +50,7 @@ describe('steps', () => {
     expect(looks).toBe(0);
     thread.step();
     expect(looks).toBe(1);
-    expect(() => thread.step(5000)).toThrow(new BudgetError('cancelled', 'evaluation was cancelled'));
+    expect(() => thread.step(5000)).toThrow(new BudgetError('cancelled', 'evaluation was cancelled', ended));
     expect(steps).toEqual([4097, 5000]);
     const interrupt = () => {
       throw new Interrupted();
@@ -63,12 +64,12 @@ describe('bytes', () => {
     const thread = new Thread({ ...defaultLimits, bytes: 100 });
     thread.allocate(60);
     thread.allocate(40);
-    expect(() => thread.allocate(1)).toThrow(new BudgetError('bytes', tooMuch));
+    expect(() => thread.allocate(1)).toThrow(new BudgetError('bytes', tooMuch, ended));
     expect(() => new Thread({ ...defaultLimits, bytes: 100 }).allocate(101)).toThrow(tooMuch);
     const growing = new Thread({ ...defaultLimits, bytes: 100 });
     growing.grow(0, 60);
     growing.grow(1, 40);
-    expect(() => growing.grow(2, 1)).toThrow(new BudgetError('bytes', tooMuch));
+    expect(() => growing.grow(2, 1)).toThrow(new BudgetError('bytes', tooMuch, ended));
     const texts = new Thread({ ...defaultLimits, bytes: 100 });
     texts.allocateText(100);
     expect(() => texts.allocateText(1)).toThrow(tooMuch);

@@ -1,14 +1,10 @@
 /** The explicit context of an evaluation: limits, cancellation, output, and the call stack. There are no globals. */
 
+import type { Failure } from '../../findings/failure.js';
 import type { Program } from '../parse/syntax.js';
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
 import { reportsExhaustedStack } from './exhausted-stack.js';
-
-/** Whether a message says that an evaluation has exceeded its limits, so that it cannot continue. */
-export function endsEvaluation(message: string): boolean {
-  return /^evaluation (?:took more than \d+ steps|needs too much memory|was cancelled)$/.test(message);
-}
 
 /** The limits of one evaluation. */
 export interface Limits {
@@ -49,8 +45,8 @@ export type BudgetKind = 'steps' | 'bytes' | 'depth' | 'cancelled';
 /** An evaluation exceeded a limit; the real ytt would continue, run out of memory or never end. */
 export class BudgetError extends StarlarkError {
   readonly budget: BudgetKind;
-  constructor(budget: BudgetKind, message: string) {
-    super(message);
+  constructor(budget: BudgetKind, message: string, failure?: Failure) {
+    super(message, { failure });
     this.budget = budget;
   }
 }
@@ -194,17 +190,16 @@ export class Thread implements Work {
     if (this.bytesLeft < 0 || size * bytes > largestValue) this.refuse();
   }
 
-  /** Ends the evaluation, because something needs more than the limit. */
+  /** Throws an error, because something needs more memory than the limit. */
   refuse(): never {
-    this.stop(
-      'bytes',
-      this.bytesLeft < 0 ? 'evaluation needs too much memory' : 'evaluation needs a value that is too large',
-    );
+    if (this.bytesLeft < 0) this.stop('bytes', 'evaluation needs too much memory');
+    this.metLimits++;
+    throw new BudgetError('bytes', 'evaluation needs a value that is too large');
   }
 
   private stop(budget: BudgetKind, message: string): never {
     this.metLimits++;
-    throw new BudgetError(budget, message);
+    throw new BudgetError(budget, message, { kind: 'evaluation-ended' });
   }
 
   /** The call stack, outermost first. It does not contain calls of built-ins, which have no position. */

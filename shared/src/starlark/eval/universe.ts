@@ -105,8 +105,10 @@ const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
   if (found !== undefined) return found;
   if (otherwise !== undefined) return otherwise;
   const nearest = likelyName(name as string, attrNames(value as Value));
-  const words = `getattr: ${typeName(value as Value)} has no .${name} field or method`;
-  throw new MissingNameError(words, { missing: name as string, nearest });
+  const of = typeName(value as Value);
+  const words = `getattr: ${of} has no .${name} field or method`;
+  const failure = { kind: 'member-missing', of, name: name as string } as const;
+  throw new MissingNameError(words, { missing: name as string, nearest }, { failure });
 };
 
 const hasattr: BuiltinImplementation = (_thread, args, kwargs) => {

@@ -160,7 +160,8 @@ export function nameErrors<T>(name: string, action: () => T): T {
   } catch (error) {
     // Errors of nested calls, and exceeded limits, are passed on unchanged.
     if (error instanceof StarlarkError && error.constructor === StarlarkError) {
-      throw new StarlarkError(`${name}: ${error.message}`, { plain: error.plain });
+      const { message, plain, failure } = error;
+      throw new StarlarkError(`${name}: ${message}`, { plain, failure });
     }
     throw error;
   }

@@ -1,5 +1,7 @@
 /** Errors of operations on values, with starlark-go's messages. Every other file of Starlark may import this one. */
 
+import type { Failure } from '../../findings/failure.js';
+
 const traced = Error as ErrorConstructor & { stackTraceLimit: number };
 
 /**
@@ -10,8 +12,10 @@ export class StarlarkError extends Error {
   override readonly name: string = 'StarlarkError';
   /** A sentence for people without its full stop, if starlark-go's message needs an explanation. */
   readonly plain: string | undefined;
+  /** The reason, if something else is decided by that. */
+  readonly failure: Failure | undefined;
 
-  constructor(message: string, { plain, ...options }: StarlarkErrorOptions = {}) {
+  constructor(message: string, { plain, failure, ...options }: StarlarkErrorOptions = {}) {
     const limit = traced.stackTraceLimit;
     traced.stackTraceLimit = 0;
     try {
@@ -20,7 +24,9 @@ export class StarlarkError extends Error {
       // Even if the stack is full.
       traced.stackTraceLimit = limit;
     }
-    this.plain = plain ?? (options.cause instanceof StarlarkError ? options.cause.plain : undefined);
+    const cause = options.cause instanceof StarlarkError ? options.cause : undefined;
+    this.plain = plain ?? cause?.plain;
+    this.failure = failure ?? cause?.failure;
   }
 }
 
@@ -40,9 +46,10 @@ export function attempt<T>(find: () => T): T | undefined {
   }
 }
 
-/** Further properties of an error. Without a `plain` sentence it has that of its cause. */
+/** Further properties of an error. Without a `plain` sentence, or a `failure`, it has that of its cause. */
 export interface StarlarkErrorOptions extends ErrorOptions {
   readonly plain?: string | undefined;
+  readonly failure?: Failure | undefined;
 }
 
 /** A value has no attribute or key with a given name. */

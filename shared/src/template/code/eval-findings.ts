@@ -81,7 +81,9 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   const places = placesOf(error);
   const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
   const chosen = places[first === -1 ? 0 : first];
-  if (chosen === undefined) return findingAt(code, startOf(file), words);
+  const { failure } = error;
+  const reason = failure === undefined ? {} : { failure };
+  if (chosen === undefined) return { ...findingAt(code, startOf(file), words), ...reason };
   const related = places
     .filter((place) => place !== chosen)
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
@@ -91,6 +93,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   const fix = missing && nearestNameFix(missing, places[0]?.frame);
   return {
     ...finding,
+    ...reason,
     ...(missing === undefined ? {} : { missing }),
     ...(fix === undefined ? {} : { fixes: [fix] }),
     ...reasonsOf(error),
@@ -146,7 +149,7 @@ export const failedHere = 'It fails here.';
  */
 export function callFinding(
   error: EvaluationError,
-  { file: failed, range, code, message, plain, missing, follows, causes }: Finding,
+  { file: failed, range, code, message, plain, missing, failure, follows, causes }: Finding,
   file: SourceFile,
 ): Finding[] {
   if (failed === file) return [];
@@ -159,6 +162,7 @@ export function callFinding(
     {
       ...finding,
       ...(missing === undefined ? {} : { missing }),
+      ...(failure === undefined ? {} : { failure }),
       ...(follows === undefined ? {} : { follows }),
       ...(causes === undefined ? {} : { causes }),
     },

@@ -61,12 +61,17 @@ export function attrNames(value: Value): readonly string[] {
 export function getAttr(value: Value, name: string): Value {
   const found = findAttr(value, name);
   if (found !== undefined) return found;
-  const words = `${typeName(value)} has no .${name} field or method`;
+  const of = typeName(value);
+  const words = `${of} has no .${name} field or method`;
   const attributes = attrNames(value);
   const nearest = likelyName(name, attributes);
   const message = attributeWords(words, nearestName(name, attributes));
   const plain = suggesting(`${capitalized(valueInWords(value))} has no ${name}`, nearest);
-  throw new MissingNameError(message, { missing: name, nearest }, { plain });
+  throw new MissingNameError(
+    message,
+    { missing: name, nearest },
+    { plain, failure: { kind: 'member-missing', of, name } },
+  );
 }
 
 /** `value.name = field`. Throws if the value has no assignable fields. */

@@ -40,10 +40,12 @@ const mostKeys = 1_000;
 function noKey(key: Value, value: StarlarkObject): StarlarkError {
   const words = `key ${repr(key)} not in ${value.type}`;
   const plain = `There is no key ${repr(key)} in this ${typeInWords(value.type).replace(/^an? /, '')}`;
-  if (typeof key !== 'string' || (value.length?.() ?? mostKeys) >= mostKeys) return new StarlarkError(words, { plain });
+  const failure = { kind: 'key-missing', key } as const;
+  if (typeof key !== 'string' || (value.length?.() ?? mostKeys) >= mostKeys)
+    return new StarlarkError(words, { plain, failure });
   const keys = value.entries?.().flatMap(([one]) => (typeof one === 'string' ? [one] : [])) ?? [];
   const nearest = likelyName(key, keys);
-  return new MissingNameError(words, { missing: key, nearest }, { plain: suggesting(plain, nearest) });
+  return new MissingNameError(words, { missing: key, nearest }, { plain: suggesting(plain, nearest), failure });
 }
 
 /** `value[key]`. */
@@ -91,8 +93,9 @@ export function int32(value: Value): number {
 
 /** The error for index `i`, as written, into a sequence of `length` elements. */
 export function outOfRange(i: number, length: number, value: Value): StarlarkError {
-  if (length === 0) return new StarlarkError(`index ${i} out of range: empty ${typeName(value)}`);
-  return new StarlarkError(`${typeName(value)} index ${i} out of range [${-length}:${length - 1}]`);
+  const failure = { kind: 'index-out-of-range' } as const;
+  if (length === 0) return new StarlarkError(`index ${i} out of range: empty ${typeName(value)}`, { failure });
+  return new StarlarkError(`${typeName(value)} index ${i} out of range [${-length}:${length - 1}]`, { failure });
 }
 
 /** `value[key] = element`. */

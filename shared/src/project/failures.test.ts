@@ -1,0 +1,79 @@
+/** The reasons of failures that something else is decided by, each by code that fails for it. */
+import { expect, it } from 'vitest';
+import type { Failure } from '../findings/failure.js';
+import { SourceFile } from '../text/source-file.js';
+import { defaultRunOptions } from './inputs.js';
+import { evaluateProject } from './project.js';
+
+/** The failure of the first error in `t.yml`. */
+function failureOf(code: string, others: Readonly<Record<string, string>> = {}): Failure | undefined {
+  const files = Object.entries({ 't.yml': code, ...others }).map(([path, text]) => new SourceFile(path, text));
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  return findings.find(({ file, severity }) => file === files[0] && severity === 'error')?.failure;
+}
+
+const load = (...names: readonly string[]): string =>
+  names.map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('');
+const struct = `${load('struct')}#@ x = struct.make(name=1)\n`;
+const key: Failure = { kind: 'key-missing', key: '' };
+
+it.each<[code: string, failure: Failure | undefined]>([
+  [`${struct}a: #@ x.nmae\n`, { kind: 'member-missing', of: 'struct', name: 'nmae' }],
+  [`${struct}a: #@ getattr(x, "b c")\n`, { kind: 'member-missing', of: 'struct', name: 'b c' }],
+  ['a: #@ "x".y\n', { kind: 'member-missing', of: 'string', name: 'y' }],
+  ['a: #@ {}[""]\n', key],
+  ['a: #@ {}[1]\n', { kind: 'key-missing', key: 1 }],
+  ['a: #@ [][0]\n', { kind: 'index-out-of-range' }],
+  ['a: #@ [1][2]\n', { kind: 'index-out-of-range' }],
+  ['a: #@ [].pop(0)\n', { kind: 'index-out-of-range' }],
+  [`${load('assert')}a: #@ assert.fail("x")\n`, { kind: 'assert-fail' }],
+  [`${load('assert')}a: #@ assert.fail()\n`, { kind: 'function-failed', name: 'assert.fail' }],
+  [`${load('json')}a: #@ json.decode("{")\n`, { kind: 'function-failed', name: 'json.decode' }],
+  [
+    `${load('json', 'regexp')}a: #@ regexp.replace("x", "x", lambda x: json.decode(x))\n`,
+    { kind: 'function-failed', name: 'regexp.replace' },
+  ],
+  [`${load('json')}a: #@ json.encode({1: 2})\n`, { kind: 'key-not-string' }],
+  [`${load('toml')}a: #@ toml.encode({1: 2})\n`, { kind: 'key-not-string' }],
+  [`${load('data')}a: #@ data.read("x")\n`, { kind: 'file-missing' }],
+  [`${load('data')}a: #@ data.read("x/y")\n`, { kind: 'file-missing' }],
+  [`${load('library')}a: #@ library.get("x")\n`, { kind: 'library-missing' }],
+  ['#@ load("@ytt:data", "x")\n', { kind: 'name-not-exported', name: 'x', module: '@ytt:data' }],
+  ['a: #@ 1 + ""\n', undefined],
+])('%j fails for %j', (code, failure) => {
+  expect(failureOf(code)).toEqual(failure);
+});
+
+it('is passed on by a load, with the message of the one that failed first', () => {
+  const modules = { 'b.star': 'x = {}[""]\n', 'a.star': 'load("b.star", "x")\n' };
+  const first = 'cannot load b.star: Evaluating starlark template: key "" not in dict';
+  expect(failureOf('#@ load("b.star", "x")\n', modules)).toEqual({ kind: 'load-failed', first, cause: key });
+  expect(failureOf('#@ load("a.star", "x")\n', modules)).toEqual({
+    kind: 'load-failed',
+    first,
+    cause: { kind: 'load-failed', first, cause: key },
+  });
+});
+
+it('is the same where a function of a module is called', () => {
+  expect(failureOf('#@ load("m.star", "f")\na: #@ f()\n', { 'm.star': 'def f():\n  return {}[""]\nend\n' })).toEqual(
+    key,
+  );
+});
+
+it('is passed on by a library, and by an overlay that code applies', () => {
+  const library = { '_ytt_lib/l/t.yml': 'a: #@ {}[""]\n' };
+  const failing = `${load('library')}--- #@ library.get("l").eval()\n`;
+  expect(failureOf(failing, library)).toEqual({ kind: 'library-failed', cause: key });
+  const missing = '#@ library.get("m")\n';
+  const inner = { '_ytt_lib/l/t.yml': `${load('library')}${missing}` };
+  expect(failureOf(failing, inner)).toEqual({ kind: 'library-failed', cause: { kind: 'library-missing' } });
+  const overlay = `${load('overlay')}#@ def left():\na: 1\n#@ end\n#@ def right():\n#@overlay/replace via=lambda a, b: {}[""]\na: 2\n#@ end\n`;
+  expect(failureOf(`${overlay}--- #@ overlay.apply(left(), right())\n`)).toEqual(key);
+});
+
+it('is told of overlays with a map where there is none', () => {
+  const overlay = (value: string): string => `${load('overlay')}#@overlay/match by=overlay.all\n---\na: ${value}\n`;
+  expect(failureOf(overlay('{b: 1}'), { 'u.yml': 'a: x\n' })).toEqual({ kind: 'map-expected', found: 'string' });
+  expect(failureOf(overlay('[1]'), { 'u.yml': 'a: x\n' })).toBeUndefined();
+});
