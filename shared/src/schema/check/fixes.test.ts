@@ -242,6 +242,16 @@ describe('a key that is not declared', () => {
     expect(removed({ ...item, annotations })).toBe('---\nb: 1\n#@overlay/match missing_ok=True\n');
   });
 
+  it('is removed where it is alone in a document, but not in a map', () => {
+    const removed = (text: string): string | undefined => {
+      const [violation] = checkDocument(schemaOf('b: {d: 1}\n').schema, documentOf('values.yml', text)).violations;
+      if (violation?.kind !== 'unknown-key') throw new Error('the key is declared');
+      return results(keyFixes(violation))['Remove c'];
+    };
+    expect(removed('c: 1\n')).toBe('');
+    expect(removed('b:\n  c: 1\n')).toBeUndefined();
+  });
+
   const declared = (schema: string, values: string): string | undefined =>
     Object.entries(valueFixes(schema, values)).find(([title]) => title.startsWith('Declare '))?.[1];
 

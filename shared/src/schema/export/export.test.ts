@@ -215,6 +215,9 @@ describe('a proposed schema, as JSON Schema', () => {
     );
     expect(schema['required']).toEqual(['a', 'm', 'k']);
     expect((schema['properties'] as Record<string, unknown>)['r']).toBe(false);
+    const removed = '#@schema/removed "No."\n';
+    for (const one of [`#@schema/validate min_len=2\n${removed}r: ""\n`, `#@schema/key expects=1\n${removed}r: 1\n`])
+      expect(exported(one)).not.toHaveProperty('required');
     const others = [
       '#@schema/type one_of=["int", "string"]\na: ""',
       '#@schema/any-of {"x": ""}, 1\nb: {x: ""}',

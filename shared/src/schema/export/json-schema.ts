@@ -77,7 +77,6 @@ function mapKeywords(schema: MapSchema): readonly Keyword[] {
 }
 
 function isRequired({ keys, schema }: MapSchemaItem): boolean {
-  if (schema.documentation.removed !== undefined) return false;
   return keys === undefined ? !hasValidDefault(schema) : !keys.expects(0);
 }
 

@@ -162,7 +162,7 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
   return {
     ...plainShape,
     zeros: [],
-    notes: [...new Set([...notes, ...others.notes, ...ofPatterns])],
+    notes: [...notes, ...others.notes, ...ofPatterns],
     isDefault: false,
     isComposed,
     written: () => map,

@@ -31,6 +31,7 @@ describe('marks in a line', () => {
     ['a **b c** d', 'a {strong:b c} d'],
     ['a *b* and *c d.* e', 'a {emphasis:b} and {emphasis:c d.} e'],
     ['**a *b* `c`**', '{strong:a {emphasis:b} {code:c}}'],
+    ['a*b* c, 2**3* 4', 'a*b* c, 2**3* 4'],
     ['2 * 3 * 4, a*b*c, CN=*.a.example, CN=*.b.example', '2 * 3 * 4, a*b*c, CN=*.a.example, CN=*.b.example'],
     ['snake_case_name and __meta__', 'snake_case_name and __meta__'],
     ['[a `b`](https://c.example/d?e=f#g)', '{https://c.example/d?e=f#g:a {code:b}}'],

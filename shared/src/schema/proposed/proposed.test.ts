@@ -241,6 +241,9 @@ describe('the proposed dialect', () => {
     expect(run(schema, 'x: {c: 3}\n').findings).toEqual([
       'values.yml:2 unknown-data-value: Given data value is not declared in schema | found: c | expected: a map item with the key named "a" (from schema.yml:4) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:4)',
     ]);
+    expect(run('#@schema/all-of 1, 1.5\nx: 1\n', 'x: a\n').findings).toContainEqual(
+      expect.stringMatching(/\| hint: in the second of the 2 schemas of @schema\/all-of \(by schema\.yml:4\)$/),
+    );
     // The suggested key comes before the schema it belongs to.
     const [misspelt] = run('#@schema/one-of {"host": 1}, {"port": 1}\nx:\n  host: 2\n', 'x: {hostt: 3}\n').findings;
     expect(misspelt).toContain('| hint: did you mean "host"? | hint: nearest is the first of the 2 schemas');

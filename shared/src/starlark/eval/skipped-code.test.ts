@@ -69,6 +69,8 @@ describe('code that is left out for want of a condition', () => {
   it.each<readonly [statement: string, expected: readonly string[]]>([
     ['return 1', []],
     ['if True:\n    return 1\n    end', []],
+    ['if True:\n    1\n    else:\n    return 1\n    end', []],
+    ['while False:\n    return 1\n    end', []],
     ['for x in []:\n    return 1\n    end', []],
     ['x = 1', ['unknown binary op: string + int']],
     ['def g():\n    return 1\n    end', ['unknown binary op: string + int']],

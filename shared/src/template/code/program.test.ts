@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { CodeLineBuilder } from './code-line.js';
-import { ProgramText } from './program.js';
+import { ProgramText, trimmedLine } from './program.js';
 
 /** A file whose lines are comments with code, one of them generated. */
 const file = new SourceFile('a.yml', '#@ one(x)\n#@   two\nkey: #@ three\n');
@@ -89,5 +89,17 @@ describe('the place in the program of an offset in the file', () => {
 
   it('is undefined elsewhere', () => {
     expect([0, 1, 10, 20, 23, 33].map(at)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('a line without the white space around it', () => {
+  it.each([
+    ['a', { start: 2, end: 3 }],
+    ['  a b \r', { start: 4, end: 7 }],
+    // Nothing is left of a blank line, which stays whole.
+    ['   ', { start: 2, end: 5 }],
+    ['', { start: 2, end: 2 }],
+  ])('%j', (line, range) => {
+    expect(trimmedLine(new SourceFile('a.star', `x\n${line}\ny`), 1)).toEqual(range);
   });
 });

@@ -54,6 +54,18 @@ describe('fileSymbols', () => {
     expect(bodies('#@ def f(a):\ny: 1\n', 'yaml')).toEqual(['def f(a):']);
   });
 
+  it('finds the end that closes a function', () => {
+    const ends = (text: string, language: CodeLanguage) => {
+      const { file, definitions } = symbols(text, language);
+      return definitions.map(
+        ({ closing }) => closing && [file.lines.lineAt(closing.start), file.text.slice(closing.start, closing.end)],
+      );
+    };
+    expect(ends('def f():\n  return 1\nend\nx = 1\n', 'starlark')).toEqual([[2, 'end'], undefined]);
+    expect(ends('#@ def f():\nx: 1\n#@ end\n', 'yaml')).toEqual([[2, 'end']]);
+    expect(ends('def f():\n  return 1\n', 'starlark')).toEqual([undefined]);
+  });
+
   it('finds names in what is assigned to', () => {
     expect(summary('a = 1\nb = 2\na.x = 1\na[b] = 2\na.x[b].y = 3\n')).toEqual([
       'variable a @1: 3,4,5',

@@ -127,9 +127,6 @@ export class DocumentList {
 
   finish(): StreamSyntax {
     const { text, documents, starts } = this;
-    if (documents.length === 0) {
-      this.open(0, 0);
-    }
     for (const problem of findUnreadable(text)) this.problems.push(problem);
     if (this.unbound.length > 0) {
       const document = this.open(text.length, 0);

@@ -30,7 +30,7 @@ export function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod 
       const length = thread.texts.length(text);
       const { start, end } = indices(low, high, length);
       const isWhole = start === 0 && end === length;
-      const searched = isWhole ? text : thread.texts.slice(text, start, Math.max(start, end));
+      const searched = isWhole ? text : thread.texts.slice(text, start, end);
       const at = findBytes(thread, searched, part as string, name.startsWith('r'));
       if (at >= 0) return at + start;
       if (name.endsWith('index')) throw new StarlarkError('substring not found');

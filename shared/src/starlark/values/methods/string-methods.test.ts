@@ -50,6 +50,7 @@ describe('methods of strings', () => {
       ["banana".find("an", 0, 2), "banana".find("an", 0, 3), "banana".find("an", 1, -3)] => [-1, 1, 1]
       ["banana".rfind("an", 0, 4), "banana".rfind("an", None, 5), "banana".rfind("an", 2, 3)] => [1, 3, -1]
       ["banana".find(""), "banana".find("", 3), "banana".rfind(""), "banana".find("", 9), "banana".find("", 4, 2)] => [0, 3, 6, 6, 4]
+      ["é日x".find("", 5, 2), "é日x".rfind("", 5, 2), "é日x".find("x", 5, 2)] => [5, 5, -1]
       ["aéb".find("b"), "aéb".find("é"), "aéb".rfind("b"), "é日x".find("x"), "日本".find("本", 1), "日本".rfind("")] => [3, 1, 3, 5, 3, 6]
       ["é".find("é"[1]), "é".find("é"[0]), "aé".rfind("é"[1])] => [1, 0, 2]
       "abc".find(1) => find: for parameter 1: got int, want string
