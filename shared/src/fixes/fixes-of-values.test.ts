@@ -134,6 +134,8 @@ describe('fixes', () => {
       repeatedByOverlayFixes "#@overlay/match by=all\n«a»: 1\n"
       overlayOperationFixes "#@overlay/append\n«a»: 1\n" "only array items can be annotated with @overlay/append"
         + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayOperationFixes "#@overlay/append  \n«a»: 1\n" "only array items can be annotated with @overlay/append"
+        + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True  \na: 1\n"
       overlayOperationFixes "#@overlay/insert before=True\n«a»: 1\n" "only array items can be annotated with @overlay/insert"
         + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
       overlayOperationFixes "#@overlay/remove\n#@overlay/match by=all\n#@overlay/replace\n«a»: 1\n" "only one overlay operation"

@@ -4,7 +4,7 @@ import { Float } from '../../number/number.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import { isArray, isMap } from '../kinds.js';
 import type { NodeValue, Scalar, YamlArray } from '../node.js';
-import { printDocuments, printYaml } from './print-yaml.js';
+import { printDocuments, printSource, printYaml } from './print-yaml.js';
 
 /** A value from one of JavaScript's, with floats given as `Float`. */
 function value(from: unknown): NodeValue {
@@ -293,5 +293,19 @@ describe('what is printed again', () => {
     // The last one exceeds the limit, at the latest in its middle.
     const many = arrayOf(Array.from({ length: Math.ceil((64 * 1024 * 1024) / length + 1 / 2) }, () => long));
     expect(() => printYaml(many)).toThrow('longer');
+  });
+});
+
+describe('what is written in place of a value of a file', () => {
+  it.each([
+    [new Float(1), '1.0'],
+    [new Float(-1), '-1.0'],
+    [new Float(1.5), '1.5'],
+    [new Float(1e21), '1e+21'],
+    [1, '1'],
+    ['1', '"1"'],
+  ])('%j is of the same type', (scalar, written) => {
+    expect(printSource(scalar)).toBe(`${written}\n`);
+    expect(printSource(value({ a: [scalar] }))).toBe(`a:\n- ${written}\n`);
   });
 });

@@ -128,6 +128,7 @@ describe('toml.decode', () => {
     ['a = "\\e"', "invalid escape in string '\\e'"],
     ['a = "\\u12"', "expected four hexadecimal digits after '\\u'"],
     ['a = "\\ud800"', "Escaped character '\\ud800' is not valid UTF-8."],
+    ['a = "\\udfff"', "Escaped character '\\udfff' is not valid UTF-8."],
     ['a = "x', `unexpected EOF; expected '"'`],
     ["a = '''x", `unexpected EOF; expected "'''"`],
     ['a = "\u0001"', "TOML files cannot contain control characters: '0x01'"],

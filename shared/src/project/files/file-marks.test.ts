@@ -37,6 +37,9 @@ describe('file marks', () => {
     expect(mark(['a.yml'], 'a.yml:type=data').files).toEqual(['a.yml unknown']);
     expect(mark(['a.json'], 'a.json:for-output=true').files).toEqual(['a.json unknown output']);
     expect(mark(['a.json'], 'a.json:type=text-template').files).toEqual(['a.json text template output']);
+    expect(mark(['a.lib.yml'], 'a.lib.yml:type=yaml-template').files).toEqual([
+      'a.lib.yml yaml template library output',
+    ]);
     expect(mark(['a.yml'], 'a.yml:path=b.lib.yml').files).toEqual(['b.lib.yml yaml library']);
     expect(mark(['a.yml', 'b.yml'], 'b.yml:exclusive-for-output=true').files).toEqual([
       'a.yml yaml template',

@@ -232,6 +232,13 @@ describe('the proposed dialect', () => {
     ]);
   });
 
+  it('calls a type of several null, as ytt does, where it may be null', () => {
+    const schema = '#@schema/nullable\n#@schema/type one_of=["int", "string"]\n#@schema/default 1, 2\nx: 1\n';
+    expect(run(schema, 'x: 1\n').findings).toEqual([
+      'schema.yml:5 schema-annotation: syntax error in @schema/default annotation | found: 2 values in @schema/default (by schema.yml:5) | expected: null (by schema.yml:6)',
+    ]);
+  });
+
   it('combines schemas', () => {
     const schema = '#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n';
     expect(run(schema, 'x: {b: 3}\n').values).toBe('x:\n  b: 3\n');
