@@ -259,3 +259,26 @@ describe('a call of a library that fails', () => {
     expect(told).toEqual(['causes _ytt_lib/a/t.yml', `causes ${below}/t.yml`]);
   });
 });
+
+it.each([
+  ['in the template itself', {}, 'library.get("app").eval()'],
+  [
+    'in a function of a module',
+    { 'm.lib.yml': `${head}#@ def f():\n#@   return library.get("app").eval()\n#@ end\n` },
+    'f()',
+  ],
+])('a call that evaluates a library with an error follows from that: %s', (_, module, code) => {
+  const files = { ...module, '_ytt_lib/app/a.yml': 'a: #@ 1 + ""\n' };
+  const load = code === 'f()' ? '#@ load("m.lib.yml", "f")\n' : '';
+  const texts = { ...files, 'config.yml': `${head}${load}x: #@ ${code}\n` };
+  const project = evaluateProject({
+    files: Object.entries(texts).map(([path, text]) => new SourceFile(path, text)),
+    dataValuesFiles: [],
+    dataValues: [],
+    options: defaultRunOptions,
+  });
+  const errors = project.findingsOf('result').filter(({ severity }) => severity === 'error');
+  expect(errors.filter(({ file }) => file.path === 'config.yml').map(({ follows }) => follows?.file.path)).toEqual([
+    '_ytt_lib/app/a.yml',
+  ]);
+});

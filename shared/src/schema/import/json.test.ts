@@ -70,6 +70,15 @@ describe('how deep a document may nest', () => {
   });
 });
 
+it('what an anchor in YAML contains is the same value in its aliases', () => {
+  const read = readJsonFile(new SourceFile('a.yml', 'a: &x {k: [1]}\nb: *x\nc: *x\n'));
+  if (!('value' in read) || !(read.value instanceof Map)) throw new Error('no object');
+  const [a, b, c] = [...read.value.values()].map((held) => held instanceof Map && held.get('k'));
+  expect(a).toEqual([1]);
+  expect(b).toBe(a);
+  expect(c).toBe(a);
+});
+
 describe('a leaf', () => {
   it('is neither a list nor an object', () => {
     const leaves: readonly Json[] = [null, true, 0, 1n, 1.5, '', 'a'];

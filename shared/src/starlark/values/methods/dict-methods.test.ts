@@ -174,6 +174,7 @@ describe('keys of dicts and sets', () => {
       {float("inf"): "a"}[float("inf")] => "a"
       {float("nan"): "a"}.get(float("nan")) => None
       {(float("nan"),): "a"}.get((float("nan"),)) => None
+      [{t: "a"}.get(t) for t in [(float("nan"),), (1, (float("nan"),))]] => [None, None]
       {(1, "a"): "x"}[(1.0, "a")] => "x"
       {(1, ("a",)): "x"}[(1, ("a",))] => "x"
       {(0,): "x"}[(-0.0,)] => "x"
