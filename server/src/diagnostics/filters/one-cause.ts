@@ -37,8 +37,8 @@ export function withoutConsequences(
   }
   const replacements = new Map<Finding, Finding | undefined>();
   for (const [reason, group] of groups) {
-    if (reason === '' && group.length > 1) reportOnce(group, replacements);
-    if (reason !== '' && hasOneReason(group)) reportOncePerFile(group, replacements);
+    if (reason === '') reportOnce(group, replacements);
+    else if (hasOneReason(group)) reportOncePerFile(group, replacements);
   }
   if (replacements.size === 0) return findings;
   return findings.flatMap((finding) => (replacements.has(finding) ? (replacements.get(finding) ?? []) : [finding]));

@@ -74,8 +74,8 @@ function* blockParts(file: SourceFile, blocks: readonly CodeBlock[]): Iterable<F
 
 /** The lines of a node, except blank ones at its end. */
 function linesOf({ text, lines }: SourceFile, start: number, length: number): FoldingRange {
-  const trimmed = start + text.slice(start, start + length).trimEnd().length;
-  return { start: lines.lineAt(start), end: lines.lineAt(Math.max(start, trimmed - 1)), kind: 'region' };
+  const end = start + text.slice(start, start + length).trimEnd().length;
+  return { start: lines.lineAt(start), end: lines.lineAt(end), kind: 'region' };
 }
 
 /**

@@ -406,6 +406,16 @@ describe('Starlark of another tool', () => {
     expect(graphOf({ 'p/x.star': foreign, 'p/y.star': 'for x in []:\r\n\tx\r\n' }).runs).toEqual([]);
   });
 
+  it('reads no data values, so that no project is found by what it names', () => {
+    const foreignReading = 'def f():\n  return data.values.port\n';
+    const withoutReads = '#@ x = 1\na: #@ x\n';
+    const beside = { 'a/b/tool.star': foreignReading, 'values/prod-values.yml': 'port: 1\n' };
+    expect(runsOf({ ...beside, 'a/t.yml': withoutReads })).toEqual(['a: a/t.yml']);
+    expect(runsOf({ 'a/tool.star': foreignReading, 'v/data.yml': '#@data/values\n---\nport: 1\n' })).toEqual([
+      'v: v/data.yml',
+    ]);
+  });
+
   it.each([
     'def f():\n  return 1\nend\n',
     'load("@ytt:data", "data")\ndef f():\n  return 1\n',
