@@ -36,11 +36,9 @@ export function flowPlaceAt(text: string, nodes: readonly SyntaxStep[], offset: 
   };
 }
 
-/** The range from the colon of a pair to the end of its value, if that is a scalar. */
+/** The range from `offset`, between the colon of a pair and its value, to the end of that if it is a scalar. */
 function untilValue(start: number, { value, valueAt }: PairSyntax, offset: number): TextRange {
-  const end = start + valueAt + (value?.length ?? 0);
-  const isAhead = value?.kind === 'scalar' && offset < end;
-  return isAhead ? { start: offset, end } : emptyAt(offset);
+  return value?.kind === 'scalar' ? { start: offset, end: start + valueAt + value.length } : emptyAt(offset);
 }
 
 function emptyAt(offset: number): TextRange {

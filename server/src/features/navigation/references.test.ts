@@ -17,6 +17,13 @@ describe('references', () => {
     check(appProject.replace('name: a', 'na<|>me: a'), true, all);
     check(appProject.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), true, all);
     check(appProject.replace('name: b', 'na<|>me: b'), false, all.slice(1));
+    const telling =
+      '#! file: u.yml\n#! set by @data/values\n#@ load("@ytt:data", "data")\n---\na: #@ data.values.app.name\n';
+    check(`${appProject.replace('name: b', 'na<|>me: b')}${telling}`, true, [
+      ...all.slice(0, 3),
+      'u.yml:4',
+      'values.yml:4',
+    ]);
   });
 
   it('finds a data value in the files of other runs of the same schema, and declares it once', () => {

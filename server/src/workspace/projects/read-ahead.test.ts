@@ -5,7 +5,7 @@ import { isBareCode } from '../files/bare-code.js';
 import { summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { defaultSettings } from '../settings/settings.js';
-import { readAhead } from './read-ahead.js';
+import { isReadAhead, readAhead } from './read-ahead.js';
 
 it.each<readonly [string, string, (file: TextFile) => unknown]>([
   ['a.yml', '#@data/values\n---\na: 1\n', (file) => summaryOf(file).dataValues],
@@ -26,4 +26,9 @@ it.each<readonly [string, string, (file: TextFile) => unknown]>([
   expect(before).toBeGreaterThan(0);
   expect(ask(file)).toBe(true);
   expect(count).toBe(before);
+});
+
+it('is read ahead: YAML, modules, and what may hold commands', () => {
+  const names = ['a.yml', 'a.star', 'Makefile', 'a.sh', 'a.txt', 'a.png'];
+  expect(names.filter((name) => isReadAhead(`/ws/${name}`))).toEqual(['a.yml', 'a.star', 'Makefile', 'a.sh']);
 });
