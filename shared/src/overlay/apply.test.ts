@@ -96,6 +96,26 @@ describe('documents of several files', () => {
     ]);
   });
 
+  it('are the same objects as the last time where nothing else comes of it', () => {
+    const over = documents('o.yml', at({ match: { by: all, expects: '1+' } }, { a: 4 }));
+    const overlaid = (...files: readonly DocumentSet[]): readonly DocumentSet[] =>
+      overlayDocumentSets(files, over, { thread: thread() }).result;
+    const same = [documents('1.yml', { a: 1 }, { a: 2 }), documents('2.yml', { a: 3 })];
+    const first = overlaid(...same, documents('3.yml', { a: 5 }));
+    const second = overlaid(...same, documents('3.yml', { a: 6 }));
+    expect(first.map(plain)).toEqual([[{ a: 4 }, { a: 4 }], [{ a: 4 }], [{ a: 4 }]]);
+    expect(second.map((set, i) => set === first[i])).toEqual([true, true, false]);
+    const other = documents('o.yml', at({ match: { by: all, expects: '1+' } }, { a: 7 }));
+    const third = overlayDocumentSets(same, other, { thread: thread() }).result;
+    expect(third.map(plain)).toEqual([[{ a: 7 }, { a: 7 }], [{ a: 7 }]]);
+  });
+
+  it('are those of the left side in files of which none is changed', () => {
+    const over = documents('o.yml', at({ match: { by: fn((i) => i === 2) } }, { a: 4 }));
+    const { result } = overlayDocumentSets(lefts, over, { thread: thread() });
+    expect(result.map((set, i) => set === lefts[i])).toEqual([true, false]);
+  });
+
   it('stay with their files', () => {
     const second: Given = { match: { by: fn((i) => i === 1) } };
     expect(overlaid(lefts, at({ ...second, remove: {} }, null))).toEqual([[{ a: 1 }], [{ a: 3 }]]);

@@ -106,11 +106,20 @@ export class LeftItems<T extends Item> {
     return this.groups.length;
   }
 
-  /** The items of each group; the original ones if nothing changed. */
+  /** The items of each group; the original ones of a group in which nothing changed. */
   result(): readonly (readonly T[])[] {
     if (!this.changed) return this.original;
-    return this.groups.map((items) => items.filter((item) => item !== undefined));
+    return this.groups.map((items, group) => {
+      const left = items.filter((item) => item !== undefined);
+      const original = this.original[group];
+      return original !== undefined && haveSameItems(left, original) ? original : left;
+    });
   }
+}
+
+/** Whether two lists have the same items in the same order. */
+export function haveSameItems(some: readonly Item[], others: readonly Item[]): boolean {
+  return some.length === others.length && some.every((item, i) => item === others[i]);
 }
 
 function scanForKey(items: readonly (Item | undefined)[], wanted: KeyedItem): readonly Place[] {

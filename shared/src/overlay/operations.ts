@@ -53,7 +53,7 @@ function merge<T extends Item>(target: Target<T>): void {
 /** An item of the left side keeps its annotations and comments; its position becomes that of its value. */
 function merged<T extends Item>({ item, descend, link }: Target<T>, there: T, defaults: CountRule): T {
   const overlaid = there.value === null ? 'replaced' : descend(there, item.value, defaults, link);
-  if (overlaid !== 'replaced') return overlaid.value === there.value ? there : { ...there, value: overlaid.value };
+  if (overlaid !== 'replaced') return withMerged(there, overlaid.value);
   const origin = item.kind === 'document' ? there.origin : item.origin;
   return there.value === item.value && there.origin === origin ? there : { ...there, value: item.value, origin };
 }
@@ -74,6 +74,23 @@ function replace<T extends Item>(target: Target<T>): void {
     expectDocumentSet(target);
     left.append(withValue(target, via, null), 0);
   }
+}
+
+const latestDocuments = new WeakMap<Item, Item>();
+
+/**
+ * `there` with the merged `value`. A run has many documents, most of which are merged as the last time: then it is the
+ * same document as then.
+ */
+function withMerged<T extends Item>(there: T, value: NodeValue): T {
+  if (value === there.value) return there;
+  if (there.kind !== 'document') return { ...there, value };
+  // An item keeps its kind.
+  const latest = latestDocuments.get(there) as T | undefined;
+  if (latest?.value === value) return latest;
+  const result = { ...there, value };
+  latestDocuments.set(there, result);
+  return result;
 }
 
 function insert<T extends Item>(target: Target<T>): void {
@@ -104,8 +121,7 @@ function assert<T extends Item>(target: Target<T>): void {
       const there = left.at(place);
       assertNode(application.thread, there, item, via);
       const overlaid = descend(there, item.value, defaults, link);
-      if (overlaid !== 'replaced' && overlaid.value !== there.value)
-        left.set(place, { ...there, value: overlaid.value });
+      if (overlaid !== 'replaced') left.set(place, withMerged(there, overlaid.value));
     });
 }
 

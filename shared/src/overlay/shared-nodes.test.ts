@@ -1,10 +1,10 @@
 /** Nodes shared by several parents: what changes in all of them, and what stays the same object. */
 import { describe, expect, it } from 'vitest';
 import { isMap } from '../document/kinds.js';
-import type { Document, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import type { Document, DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { readDocuments } from '../document/read/read-documents.js';
 import { SourceFile } from '../text/source-file.js';
-import { SharedNodes, withoutIdentities } from './shared-nodes.js';
+import { SharedNodes, sharedWithinFiles, withoutIdentities } from './shared-nodes.js';
 
 function documentOf(text: string): Document {
   return readDocuments(new SourceFile('a.yml', text)).documents.items[0] as Document;
@@ -96,5 +96,29 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
     expect(a).not.toHaveProperty('identity');
     expect(d).toBe(at(document.value, 'd'));
     expect(withoutIdentities(copied)).toBe(copied);
+  });
+});
+
+describe('files whose documents have nodes of one call', () => {
+  const { document, shared } = sharing(documentOf('a: {b: 1}\nc: {}\n'), ['a', 'c']);
+  const file = (...items: readonly Document[]): DocumentSet => ({ kind: 'documentSet', items, origin: undefined });
+  const identities = ({ items }: DocumentSet): unknown[] =>
+    items.flatMap(({ value }) => ['a', 'c'].map((key) => (at(value, key) as YamlMap).identity));
+
+  it('keep them if no other file has them', () => {
+    const files = [file(document, { ...document }), file(documentOf('a: {}\n'))];
+    const result = sharedWithinFiles(files);
+    expect(result.map((one, i) => one === files[i])).toEqual([true, true]);
+  });
+
+  it('share them within each file only, each time in the same way', () => {
+    const files = [file(document), file(document, { ...document }), file({ ...document })];
+    const result = sharedWithinFiles(files);
+    const [first = [], second = [], third = []] = result.map(identities);
+    expect(first.every((identity) => identity === shared.identity)).toBe(true);
+    expect([first, second, third].map((one) => new Set(one).size)).toEqual([1, 1, 1]);
+    expect(new Set([...first, ...second, ...third]).size).toBe(3);
+    const again = sharedWithinFiles(files);
+    expect(again.map((one, i) => one === result[i])).toEqual([true, true, true]);
   });
 });

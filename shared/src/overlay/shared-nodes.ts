@@ -4,7 +4,7 @@
  */
 
 import { isNode } from '../document/kinds.js';
-import type { Node, NodeValue, SharedIdentity, YamlArray, YamlMap } from '../document/node.js';
+import type { Document, DocumentSet, Node, NodeValue, SharedIdentity, YamlArray, YamlMap } from '../document/node.js';
 import { childNodes, holdsShared } from '../document/node-traits.js';
 
 type Shareable = YamlMap | YamlArray;
@@ -104,11 +104,64 @@ function withoutIdentity(node: Shareable): Shareable {
   return bare;
 }
 
+/** A copy in which nodes are shared as in `root`, but none with `root`: as if code had made it once more. */
+export function withNewIdentities<T extends Node>(root: T): T {
+  return rewritten(root, { rewrite: renewing(new Map()), done: new Map() });
+}
+
+/** For each file of a run: the new identities, and the copies with them, which are the same each time. */
+const ofFiles: {
+  readonly identities: WeakMap<SharedIdentity, SharedIdentity>;
+  readonly copies: WeakMap<Node, Node>;
+}[] = [];
+
+/**
+ * The documents of `files`, none of which shares nodes with another file: ytt evaluates a module anew for each file that
+ * loads it, and here it is evaluated once for all.
+ */
+export function sharedWithinFiles(files: readonly DocumentSet[]): readonly DocumentSet[] {
+  const owners = new Map<SharedIdentity, number>();
+  const sharesWithOthers = ({ value }: Document, index: number): boolean => {
+    if (!isNode(value)) return false;
+    let shares = false;
+    for (const { identity } of sharedNodesIn(value)) {
+      if (identity === undefined) continue;
+      const owner = owners.get(identity) ?? index;
+      owners.set(identity, owner);
+      shares ||= owner !== index;
+    }
+    return shares;
+  };
+  return files.map((file, index) => {
+    if (!holdsShared(file)) return file;
+    const shares = file.items.map((document) => sharesWithOthers(document, index));
+    if (!shares.includes(true)) return file;
+    ofFiles[index] ??= { identities: new WeakMap(), copies: new WeakMap() };
+    const { identities, copies: done } = ofFiles[index];
+    return rewritten(file, { rewrite: renewing(identities), done });
+  });
+}
+
+/** Gives the nodes that share an identity another, which they share. */
+function renewing(identities: Memory<SharedIdentity>): Rewriting['rewrite'] {
+  return (node) => {
+    if (node.identity === undefined) return node;
+    const identity = identities.get(node.identity) ?? {};
+    identities.set(node.identity, identity);
+    return { ...node, identity };
+  };
+}
+
 interface Rewriting {
   readonly rewrite: (node: Shareable) => Shareable;
   /** Whether nothing in a node changes. */
   readonly stays?: (node: Node) => boolean;
-  readonly done: { get(node: Node): Node | undefined; set(node: Node, result: Node): unknown };
+  readonly done: Memory<Node>;
+}
+
+interface Memory<T> {
+  get(before: T): T | undefined;
+  set(before: T, after: T): unknown;
 }
 
 /** `root` with each shared map and array in it replaced by the result of `rewrite`; unchanged nodes stay the same. */

@@ -1,7 +1,7 @@
 /** Walks both sides of an overlay in parallel. */
 
 import { isNode } from '../document/kinds.js';
-import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import type { Document, DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { typeInWords } from '../findings/plain-words.js';
@@ -10,7 +10,7 @@ import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
 import { type Application, attempt, type Link, type Overlaid, type Target } from './application.js';
 import { OverlayFailure } from './failure.js';
-import { LeftItems } from './left-items.js';
+import { haveSameItems, LeftItems } from './left-items.js';
 import { rememberedOverlay } from './merge-memory.js';
 import { operate } from './operations.js';
 
@@ -35,7 +35,19 @@ export function overlaidSets(
     right.items,
     position,
   );
-  return lefts.map((set, i) => withItems(set, results[i] ?? set.items));
+  return lefts.map((set, i) => withDocuments(set, results[i] ?? set.items));
+}
+
+const latestSets = new WeakMap<DocumentSet, DocumentSet>();
+
+/** `set` with other documents: the latest such set if it has the same, so that what is known of it remains. */
+function withDocuments(set: DocumentSet, items: readonly Document[]): DocumentSet {
+  if (items === set.items) return set;
+  const latest = latestSets.get(set);
+  if (latest !== undefined && haveSameItems(latest.items, items)) return latest;
+  const result = { ...set, items };
+  latestSets.set(set, result);
+  return result;
 }
 
 /** `left` overlaid with `right`. Throws an `OverlayFailure` if the two do not fit together. */

@@ -9,6 +9,7 @@ import { PanicError } from '../../document/panic.js';
 import { type Finding, firstLine, isOfText } from '../../findings/finding.js';
 import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
+import { withNewIdentities } from '../../overlay/shared-nodes.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { asBool, asString } from '../../starlark/values/arguments.js';
 import { Module } from '../../starlark/values/module.js';
@@ -254,7 +255,8 @@ function throwErrors(findings: readonly Finding[], given: readonly AddressedDocu
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {
   noArguments(args);
   const items = evaluated(instance).yamls.flatMap((file) => file.documents.items);
-  return new YamlFragment({ kind: 'documentSet', items, origin: undefined });
+  // Each call makes other nodes, also where templates are not evaluated again.
+  return new YamlFragment(withNewIdentities({ kind: 'documentSet', items, origin: undefined }));
 }
 
 function dataValues(instance: LibraryInstance, args: readonly Value[]): Value {

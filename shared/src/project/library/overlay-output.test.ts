@@ -99,3 +99,56 @@ describe('the output after an edit of another file', () => {
     expect(messages(whole)).toEqual(first);
   });
 });
+
+describe('an overlay over the first document does not change nodes of others that came about in the same way', () => {
+  const made = '#@ def f():\np: 1\n#@ end\n#@ x = f()\n';
+  const first = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.index(0)\n---\na:\n  p: 2\n';
+  const library = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n#@ x = library.get("x")\n';
+  const evaluation = '--- #@ template.replace(x.eval())\n';
+  const body = 'a: #@ x\nb: #@ x\n';
+  const changed = 'a:\n  p: 2\nb:\n  p: 2\n';
+  const unchanged = 'a:\n  p: 1\nb:\n  p: 1\n';
+
+  it.each<[string, Readonly<Record<string, string>>, number]>([
+    [
+      'a module that several files load',
+      {
+        'm.lib.yml': made,
+        '1.yml': `#@ load("m.lib.yml", "x")\n${body}`,
+        '2.yml': `#@ load("m.lib.yml", "x")\n${body}`,
+      },
+      1,
+    ],
+    [
+      'a library that one file evaluates twice',
+      { '_ytt_lib/x/a.yml': `${made}---\n${body}`, '1.yml': `${library}${evaluation}${evaluation}` },
+      1,
+    ],
+    [
+      'a library that several files evaluate',
+      {
+        '_ytt_lib/x/a.yml': `${made}---\n${body}`,
+        '1.yml': library + evaluation,
+        '2.yml': library + evaluation,
+        '3.yml': library + evaluation,
+      },
+      2,
+    ],
+    [
+      'documents of a library, which share nodes',
+      { '_ytt_lib/x/a.yml': `${made}---\n${body}---\nb: #@ x\n`, '1.yml': library + evaluation },
+      0,
+    ],
+  ])('%s', (_, texts, others) => {
+    const files = Object.entries({ ...texts, 'o.yml': first }).map(([path, text]) => new SourceFile(path, text));
+    const outputWith = (last: string): string => {
+      const all = [...files, new SourceFile('z.yml', last)];
+      const project = evaluateProject({ files: all, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      expect(project.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      return project.output.files.map(({ text }) => text).join('---\n');
+    };
+    const documents = [changed, ...Array(others).fill(unchanged), ...(others === 0 ? ['b:\n  p: 2\n'] : [])];
+    // What is kept of the first run must not connect them in the second.
+    for (const last of ['z: 1\n', 'z: 2\n']) expect(outputWith(last)).toBe([...documents, last].join('---\n'));
+  });
+});

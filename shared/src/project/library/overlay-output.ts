@@ -5,6 +5,7 @@ import { hasUnknownAnnotation } from '../../document/unknown.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
+import { sharedWithinFiles } from '../../overlay/shared-nodes.js';
 import { unusedAnnotationFindings } from '../../overlay/unused-annotations.js';
 
 /** The documents of each file after the overlays, and the findings. */
@@ -16,18 +17,11 @@ export interface OverlaidOutput {
 
 /** `files` are the evaluated documents of each file, in the order of the inputs. */
 export function overlayOutput(files: readonly DocumentSet[], options: OverlayOptions): OverlaidOutput {
-  const overlays: Document[] = [];
-  const indexes: number[] = [];
-  let lefts: readonly DocumentSet[] = files.flatMap((file, index) => {
-    const items: Document[] = [];
-    for (const document of file.items) {
-      if (document.annotations?.has('overlay/match') === true) overlays.push(document);
-      else if (!isEmptyDocument(document) && !hasUnknownAnnotation(document, 'overlay/match')) items.push(document);
-    }
-    if (items.length === 0) return [];
-    indexes.push(index);
-    return [{ ...file, items }];
-  });
+  const parts = files.map(partsOf);
+  const overlays = parts.flatMap((part) => part.overlays);
+  const indexes = [...files.keys()].filter((index) => parts[index]?.left !== undefined);
+  let lefts: readonly DocumentSet[] = parts.flatMap(({ left }) => left ?? []);
+  if (overlays.length > 0) lefts = sharedWithinFiles(lefts);
   const findings: Finding[] = lefts.flatMap(({ items }) => items.flatMap(unusedAnnotationFindings));
   for (const overlay of overlays) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
@@ -39,4 +33,27 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
   const result: (DocumentSet | undefined)[] = files.map(() => undefined);
   for (const [at, index] of indexes.entries()) result[index] = lefts[at];
   return { files: result, findings };
+}
+
+/** The documents of a file: overlays, and the others, which are undefined if there are none. */
+interface Parts {
+  readonly overlays: readonly Document[];
+  readonly left: DocumentSet | undefined;
+}
+
+const partsOfFiles = new WeakMap<DocumentSet, Parts>();
+
+function partsOf(file: DocumentSet): Parts {
+  let known = partsOfFiles.get(file);
+  if (known === undefined) {
+    const overlays: Document[] = [];
+    const items: Document[] = [];
+    for (const document of file.items) {
+      if (document.annotations?.has('overlay/match') === true) overlays.push(document);
+      else if (!isEmptyDocument(document) && !hasUnknownAnnotation(document, 'overlay/match')) items.push(document);
+    }
+    known = { overlays, left: items.length === 0 ? undefined : { ...file, items } };
+    partsOfFiles.set(file, known);
+  }
+  return known;
 }
