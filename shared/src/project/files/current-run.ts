@@ -12,11 +12,14 @@ import type { Value } from '../../starlark/values/value.js';
 import { type Printed, printedIn } from '../../template/code/printed.js';
 import type { TemplateOptions } from '../../template/template-context.js';
 import type { Library } from './library-tree.js';
+import type { RunFile } from './run-file.js';
 
-/** The options of a run that change what a file evaluates to. */
-export interface LoaderOptions extends TemplateOptions {
+/** The options of a run, or of a library in it, that change what a file evaluates to. */
+export interface ExecutionOptions extends TemplateOptions {
   readonly strict: boolean;
   readonly dialect: Dialect;
+  /** Whether the data values of a library are not validated. */
+  readonly skipValidation: boolean;
 }
 
 /** The result of evaluating a file's code. */
@@ -44,7 +47,9 @@ export interface Dependencies {
   readonly printed: Printed[];
   /** The data values that it read; undefined if it did not load them. */
   data: MapReads | undefined;
-  /** Whether it used something that is not tracked: the list of files, or another library. */
+  /** The files of all libraries that its code can evaluate; undefined if it cannot. */
+  libraries: readonly RunFile[] | undefined;
+  /** Whether it used something that is not tracked, such as the list of files. */
   usesAnything: boolean;
 }
 

@@ -2,13 +2,13 @@
 import { readsSame } from '../../document/convert/map-reads.js';
 import type { Document } from '../../document/node.js';
 import { SourceMemo } from '../../text/source-memo.js';
-import type { Dependencies, EvaluatedFile, LoaderOptions } from './current-run.js';
+import type { Dependencies, EvaluatedFile, ExecutionOptions } from './current-run.js';
 import type { RunFile } from './run-file.js';
 
 /** The inputs of evaluating a file, besides the files that it loads. */
 interface Evaluation {
   readonly file: RunFile;
-  readonly options: LoaderOptions;
+  readonly options: ExecutionOptions;
   readonly dataValues: Document | undefined;
 }
 
@@ -28,17 +28,15 @@ export function cacheEvaluation(newest: CachedEvaluation): void {
 }
 
 /**
- * An earlier result that is also valid for `evaluation`; `loadsSame` tells whether loading a path would give the same
- * result.
+ * An earlier result that is also valid for `evaluation`; `loadsSame` tells whether loading the same modules and libraries
+ * would give the same results.
  */
 export function findEvaluation(
   evaluation: Evaluation,
-  loadsSame: (path: string, result: EvaluatedFile) => boolean,
+  loadsSame: (dependencies: Dependencies) => boolean,
 ): EvaluatedFile | undefined {
   const isSame = (one: CachedEvaluation): boolean =>
-    isAlike(one, evaluation) &&
-    readsSameData(one, evaluation.dataValues) &&
-    [...one.dependencies.loads].every(([path, result]) => loadsSame(path, result));
+    isAlike(one, evaluation) && readsSameData(one, evaluation.dataValues) && loadsSame(one.dependencies);
   return cache.get(evaluation.file.source)?.find(isSame)?.result;
 }
 
@@ -48,6 +46,7 @@ function isAlike(one: Evaluation, { file, options }: Evaluation): boolean {
     one.file.type === file.type &&
     one.file.isTemplate === file.isTemplate &&
     one.options.strict === options.strict &&
+    one.options.skipValidation === options.skipValidation &&
     one.options.dialect === options.dialect &&
     one.options.ignoreUnknownComments === options.ignoreUnknownComments &&
     one.options.implicitMapKeyOverrides === options.implicitMapKeyOverrides
@@ -61,7 +60,7 @@ function readsSameData({ dependencies: { data }, dataValues }: CachedEvaluation,
 }
 
 /**
- * Whether code of a file may read data values after its evaluation: in functions called by files that load it, or in
+ * Whether code of a file may read data values, or evaluate libraries, after its evaluation: in functions called by files that load it, or in
  * annotation arguments that later stages evaluate. Such reads come too late to be recorded, and may belong to another
  * run.
  */

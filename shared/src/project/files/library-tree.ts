@@ -85,6 +85,11 @@ export function allFiles(library: Library): readonly RunFile[] {
   return [...library.files, ...library.children.flatMap(allFiles)];
 }
 
+/** The files of all libraries that code in the directory `library` can evaluate. */
+export function filesOfLibraries(library: Library): readonly RunFile[] {
+  return library.children.filter((child) => child.isPrivate).flatMap(allFiles);
+}
+
 /** The library at `path` below `library`'s `_ytt_lib`. */
 export function findPrivateLibrary(library: Library, path: string): Library {
   let current = library.children.find((child) => child.isPrivate);

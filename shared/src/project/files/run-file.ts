@@ -48,6 +48,21 @@ export function runFile(input: SourceFile, order: number, marks: FileMarks = {})
   };
 }
 
+/** Whether two runs, or two parts of them, have the same versions of files in the same roles and the same order. */
+export function areSameFiles(some: readonly RunFile[], others: readonly RunFile[]): boolean {
+  return some.length === others.length && some.every((one, i) => isSameFile(one, others[i]));
+}
+
+function isSameFile(one: RunFile, other: RunFile | undefined): boolean {
+  return (
+    one.source === other?.source &&
+    one.type === other.type &&
+    one.isTemplate === other.isTemplate &&
+    one.isForOutput === other.isForOutput &&
+    one.order === other.order
+  );
+}
+
 /** The type that a file's name implies. */
 export function typeByName(path: string): FileType {
   const name = baseName(path);

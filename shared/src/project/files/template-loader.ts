@@ -23,14 +23,20 @@ import { evaluateTemplate, findingsBesideYaml, type TemplateResult } from '../..
 import type { TemplateContext } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
 import { hasError } from '../finding-list.js';
-import { currentRun, type Dependencies, type EvaluatedFile, type LoaderOptions, notePrinted } from './current-run.js';
+import {
+  currentRun,
+  type Dependencies,
+  type EvaluatedFile,
+  type ExecutionOptions,
+  notePrinted,
+} from './current-run.js';
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
 import { cacheEvaluation, findEvaluation, mayReadLater } from './evaluation-cache.js';
 import { dataFiles } from './library-files.js';
-import type { Library } from './library-tree.js';
+import { filesOfLibraries, type Library } from './library-tree.js';
 import { LoadFailure } from './load-failure.js';
-import { type LibraryContext, resolveLoad } from './resolve-load.js';
-import type { RunFile } from './run-file.js';
+import { type LibraryContext, type ResolvedLoad, resolveLoad } from './resolve-load.js';
+import { areSameFiles, type RunFile } from './run-file.js';
 
 type Globals = ReadonlyMap<string, Value>;
 type Outcome = Omit<EvaluatedFile, 'printed' | 'isPartial'>;
@@ -39,11 +45,13 @@ const noGlobals: Globals = new Map();
 /** The environment of evaluating the files of a library. */
 export interface LoaderSurroundings {
   readonly thread: Thread;
-  readonly options: LoaderOptions;
+  readonly options: ExecutionOptions;
   /** The document for `data.values`; undefined if it could not be computed. */
   readonly dataValues: Document | undefined;
   /** The `@ytt:library` module of a file in `context`. */
   libraryModule(context: LibraryContext): Globals;
+  /** Whether documents are addressed to libraries, which notice that they are used when code evaluates these. */
+  readonly addressesLibraries: boolean;
 }
 
 /** Reads a file's documents without running code; the caller must distinguish templates from plain files. */
@@ -83,10 +91,13 @@ export class TemplateLoader {
     const results = this.evaluated.get(context.root) ?? new Map<RunFile, EvaluatedFile | 'underway'>();
     this.evaluated.set(context.root, results);
     const known = results.get(file);
-    if (known === 'underway')
+    if (known === 'underway') {
+      // Which file of the cycle fails depends on the one with which it began.
+      this.note(dependOnAnything);
       throw new StarlarkError(`cycle in load graph: '${file.source.path}' is being loaded`, {
         plain: `${file.source.path} loads itself, by way of what it loads`,
       });
+    }
     if (known !== undefined) return known;
     this.surroundings.thread.limits.interrupt?.();
     results.set(file, 'underway');
@@ -97,10 +108,16 @@ export class TemplateLoader {
   }
 
   private evaluateAndRemember(file: RunFile, context: LibraryContext): EvaluatedFile {
-    const dependencies: Dependencies = { loads: new Map(), printed: [], data: undefined, usesAnything: false };
+    const dependencies: Dependencies = {
+      loads: new Map(),
+      printed: [],
+      data: undefined,
+      libraries: undefined,
+      usesAnything: false,
+    };
     const { options, dataValues, thread } = this.surroundings;
     const { underway } = currentRun(thread);
-    const { skipped } = thread;
+    const { skipped, limitsMet } = thread;
     underway.push(dependencies);
     let result: EvaluatedFile;
     try {
@@ -109,15 +126,23 @@ export class TemplateLoader {
     } finally {
       underway.pop();
     }
-    // A failed evaluation may have failed for lack of time.
-    if (!result.failed && !dependencies.usesAnything)
+    if (!dependencies.usesAnything && thread.limitsMet === limitsMet)
       cacheEvaluation({ file, options, dataValues, dependencies, result });
     return result;
   }
 
   private recall(file: RunFile, context: LibraryContext): EvaluatedFile | undefined {
     const { options, dataValues } = this.surroundings;
-    return findEvaluation({ file, options, dataValues }, (path, result) => this.loadsSame(path, result, context));
+    return findEvaluation(
+      { file, options, dataValues },
+      ({ loads, libraries }) =>
+        (libraries === undefined || this.hasSameLibraries(libraries, context)) &&
+        [...loads].every(([path, result]) => this.loadsSame(path, result, context)),
+    );
+  }
+
+  private hasSameLibraries(libraries: readonly RunFile[], { current }: LibraryContext): boolean {
+    return !this.surroundings.addressesLibraries && areSameFiles(libraries, filesOfLibraries(current));
   }
 
   private loadsSame(path: string, result: EvaluatedFile, context: LibraryContext): boolean {
@@ -199,7 +224,7 @@ export class TemplateLoader {
           data ??= dataModule(dataValues, dataFiles(context), this.noteReads(file));
           return data;
         case 'library':
-          this.note(dependOnAnything);
+          this.noteLibraries(file, context);
           return this.surroundings.libraryModule(context);
         default: {
           const found = this.proposedModule(name, from) ?? findLibraryModule(name, from);
@@ -214,7 +239,7 @@ export class TemplateLoader {
     return {
       load: (_thread, path, from) => {
         if (path.startsWith('@ytt:')) return moduleNamed(path.slice('@ytt:'.length), from);
-        const found = resolveLoad(path, context);
+        const found = this.resolved(path, context);
         const result = this.evaluate(found.file, found.context);
         currentRun(this.surroundings.thread).underway.at(-1)?.loads.set(path, result);
         const error = result.findings.find((finding) => finding.severity === 'error');
@@ -232,6 +257,25 @@ export class TemplateLoader {
       dependencies.data = reads;
     });
     return reads;
+  }
+
+  /** `@ytt:library` is loaded by `file`: what code makes with it later belongs to this run. */
+  private noteLibraries(file: RunFile, { current }: LibraryContext): void {
+    const isTracked = !this.surroundings.addressesLibraries && !mayReadLater(file);
+    this.note((dependencies) => {
+      if (isTracked) dependencies.libraries = filesOfLibraries(current);
+      else dependencies.usesAnything = true;
+    });
+  }
+
+  /** The file that `load(path, …)` means. If there is none, there may be one in a later run. */
+  private resolved(path: string, context: LibraryContext): ResolvedLoad {
+    try {
+      return resolveLoad(path, context);
+    } catch (thrown) {
+      this.note(dependOnAnything);
+      throw thrown;
+    }
   }
 
   private proposedModule(name: string, { file }: LoadOrigin): Globals | undefined {

@@ -10,13 +10,13 @@ import { unusedSymbols } from '../../template/symbols/unused-symbols.js';
 import { yamlTemplateCode } from '../../template/template.js';
 import { suspiciousScalars } from '../../yaml/scalars/suspicious-scalars.js';
 import { codeFileOf } from './code-files.js';
-import type { LoaderOptions } from './current-run.js';
+import type { ExecutionOptions } from './current-run.js';
 import { ignoredHeaderFindings, mayHoldProposedSchema } from './document-kinds.js';
 import { allFiles, type Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
 
 /** Findings on the texts of all files below `root`, libraries included, in no particular order. */
-export function textAdvice(root: Library, options: LoaderOptions): readonly Finding[] {
+export function textAdvice(root: Library, options: ExecutionOptions): readonly Finding[] {
   return allFiles(root).flatMap((file) => [
     ...unused(file),
     ...(file.type === 'yaml' ? adviceOnYaml(file, options) : []),
@@ -30,7 +30,7 @@ function unused(file: RunFile): readonly Finding[] {
 
 function adviceOnYaml(
   { source, isTemplate, isLibrary }: RunFile,
-  { strict, dialect, ignoreUnknownComments }: LoaderOptions,
+  { strict, dialect, ignoreUnknownComments }: ExecutionOptions,
 ): readonly Finding[] {
   const found = [...suspiciousScalars(source)];
   const read = (): DocumentSet => readDocuments(source, { strict }).documents;

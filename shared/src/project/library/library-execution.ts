@@ -14,6 +14,7 @@ import type { Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
 import { refusedNodes, validateDocument } from '../../validation/run.js';
+import type { ExecutionOptions } from '../files/current-run.js';
 import { type DocumentAnnotation, extractDocuments, mayHoldDataValues } from '../files/document-kinds.js';
 import { accessibleFiles, type FileInLibrary } from '../files/library-tree.js';
 import type { LibraryContext } from '../files/resolve-load.js';
@@ -29,7 +30,6 @@ import type {
   EvaluatedDocuments,
   EvaluatedLibrary,
   EvaluationInputs,
-  ExecutionOptions,
   LibrarySchema,
   LibraryStages,
   LibraryValues,
@@ -165,6 +165,7 @@ export class LibraryExecution implements LibraryStages {
       thread: this.thread,
       options: this.options,
       dataValues: inputs.values,
+      addressesLibraries: inputs.libraryValues.length + inputs.librarySchemas.length > 0,
       libraryModule: (context) =>
         libraryModule({
           ...inputs,

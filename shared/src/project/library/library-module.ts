@@ -17,10 +17,11 @@ import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/va
 import type { FollowsFinding, HasFindings } from '../../template/code/eval-findings.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
 import type { SourceFile } from '../../text/source-file.js';
+import type { ExecutionOptions } from '../files/current-run.js';
 import { findPrivateLibrary, type Library } from '../files/library-tree.js';
 import { type AddressedDocument, addressedPlain, addressedSchema, addressedValues } from './addressed-document.js';
 import { type LibraryRef, refName } from './library-ref.js';
-import type { EvaluatedLibrary, ExecutionOptions, LibraryStages } from './library-stages.js';
+import type { EvaluatedLibrary, LibraryStages } from './library-stages.js';
 
 /** The number of steps that a library's execution counts as, and that each document passed to it does. */
 const stepsOfExecution = 20_000;
@@ -254,6 +255,7 @@ function throwErrors(findings: readonly Finding[], given: readonly AddressedDocu
 
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {
   noArguments(args);
+  // Each call makes other nodes, although the same templates may not be evaluated again.
   const items = evaluated(instance).yamls.flatMap((file) => file.documents.items);
   // Each call makes other nodes, also where templates are not evaluated again.
   return new YamlFragment(withNewIdentities({ kind: 'documentSet', items, origin: undefined }));

@@ -8,14 +8,8 @@ import type { SchemaNode } from '../../schema/schema-node.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { RefusedNodes } from '../../validation/run.js';
-import type { LoaderOptions } from '../files/current-run.js';
 import type { FileInLibrary } from '../files/library-tree.js';
 import type { AddressedDocument } from './addressed-document.js';
-
-/** How a library is run: the options for its templates, and whether values are validated. */
-export interface ExecutionOptions extends LoaderOptions {
-  readonly skipValidation: boolean;
-}
 
 /** The documents of YAML files after evaluation, before overlays. */
 export type EvaluatedDocuments = ReadonlyMap<SourceFile, DocumentSet>;

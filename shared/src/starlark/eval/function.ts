@@ -4,7 +4,7 @@ import type { Program } from '../parse/syntax.js';
 import type { FunctionNode, Resolution } from '../resolve/resolution.js';
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from '../values/value.js';
 import { bindArguments, type Default, mandatory, type Signature } from './bind-arguments.js';
-import { BudgetError, callSteps, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
+import { callSteps, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
 
 /** A variable shared by a function and the functions in it. */
 export interface Cell {
@@ -133,9 +133,8 @@ export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind
   thread.depth++;
   try {
     thread.step(callSteps);
-    if (thread.depth > thread.limits.depth) {
-      throw new BudgetError('depth', `evaluation nests more than ${thread.limits.depth} calls`);
-    }
+    if (thread.depth > thread.limits.depth)
+      thread.stop('depth', `evaluation nests more than ${thread.limits.depth} calls`);
     bind?.();
     for (const slot of code.cellSlots) slots[slot] = { value: slots[slot] as Value | undefined };
     return code.run(frame);

@@ -136,7 +136,7 @@ export class Thread implements Work {
   }
 
   /**
-   * How often steps, bytes or time were exhausted so far. If that happens during a computation, its result also depends
+   * How often steps, bytes, time or the stack were exhausted so far. If that happens during a computation, its result also depends
    * on the limits and on what was computed before, and must not be memoised by its inputs.
    */
   get limitsMet(): number {
@@ -197,9 +197,15 @@ export class Thread implements Work {
     throw new BudgetError('bytes', 'evaluation needs a value that is too large');
   }
 
-  private stop(budget: BudgetKind, message: string): never {
+  /** Ends the evaluation, as a limit is exceeded. */
+  stop(budget: BudgetKind, message: string): never {
     this.metLimits++;
     throw new BudgetError(budget, message, { kind: 'evaluation-ended' });
+  }
+
+  /** An error is about to be reported that says that the stack was exhausted. */
+  noteExhaustedStack(): void {
+    this.metLimits++;
   }
 
   /** The call stack, outermost first. It does not contain calls of built-ins, which have no position. */
@@ -246,6 +252,7 @@ export function toEvalError(thrown: unknown, thread: Thread): EvalError {
     return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
   if (thrown instanceof StarlarkError) return new EvalError(thrown.message, frames, { cause: thrown });
   if (reportsExhaustedStack(thrown)) {
+    thread.noteExhaustedStack();
     return new EvalError('evaluation nests too deeply', frames, {
       plain: 'Calls nest too deeply here: a recursion may have no end',
       cause: thrown,
