@@ -28,6 +28,30 @@ type CallFailure =
   | { readonly kind: 'member-missing'; readonly of: string; readonly name: string }
   | { readonly kind: 'key-missing'; readonly key: unknown }
   | { readonly kind: 'index-out-of-range' }
+  /** A key or an index that values of this type cannot have. */
+  | { readonly kind: 'index-refused' }
+  | { readonly kind: 'slice-refused' }
+  | { readonly kind: 'operands-refused'; readonly op: string; readonly left: string; readonly right: string }
+  | { readonly kind: 'not-iterable' }
+  | { readonly kind: 'not-callable' }
+  /** The value after `*` or `**` cannot be spread. */
+  | { readonly kind: 'spread-refused'; readonly mode: '*' | '**' }
+  /** An argument, by its name or its place from 1. */
+  | { readonly kind: 'argument-refused'; readonly argument: string }
+  /** Arguments that the function does not have, or lacks; of several the name of one, if it is known. */
+  | { readonly kind: 'call-mismatch'; readonly function: string; readonly argument?: string }
+  /** `@ytt:NAME` */
+  | { readonly kind: 'module-unknown'; readonly name: string }
+  /** A node is in no place for its kind. */
+  | { readonly kind: 'node-misplaced' }
+  /** A value is set where no node was started. */
+  | { readonly kind: 'node-missing' }
+  /** A key is in a map already. */
+  | { readonly kind: 'key-repeated' }
+  /** The key of an item is a map. */
+  | { readonly kind: 'key-is-map' }
+  /** A value in a text template that is no string. */
+  | { readonly kind: 'text-refused' }
   /** A module has no such name to load. */
   | { readonly kind: 'name-not-exported'; readonly name: string; readonly module: string }
   | { readonly kind: 'file-missing' }
@@ -38,7 +62,7 @@ type CallFailure =
   | { readonly kind: 'assert-fail' }
   /** The evaluation of the whole run has used up its steps, memory or time, and ends. */
   | { readonly kind: 'evaluation-ended' }
-  /** A function of a module failed for any other reason. */
+  /** `fail()`, or a function of a module, failed for any other reason. */
   | { readonly kind: 'function-failed'; readonly name: string };
 
 /** What code uses failed, because of `cause`. */

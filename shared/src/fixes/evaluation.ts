@@ -6,18 +6,26 @@ import { preferred, replace, writtenAt } from './edits.js';
 
 /** By kind of failure: a sum of a string and something else, an unknown module, a value that is no text. */
 export function evaluationFixes(finding: Finding): readonly Fix[] {
-  const { message } = finding;
-  const sum = /^unknown binary op: (\w+) \+ (\w+)$/.exec(message);
-  if (sum !== null) return textOf(finding, sum[1] === 'string' ? 'right' : sum[2] === 'string' ? 'left' : undefined);
-  const module = /builtin ytt library does not have module '([^']*)'/.exec(message)?.[1];
-  if (module !== undefined) return renamedModule(finding, module);
-  if (message.includes('cannot set non-string value')) {
-    const written = writtenAt(finding);
-    return [
-      preferred(replace(`Write str(${written})`, finding, finding.range.start, finding.range.end, `str(${written})`)),
-    ];
+  const { failure } = finding;
+  switch (failure?.kind) {
+    case 'load-failed':
+      return failure.cause?.kind === 'module-unknown' ? renamedModule(finding, failure.cause.name) : [];
+    case 'operands-refused':
+      if (failure.op !== '+') return [];
+      return textOf(finding, failure.left === 'string' ? 'right' : failure.right === 'string' ? 'left' : undefined);
+    case 'text-refused':
+      return inStr(finding);
+    case 'key-is-map':
+      return bracesInQuotes(finding);
+    default:
+      return [];
   }
-  return message.includes('unhashable type yaml.MapSlice') ? bracesInQuotes(finding) : [];
+}
+
+function inStr(finding: Finding): readonly Fix[] {
+  const { start, end } = finding.range;
+  const text = `str(${writtenAt(finding)})`;
+  return [preferred(replace(`Write ${text}`, finding, start, end, text))];
 }
 
 function renamedModule(finding: Finding, module: string): readonly Fix[] {

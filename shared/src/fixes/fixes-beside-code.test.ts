@@ -51,15 +51,15 @@ describe('fixes', () => {
 
   it('of code that fails', () => {
     check(String.raw`
-      evaluationFixes "a: #@ «1 + \"x\"»\n" "unknown binary op: int + string"
+      evaluationFixes "a: #@ «1 + \"x\"»\n" {"kind": "operands-refused", "op": "+", "left": "int", "right": "string"}
         + Write str(1) => "a: #@ str(1) + \"x\"\n"
-      evaluationFixes "a: #@ «1 + \"x\"»\n" "unknown binary op: int + string of another kind"
-      evaluationFixes "a: #@ «1 + \"x\"»\n" "an unknown binary op: int + string"
-      evaluationFixes "a: {«{ x }}»  \nb: 1\n" "unhashable type yaml.MapSlice"
+      evaluationFixes "a: #@ «1 + \"x\"»\n" {"kind": "operands-refused", "op": "-", "left": "int", "right": "string"}
+      evaluationFixes "a: #@ «1 + \"x\"»\n" {"kind": "index-refused"}
+      evaluationFixes "a: {«{ x }}»  \nb: 1\n" {"kind": "key-is-map"}
         Put it in quotes => "a: \"{{ x }}\"  \nb: 1\n"
       evaluationFixes "a: «{{ x }}»\n" "something else"
-      evaluationFixes "a: «{b: 1}» }}\n" "unhashable type yaml.MapSlice"
-      evaluationFixes "a: {«{ x»\nb: }}\n" "unhashable type yaml.MapSlice"
+      evaluationFixes "a: «{b: 1}» }}\n" {"kind": "key-is-map"}
+      evaluationFixes "a: {«{ x»\nb: }}\n" {"kind": "key-is-map"}
     `);
   });
 

@@ -40,24 +40,24 @@ const check = fixTable({
 describe('fixes', () => {
   it('of code that fails', () => {
     check(String.raw`
-      evaluationFixes "a: #@ «\"x\" + y.z»\n" "unknown binary op: string + int"
+      evaluationFixes "a: #@ «\"x\" + y.z»\n" {"kind": "operands-refused", "op": "+", "left": "string", "right": "int"}
         + Write str(y.z) => "a: #@ \"x\" + str(y.z)\n"
-      evaluationFixes "a: #@ «f(1) + \"x\"»\n" "unknown binary op: int + string"
+      evaluationFixes "a: #@ «f(1) + \"x\"»\n" {"kind": "operands-refused", "op": "+", "left": "int", "right": "string"}
         + Write str(f(1)) => "a: #@ str(f(1)) + \"x\"\n"
-      evaluationFixes "a: #@ «f(1) + 2»\n" "unknown binary op: int + list"
-      evaluationFixes "a: #@ «x + y + \"z\"»\n" "unknown binary op: int + string"
-      evaluationFixes "a: #@ «\"x\" + y + f(1 + z)» + \"\"\n" "unknown binary op: string + int"
+      evaluationFixes "a: #@ «f(1) + 2»\n" {"kind": "operands-refused", "op": "+", "left": "int", "right": "list"}
+      evaluationFixes "a: #@ «x + y + \"z\"»\n" {"kind": "operands-refused", "op": "+", "left": "int", "right": "string"}
+      evaluationFixes "a: #@ «\"x\" + y + f(1 + z)» + \"\"\n" {"kind": "operands-refused", "op": "+", "left": "string", "right": "int"}
         + Write str(f(1 + z)) => "a: #@ \"x\" + y + str(f(1 + z)) + \"\"\n"
-      evaluationFixes "a: #@ «\"x\" + (1 + y)»\n" "unknown binary op: string + int"
-      evaluationFixes "#@ load(«\"@ytt:jsn\"», \"json\")\n" "builtin ytt library does not have module 'jsn'"
+      evaluationFixes "a: #@ «\"x\" + (1 + y)»\n" {"kind": "operands-refused", "op": "+", "left": "string", "right": "int"}
+      evaluationFixes "#@ load(«\"@ytt:jsn\"», \"json\")\n" {"kind": "load-failed", "first": "x", "cause": {"kind": "module-unknown", "name": "jsn"}}
         + Change to @ytt:json => "#@ load(\"@ytt:json\", \"json\")\n"
-      evaluationFixes "#@ load(«\"@ytt:\\x6asn\"», \"json\")\n" "builtin ytt library does not have module 'jsn'"
-      evaluationFixes "#@ load(«\"@ytt:qqqqqq\"», \"json\")\n" "builtin ytt library does not have module 'qqqqqq'"
-      evaluationFixes "a(@= «1» @)\n" "cannot set non-string value"
+      evaluationFixes "#@ load(«\"@ytt:\\x6asn\"», \"json\")\n" {"kind": "load-failed", "first": "x", "cause": {"kind": "module-unknown", "name": "jsn"}}
+      evaluationFixes "#@ load(«\"@ytt:qqqqqq\"», \"json\")\n" {"kind": "load-failed", "first": "x", "cause": {"kind": "module-unknown", "name": "qqqqqq"}}
+      evaluationFixes "a(@= «1» @)\n" {"kind": "text-refused"}
         + Write str(1) => "a(@= str(1) @)\n"
-      evaluationFixes "a: {«{ .Values.a \"x\" }}» y\n" "unhashable type yaml.MapSlice"
+      evaluationFixes "a: {«{ .Values.a \"x\" }}» y\n" {"kind": "key-is-map"}
         Put it in quotes => "a: \"{{ .Values.a \\\"x\\\" }} y\"\n"
-      evaluationFixes "a: {«{ b: c }\n}» y\n" "unhashable type yaml.MapSlice"
+      evaluationFixes "a: {«{ b: c }\n}» y\n" {"kind": "key-is-map"}
       evaluationFixes "a: #@ «fail(\"x\")»\n" "fail: x"
     `);
   });

@@ -10,7 +10,7 @@ import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starl
 import type { DialectName, InstructionName, Instructions } from './code/code-line.js';
 import type { ReplaceNode } from './code/module-loader.js';
 import type { NodeBuilder } from './nodes/node-builder.js';
-import { NodeContext } from './nodes/node-context.js';
+import { NodeContext, nothingStarted } from './nodes/node-context.js';
 import type { TemplateNodes } from './nodes/template-nodes.js';
 
 /** The evaluated arguments of an annotation, on their way to it. */
@@ -119,7 +119,7 @@ export class TemplateRun {
 
   private current(): NodeContext {
     const context = this.contexts.at(-1)?.context;
-    if (context === undefined) throw new StarlarkError('runtime error: index out of range [-1]');
+    if (context === undefined) throw nothingStarted();
     return context;
   }
 

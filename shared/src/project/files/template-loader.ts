@@ -231,7 +231,7 @@ export class TemplateLoader {
           if (found !== undefined) return found;
           throw new StarlarkError(
             `builtin ytt library does not have module '${name}' (hint: is it available in newer version of ytt?)`,
-            { plain: unknownModule(name) },
+            { plain: unknownModule(name), failure: { kind: 'module-unknown', name } },
           );
         }
       }

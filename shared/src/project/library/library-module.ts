@@ -124,7 +124,10 @@ function withDataValues(instance: LibraryInstance, args: readonly Value[], kwarg
   const document = documentOf(onlyArgument(args));
   let isPlain = false;
   for (const [name, value] of kwargs) {
-    if (name !== 'plain') throw new StarlarkError(`invalid argument name: ${name} (expected one of: plain)`);
+    if (name !== 'plain') {
+      const failure = { kind: 'argument-refused', argument: name } as const;
+      throw new StarlarkError(`invalid argument name: ${name} (expected one of: plain)`, { failure });
+    }
     isPlain = asBool(value);
   }
   if (!isPlain) return { ...instance, values: [...instance.values, addressedValues(document)] };

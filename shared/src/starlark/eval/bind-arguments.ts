@@ -33,7 +33,7 @@ export function bindArguments(
 ): void {
   if (signature.parameters.length === 0) {
     const given = args.length + kwargs.length;
-    if (given > 0) throw new StarlarkError(`function ${signature.name} accepts no arguments (${given} given)`);
+    if (given > 0) throw mismatch(signature, `accepts no arguments (${given} given)`);
     return;
   }
   const named = signature.parameters.length - (signature.hasKwargs ? 1 : 0) - (signature.hasVarargs ? 1 : 0);
@@ -49,9 +49,13 @@ export function bindArguments(
 function tooMany(signature: Signature, defaults: readonly Default[], positional: number, given: number): StarlarkError {
   const atMost = defaults.length > signature.keywordOnlyCount ? 'at most ' : '';
   const plural = positional === 1 ? '' : 's';
-  return new StarlarkError(
-    `function ${signature.name} accepts ${atMost}${positional} positional argument${plural} (${given} given)`,
-  );
+  return mismatch(signature, `accepts ${atMost}${positional} positional argument${plural} (${given} given)`);
+}
+
+/** The error that a call does not match the `signature`; possibly because of an argument by name. */
+function mismatch({ name }: Signature, problem: string, argument?: string): StarlarkError {
+  const failure = { kind: 'call-mismatch', function: name, ...(argument === undefined ? {} : { argument }) } as const;
+  return new StarlarkError(`function ${name} ${problem}`, { failure });
 }
 
 function bindKeywords(signature: Signature, slots: (Value | undefined)[], named: number, kwargs: Kwargs): void {
@@ -65,7 +69,7 @@ function bindKeywords(signature: Signature, slots: (Value | undefined)[], named:
       continue;
     }
     if (rest === undefined) {
-      throw new StarlarkError(`function ${signature.name} got an unexpected keyword argument ${quote(name)}`);
+      throw mismatch(signature, `got an unexpected keyword argument ${quote(name)}`, name);
     }
     if (rest.get(name) !== undefined) throw multipleValues(signature, name);
     rest.setKey(name, value);
@@ -73,7 +77,7 @@ function bindKeywords(signature: Signature, slots: (Value | undefined)[], named:
 }
 
 function multipleValues(signature: Signature, name: string): StarlarkError {
-  return new StarlarkError(`function ${signature.name} got multiple values for parameter ${quote(name)}`);
+  return mismatch(signature, `got multiple values for parameter ${quote(name)}`);
 }
 
 function bindDefaults(
@@ -93,8 +97,6 @@ function bindDefaults(
   }
   if (missing.length > 0) {
     const plural = missing.length > 1 ? 's' : '';
-    throw new StarlarkError(
-      `function ${signature.name} missing ${missing.length} argument${plural} (${missing.join(', ')})`,
-    );
+    throw mismatch(signature, `missing ${missing.length} argument${plural} (${missing.join(', ')})`);
   }
 }

@@ -109,7 +109,8 @@ function compileArguments(args: readonly Argument[], context: CompileContext): C
 function spread(frame: Frame, sequence: Value, values: Value[]): void {
   const elements = iterate(sequence);
   if (elements === undefined) {
-    throw expected('a list after *', sequence, `argument after * must be iterable, not ${typeName(sequence)}`);
+    const message = `argument after * must be iterable, not ${typeName(sequence)}`;
+    throw expected('a list after *', sequence, message, { kind: 'spread-refused', mode: '*' });
   }
   for (const element of elements) {
     frame.thread.grow(values.length, elementBytes);
@@ -119,7 +120,8 @@ function spread(frame: Frame, sequence: Value, values: Value[]): void {
 
 function pairsOf(mapping: Value): (readonly [string, Value])[] {
   if (!(mapping instanceof StarlarkObject) || mapping.entries === undefined) {
-    throw expected('a dict after **', mapping, `argument after ** must be a mapping, not ${typeName(mapping)}`);
+    const message = `argument after ** must be a mapping, not ${typeName(mapping)}`;
+    throw expected('a dict after **', mapping, message, { kind: 'spread-refused', mode: '**' });
   }
   return mapping.entries().map(([key, value]): readonly [string, Value] => {
     if (typeof key !== 'string') throw new StarlarkError(`keywords must be strings, not ${typeName(key)}`);

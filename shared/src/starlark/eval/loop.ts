@@ -27,8 +27,10 @@ export function forEach(frame: Frame, iterable: Value, body: (frame: Frame, elem
     return;
   }
   const elements = iterable instanceof Tuple ? iterable.elements : iterate(iterable);
-  if (elements === undefined)
-    throw expected('a list or dict to go through', iterable, `${typeName(iterable)} value is not iterable`);
+  if (elements === undefined) {
+    const message = `${typeName(iterable)} value is not iterable`;
+    throw expected('a list or dict to go through', iterable, message, { kind: 'not-iterable' });
+  }
   for (const element of elements) {
     thread.step();
     if (body(frame, element)) return;

@@ -130,7 +130,8 @@ export const zip: BuiltinImplementation = (thread, args, kwargs) => {
   const columns = args.map((sequence, i) => {
     const elements = iterate(sequence);
     if (elements === undefined) {
-      throw expected('a list for zip()', sequence, `zip: argument #${i + 1} is not iterable: ${typeName(sequence)}`);
+      const message = `zip: argument #${i + 1} is not iterable: ${typeName(sequence)}`;
+      throw expected('a list for zip()', sequence, message, { kind: 'argument-refused', argument: `${i + 1}` });
     }
     return elements[Symbol.iterator]();
   });

@@ -72,7 +72,7 @@ function message(name: string, args: readonly Value[], kwargs: Kwargs): string {
 
 const fail: BuiltinImplementation = (_thread, args, kwargs) => {
   const words = message('fail', args, kwargs);
-  throw new StarlarkError(`fail: ${words}`, { plain: words });
+  throw new StarlarkError(`fail: ${words}`, { plain: words, failure: { kind: 'function-failed', name: 'fail' } });
 };
 
 /** The syntax of a float, in range or not. */

@@ -70,6 +70,7 @@ function checked<T>(type: ArgumentType<T>, value: Value, functionName: string, p
     const error = starlarkError(thrown);
     throw new StarlarkError(`${functionName}: for parameter ${parameter}: ${error.message}`, {
       plain: error.plain && `${error.plain}, as argument ${parameter} of ${functionName}()`,
+      failure: { kind: 'argument-refused', argument: `${parameter}` },
     });
   }
 }
@@ -122,9 +123,10 @@ export function unpackArgs<const Parameters extends Readonly<Record<string, Argu
   });
   for (const [name, arg] of kwargs) {
     const spec = specs.find((candidate) => candidate.name === name);
-    if (spec === undefined) throw new StarlarkError(`${functionName}: unexpected keyword argument ${quote(name)}`);
-    if (Object.hasOwn(values, name)) {
-      throw new StarlarkError(`${functionName}: got multiple values for keyword argument ${quote(name)}`);
+    if (spec === undefined || Object.hasOwn(values, name)) {
+      const problem = spec === undefined ? 'unexpected keyword argument' : 'got multiple values for keyword argument';
+      const failure = { kind: 'argument-refused', argument: name } as const;
+      throw new StarlarkError(`${functionName}: ${problem} ${quote(name)}`, { failure });
     }
     // The reference prints names of keyword arguments, unlike those of parameters, as Starlark strings.
     values[name] = checked(spec.type, arg, functionName, quote(name));
@@ -182,6 +184,9 @@ export function int64Kwarg(kwargs: Kwargs, name: string): Int {
 /** Throws if a keyword argument is not one of `valid` (core.CheckArgNames). */
 export function checkKwargNames(kwargs: Kwargs, valid: readonly string[]): void {
   for (const [name] of kwargs) {
-    if (!valid.includes(name)) throw new StarlarkError(`invalid argument name: ${name}`);
+    if (valid.includes(name)) continue;
+    throw new StarlarkError(`invalid argument name: ${name}`, {
+      failure: { kind: 'argument-refused', argument: name },
+    });
   }
 }

@@ -161,7 +161,9 @@ export function nameErrors<T>(name: string, action: () => T): T {
     // Errors of nested calls, and exceeded limits, are passed on unchanged.
     if (error instanceof StarlarkError && error.constructor === StarlarkError) {
       const { message, plain, failure } = error;
-      throw new StarlarkError(`${name}: ${message}`, { plain, failure });
+      // Other reasons are those of an operation in code.
+      const kept = failure?.kind === 'index-out-of-range' ? failure : undefined;
+      throw new StarlarkError(`${name}: ${message}`, { plain, failure: kept });
     }
     throw error;
   }

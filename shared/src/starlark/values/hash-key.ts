@@ -15,6 +15,7 @@ export function hashKey(value: Value): DictKey {
     if (value.hashKey === undefined)
       throw new StarlarkError(value.unhashable(), {
         plain: `${capitalized(valueInWords(value))} cannot be a key of a dict`,
+        failure: { kind: 'index-refused' },
       });
     return value.hashKey();
   }

@@ -76,12 +76,12 @@ const namedByYtt = 'The line that ytt names';
 export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
   const message = withHint(withoutInstructionName(error.message), () => '');
   const words = { plain: error.plain, message };
-  const repeatsKey = message.startsWith("expected key '");
+  const { failure } = error;
+  const repeatsKey = failure?.kind === 'key-repeated';
   const code = error.budget !== undefined ? 'evaluation-limit' : repeatsKey ? 'map-key-repeated' : 'evaluation-failed';
   const places = placesOf(error);
-  const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
+  const first = places.findIndex(({ frame }) => !refusesCall(frame, failure));
   const chosen = places[first === -1 ? 0 : first];
-  const { failure } = error;
   const reason = failure === undefined ? {} : { failure };
   if (chosen === undefined) return { ...findingAt(code, startOf(file), words), ...reason };
   const related = places
@@ -208,32 +208,35 @@ interface PlacedFrame {
   readonly place: ProgramPlace & { readonly file: SourceFile };
 }
 
-/** The places of the calls that led to an error, the innermost first: that of the error is as narrow as its message. */
-function placesOf({ frames, message }: EvaluationError): readonly PlacedFrame[] {
-  let reason = message;
+/** The places of the calls that led to an error, the innermost first: that of the error is as narrow as its reason. */
+function placesOf({ frames, failure }: EvaluationError): readonly PlacedFrame[] {
+  let reason = failure;
   return frames.toReversed().flatMap((frame) => {
-    if (refusesCall(frame, message)) return placed(frame);
-    const places = placed(frame, reason);
-    reason = '';
+    if (refusesCall(frame, failure)) return placed(frame);
+    const places = placed(frame, (program, offset) => failedRange(program, offset, reason));
+    reason = undefined;
     return places;
   });
 }
 
-/** The place of the operation in `frame`; without `reason`, of all the code around it. */
-function placed(frame: StackFrame, reason?: string): readonly PlacedFrame[] {
+/** The place of the operation in `frame`, or of the part of it that `narrowed` finds. */
+function placed(
+  frame: StackFrame,
+  narrowed?: (program: StackFrame['program'], offset: number) => TextRange,
+): readonly PlacedFrame[] {
   const { program, offset } = frame;
   const text = programTextOf(program);
   const around = text !== undefined && offset !== undefined && text.place(offset, offset);
   if (!around) return [];
   const { file } = text;
-  const failed = reason === undefined ? undefined : failedRange(program, offset, reason);
+  const failed = narrowed?.(program, offset);
   const range = (failed && text.place(failed.start, failed.end)?.range) ?? around.range;
   return [{ frame, place: { file, range, namedLine: around.namedLine ?? file.lines.lineAt(around.range.start) } }];
 }
 
 /** Whether a function rejects its arguments, which its caller must correct. */
-function refusesCall(frame: StackFrame, message: string): boolean {
-  return /^function \S+ (missing|accepts|got|takes)/.test(message) && message.split(' ')[1] === frame.functionName;
+function refusesCall(frame: StackFrame, failure: Failure | undefined): boolean {
+  return failure?.kind === 'call-mismatch' && failure.function === frame.functionName;
 }
 
 function lineOfProgram(text: string, offset: number): string {

@@ -1,4 +1,5 @@
-/** The smallest part of a program that an error is about, found by the position and the message of the error. */
+/** The smallest part of a program that an error is about, found by the position and the reason of the error. */
+import type { Failure } from '../../findings/failure.js';
 import type { CallExpression, Expression, Program } from '../../starlark/parse/syntax.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
@@ -6,18 +7,18 @@ import { lastStartingBy } from '../../yaml/path.js';
 import { type CodeNode, childrenOf } from '../symbols/syntax-parts.js';
 
 /** The range of what failed in the operation at `offset`; empty if no operation with operands is there. */
-export function failedRange({ statements, text }: Program, offset: number, message: string): TextRange {
+export function failedRange({ statements, text }: Program, offset: number, failure: Failure | undefined): TextRange {
   const path = pathTo(statements, offset);
   // The reference's position of a slicing error is that of an operation within the slice.
-  const node = ofSlice.test(message) ? path.findLast(({ kind }) => kind === 'slice') : path.at(-1);
-  const { start, end } = (node && failedPart(node, offset, message, text)) ?? { start: offset, end: offset };
+  const node = failure?.kind === 'slice-refused' ? path.findLast(({ kind }) => kind === 'slice') : path.at(-1);
+  const { start, end } = (node && failedPart(node, offset, failure, text)) ?? { start: offset, end: offset };
   return { start: Math.max(start, lineStartOf(text, offset)), end };
 }
 
-const ofSlice = /^(?:invalid (?:start|end|slice) |zero is not a valid slice|got \w+ for slice)/;
-
-/** The object has no such element. */
-const ofIndex = /^key |out of range|, want |unhashable/;
+/** Whether a value has no such element. */
+function isOfIndex(failure: Failure | undefined): boolean {
+  return ['key-missing', 'index-out-of-range', 'index-refused'].includes(failure?.kind ?? '');
+}
 
 /** The nodes that contain `offset`, outermost first. */
 function pathTo(statements: readonly CodeNode[], offset: number): readonly CodeNode[] {
@@ -66,24 +67,25 @@ function childAt(parent: CodeNode | readonly CodeNode[], offset: number): CodeNo
   return offset < (ends[last] ?? 0) ? nodes[last] : undefined;
 }
 
-function failedPart(node: CodeNode, offset: number, message: string, text: string): TextRange | undefined {
+function failedPart(node: CodeNode, offset: number, failure: Failure | undefined, text: string): TextRange | undefined {
   switch (node.kind) {
     case 'dot':
       return node.name;
     case 'index':
-      return ofIndex.test(message) ? node.index : node;
+      return isOfIndex(failure) ? node.index : node;
     case 'call':
-      return refusedPart(node, message) ?? (/\n/.test(text.slice(node.start, node.end)) ? node.callee : node);
+      return refusedPart(node, failure) ?? (/\n/.test(text.slice(node.start, node.end)) ? node.callee : node);
     case 'dict':
       return node.entries.find(({ colonStart }) => colonStart === offset)?.key;
     case 'comprehension':
       for (const clause of node.clauses)
-        if (clause.kind === 'for-clause' && clause.start === offset) return ofLoop(clause, message);
+        if (clause.kind === 'for-clause' && clause.start === offset) return ofLoop(clause, failure);
       return node.body.kind === 'entry' ? node.body.key : undefined;
     case 'for':
-      return ofLoop(node, message);
+      return ofLoop(node, failure);
     case 'load':
-      return node.names.find(({ from }) => message.startsWith(`load: name ${from.name} `))?.from ?? node.module;
+      if (failure?.kind !== 'name-not-exported') return node.module;
+      return node.names.find(({ from }) => from.name === failure.name)?.from;
     case 'assign':
       return node.op === '=' ? node.target : node;
     case 'binary':
@@ -96,14 +98,24 @@ function failedPart(node: CodeNode, offset: number, message: string, text: strin
   }
 }
 
-function ofLoop({ target, iterable }: { target: Expression; iterable: Expression }, message: string): TextRange {
-  return message.endsWith('is not iterable') ? iterable : target;
+function ofLoop(
+  { target, iterable }: { readonly target: Expression; readonly iterable: Expression },
+  failure: Failure | undefined,
+): TextRange {
+  return failure?.kind === 'not-iterable' ? iterable : target;
 }
 
-/** What a call was refused for: what is called, or the argument that the message names or counts from 1. */
-function refusedPart({ args, callee }: CallExpression, message: string): TextRange | undefined {
-  if (message.startsWith('invalid call')) return callee.kind === 'dot' ? callee.name : callee;
-  const spread = /^argument after (\*+) must/.exec(message)?.[1];
-  const named = /(?:for parameter |argument name: |keyword argument "|argument #)(\w+)/.exec(message)?.[1];
-  return args.find(({ mode, name }, i) => mode === spread || (named && [name?.name, `${i + 1}`].includes(named)));
+/** What a call was refused for: what is called, or an argument. */
+function refusedPart({ args, callee }: CallExpression, failure: Failure | undefined): TextRange | undefined {
+  switch (failure?.kind) {
+    case 'not-callable':
+      return callee.kind === 'dot' ? callee.name : callee;
+    case 'spread-refused':
+      return args.find(({ mode }) => mode === failure.mode);
+    case 'argument-refused':
+    case 'call-mismatch':
+      return args.find(({ name }, i) => failure.argument === (name?.name ?? `${i + 1}`));
+    default:
+      return undefined;
+  }
 }

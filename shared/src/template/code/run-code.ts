@@ -1,4 +1,5 @@
 /** Runs the code of a template or module. */
+import { type Failure, originalFailure } from '../../findings/failure.js';
 import type { Finding } from '../../findings/finding.js';
 import { execProgram } from '../../starlark/eval/interpret.js';
 import type { ReturnStatement } from '../../starlark/parse/syntax.js';
@@ -21,8 +22,11 @@ export interface CodeResult {
   readonly findings: readonly Finding[];
 }
 
-/** How messages of functions begin that code calls to refuse a value. */
-const refusing = /^(?:fail|assert\.\w+): /;
+/** Whether a function failed that code calls to refuse a value. */
+function isRefusal(failure: Failure | undefined): boolean {
+  if (failure?.kind !== 'function-failed') return failure?.kind === 'assert-fail';
+  return failure.name === 'fail' || failure.name.startsWith('assert.');
+}
 
 const contexted = new WeakMap<CompiledTemplate, ContextedProgram>();
 
@@ -67,14 +71,14 @@ export function runCode(
     onError: (error) => {
       run.recover(thread);
       // If a block continues after the node in which it began, all nodes below are misplaced.
-      const isMisplacing = misplacing.test(error.message);
+      const isMisplacing = originalFailure(error.failure)?.kind === 'node-misplaced';
       if (isMisplaced && isMisplacing) return;
       isMisplaced ||= isMisplacing;
       const finding = evalErrorFinding(error, file);
-      const isEarly = early !== undefined && finding.message.endsWith(noNode);
+      const isEarly = early !== undefined && error.failure?.kind === 'node-missing';
       const calls = callFinding(error, finding, file);
       // What a function refuses is wrong where it is called.
-      if (calls.length === 0 || !refusing.test(finding.message))
+      if (calls.length === 0 || !isRefusal(error.failure))
         report(isEarly ? withEarlyReturn(leftOpen(finding), early, text) : finding);
       for (const other of [...calls, ...findingsOfCauses(error)]) report(other);
     },
@@ -116,12 +120,6 @@ export function findingsWithoutRun(
     ...nameFindings({ program, text, problems, unread }, predeclaredFor(file, code, run, context)),
   ];
 }
-
-/** The end of ytt's message if a context was left open: no node was started in it. */
-const noNode = 'index out of range [-1]';
-
-/** Messages about misplaced nodes. */
-const misplacing = /can only contain|when unwinding/;
 
 /** Such a finding, with an explanation. */
 function leftOpen(finding: Finding): Finding {

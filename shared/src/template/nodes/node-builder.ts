@@ -71,7 +71,10 @@ export class NodeBuilder {
     if (typeof value !== 'string' && value !== unknownNode)
       throw new StarlarkError(
         `cannot set non-string value (${goTypeName(value)}), consider using str(...) to convert to string`,
-        { plain: `Expected a string, but found ${typeInWords(goTypeName(value))}; str() makes a string of a value` },
+        {
+          plain: `Expected a string, but found ${typeInWords(goTypeName(value))}; str() makes a string of a value`,
+          failure: { kind: 'text-refused' },
+        },
       );
     this.value = value;
   }
@@ -137,6 +140,7 @@ export class NodeBuilder {
       const type = isMap ? 'yaml.MapSlice' : '[]interface {}';
       throw new StarlarkError(`runtime error: hash of unhashable type ${type}`, {
         plain: `${isMap ? 'A map' : 'An array'} cannot be a key; a text with braces or brackets needs quotes`,
+        failure: isMap ? { kind: 'key-is-map' } : undefined,
       });
     }
     this.keys ??= this.indexKeys();
@@ -145,7 +149,7 @@ export class NodeBuilder {
     if (strict && !implicitOverrides && item.annotations?.has(mapKeyOverride) !== true)
       throw new StarlarkError(
         `expected key '${itemKeyText(item)}' to not be specified again (unless '${mapKeyOverride}' annotation is added)`,
-        { plain: `The key ${keyInWords(key)} is there twice` },
+        { plain: `The key ${keyInWords(key)} is there twice`, failure: { kind: 'key-repeated' } },
       );
     this.items.splice(earlier, 1);
     this.keys = undefined;
@@ -244,5 +248,6 @@ function frozenValue(value: NodeValue | NodeBuilder): NodeValue {
 
 /** The error that a value of `type` is not allowed in a node; `rule` is ytt's message about what is. */
 function misfit(rule: string, type: string): StarlarkError {
-  return new StarlarkError(`${rule}; this is a ${type}`, { plain: `Expected a value, but found ${typeInWords(type)}` });
+  const plain = `Expected a value, but found ${typeInWords(type)}`;
+  return new StarlarkError(`${rule}; this is a ${type}`, { plain, failure: { kind: 'node-misplaced' } });
 }

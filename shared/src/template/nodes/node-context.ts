@@ -103,7 +103,10 @@ export class NodeContext {
     const step = this.path[at];
     if (step === undefined) {
       const plain = "A block of code that begins inside of a YAML value or document must have its 'end' there, too";
-      throw new PanicError(`expected to find node tag ${tag} when unwinding`, { plain });
+      throw new PanicError(`expected to find node tag ${tag} when unwinding`, {
+        plain,
+        failure: { kind: 'node-misplaced' },
+      });
     }
     this.path.length = at + 1;
     return step.node;
@@ -137,7 +140,7 @@ export class NodeContext {
 
   private current(): NodeBuilder {
     const current = this.path.at(-1);
-    if (current === undefined) throw new StarlarkError('runtime error: index out of range [-1]');
+    if (current === undefined) throw nothingStarted();
     return current.node;
   }
 
@@ -161,4 +164,9 @@ export class NodeContext {
     if (!isFragmentData(node)) throw new PanicError(`Unexpected root value ${goTypeName(node)}`);
     return new YamlFragment(node?.kind === 'documentSet' ? node : node && { identity: {}, ...node });
   }
+}
+
+/** The panic of ytt where a value is set, and no node was started. */
+export function nothingStarted(): StarlarkError {
+  return new StarlarkError('runtime error: index out of range [-1]', { failure: { kind: 'node-missing' } });
 }

@@ -4,6 +4,7 @@ import { Float, isInt } from '../../../number/number.js';
 import { elementBytes, type Thread } from '../../eval/thread.js';
 import type { CallableObject } from '../arguments.js';
 import { byteLength, fromBytes, toBytes } from '../bytes.js';
+import { starlarkError } from '../errors.js';
 import { expected, valueInWords } from '../expected.js';
 import { asInt32 } from '../int.js';
 import { likelyName, suggesting } from '../suggest-name.js';
@@ -78,7 +79,8 @@ function position(value: Value, key: Value, length: number, prefix: string): num
   try {
     i = int32(key);
   } catch (error) {
-    throw error instanceof StarlarkError ? new StarlarkError(prefix + error.message, { plain: error.plain }) : error;
+    if (!(error instanceof StarlarkError)) throw error;
+    throw new StarlarkError(prefix + error.message, { plain: error.plain, failure: { kind: 'index-refused' } });
   }
   const at = i < 0 ? i + length : i;
   if (at < 0 || at >= length) throw outOfRange(i, length, value);
@@ -116,14 +118,16 @@ export function setIndex(value: Value, key: Value, element: Value): void {
   });
 }
 
+const ofSlice = { kind: 'slice-refused' } as const;
+
 /** `value[low:high:step]`; null means an omitted bound. */
 export function slice(value: Value, low: Value, high: Value, stepValue: Value, thread: Thread): Value {
   if (value === unknown || low === unknown || high === unknown || stepValue === unknown) return unknown;
   const sliceable = typeof value === 'string' || (value instanceof StarlarkObject && value.slice !== undefined);
-  if (!sliceable) throw expected('a list or string to slice', value, `invalid slice operand ${typeName(value)}`);
+  if (!sliceable)
+    throw expected('a list or string to slice', value, `invalid slice operand ${typeName(value)}`, ofSlice);
   const length = typeof value === 'string' ? thread.texts.length(value) : (value.length?.() ?? 0);
-  const step = stepValue === null ? 1 : sliceStep(stepValue);
-  const { start, end: until } = step > 0 ? forwardBounds(low, high, length) : backwardBounds(low, high, length);
+  const { start, until, step } = sliceBounds(low, high, stepValue, length);
   const count = Math.ceil(Math.abs(until - start) / Math.abs(step));
   if (typeof value !== 'string') thread.allocate(elementBytes * count);
   else if (step === 1) {
@@ -137,6 +141,22 @@ export function slice(value: Value, low: Value, high: Value, stepValue: Value, t
     return everyNth(value, start, until, step);
   }
   return value.slice?.(start, until, step) ?? null;
+}
+
+function sliceBounds(
+  low: Value,
+  high: Value,
+  stepValue: Value,
+  length: number,
+): { start: number; until: number; step: number } {
+  try {
+    const step = stepValue === null ? 1 : sliceStep(stepValue);
+    const { start, end: until } = step > 0 ? forwardBounds(low, high, length) : backwardBounds(low, high, length);
+    return { start, until, step };
+  } catch (thrown) {
+    const { message, plain } = starlarkError(thrown);
+    throw new StarlarkError(message, { plain, failure: ofSlice });
+  }
 }
 
 function sliceStep(value: Value): number {
@@ -203,6 +223,9 @@ export function isCallable(value: Value | undefined): value is CallableObject {
 
 /** Calls `fn`. Throws if it is not callable. */
 export function call(thread: Thread, fn: Value, args: readonly Value[], kwargs: Kwargs = []): Value {
-  if (!isCallable(fn)) throw expected('a function to call', fn, `invalid call of non-function (${typeName(fn)})`);
+  if (!isCallable(fn)) {
+    const message = `invalid call of non-function (${typeName(fn)})`;
+    throw expected('a function to call', fn, message, { kind: 'not-callable' });
+  }
   return fn.call(thread, args, kwargs);
 }

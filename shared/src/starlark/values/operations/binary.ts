@@ -49,8 +49,10 @@ export function binary(thread: Thread, op: BinaryOperator, x: Value, y: Value): 
   }
   const convert =
     op === '+' && (typeof x === 'string' || typeof y === 'string') ? '; str() makes a string of a value' : '';
-  throw new StarlarkError(`unknown binary op: ${typeName(x)} ${op} ${typeName(y)}`, {
+  const [left, right] = [typeName(x), typeName(y)];
+  throw new StarlarkError(`unknown binary op: ${left} ${op} ${right}`, {
     plain: `Cannot use '${op}' on ${valueInWords(x)} and ${valueInWords(y)}${convert}`,
+    failure: { kind: 'operands-refused', op, left, right },
   });
 }
 
