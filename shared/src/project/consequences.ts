@@ -168,9 +168,9 @@ function reasonElsewhere(finding: Finding): string | undefined {
  * The lines that cannot be read because of a finding about YAML; all remaining lines if one of them cuts off the text.
  */
 function unreadLines(finding: Finding): Lines {
-  const { file, range, message } = finding;
+  const { file, range } = finding;
   const [first, last] = linesOf(finding);
-  const text = textAround(file, { message, at: range.start, contextAt: range.start });
+  const text = textAround(file, range.start);
   return [first, Math.max(last, (text?.end ?? 0) - 1)];
 }
 

@@ -6,6 +6,7 @@
  * from the stream and add. The text completes the tree: everything that no node covers is white space, indicators and
  * comments.
  */
+import type { ReaderContext, ReaderMessage } from './scan/refusal.js';
 
 export interface CommentSyntax {
   readonly kind: 'comment';
@@ -124,11 +125,11 @@ export interface SyntaxProblem {
   readonly at: number;
   readonly length: number;
   /** The reader's message, without its `yaml: line N: ` prefix. */
-  readonly message: string;
+  readonly message: ReaderMessage;
   /** Line distance from the line of `at` to the line that ytt names (libyaml's marks drift); mostly 0 or -1. */
   readonly lineShift: number;
   /** The construct that the reader was parsing (`while scanning a simple key`), and its start, if it reports that. */
-  readonly context: { readonly at: number; readonly message: string } | undefined;
+  readonly context: { readonly at: number; readonly message: ReaderContext } | undefined;
 }
 
 export interface StreamSyntax {

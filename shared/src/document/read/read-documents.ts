@@ -8,7 +8,9 @@ import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { diagnose, otherEncoding } from '../../yaml/diagnosis/diagnose.js';
 import type { Diagnosis, Refused, TextFix } from '../../yaml/diagnosis/diagnosis.js';
-import { textAround } from '../../yaml/diagnosis/text-lines.js';
+import { mistakeAt, textAround } from '../../yaml/diagnosis/text-lines.js';
+import { nestedTooDeep } from '../../yaml/scan/refusal.js';
+import { unreadableMessages } from '../../yaml/scan/unreadable.js';
 import type { DocumentSyntax, SyntaxProblem } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
 import type { Document, DocumentSet } from '../node.js';
@@ -93,7 +95,7 @@ function withoutTexts(file: SourceFile, errors: readonly SyntaxProblem[], start:
   let textEnd = 0;
   return errors.filter((problem) => {
     if (file.lines.lineAt(start + problem.at) < textEnd) return false;
-    textEnd = textAround(file, refusedBy(problem, start))?.end ?? textEnd;
+    textEnd = textAround(file, mistakeAt(refusedBy(problem, start)))?.end ?? textEnd;
     return true;
   });
 }
@@ -108,7 +110,7 @@ function firstError(
   start: number,
   problems: readonly ReadProblem[],
 ): string | undefined {
-  const unreadable = errors.find((problem) => isUnreadable(problem.message));
+  const unreadable = errors.find(({ message }) => unreadableMessages.has(message));
   if (unreadable !== undefined) return `yaml: ${unreadable.message}`;
   const [first] = errors;
   // ytt reads a document, then creates its values, then reads the next; aliases are resolved while reading.
@@ -122,16 +124,13 @@ function firstError(
 
 /** The position that the reader had reached before it rejected the text: for an unclosed quoted scalar, its start. */
 function readUpTo({ at, message, context }: SyntaxProblem): number {
-  return message.startsWith('found unexpected') ? (context?.at ?? at) : at;
+  const isInQuotes = message === 'found unexpected end of stream' || message === 'found unexpected document indicator';
+  return isInQuotes ? (context?.at ?? at) : at;
 }
 
 /** The line (from 0) that ytt names, which may be beyond the last one. */
 function namedLine(file: SourceFile, { at, lineShift }: SyntaxProblem, start: number): number {
   return file.lines.lineAt(start + at) + lineShift;
-}
-
-function isUnreadable(message: string): boolean {
-  return message.startsWith('control characters') || message.startsWith('invalid ');
 }
 
 /**
@@ -148,9 +147,9 @@ function syntaxFinding(
   const at = start + problem.at;
   const range = diagnosis?.range ?? { start: at, end: at + problem.length };
   const named = namedLine(file, problem, start);
-  const code = isUnreadable(message)
+  const code = unreadableMessages.has(message)
     ? 'yaml-unreadable-character'
-    : message.startsWith('nested deeper')
+    : message === nestedTooDeep
       ? 'yaml-nesting'
       : 'yaml-syntax';
   const isElsewhere = named !== file.lines.lineAt(range.start);

@@ -35,6 +35,7 @@ describe('the first error of a text', () => {
     // The reader checks the whole text before it is parsed.
     ['a: *x\nb: "\x07"\n', 'yaml: control characters are not allowed'],
     ['a: @\nb: \udc80\n', 'yaml: invalid leading UTF-8 octet'],
+    ['a: @\nb: \udcc3', 'yaml: incomplete UTF-8 octet sequence'],
   ])('of %j is %s', (text, expected) => {
     expect(error(text)).toBe(expected);
   });
@@ -44,6 +45,7 @@ describe('what is refused', () => {
   it.each<[string, readonly string[]]>([
     ['a: @x\n', ['yaml-syntax 1 |@x|, while scanning for the next token 1 |@|']],
     ['a: 1\nb: \x07\n', ['yaml-unreadable-character 2 |\x07|']],
+    ['a: 1\nb: \udcc3', ['yaml-unreadable-character 2 |\udcc3|']],
     ['a: *x\n', ['yaml-unknown-anchor 1 |*x|']],
     ['a: !!int x\nb: 1\n', ['yaml-tag 1 |!!int x|']],
     ['--- 1\n--- !!int x\n', ['yaml-tag 2 |!!int x|']],

@@ -3,6 +3,7 @@
  * the mistake is, which is often a line above. The rules examine the surrounding lines.
  */
 import type { SourceFile } from '../../text/source-file.js';
+import type { ReaderMessage } from '../scan/refusal.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseFlow } from './flow.js';
@@ -88,8 +89,8 @@ function diagnoseStart(file: SourceFile, at: number): Diagnosis {
   return diagnoseUnquoted(file, at, `A plain value cannot begin with '${character}': put it in quotes`);
 }
 
-function unexpected(message: string): string {
-  return message.endsWith('key')
+function unexpected(message: ReaderMessage): string {
+  return message === 'did not find expected key'
     ? 'Expected a key here, as in the lines beside it'
     : "Expected an item that begins with '-', as in the lines beside it";
 }
@@ -158,7 +159,7 @@ function diagnoseBlockText(file: SourceFile, at: number): Diagnosis | undefined 
  * Plain sentences by the reader's message. Messages that only tags and versions cause are rare enough to be shown
  * unchanged.
  */
-const sentences: ReadonlyMap<string, string> = new Map([
+const sentences: ReadonlyMap<ReaderMessage, string> = new Map<ReaderMessage, string>([
   ['mapping keys are not allowed in this context', "A key with '?' cannot begin here: write it on a line of its own"],
   ['did not find expected hexdecimal number', 'Expected hexadecimal digits after this escape'],
   ['found invalid Unicode character escape code', 'This escape stands for no character'],

@@ -1,6 +1,7 @@
 /** The parts of the explanation of a YAML syntax error. */
 import type { TextEdit } from '../../text/edit.js';
 import type { TextRange } from '../../text/range.js';
+import type { ReaderMessage } from '../scan/refusal.js';
 
 /** An edit that fixes a mistake. */
 export interface TextFix {
@@ -20,7 +21,7 @@ export interface Diagnosis {
 
 /** An error of ytt's reader, with absolute offsets. */
 export interface Refused {
-  readonly message: string;
+  readonly message: ReaderMessage;
   readonly at: number;
   /** The start of the construct that the reader was parsing, if it reports that. */
   readonly contextAt: number | undefined;

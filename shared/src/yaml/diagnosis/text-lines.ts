@@ -17,9 +17,9 @@ export interface TextLines {
 /** How many lines are searched for a block scalar. */
 const farthest = 2000;
 
-/** The block scalar to which the line of the `refused` position belongs, if that line is indented too little. */
-export function textAround(file: SourceFile, { at, contextAt, message }: Refused): TextLines | undefined {
-  const line = lineAt(file, message.startsWith('could not find') ? (contextAt ?? at) : at);
+/** The block scalar to which the line at `refusedAt` belongs, if that line is indented too little. */
+export function textAround(file: SourceFile, refusedAt: number): TextLines | undefined {
+  const line = lineAt(file, refusedAt);
   const above = lineAbove(file, line);
   if (line.content === '' || above === undefined || above.indent <= line.indent) return undefined;
   let header: Line | undefined = above;
@@ -37,9 +37,16 @@ export function textAround(file: SourceFile, { at, contextAt, message }: Refused
   return { indent: lineNumbered(file, first).indent, end };
 }
 
+/** An offset on the line of a mistake: the reader notices a missing colon only on a later line. */
+export function mistakeAt({ at, contextAt = at, message }: Refused): number {
+  return message === "could not find expected ':'" || message === 'could not find expected directive name'
+    ? contextAt
+    : at;
+}
+
 /** The diagnosis of a line of a block scalar that is indented too little; undefined for all others. */
 export function diagnoseTextLine(file: SourceFile, refused: Refused): Diagnosis | undefined {
-  const text = textAround(file, refused);
+  const text = textAround(file, mistakeAt(refused));
   if (text === undefined) return undefined;
   const line = lineAt(file, refused.at);
   const edit = { range: { start: line.start, end: contentStart(line) }, newText: ' '.repeat(text.indent) };

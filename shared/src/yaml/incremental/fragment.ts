@@ -3,7 +3,9 @@
  * the same columns, and before the first line of the following text. If that line then starts the same construct as
  * before, the parser leaves the fragment in the same state as it would in the whole text, whatever errors are in it.
  */
+
 import { parse } from '../parse/parse.js';
+import { nestedTooDeep } from '../scan/refusal.js';
 import type { CommentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
 import type { Collection, Following, Level } from './replace-items.js';
 import { sameComments } from './share-syntax.js';
@@ -173,5 +175,5 @@ export function commentsAbove(comments: readonly CommentSyntax[]): readonly Comm
 
 /** Too deep nesting is reported once in the whole text. */
 function isOfWholeText({ message }: SyntaxProblem): boolean {
-  return message.startsWith('nested deeper');
+  return message === nestedTooDeep;
 }

@@ -52,7 +52,7 @@ export function stepBlockSequence(parser: NodeParser, frame: Frame) {
   if (token.kind !== 'block-entry') {
     if (indentless) return endIndentless(parser, frame, token);
     if (token.kind === 'block-end') return endBlock(parser, frame);
-    const context = { at: frame.start, line: frame.line, message: 'while parsing a block collection' };
+    const context = { at: frame.start, line: frame.line, message: 'while parsing a block collection' } as const;
     const refusal = parser.refuse(token, "did not find expected '-' indicator", context);
     if (takeForKey(parser, token)) return;
     return adopt(parser, frame, token, 'block-sequence-start', refusal);
@@ -65,7 +65,7 @@ export function stepBlockSequence(parser: NodeParser, frame: Frame) {
 }
 
 function refuseKey(parser: NodeParser, { start, line }: Frame, token: Token): Refusal {
-  const context = { at: start, line, message: 'while parsing a block mapping' };
+  const context = { at: start, line, message: 'while parsing a block mapping' } as const;
   return parser.refuse(token, 'did not find expected key', context);
 }
 

@@ -34,7 +34,7 @@ export class DocumentList {
     const { text } = this;
     const at = Math.min(place.at, text.length);
     if (at < this.refusedMarker) return;
-    if (message.endsWith('document indicator')) this.refusedMarker = at;
+    if (message === 'found unexpected document indicator') this.refusedMarker = at;
     // The reader counts lines differently at the end of a text, and after line breaks other than LF.
     this.otherBreaks ??= otherBreaks.test(text);
     let drift = 0;

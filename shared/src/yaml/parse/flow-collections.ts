@@ -1,5 +1,6 @@
 /** What can follow in an open flow mapping or sequence: libyaml's grammar for flow style. */
 
+import type { ReaderContext, ReaderMessage } from '../scan/refusal.js';
 import type { Token, TokenKind } from '../scan/token.js';
 import { addColon, addPair, type Frame, noProperties } from './frame.js';
 import type { NodeParser } from './node-parser.js';
@@ -39,8 +40,8 @@ function nextEntry(
   parser: NodeParser,
   frame: Frame,
   end: TokenKind,
-  context: string,
-  message: string,
+  context: ReaderContext,
+  message: ReaderMessage,
 ): Token | undefined {
   const { scanner } = parser;
   if (frame.state === 'first') scanner.skip();

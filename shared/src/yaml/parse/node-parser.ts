@@ -5,7 +5,7 @@
 
 import { deepestNesting } from '../../text/nesting-limits.js';
 import { isMergeKey } from '../scalars/merge-key.js';
-import { type Place, Refusal } from '../scan/refusal.js';
+import { nestedTooDeep, type ReaderMessage, Refusal, type RefusalContext } from '../scan/refusal.js';
 import { Scanner } from '../scan/scanner.js';
 import { TagHandles } from '../scan/tag-handles.js';
 import type { Token } from '../scan/token.js';
@@ -61,7 +61,7 @@ export class NodeParser {
   /**
    * Rejects `token` unless it represents something that was rejected already. The line that ytt names is one too low.
    */
-  refuse(token: Token, message: string, context?: Place & { message: string }): Refusal {
+  refuse(token: Token, message: ReaderMessage, context?: RefusalContext): Refusal {
     const refusal = new Refusal(message, { at: token.start, line: token.line }, context);
     if (token.kind !== 'error') this.note(refusal, token.line > 0 ? -1 : 0);
     return refusal;
@@ -98,7 +98,7 @@ export class NodeParser {
   }
 
   private refuseDepth(token: Token): Refusal {
-    const refusal = new Refusal(`nested deeper than ${deepestNesting} levels`, { at: token.start, line: token.line });
+    const refusal = new Refusal(nestedTooDeep, { at: token.start, line: token.line });
     if (!this.reportedTooDeep) this.note(refusal, 0);
     this.reportedTooDeep = true;
     return refusal;
@@ -189,7 +189,7 @@ export class NodeParser {
     }
     scanner.peek();
     if (undefinedHandle !== undefined) {
-      const context = { at: first.start, line: first.line, message: 'while parsing a node' };
+      const context = { at: first.start, line: first.line, message: 'while parsing a node' } as const;
       throw this.refuse(undefinedHandle, 'found undefined tag handle', context);
     }
     return { anchor, tag };

@@ -106,7 +106,11 @@ export class StreamParser extends NodeParser {
     const { scanner, stack } = this;
     // For an error of the scanner, its own message is more precise than that of the parser.
     const cause = scanner.refusal ?? refusal;
-    if (cause.message.startsWith('mapping values') && splitPlain(this, scanner.plainBeforeRefusal)) return;
+    if (
+      cause.message === 'mapping values are not allowed in this context' &&
+      splitPlain(this, scanner.plainBeforeRefusal)
+    )
+      return;
     this.deliverCut(scanner.cutPlain);
     // A collection that ended directly before the error may be continued by the next line.
     const isReopened = this.reopen();

@@ -1,7 +1,7 @@
 /** Finds where to continue after an error: at the next line that fits an open block or begins a document. */
 import { END, isBlankBreakOrEnd, isBreakOrEnd } from '../scan/characters.js';
 import type { Cursor } from '../scan/cursor.js';
-import type { Place, Refusal } from '../scan/refusal.js';
+import type { Place, ReaderMessage, Refusal } from '../scan/refusal.js';
 import type { LongQuoted } from '../scan/token.js';
 import { type Frame, isBlock, lastStart } from './frame.js';
 
@@ -113,13 +113,17 @@ function searchStart(cursor: Cursor, { place, message, context }: Refusal, stack
   const flow = stack.find((frame) => !isBlock(frame));
   let from = place;
   if (flow !== undefined) from = { at: flow.start, line: flow.line };
-  else if (context !== undefined && reachesFar.test(message)) from = context;
+  else if (context !== undefined && reachesFar.has(message)) from = context;
   if (from.at >= place.at || !cursor.spendRewind(place.at - from.at)) return place;
   return from;
 }
 
 /** Errors about unclosed constructs, which are only found at the end of all the text that these include. */
-const reachesFar = /(?:end of stream|document indicator|expected ':')$/;
+const reachesFar: ReadonlySet<ReaderMessage> = new Set<ReaderMessage>([
+  'found unexpected end of stream',
+  'found unexpected document indicator',
+  "could not find expected ':'",
+]);
 
 /** Which of `stack` stay open when the line at `lineStart` comes next; undefined if it fits nowhere. */
 function fitting(

@@ -3,7 +3,7 @@
  * `pos` directly, because a call per character would cost more than the scanning.
  */
 import { isBreak } from './characters.js';
-import { type Place, Refusal } from './refusal.js';
+import { type Place, type ReaderContext, type ReaderMessage, Refusal } from './refusal.js';
 
 export class Cursor {
   /** The text, with NUL replaced by U+0001, followed by enough `END`s for all lookahead. */
@@ -30,7 +30,7 @@ export class Cursor {
   }
 
   /** An error at the cursor in the construct described by `doing`, which began at `start`. */
-  refusal(message: string, doing: string, { at, line }: Place): Refusal {
+  refusal(message: ReaderMessage, doing: ReaderContext, { at, line }: Place): Refusal {
     return new Refusal(message, this.place, { at, line, message: doing });
   }
 

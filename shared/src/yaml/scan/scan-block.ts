@@ -1,5 +1,5 @@
 /** Block collections: their starts and ends, `-`, `?` and `:`. */
-import { Refusal } from './refusal.js';
+import { type ReaderMessage, Refusal } from './refusal.js';
 import type { ScannerState } from './scanner-state.js';
 import { dropKey, isStale } from './simple-keys.js';
 import type { Token } from './token.js';
@@ -16,7 +16,7 @@ function opens(state: ScannerState, column: number): boolean {
 }
 
 /** Opens the block of an indicator at the cursor, which is only allowed at some positions. */
-function openBlock(state: ScannerState, kind: BlockStart, misplaced: string): void {
+function openBlock(state: ScannerState, kind: BlockStart, misplaced: ReaderMessage): void {
   const { cursor } = state;
   if (!state.keyAllowed) throw new Refusal(misplaced, cursor.place);
   const { pos, line, column } = cursor;

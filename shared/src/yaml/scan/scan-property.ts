@@ -1,7 +1,7 @@
 /** Anchors, aliases, tags and directives. */
 import { hexValue, isBlank, isBlankBreakOrEnd, isBreakOrEnd, isDigit, isUriCharacter, isWord } from './characters.js';
 import type { Cursor } from './cursor.js';
-import type { Place } from './refusal.js';
+import type { Place, ReaderContext } from './refusal.js';
 import type { ScannerState } from './scanner-state.js';
 import { pushSaved, saveKey } from './simple-keys.js';
 import { makeToken } from './token-queue.js';
@@ -29,7 +29,7 @@ export function scanTag(state: ScannerState): void {
 }
 
 /** Reads `&name` or `*name` and returns the name. */
-function readAnchor(cursor: Cursor, context: string): string {
+function readAnchor(cursor: Cursor, context: ReaderContext): string {
   const start = cursor.place;
   cursor.pos++;
   while (isWord(cursor.at(0))) cursor.pos++;
@@ -70,7 +70,7 @@ function shorthandTag(cursor: Cursor, start: Place): TagScan {
   return suffix === '' ? { handle: '', suffix: '!' } : { handle: '!', suffix };
 }
 
-function tagContext(directive: boolean): string {
+function tagContext(directive: boolean): ReaderContext {
   return directive ? 'while parsing a %TAG directive' : 'while parsing a tag';
 }
 
@@ -162,7 +162,7 @@ function versionDirective(cursor: Cursor, start: Place): DirectiveScan {
   return { kind: 'version', version: `${major}.${versionNumber(cursor, start, context)}` };
 }
 
-function versionNumber(cursor: Cursor, start: Place, context: string): number {
+function versionNumber(cursor: Cursor, start: Place, context: ReaderContext): number {
   let value = 0;
   let length = 0;
   while (isDigit(cursor.at(0))) {

@@ -1,5 +1,5 @@
 /** The tag handles of a document (`!`, `!!`, `!name!`). */
-import type { Refusal } from './refusal.js';
+import type { ReaderMessage, Refusal } from './refusal.js';
 import type { Scanner } from './scanner.js';
 import type { Token } from './token.js';
 
@@ -18,7 +18,7 @@ export class TagHandles {
   }
 
   /** Reads the directives before a document. */
-  read(scanner: Scanner, refuse: (token: Token, message: string) => Refusal): void {
+  read(scanner: Scanner, refuse: (token: Token, message: ReaderMessage) => Refusal): void {
     this.reset();
     const declared = new Set<string>();
     let versions = 0;

@@ -1,8 +1,19 @@
 /** Characters that ytt's reader rejects anywhere in a text. */
 import type { SyntaxProblem } from '../syntax.js';
+import type { ReaderMessage } from './refusal.js';
 
 /** Control characters, non-characters, and lone surrogates, which represent bytes that are not UTF-8. */
 const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]/gu;
+
+/** The messages about such characters: ytt names no line with them. */
+export const unreadableMessages: ReadonlySet<ReaderMessage> = new Set<ReaderMessage>([
+  'control characters are not allowed',
+  'incomplete UTF-8 octet sequence',
+  'invalid Unicode character',
+  'invalid leading UTF-8 octet',
+  'invalid length of a UTF-8 sequence',
+  'invalid trailing UTF-8 octet',
+]);
 
 /** One problem for each line with such characters (ytt names no line, so none is shifted), with absolute offsets. */
 export function findUnreadable(text: string): SyntaxProblem[] {
@@ -26,7 +37,7 @@ const isByte = (unit: number): boolean => unit >= 0xdc80 && unit <= 0xdcff;
 const smallest = [0x80, 0x800, 0x10000] as const;
 
 /** The reader's message for an isolated byte at `at`, which it treats as the first of a character. */
-function utf8Problem(text: string, at: number): string {
+function utf8Problem(text: string, at: number): ReaderMessage {
   const first = text.charCodeAt(at);
   const byte = first & 0xff;
   if (!isByte(first)) return 'invalid Unicode character';
