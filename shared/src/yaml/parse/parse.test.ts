@@ -16,6 +16,16 @@ describe('parse', () => {
     expect(values('{? , a: 1}\n')).toEqual([{ '?': null, a: '1' }]);
   });
 
+  it.each([
+    ['?\n? a\n: 1\n', { '?': null, a: '1' }],
+    ['x: 1\n?\n? a\n', { x: '1', '?': null, 'a?': null }],
+    ['? a\n?\n: 1\n', { 'a?': null, '': '1' }],
+    ['a:\n? b\n: 1\n', { a: null, b: '1' }],
+    ['- ?\n- a:\n', [{ '?': null }, { a: null }]],
+  ])('reads missing keys and values in blocks: %j', (text, expected) => {
+    expect([errors(text), values(text)]).toEqual([[], [expected]]);
+  });
+
   it('removes a colon with the rejected line, also if that starts with it', () => {
     const [document] = parse('? {? a\n: b\n').documents;
     const key = document?.value?.kind === 'mapping' ? document.value.items[0]?.key : undefined;
