@@ -193,6 +193,7 @@ describe('what does not fit the value below an annotation', () => {
     const nested = `${schema}m:\n  #@schema/default [{"a": "", "b": 1}]\n  a:\n  - a: ""`;
     expect(errors(`${nested}«\n  »\nb: 1\n`, '/ws/schema.yml')).toEqual([]);
     expect(errors(`${nested}\n«\n»b: 1\n`, '/ws/schema.yml')).not.toEqual([]);
+    expect(errors(`${nested}\n«\n»\nb: 1\n`, '/ws/schema.yml')).not.toEqual([]);
     const open = `${schema}m:\n  #@schema/default 1\n  a:`;
     expect(errors(`${open}\n«  »\n`, '/ws/schema.yml')).toEqual([]);
     expect(errors(`${open}  \n«  »\n`, '/ws/schema.yml')).toEqual([]);
@@ -248,6 +249,7 @@ describe('what does not fit the value below an annotation', () => {
       ['11 - n: a'],
     ],
     ['an item that no function decides about', `${byItem('', 'overlay.subset({"n": "b"})')}  - n: «a»\n`, ['10 -']],
+    ['a key of an item with a comment', `${byItem('', 'lambda i, l, r: True')}  - n: b #! c\n    x«: 1»\n`, ['11 x']],
     ['an annotation', `${byKind}kind: B\n«#!»`, ['6 ---']],
     ['a line of a document that has none', `${byKind}kind: B\n«\n»`, ['6 ---']],
   ])('stands where somebody types %s', (_, marked, expected) => {
