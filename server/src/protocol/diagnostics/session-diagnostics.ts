@@ -152,7 +152,7 @@ export class SessionDiagnostics {
       const result = workspace.work.during('diagnostics', key, () =>
         fileDiagnostics(this.session, key, { mayBeProvisional, isTyped: wait > 0 && mayFollow }),
       );
-      this.store.record(key, { ...result, provisional: result.provisional || result.leavesOut });
+      this.store.record(key, result);
       this.cancelPause.get(key)?.();
       if (result.leavesOut)
         this.cancelPause.set(

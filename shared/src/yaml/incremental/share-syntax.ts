@@ -37,7 +37,7 @@ export function shareSyntax(fresh: StreamSyntax, old: StreamSyntax, replaced: Re
     const start = fresh.starts[i] as number;
     const index = indexBefore(start, { fresh: fresh.starts, start: 0, old: old.starts, oldStart: 0 }, replaced);
     const before = old.documents[index];
-    if (before === undefined || before === document) return document;
+    if (before === undefined) return document;
     const value = shareValue(document, start, before, old.starts[index] as number, replaced);
     return value === document.value ? document : { ...document, value };
   });
