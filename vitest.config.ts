@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'processes', include: ofProcesses, maxWorkers: 2, sequence: { groupOrder: 2 } },
+        test: { name: 'processes', include: ofProcesses, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

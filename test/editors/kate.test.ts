@@ -98,7 +98,10 @@ describe.skipIf(!present)('Kate', () => {
       run('xdotool', 'search', '--onlyvisible', '--name', 'prod.yml', 'windowsize', '1000', '700');
       return gapsOfColouredLines();
     };
-    await expect.poll(show, { timeout: patience, interval: 1_000 }).toEqual([4 - 2, 8 - 4, 11 - 8]);
-    run('import', '-window', 'root', join(artefacts, 'kate.png'));
+    try {
+      await expect.poll(show, { timeout: patience, interval: 1_000 }).toEqual([4 - 2, 8 - 4, 11 - 8]);
+    } finally {
+      run('import', '-window', 'root', join(artefacts, 'kate.png'));
+    }
   }, 90_000);
 });
