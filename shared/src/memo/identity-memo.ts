@@ -5,6 +5,11 @@ interface Entry<T> {
   readonly value: T;
 }
 
+/** Whether two lists have the same elements in the same order. */
+export function haveSameElements(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, i) => one === others[i]);
+}
+
 /** How many results are kept for one first part of a key; the oldest is dropped first. */
 const kept = 8;
 
@@ -17,7 +22,7 @@ export class IdentityMemo<T> {
    */
   get(first: object, rest: readonly unknown[], compute: () => T, isKept: () => boolean = () => true): T {
     const entries = this.entries.get(first) ?? [];
-    const known = entries.find(({ key }) => key.length === rest.length && key.every((part, i) => part === rest[i]));
+    const known = entries.find(({ key }) => haveSameElements(key, rest));
     if (known !== undefined) return known.value;
     const value = compute();
     if (!isKept()) return value;

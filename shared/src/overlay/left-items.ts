@@ -1,5 +1,7 @@
 /** The items of a left side while an overlay changes them. */
+
 import { haveSameKey, itemIdentity, type KeyedItem } from '../document/map-keys.js';
+import { haveSameElements } from '../memo/identity-memo.js';
 import type { Item } from './annotations.js';
 
 /** The position of an item. It stays valid until items are inserted. */
@@ -112,14 +114,9 @@ export class LeftItems<T extends Item> {
     return this.groups.map((items, group) => {
       const left = items.filter((item) => item !== undefined);
       const original = this.original[group];
-      return original !== undefined && haveSameItems(left, original) ? original : left;
+      return original !== undefined && haveSameElements(left, original) ? original : left;
     });
   }
-}
-
-/** Whether two lists have the same items in the same order. */
-export function haveSameItems(some: readonly Item[], others: readonly Item[]): boolean {
-  return some.length === others.length && some.every((item, i) => item === others[i]);
 }
 
 function scanForKey(items: readonly (Item | undefined)[], wanted: KeyedItem): readonly Place[] {

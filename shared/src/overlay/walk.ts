@@ -5,12 +5,13 @@ import type { Document, DocumentSet, NodeValue, YamlArray, YamlMap } from '../do
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { typeInWords } from '../findings/plain-words.js';
+import { haveSameElements } from '../memo/identity-memo.js';
 import { originName } from '../text/origin.js';
 import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
 import { type Application, attempt, type Link, type Overlaid, type Target } from './application.js';
 import { OverlayFailure } from './failure.js';
-import { haveSameItems, LeftItems } from './left-items.js';
+import { LeftItems } from './left-items.js';
 import { rememberedOverlay } from './merge-memory.js';
 import { operate } from './operations.js';
 
@@ -44,7 +45,7 @@ const latestSets = new WeakMap<DocumentSet, DocumentSet>();
 function withDocuments(set: DocumentSet, items: readonly Document[]): DocumentSet {
   if (items === set.items) return set;
   const latest = latestSets.get(set);
-  if (latest !== undefined && haveSameItems(latest.items, items)) return latest;
+  if (latest !== undefined && haveSameElements(latest.items, items)) return latest;
   const result = { ...set, items };
   latestSets.set(set, result);
   return result;

@@ -19,7 +19,7 @@ import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
 import type { FlowMemo } from './flow-memos.js';
-import { accessibleFiles, findPrivateLibrary, type Library } from './library-tree.js';
+import { accessibleFiles, findPrivateLibrary, type Library, librariesBelow } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
@@ -223,7 +223,8 @@ export class RunCode {
         const isMeant = child.files.length > 0 && name.startsWith(beginning);
         return isMeant ? [this.codeLibrary(child)] : below(child, `${name}/`);
       });
-    const own = this.code.at(source)?.context.current.children.find(({ isPrivate }) => isPrivate);
+    const directory = this.code.at(source)?.context.current;
+    const own = directory && librariesBelow(directory);
     return own === undefined ? [] : below(own, '');
   }
 

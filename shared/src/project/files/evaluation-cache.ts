@@ -60,9 +60,9 @@ function readsSameData({ dependencies: { data }, dataValues }: CachedEvaluation,
 }
 
 /**
- * Whether code of a file may read data values, or evaluate libraries, after its evaluation: in functions called by files that load it, or in
- * annotation arguments that later stages evaluate. Such reads come too late to be recorded, and may belong to another
- * run.
+ * Whether code of a file may read data values, or evaluate libraries, after its evaluation: in functions called by files
+ * that load it, or in annotation arguments that later stages evaluate. That comes too late to be recorded, and may belong
+ * to another run.
  */
 export function mayReadLater({ isLibrary, source }: RunFile): boolean {
   return isLibrary || Array.from(source.text.matchAll(argumentsForLater), ([, args = '']) => args).some(namesOthers);

@@ -87,12 +87,18 @@ export function allFiles(library: Library): readonly RunFile[] {
 
 /** The files of all libraries that code in the directory `library` can evaluate. */
 export function filesOfLibraries(library: Library): readonly RunFile[] {
-  return library.children.filter((child) => child.isPrivate).flatMap(allFiles);
+  const libraries = librariesBelow(library);
+  return libraries === undefined ? [] : allFiles(libraries);
+}
+
+/** The `_ytt_lib` of `library`. */
+export function librariesBelow({ children }: Library): Library | undefined {
+  return children.find((child) => child.isPrivate);
 }
 
 /** The library at `path` below `library`'s `_ytt_lib`. */
 export function findPrivateLibrary(library: Library, path: string): Library {
-  let current = library.children.find((child) => child.isPrivate);
+  let current = librariesBelow(library);
   if (current === undefined)
     throw new StarlarkError(`Could not find private library (directory '${librariesFolder}' missing?)`, {
       plain: noLibrary(path, `: there is no folder ${librariesFolder} here`),
