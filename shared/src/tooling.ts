@@ -142,6 +142,7 @@ export {
 export { type LibraryCall, libraryCalls, type WrittenText } from './flow/library-calls.js';
 export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
+export { haveSameElements } from './memo/identity-memo.js';
 export { flagOfArgument } from './project/files/argument-finding.js';
 export { markFiles } from './project/files/file-marks.js';
 export { foundElsewhere, isLoadable } from './project/files/found-elsewhere.js';

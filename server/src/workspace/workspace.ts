@@ -2,8 +2,10 @@
  * The model of the workspace: folders, files, settings, and data derived from them, which is computed on demand and
  * memoised by the identity of its inputs.
  */
+
 import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
+import { haveSameElements } from '@ytt-language/shared/tooling';
 import { givingFlags } from './commands/value-flags.js';
 import type { PlacedCommand } from './commands/ytt-command.js';
 import { completeCommandsWith } from './commands/ytt-commands.js';
@@ -17,7 +19,7 @@ import { isTextName } from './files/bare-code.js';
 import { type FileKey, isPath } from './files/file-key.js';
 import { carrySummary, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
-import { FolderIndex, sameItems } from './files/folder-index.js';
+import { FolderIndex } from './files/folder-index.js';
 import { sourcesOf, type TextFile } from './files/text-file.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { folderOf } from './files/workspace-folders.js';
@@ -113,7 +115,7 @@ export class Workspace {
 
   setSettings(settings: Settings): void {
     const { limits, allowedSymlinkDestinations } = this.current;
-    if (!sameItems(settings.allowedSymlinkDestinations, allowedSymlinkDestinations)) this.files.forgetDisk();
+    if (!haveSameElements(settings.allowedSymlinkDestinations, allowedSymlinkDestinations)) this.files.forgetDisk();
     else if (settings.limits.fileSize !== limits.fileSize) this.files.forgetUnread();
     this.current = settings;
     this.folderIndex.forgetDisk();

@@ -12,9 +12,8 @@ import {
   type SchemaNode,
   type SourceFile,
 } from '@ytt-language/shared';
-import { forgetProject } from '@ytt-language/shared/tooling';
+import { forgetProject, haveSameElements } from '@ytt-language/shared/tooling';
 import { dequal } from 'dequal';
-import { sameItems } from '../files/folder-index.js';
 import { sourceAs } from '../files/text-file.js';
 import type { WorkspaceFiles } from '../files/workspace-files.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
@@ -97,8 +96,8 @@ export class Evaluations {
       dequal(known.inputs.dataValues, dataValues) &&
       sameWords(known.inputs.originalPaths, originalPaths) &&
       sameWords(known.inputs.dataValuesFileLibraries, dataValuesFileLibraries) &&
-      sameItems(known.inputs.files, files) &&
-      sameItems(known.inputs.dataValuesFiles, dataValuesFiles)
+      haveSameElements(known.inputs.files, files) &&
+      haveSameElements(known.inputs.dataValuesFiles, dataValuesFiles)
     ) {
       this.inputs.set(run.id, { ...known, run, generation });
       return known.inputs;

@@ -4,7 +4,7 @@
  */
 
 import { type Dialect, type TextEdit, toBytes } from '@ytt-language/shared';
-import { type CodeLanguage, lineStartOf, otherBreaks } from '@ytt-language/shared/tooling';
+import { type CodeLanguage, haveSameElements, lineStartOf, otherBreaks } from '@ytt-language/shared/tooling';
 import { hasBlockScalars, withoutMarksInStrings, withoutStrings } from './strings-in-yaml.js';
 import { sourceAs, type TextFile } from './text-file.js';
 
@@ -117,15 +117,10 @@ export function sameRole(a: FileSummary, b: FileSummary): boolean {
       a.foreign === b.foreign &&
       a.isInputOfOtherTemplate === b.isInputOfOtherTemplate &&
       a.isApp === b.isApp &&
-      sameNames(a.loads, b.loads) &&
+      haveSameElements(a.loads, b.loads) &&
       a.modeline?.target === b.modeline?.target &&
-      sameNames(a.topLevelKeys, b.topLevelKeys))
+      haveSameElements(a.topLevelKeys, b.topLevelKeys))
   );
-}
-
-/** Whether two lists contain the same names in the same order. */
-export function sameNames(a: readonly string[], b: readonly string[]): boolean {
-  return a === b || (a.length === b.length && a.every((name, i) => name === b[i]));
 }
 
 const schemaMark =

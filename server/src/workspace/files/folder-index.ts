@@ -2,7 +2,9 @@
  * Indexes the files below the workspace folders, and tells which open files belong to them. Information about the disk
  * is kept until a change is announced.
  */
+
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { haveSameElements } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
@@ -340,7 +342,7 @@ export class FolderIndex {
     const found = [...this.indexed.values()];
     const others = open.filter((key) => !found.some((keys) => keys.has(key)) && !this.isHidden(key));
     const { knownKeys: known } = this;
-    if (sameItems(known.found, found) && sameItems(known.open, others)) return known.keys;
+    if (haveSameElements(known.found, found) && haveSameElements(known.open, others)) return known.keys;
     const keys = new Set(others);
     for (const some of found) for (const key of some) keys.add(key);
     this.knownKeys = { found, open: others, keys: [...keys].sort() };
@@ -360,9 +362,4 @@ export class FolderIndex {
   private hasGit(directory: string): boolean {
     return this.fs.stat(join(directory, '.git')) !== undefined;
   }
-}
-
-/** Whether two lists have the same elements in the same order. */
-export function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && before.every((one, i) => one === now[i]);
 }

@@ -1,9 +1,11 @@
 /** Whether an edit of a file leaves the project graph unchanged. */
+
 import { basename } from 'node:path';
+import { haveSameElements } from '@ytt-language/shared/tooling';
 import { pathSetIn } from '../commands/fetched-places.js';
 import { mayTellCommands } from '../commands/ytt-commands.js';
 import { isBareCode } from '../files/bare-code.js';
-import { sameNames, sameRole, summaryOf } from '../files/file-summary.js';
+import { sameRole, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import type { ProjectGraph, RunDefinition } from './run-definition.js';
 import { projectFileName } from './stated/project-file.js';
@@ -22,7 +24,7 @@ export function leavesUnchanged(
   return (
     isBareCode(before) === isBareCode(after) &&
     sameRole(was, is) &&
-    (sameNames(was.reads, is.reads) ||
+    (haveSameElements(was.reads, is.reads) ||
       (readsAsLittle(isDeclared, was.reads, is.reads) &&
         !(graph.runsOf.get(after.key) ?? []).some(declaresWhatIsRead))) &&
     graph.fetchedBy.every((keys) => pathSetIn(before, keys) === pathSetIn(after, keys))
