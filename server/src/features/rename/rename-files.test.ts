@@ -141,6 +141,20 @@ it('rewrites the marks of a project that name the file, and no patterns', () => 
   });
 });
 
+it('rewrites the marks of the projects of one file only, also where the marked file leaves its directory', () => {
+  const project = (mark: string): string => `projects:\n- name: a\n  files: [c/]\n  fileMarks: [${mark}]\n`;
+  const files = {
+    'a/c/schema.yml': schema,
+    'a/c/x.txt': 'x',
+    'a/.ytt-project.yaml': project('x.txt:type=data'),
+    'b/c/schema.yml': schema,
+    'b/c/x.txt': 'x',
+    'b/.ytt-project.yaml': project('x.txt:type=data'),
+  };
+  check(files, ['a/c/x.txt', 'a/c/y.txt'], { 'a/.ytt-project.yaml': project('y.txt:type=data') });
+  check(files, ['a/c/x.txt', 'a/y.txt'], {});
+});
+
 it('rewrites the marks of a file that is given under another name, which they do not know', () => {
   const project = (name: string, mark: string): string =>
     `projects:\n- name: a\n  files: [c/schema.yml, d/x.txt=c/d/${name}]\n  fileMarks: [${mark}]\n`;
@@ -158,6 +172,12 @@ it('rewrites the marks of a file that is given under another name, which they do
 });
 
 describe('a file that moves itself', () => {
+  it.each(['.', './', './c', 'c/../c', ''])('with all that its path %j leads to leaves that as it is', (path) => {
+    const text = `projects:\n- name: a\n  files: ["${path}"]\n`;
+    check({ 'p/c/schema.yml': schema, 'p/.ytt-project.yaml': text }, ['p', 'q'], {});
+    check({ 'p/c/schema.yml': schema, 'p/.ytt-project.yaml': text }, ['p/c/schema.yml', 'p/c/s.yml'], {});
+  });
+
   it('keeps what its modeline and its paths lead to', () => {
     check(
       { 'c/schema.yml': schema, 'v/x.yml': '# ytt-schema: ../c/schema.yml\nname: x\n' },
@@ -169,6 +189,17 @@ describe('a file that moves itself', () => {
       ['.ytt-project.yaml', 'p/.ytt-project.yaml'],
       { '.ytt-project.yaml': 'projects:\n- name: a\n  files: [../c/]\n' },
     );
+    for (const [path, moved] of [
+      ['c', '.'],
+      ['c/', './'],
+      ['.', '..'],
+      ['./', '../'],
+    ])
+      check(
+        { 'c/schema.yml': schema, '.ytt-project.yaml': `projects:\n- name: a\n  files: [${path}]\n` },
+        ['.ytt-project.yaml', 'c/.ytt-project.yaml'],
+        { '.ytt-project.yaml': `projects:\n- name: a\n  files: [${moved}]\n` },
+      );
   });
 
   it('beside its schema changes nothing in its modeline', () => {

@@ -169,7 +169,7 @@ function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Rena
   return placedProjects(plainSource(file)).flatMap(({ flags }) =>
     flags.flatMap(({ flag, value: { text, range } }): TextEdit[] => {
       const [, path = '', rest = ''] = (flag === 'file-mark' && /^([^:*]+)(:.*)$/s.exec(text)) || [];
-      const input = inputs.find((one) => path !== '' && (one.originalPath ?? one.path) === path);
+      const input = inputs.find((one) => (one.originalPath ?? one.path) === path);
       const base = input && baseOf(input.key, path);
       if (input === undefined || base === undefined) return [];
       const moved = pathBelow(base, renamed(input.key));
@@ -180,11 +180,11 @@ function markEdits(file: TextFile, runs: readonly RunDefinition[], renamed: Rena
   );
 }
 
-/** A path in the file `key` after the renames; undefined if it stays the same. */
+/** A path in the file `key` after the renames; undefined if it leads to the same file as before. */
 function movedPath(key: FileKey, path: string, renamed: Renamed): string | undefined {
-  const target = resolve(dirname(key), path);
-  if (renamed(target) === target && renamed(key) === key) return undefined;
-  const moved = toSlashes(relative(dirname(renamed(key)), renamed(target)));
-  const slash = path.endsWith('/') ? '/' : '';
-  return posix.normalize(path) === `${moved}${slash}` ? undefined : `${moved}${slash}`;
+  const target = renamed(resolve(dirname(key), path));
+  const directory = dirname(renamed(key));
+  if (resolve(directory, path) === target) return undefined;
+  const moved = toSlashes(relative(directory, target)) || '.';
+  return path.endsWith('/') ? `${moved}/` : moved;
 }
