@@ -155,7 +155,7 @@ function isWrittenIn(value: FlowValue, step: PathStep, further: readonly PathSte
       return value.items.every(({ kind, key, flow }) =>
         kind === 'mapItem'
           ? key !== undefined && (!names(step, key) || isWritten(flow(), further))
-          : isWritten(flow(), step.kind === 'item' ? further : [step, ...further]),
+          : isWritten(flow(), further),
       );
     case 'list':
     case 'tuple':

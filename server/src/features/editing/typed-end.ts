@@ -17,7 +17,7 @@ export const endCharacters: readonly string[] = ['d', ')', '@'];
 /** The edits after one of `endCharacters` was typed before `offset`. */
 export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   const { file } = snapshot;
-  return withoutEndBelow(snapshot, file.lines.lineAt(offset), offset);
+  return withoutEndBelow(snapshot, file.lines.lineAt(offset));
 }
 
 /**
@@ -26,11 +26,11 @@ export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly Text
 export function editsBehindEnd(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   const { file } = snapshot;
   const line = file.lines.lineAt(offset);
-  return file.lineText(line).trim() === '' ? withoutEndBelow(snapshot, line - 1, offset, line) : [];
+  return file.lineText(line).trim() === '' ? withoutEndBelow(snapshot, line - 1, line) : [];
 }
 
 /** Removes the line below `last` if it has the same `end` as line `typed`, and the file has an `end` too many. */
-function withoutEndBelow(snapshot: Snapshot, typed: number, offset: number, last = typed): readonly TextEdit[] {
+function withoutEndBelow(snapshot: Snapshot, typed: number, last = typed): readonly TextEdit[] {
   const { file } = snapshot;
   if (!holdsCode(snapshot) || typed < 0 || last + 1 >= file.lines.lineCount) return [];
   const language = codeLanguage(file.path);
@@ -38,7 +38,7 @@ function withoutEndBelow(snapshot: Snapshot, typed: number, offset: number, last
   const below = file.lineText(last + 1);
   if (!isEnd(written, language) || withoutSpaces(written) !== withoutSpaces(below)) return [];
   const start = file.lines.lineStart(last) + file.lineText(last).length;
-  if (start < offset || !hasSurplusEnd(file, language)) return [];
+  if (!hasSurplusEnd(file, language)) return [];
   return [{ range: { start, end: file.lines.lineStart(last + 1) + below.length }, newText: '' }];
 }
 

@@ -20,6 +20,8 @@ describe('commands that run ytt', () => {
 
   it('say that a project is all of a run', () => {
     expect(runOf({})?.isPartial).toBe(true);
+    const { 'z/t.yml': _, ...alone } = project;
+    expect(graphOf(alone).runs.map(({ isPartial }) => isPartial)).toEqual([undefined]);
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p\n' })?.isPartial).toBeUndefined();
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f z\n' })?.isPartial).toBe(true);
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f $(MORE)\n' })?.isPartial).toBe(true);
@@ -110,6 +112,7 @@ describe('commands that run ytt', () => {
         .filter(({ reason }) => reason.kind === 'alone')
         .map(({ flags }) => flags);
     expect(flagsOf({})).toEqual([undefined]);
+    expect(flagsOf({ 'a.sh': 'ytt -f $X\n' })).toEqual([undefined]);
     expect(flagsOf({ 'a.sh': 'ytt --ignore-unknown-comments -f $X\n' })).toEqual([
       { dataValues: [], ignoreUnknownComments: true },
     ]);

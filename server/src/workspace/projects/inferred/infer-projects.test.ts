@@ -194,7 +194,7 @@ describe('a project without a schema', () => {
       'pyproject.toml',
       'Gemfile',
     ];
-    for (const marker of [...ofApplications, 'vendir.yml'])
+    for (const marker of [...ofApplications, 'vendir.yml', '.myks.yaml', 'Chart.yaml'])
       expect(runsOf({ ...texts, [`a/b/${marker}`]: 'a: 1\n' })).toEqual([
         'a/templates: a/templates/t.yml',
         'a/templates: a/templates/t.yml a/b/values/values.yml',
