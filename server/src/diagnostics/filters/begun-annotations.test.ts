@@ -8,9 +8,9 @@ const path = '/ws/c/t.yml';
 const schema = '#@data/values-schema\n---\nb:\n- c: 1\na: 1\n';
 
 /** The errors and warnings of all files when `above` and the part in `«»` were typed, the latter as one last edit. */
-function told(marked: string, { withSchema = true, isTyped = true } = {}): readonly string[] {
+function told(marked: string, { withSchema = true, isTyped = true, more = '' } = {}): readonly string[] {
   const disk = new Map([['/ws/c/other.yml', 'x: 1\n']]);
-  if (withSchema) disk.set('/ws/c/schema.yml', schema);
+  if (withSchema) disk.set('/ws/c/schema.yml', schema + more);
   const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
   if (!isTyped) disk.set(path, above + typed + below);
   const workspace = new Workspace(memoryFileSystem(disk));
@@ -63,7 +63,10 @@ it('below the marker nothing is reported for other files before there is a first
     '#@data/values-schema\n---«\n»',
     '#@data/values-schema\n---\n#@«schema/desc»',
   ])
-    expect(told(below)).toEqual([]);
+    expect([told(below), told(below, { more: '#@schema/tittle ""\nd: 1\n' })]).toEqual([
+      [],
+      ['schema-unknown-annotation'],
+    ]);
 });
 
 it('an annotation name is reported once it cannot become valid, or nobody is editing it', () => {

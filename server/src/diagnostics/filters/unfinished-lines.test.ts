@@ -382,6 +382,8 @@ describe('while the first key of a map is begun', () => {
 
   it.each([
     'map:\n  p',
+    'map:\n  no',
+    'map:\n  80',
     'map:\n  por\nother: 1\n',
     'map:\r\n  port\r\nother: 1\r\n',
     'map:\n\n  #@schema/desc "x"\n  #! y\n  p',
@@ -395,6 +397,22 @@ describe('while the first key of a map is begun', () => {
     expect(errorsWith('#@data/values-schema\n---\nmap: p\n')).toEqual(all);
     expect(errorsWith('#@data/values-schema\n---\nmap: 1\nother:\n  p\n')).toEqual(all);
     expect(errorsWith('#@data/values-schema\n---\nmap:\n  pots: 1\n')).not.toEqual([]);
+  });
+
+  it.each(['p', '1', 'true', '1.5'])('errors in its own file are reported, where the schema has %s', (scalar) => {
+    const files = new Map([
+      ['/ws/c/schema.yml', `#@data/values-schema\n---\nmap: ${scalar}\nname: ""\n`],
+      ['/ws/c/values.yml', '#@data/values\n---\nmap:\n  port: 2\n#@data/values\n---\nna'],
+    ]);
+    const workspace = new Workspace(memoryFileSystem(files));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    workspace.open({ key: '/ws/c/values.yml', text: files.get('/ws/c/values.yml') ?? '', version: 1 });
+    const { findings } = fileFindings(workspace, '/ws/c/values.yml');
+    expect(findings.map(({ code, range }) => [code, range.start])).toEqual([
+      ['overlay-mismatch', 18],
+      ['wrong-type', 51],
+    ]);
   });
 
   it('errors unrelated to the map are reported', () => {

@@ -309,5 +309,5 @@ export function wantsMap({ code, failure }: Finding): boolean {
 
 /** Whether a type, by its name in Starlark or YAML, is that of a scalar. */
 function isScalarType(name: string): boolean {
-  return /^(?:string|bool|int|float|NoneType)$/.test(name);
+  return /^(?:string|bool(?:ean)?|int(?:eger)?|float|NoneType)$/.test(name);
 }
