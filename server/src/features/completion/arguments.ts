@@ -32,7 +32,7 @@ export function argumentEntries(snapshot: Snapshot, cursor: NameCursor): Complet
 
 /** Whether an argument begins at the cursor, of an annotation that takes none, or none without a keyword. */
 export function takesNoValue(snapshot: Snapshot, { argument, annotation = '', start }: NameCursor): boolean {
-  if (argument === undefined || argument.isKeyword || !isAnnotation(argument.call)) return false;
+  if (argument === undefined || !isAnnotation(argument.call)) return false;
   const described = describeAnnotation(annotation, annotationSetAt(snapshot, start));
   return described?.arguments.every(({ keyword }) => keyword) === true;
 }

@@ -280,6 +280,23 @@ describe('the hover of a function', () => {
   });
 });
 
+describe('what code says of itself', () => {
+  const documented = '#! file: [m](x).star\ndef f(a):\n  """See [this](command:x)."""\n  return a\nend\n';
+  const code = `${documented}load("@ytt:struct", "struct")\ns = struct.make(f=f)\ng = f\na = f(1)\nb = g(1)\nc = s.f(1)\n`;
+  const loading = '#! file: t.yml\n#@ load("[m](x).star", "f")\nd: #@ f(1)\n';
+
+  it.each(['def f', 'a = f', 'b = g', 's.f', 'g = f', 'd: #@ f'])('is no markup in the hover of %j', (place) => {
+    const text = hoverText(`${code}${loading}`.replace(place, `${place}<|>`));
+    expect(text).toContain('See \\[this\\](command:x).');
+    expect(text?.replaceAll('\\[', '')).not.toContain('[this]');
+  });
+
+  it('is no markup in the name of a file either', () => {
+    const files = '#! file: [s](x).yml\n#@data/values-schema\n---\nport: 1\n#! file: v.yml\n#@data/values\n---\n';
+    expect(hoverText(`${files}po<|>rt: 2\n`)).toContain('Defined in [\\[s\\](x).yml:3](');
+  });
+});
+
 describe('the hover of a loaded module', () => {
   it('begins with its names, however long they are', () => {
     const names = Array.from({ length: 40 }, (_, i) => `n${i}_${'x'.repeat(2_000)}`);

@@ -107,7 +107,7 @@ export class SessionDiagnostics {
 
   private filesToReport(): readonly FileKey[] {
     const { workspace } = this.session;
-    const keys = [...filesWithFindings(workspace.runs()), ...workspace.files.openKeys(), ...this.store.sentKeys()];
+    const keys = [...filesWithFindings(workspace.runs()), ...workspace.files.openKeys()];
     return workspace.settings.scope === 'workspace' ? keys : keys.filter((key) => workspace.files.isOpen(key));
   }
 

@@ -13,7 +13,7 @@ const longestHeader = 2 ** 20;
 
 const endOfHeader = '\r\n\r\n';
 
-const bareLineFeed = /(?<!\r)\n/g;
+const bareLineFeed = /(?<!\r)\n/;
 
 /**
  * A transform that passes the bytes of a stream through unchanged. `refuse` is called once, with the reason, and
@@ -46,7 +46,6 @@ class Frames {
       const known = this.header.length;
       this.header += chunk.toString('latin1', at, at + longestHeader);
       const end = this.header.indexOf(endOfHeader, Math.max(0, known - endOfHeader.length));
-      bareLineFeed.lastIndex = known;
       if (bareLineFeed.test(end === -1 ? this.header : this.header.slice(0, end)))
         return 'its header has a bare line feed';
       if (end === -1) return this.header.length >= longestHeader ? 'its header does not end' : undefined;

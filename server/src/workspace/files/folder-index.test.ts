@@ -236,6 +236,24 @@ describe('a folder with more below it than is searched', () => {
     expect(seen.length).toBeLessThan(110);
   });
 
+  it.each([
+    ['directories with a file each', 49, 'x.yml', false],
+    ['one directory more', 50, 'x.yml', true],
+    ['directories with nothing but others', 24, 'a/b/x.yml', false],
+    ['one of these more', 25, 'a/b/x.yml', true],
+  ])('has more files and directories together: %s', (_, count, name, expected) => {
+    const fs = memoryFileSystem(new Map(files(count, (i) => `/ws/${i}/${name}`)));
+    const index = new FolderIndex(
+      fs,
+      () => [],
+      () => [],
+      100,
+    );
+    index.setFolders(['/ws']);
+    for (const _ of index.index('/ws', noSteps));
+    expect(index.isTooLarge('/ws')).toBe(expected);
+  });
+
   it('is known around open files, as far as there is not much', () => {
     const { index, seen } = start();
     seen.length = 0;
