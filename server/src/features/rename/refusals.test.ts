@@ -119,6 +119,25 @@ describe('a data value', () => {
   });
 });
 
+it.each([
+  ['a library has the same', '', false],
+  ['the run has it', '#! file: u.yml\n#@ load("@ytt:data", "data")\na: #@ str(data.values.app)\n', true],
+])('a data value is refused another name for code with the map around it only where %s', (_, more, isRefused) => {
+  const library = `#! file: _ytt_lib/l/schema.yml
+#@data/values-schema
+---
+app:
+  name: x
+#! file: _ytt_lib/l/t.yml
+#@ load("@ytt:data", "data")
+a: #@ str(data.values.app)
+#! file: l.yml
+#@ load("@ytt:library", "library")
+a: #@ library.get("l").eval()
+`;
+  expect('refused' in renamed(`${dataValue}${library}${more}`, 'title')).toBe(isRefused);
+});
+
 describe('a call with the map around a data value', () => {
   const isRefused = (code: string): boolean => {
     const head = '#! file: t.yml\n';
@@ -225,6 +244,9 @@ describe('what can be renamed', () => {
     expect(prepared(appProject.replace('app["name"]', 'app["na<|>me"]'))).toEqual(['name', '"name"']);
     expect(prepared(appProject.replace('&one', '&o<|>ne'))).toEqual(['one', 'one']);
     expect(prepared(appProject.replace('&one', '&o<|>ne').replace('b: *one', 'b: &one 2'))).toBe('refused');
+    // The key of the schema is at the same offset of its file.
+    const values = '#@data/values\n#! abc\n---\napp:\n  "na<|>me": b';
+    expect(prepared(appProject.replace('#@data/values\n---\napp:\n  name: b', values))).toEqual(['name', '"name"']);
     expect(prepared(symbol)).toEqual(['label', 'label']);
     expect(prepared('#! file: t.yml\n#! no<|>thing\na: 1\n')).toBeUndefined();
   });
