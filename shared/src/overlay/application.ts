@@ -12,6 +12,8 @@ export interface Link {
   readonly parent: Link | undefined;
 }
 
+export type Observe = (item: Item, matches: readonly Item[]) => void;
+
 /** One application of an overlay. */
 export interface Application {
   readonly thread: Thread;
@@ -25,6 +27,8 @@ export interface Application {
   failures: number;
   /** The nodes that occur in several places and change in all of them at once; absent if each place changes alone. */
   readonly shares?: SharedNodes;
+  /** Told of the items of the left side that an item matches, however many may match. */
+  readonly observe?: Observe;
   /** For how many more failures a similar key may be searched, which takes time in large maps. */
   suggestionsLeft: number;
 }

@@ -13,7 +13,7 @@ import type { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import type { HasFindings } from '../template/code/eval-findings.js';
 import type { Origin } from '../text/origin.js';
-import type { Application, Link } from './application.js';
+import type { Application, Link, Observe } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { chainedMessage, failureFinding, findingsAround } from './report.js';
@@ -28,6 +28,8 @@ export interface OverlayOptions {
   readonly leftIncomplete?: boolean;
   /** The position of failures in documents without one, such as those made by code. */
   readonly fallback?: Origin;
+  /** Told of all matches; then no result is taken from earlier applications. */
+  readonly observe?: Observe;
 }
 
 /**
@@ -164,9 +166,18 @@ function collecting<T>(
     around.push(...findingsAround(failure, at));
   };
   const leftIncomplete = options.leftIncomplete === true || leftDocuments.some(isIncomplete);
-  const { thread } = options;
+  const { thread, observe } = options;
+  const observed = observe === undefined ? {} : { observe };
   try {
-    const result = apply({ thread, exact, leftIncomplete, fail, failures: 0, suggestionsLeft: mostSuggestions });
+    const result = apply({
+      thread,
+      exact,
+      leftIncomplete,
+      fail,
+      failures: 0,
+      suggestionsLeft: mostSuggestions,
+      ...observed,
+    });
     return { result, findings, around };
   } catch (error) {
     if (error instanceof OverlayFailure) fail(error, link);

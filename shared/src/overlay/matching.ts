@@ -41,6 +41,11 @@ export function matching<T extends Item>(target: Target<T>): () => Matched {
   const rule = withDefaults(countArguments(given), defaults);
   return () => {
     const places = findPlaces(target, given?.by);
+    if (places !== undefined)
+      application.observe?.(
+        item,
+        places.map((place) => target.left.at(place)),
+      );
     return places && countedPlaces(target, given?.by, rule, places);
   };
 }

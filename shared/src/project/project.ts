@@ -5,7 +5,7 @@
  * found even if the schema is broken.
  */
 
-import type { Document, DocumentSet } from '../document/node.js';
+import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/export/openapi.js';
@@ -21,6 +21,7 @@ import { accessibleFiles, type Library } from './files/library-tree.js';
 
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
+import type { HolderPlace } from './library/overlay-output.js';
 import type { ProjectOutput } from './output.js';
 import { Run } from './run.js';
 
@@ -87,6 +88,11 @@ export interface Project {
    * are only loaded, and if there is no such file.
    */
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined;
+  /**
+   * The values of the output that a node of an overlay in `file` is laid on; `path` leads to it from its document. Below
+   * a node that matches nothing, those at the same keys, and in all items of an array. Overlays of libraries have none.
+   */
+  overlaidValues(file: SourceFile, path: readonly HolderPlace[]): readonly NodeValue[];
 }
 
 /** The schema of a run without one. */
@@ -217,6 +223,10 @@ class LazyProject implements Project {
 
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined {
     return this.of((run) => run.evaluatedDocuments(file));
+  }
+
+  overlaidValues(file: SourceFile, path: readonly HolderPlace[]): readonly NodeValue[] {
+    return this.of((run) => run.overlaidValues(file, path));
   }
 
   /**

@@ -24,6 +24,7 @@ import type { ProjectInputs } from './inputs.js';
 import { LibraryDeclarations } from './library/library-declarations.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
+import { type HolderPlace, overlaidValues } from './library/overlay-output.js';
 import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './values/plain-values.js';
 import { type RunArguments, runArguments } from './values/run-arguments.js';
@@ -128,6 +129,19 @@ export class Run {
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
+  overlaidValues(file: SourceFile, path: readonly HolderPlace[]): readonly NodeValue[] {
+    const thread = this.threadOfQuestion();
+    return overlaidValues([...this.evaluated.evaluated.values()], file, path, { thread, leftIncomplete: true });
+  }
+
+  /** A thread for code that runs within one request, during which no others are answered. */
+  private threadOfQuestion(): Thread {
+    const { checkpoint: _, ...limits } = this.execution.thread.limits;
+    const thread = new Thread(limits);
+    beginRun(thread, this.root);
+    return thread;
+  }
+
   /**
    * The declarations by data values documents, or by plain ones if there are no others, and by flags; undefined if
    * there is a schema, or there are none.
@@ -174,16 +188,10 @@ export class Run {
 
   /** The declarations of the data values of the libraries in the run. */
   private get libraries(): LibraryDeclarations {
-    const { options, thread } = this.execution;
     this.known.libraries ??= new LibraryDeclarations({
       root: this.root,
-      run: (library) => {
-        // The flow of values is computed within one request, during which no others are answered.
-        const { checkpoint: _, ...limits } = thread.limits;
-        const own = new Thread(limits);
-        beginRun(own, this.root);
-        return new LibraryExecution({ current: library, root: library }, options, own);
-      },
+      run: (library) =>
+        new LibraryExecution({ current: library, root: library }, this.execution.options, this.threadOfQuestion()),
       given: () => ({
         schemas: this.schema.forOthers,
         values: [...this.values.forOthers, ...this.arguments.forOthers],

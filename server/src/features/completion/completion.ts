@@ -19,6 +19,7 @@ import { keyEntries } from './keys.js';
 import { exportEntries, libraryEntries, loadEntries } from './loads.js';
 import { memberEntries } from './members.js';
 import { operatorEntries } from './operators.js';
+import { overlayEntries } from './overlays.js';
 import { projectPathEntries } from './project-paths.js';
 import { endOfHead, statementEntries } from './statements.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
@@ -86,7 +87,9 @@ function yamlEntries(
   { role, place }: Extract<Cursor, { kind: 'yaml' }>,
   trigger: CompletionTrigger,
 ): readonly CompletionEntry[] {
-  if (role !== 'data-values' && role !== 'plain-values') return [];
+  if (role === 'template')
+    return overlayEntries(snapshot, place, trigger).filter((entry) => isHarmless(snapshot, entry));
+  if (role === 'schema') return [];
   const path = schemaPath(place, undefined);
   const paths = projectPathEntries(snapshot, place, path);
   if (paths !== undefined) return paths;

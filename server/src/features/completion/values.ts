@@ -15,15 +15,23 @@ export interface Candidate {
 }
 
 export function valueEntries(
-  { file }: Snapshot,
+  snapshot: Snapshot,
   place: YamlPlace,
   schema: SchemaNode,
   trigger: CompletionTrigger,
 ): CompletionEntry[] {
-  if (!mayOffer(schema, trigger)) return [];
+  return mayOffer(schema, trigger) ? candidateEntries(snapshot, place, candidates(schema)) : [];
+}
+
+/** The candidates as they are written at the place, each text once. */
+export function candidateEntries(
+  { file }: Snapshot,
+  place: YamlPlace,
+  candidates: readonly Candidate[],
+): CompletionEntry[] {
   const quoted = quotedToken(file.text, place);
   const seen = new Set<string>();
-  return candidates(schema).flatMap((candidate): CompletionEntry[] => {
+  return candidates.flatMap((candidate): CompletionEntry[] => {
     const { value } = candidate;
     const text = quoted === undefined ? writtenAt(file.text, place, value) : quoted.write(value);
     if (text === undefined || seen.has(text.label)) return [];

@@ -21,7 +21,7 @@ export function documentRoleAt(snapshot: Surroundings, offset: number): Document
   const { file, run, summary } = snapshot;
   const isGiven = run?.dataValuesFiles.some((input) => input.path === file.path) === true;
   if (isGiven && !summary.dataValues && !isSchema(summary, dialectOf(snapshot))) return 'plain-values';
-  const annotations = annotationsAt(snapshot, offset);
+  const annotations = annotationNamesAt(snapshot, offset);
   if (annotations === undefined) return 'template';
   if (languageOfHeaders(annotations, dialectOf(snapshot)) !== undefined) return 'schema';
   return annotations.has('data/values') ? 'data-values' : 'template';
@@ -29,7 +29,7 @@ export function documentRoleAt(snapshot: Surroundings, offset: number): Document
 
 /** Which annotations are available in the document that contains `offset`. */
 export function annotationSetAt(snapshot: Surroundings, offset: number): AnnotationSet {
-  const annotations = annotationsAt(snapshot, offset) ?? new Set<string>();
+  const annotations = annotationNamesAt(snapshot, offset) ?? new Set<string>();
   const language = languageOfHeaders(annotations, dialectOf(snapshot));
   return language?.hasProposedAnnotations === true ? 'proposed' : 'released';
 }
@@ -40,7 +40,10 @@ export function dialectOf({ run }: Surroundings): NonNullable<Snapshot['run']>['
 }
 
 /** The names of the annotations above the `---` of a document, none without one; undefined above the first one. */
-function annotationsAt({ syntax }: Surroundings, offset: number): ReadonlySet<string> | undefined {
+export function annotationNamesAt(
+  { syntax }: Pick<Snapshot, 'syntax'>,
+  offset: number,
+): ReadonlySet<string> | undefined {
   const { document, start } = documentAt(syntax, offset);
   if (start > offset) return undefined;
   return new Set(document.comments.flatMap(nameOf));

@@ -8,12 +8,12 @@ import {
   evaluateProject,
   type Finding,
   firstLine,
-  type Limits,
   type Project,
   type ProjectInputs,
   SourceFile,
   type TextEdit,
 } from '@ytt-language/shared';
+import { withFiles } from '../../workspace/evaluation/with-files.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 
@@ -81,19 +81,5 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
     changed.set(file, known);
     return known;
   };
-  const rekeyed = (words: ReadonlyMap<SourceFile, string> | undefined): ReadonlyMap<SourceFile, string> =>
-    new Map([...(words ?? [])].map(([file, word]) => [now(file), word]));
-  return {
-    ...inputs,
-    files: inputs.files.map(now),
-    dataValuesFiles: inputs.dataValuesFiles.map(now),
-    originalPaths: rekeyed(inputs.originalPaths),
-    dataValuesFileLibraries: rekeyed(inputs.dataValuesFileLibraries),
-    options: { ...inputs.options, ...(inputs.options.limits && { limits: forTrial(inputs.options.limits) }) },
-  };
-}
-
-/** Requests that are answered during an evaluation are about the files as they are. */
-function forTrial({ checkpoint, ...limits }: Limits): Limits {
-  return limits;
+  return withFiles(inputs, now);
 }

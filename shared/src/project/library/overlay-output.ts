@@ -1,12 +1,16 @@
 /** Applies the overlays among a library's output documents to the other documents. */
-import type { Document, DocumentSet } from '../../document/node.js';
+import { isArray, isMap } from '../../document/kinds.js';
+import type { Document, DocumentSet, NodeValue } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print/print-yaml.js';
 import { hasUnknownAnnotation } from '../../document/unknown.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
+import type { Item } from '../../overlay/annotations.js';
+import type { Observe } from '../../overlay/application.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
 import { sharedWithinFiles } from '../../overlay/shared-nodes.js';
 import { unusedAnnotationFindings } from '../../overlay/unused-annotations.js';
+import type { SourceFile } from '../../text/source-file.js';
 
 /** The documents of each file after the overlays, and the findings. */
 export interface OverlaidOutput {
@@ -33,6 +37,52 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
   const result: (DocumentSet | undefined)[] = files.map(() => undefined);
   for (const [at, index] of indexes.entries()) result[index] = lefts[at];
   return { files: result, findings };
+}
+
+/** A node that holds a value, in a file: by its start, and in a map by the text of its key. */
+export interface HolderPlace {
+  readonly kind: 'document' | 'mapItem' | 'arrayItem';
+  /** The offset in the file where its `origin` starts. */
+  readonly start: number;
+  readonly key?: string;
+}
+
+/**
+ * The values that the node at the end of `path` is laid on, with the documents of each file as they are when the overlay
+ * is applied. `path` leads to the node from its document, an overlay in `file`. Below a node that matches nothing, or
+ * whose matches are not found, values are those at the same keys, and in all items of an array. Empty if the document
+ * matches nothing, or is no overlay.
+ */
+export function overlaidValues(
+  files: readonly DocumentSet[],
+  file: SourceFile,
+  path: readonly HolderPlace[],
+  options: OverlayOptions,
+): readonly NodeValue[] {
+  const parts = files.map(partsOf);
+  const overlays = parts.flatMap((part) => part.overlays);
+  const asked = overlays.findIndex(({ origin }) => origin?.file === file && origin.start === path[0]?.start);
+  const matched: Item[][] = path.map(() => []);
+  const observe: Observe = ({ kind, origin }, matches) => {
+    if (origin?.file !== file) return;
+    const at = path.findIndex((place) => place.kind === kind && place.start === origin.start);
+    for (const match of matches) matched[at]?.push(match);
+  };
+  let lefts: readonly DocumentSet[] = sharedWithinFiles(parts.flatMap(({ left }) => left ?? []));
+  for (const [index, overlay] of overlays.slice(0, asked + 1).entries()) {
+    const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
+    lefts = overlayDocumentSets(lefts, right, index === asked ? { ...options, observe } : options).result;
+  }
+  const deepest = matched.findLastIndex((items) => items.length > 0);
+  const values = (matched[deepest] ?? []).map(({ value }) => value);
+  return path.slice(deepest + 1).reduce<readonly NodeValue[]>(valuesBelow, values);
+}
+
+function valuesBelow(values: readonly NodeValue[], { kind, key }: HolderPlace): readonly NodeValue[] {
+  return values.flatMap((value) => {
+    if (kind === 'arrayItem') return isArray(value) ? value.items.map((item) => item.value) : [];
+    return isMap(value) ? value.items.filter((item) => String(item.key) === key).map((item) => item.value) : [];
+  });
 }
 
 /** The documents of a file: overlays, and the others, which are undefined if there are none. */

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { completionsAt } from './completion.js';
+import { applied } from './testing.js';
+import type { CompletionTrigger } from './trigger.js';
+
+const documents = `#! file: config.yml
+---
+kind: Deployment
+metadata:
+  name: app
+  labels: {}
+spec:
+  replicas: 3
+  template:
+    spec:
+      containers:
+      - name: app
+        image: app:1
+        ports: []
+      - name: proxy
+        image: proxy:2
+        args: []
+---
+kind: Service
+metadata:
+  name: web
+spec:
+  type: NodePort
+`;
+
+const head = `#! file: overlay.yml
+#@ load("@ytt:overlay", "overlay")
+#@overlay/match by=overlay.subset({"kind": "Deployment"})
+---
+`;
+
+function offered(overlay: string, trigger?: CompletionTrigger, more = ''): readonly string[] {
+  const { snapshot, offset } = openFixture(`${documents}${head}${overlay}${more}`);
+  return completionsAt(snapshot, offset, trigger).map(({ label, detail }) => `${label}: ${detail}`);
+}
+
+describe('keys of an overlay', () => {
+  it.each([
+    ['at the top of the document', '<|>', ['kind: Deployment', 'metadata: map', 'spec: map']],
+    ['half typed', 's<|>', ['kind: Deployment', 'metadata: map', 'spec: map']],
+    ['that it does not have yet', 'kind: Deployment\nme<|>', ['metadata: map', 'spec: map']],
+    ['at the end of a map', 'spec:\n  <|>', ['replicas: 3', 'template: map']],
+    ['half typed below a key', 'spec:\n  re<|>', ['replicas: 3', 'template: map']],
+    ['with a colon already', 'spec:\n  re<|>:', ['replicas: 3', 'template: map']],
+    ['in brackets', 'spec: {re<|>}', ['replicas: 3', 'template: map']],
+    ['below what fails to match', 'spec:\n  replica: 1\n  te<|>', ['replicas: 3', 'template: map']],
+    ['below what is replaced', '#@overlay/replace\nspec:\n  <|>', ['replicas: 3', 'template: map']],
+  ])('are those of the documents that it matches: %s', (_, overlay, expected) => {
+    expect(offered(overlay)).toEqual(expected);
+  });
+
+  const containers = 'spec:\n  template:\n    spec:\n      containers:\n';
+
+  it('are those of the matching item of an array', () => {
+    const item = `${containers}      #@overlay/match by="name"\n      - name: proxy\n        <|>`;
+    expect(offered(item)).toEqual(['image: proxy:2', 'args: array']);
+  });
+
+  it.each([
+    ['without a match', `${containers}      - <|>`],
+    ['that matches none yet', `${containers}      #@overlay/match by="name"\n      - <|>`],
+  ])('are those of all items of an array for an item %s', (_, overlay) => {
+    expect(offered(overlay)).toEqual(['name: app', 'image: app:1', 'ports: array', 'args: array']);
+  });
+
+  it('are those of all matching documents, however many may match', () => {
+    const all = documents + head.replace('{"kind": "Deployment"}', '{}');
+    const { snapshot, offset } = openFixture(`${all}spec:\n  <|>`);
+    expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(['replicas', 'template', 'type']);
+  });
+
+  it('are those after earlier overlays, not after later ones', () => {
+    const more = (name: string): string =>
+      `#@overlay/match by=overlay.subset({"kind": "Deployment"})\n---\n#@overlay/match missing_ok=True\n${name}: 1\n`;
+    const { snapshot, offset } = openFixture(
+      `${documents}${head}${more('a').replace(/^.*\n---\n/, '')}${more('b')}<|>\n${more('c')}`,
+    );
+    expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(['kind', 'metadata', 'spec', 'a']);
+  });
+
+  it.each([
+    ['matches nothing', documents + head.replace('Deployment', 'Job')],
+    ['has code that fails in its match', documents + head.replace('overlay.subset', 'overlay.sub')],
+    ['is no overlay', `${documents}#! file: overlay.yml\n---\n`],
+  ])('are none in a document that %s', (_, before) => {
+    const { snapshot, offset } = openFixture(`${before}sp<|>`);
+    expect(completionsAt(snapshot, offset)).toEqual([]);
+  });
+
+  it.each([
+    ['spec:\n  re<|>', 'replicas', 'spec:\n  replicas: '],
+    ['sp<|>', 'spec', 'spec:\n  '],
+  ])('are inserted with the start of their value: %j', (overlay, label, expected) => {
+    const { snapshot, offset, text } = openFixture(`${documents}${head}${overlay}`);
+    const entry = completionsAt(snapshot, offset).find((one) => one.label === label);
+    const after = entry && applied(text, entry, 'snippet');
+    expect(after?.slice(after.indexOf('---\n') + 4)).toEqual(expected);
+  });
+});
+
+describe('values of an overlay', () => {
+  const names = 'spec:\n  template:\n    spec:\n      containers:\n      #@overlay/match by="name"\n      - name: <|>';
+
+  it('are those that match, or could', () => {
+    expect(offered('spec:\n  replicas: <|>')).toEqual(['3: present value']);
+    expect(offered(names)).toEqual(['app: present value', 'proxy: present value']);
+    expect(offered('spec: <|>')).toEqual([]);
+  });
+
+  it('are offered behind a colon, not while a word is typed', () => {
+    expect(offered(names, { kind: 'character', character: ' ' })).toEqual([
+      'app: present value',
+      'proxy: present value',
+    ]);
+    expect(offered(names.replace('<|>', 'a<|>'), { kind: 'typed' })).toEqual([]);
+  });
+});
