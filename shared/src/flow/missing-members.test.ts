@@ -180,6 +180,12 @@ describe('missing members', () => {
       '#@ f = lambda: getattr(data.values.app, "nmae")\n#@ g = lambda: data.values.app.nmae',
     ],
     ['texts and lists', '#@ f = lambda: ["x".nmae, [1].nmae, {}.nmae]'],
+    ...['dict(port=1)', '{"port": 1}', '{k: 1 for k in ["port"]}', 'struct.decode(struct.make(port=1))', 'kw'].map(
+      (dict) => [
+        `a key of ${dict}, or a field of it as a struct`,
+        `#@ def f(**kw):\n#@   return ${dict}["nmae"] or struct.encode(${dict}).nmae\n#@ end`,
+      ],
+    ),
     ['items, where code adds to something unknown', '#@ f = lambda x: [x.append(1), data.values.hosts[0].nmae]'],
     [
       'a look within a condition',

@@ -326,6 +326,16 @@ describe('code that does not run', () => {
     expect(told({ 'values.yml': `${values}x: @\n` })).toEqual(['values.yml yaml-syntax']);
   });
 
+  it('is not reported for data values that documents may add that fail', () => {
+    const open = { 'values.yml': '#@data/values\n---\nport: {}\n', 't.yml': template.replace('other', 'port.other') };
+    const added = (text: string): string[] => codes(project({ files: { ...open, 'z.yml': text } }));
+    const head = '#@data/values\n---\n';
+    expect(added(`${head}port: #@ 1 + ""\n`)).toEqual(['z.yml evaluation-failed']);
+    const made = `#@ def made():\n#@   return {"other": 1}\n#@ end\n${head}`;
+    expect(added(`${made}port: #@ made()\n`)).toEqual(['z.yml overlay-match']);
+    expect(added(`${made}#@overlay/match-child-defaults missing_ok=True\nport: #@ made()\n`)).toEqual([]);
+  });
+
   describe('of a library', () => {
     const user = '#@ load("@ytt:library", "library")\n#@ library.get("l")\n';
     const ofLibrary = (files: Readonly<Record<string, string>>): string[] => {

@@ -128,8 +128,7 @@ export class TemplateRun {
     try {
       change(this.current());
     } catch (error) {
-      if (!(error instanceof StarlarkError) || error instanceof BudgetError || thread.frame?.hasSkipped !== true)
-        throw error;
+      if (!(error instanceof StarlarkError) || thread.frame?.hasSkipped !== true) throw error;
     }
     return null;
   }

@@ -85,6 +85,19 @@ describe('validations', () => {
     expect(found[1]?.related.map(({ file, range }) => file.text.slice(range.start, range.end))).toEqual(['b']);
   });
 
+  it.each([
+    ['min=1, when=lambda v: steps()', 'evaluation-limit', 'evaluation-ended'],
+    ['("r", lambda v: steps())', 'evaluation-limit', 'evaluation-ended'],
+    ['min=1, when=lambda v: v.name', 'validation-when', 'member-missing'],
+  ])('that cannot be evaluated tell the reason: %s', (rule, code, kind) => {
+    const steps = '#@ def steps():\n#@   return [x for x in range(2000)]\n#@ end\n';
+    const { schema } = schemaOf(`${steps}#@schema/validation ${rule}\na: 1\n`);
+    const { node } = checkDocument(schema, documentOf('values.yml', '---\na: 0\n'));
+    const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+    const [found] = validateDocument(node, { thread: new Thread({ steps: 1000, bytes: 1e6, depth: 20 }), fallback });
+    expect([found?.code, found?.failure?.kind]).toEqual([code, kind]);
+  });
+
   it('pass over null unless it is forbidden', () => {
     expect(validate('#@schema/nullable\n#@schema/validation min_len=1\na: ""\n', '{}\n')).toEqual([]);
   });

@@ -225,6 +225,12 @@ describe('data values for a library', () => {
       `but found unused: Data Value belonging to library '${ref}' on line v.yml:3`,
     );
   });
+
+  it('addressed to a library that it does not use are told to be unused, with the whole address', () => {
+    expect(result('library.get("app").eval()', values('', '#@library/ref "@app@low"\n'))).toContain(
+      "but found unused: Data Value belonging to library '@app@low' on line v.yml:3",
+    );
+  });
 });
 
 describe('a call of a library that fails', () => {

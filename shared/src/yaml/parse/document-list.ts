@@ -119,7 +119,7 @@ export class DocumentList {
   /** Removes the value that begins at `start` from `holder` (or the document) and returns it, if it exists. */
   takeBack(holder: Frame | undefined, start: number): NodeSyntax | undefined {
     const owner = holder === undefined ? this.documents.at(-1) : holder.items.at(-1);
-    if (owner === undefined || !this.holds(holder, start) || holder?.slot === 'key') return undefined;
+    if (owner === undefined || !this.holds(holder, start)) return undefined;
     const { value } = owner;
     owner.value = undefined;
     return value;

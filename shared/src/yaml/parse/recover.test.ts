@@ -29,6 +29,12 @@ describe('after a refusal', () => {
     ['a: "x\nb: " y\n', [{ a: null, b: null }], ['1', '3']],
     ['a: "x\nb: "\nc: }\n', [{ a: 'x b: ', c: null }], ['2']],
     ['"\n- "\n}', [' - '], ['2']],
+    // What is in the text of such a quote can be the value in its place.
+    ['a: "x\n  b: 1\nc: "y"\n', [{ a: { b: '1' }, c: 'y' }], ['2']],
+    ['a: "x\n- b\n- d\nc: "y"\n', [{ a: ['b', 'd'], c: 'y' }], ['3']],
+    ['- "x\n  b: 1\n- "y"\n', [[{ b: '1' }, 'y']], ['2']],
+    ['a: "\n  b: 1\n  c: "y"\n', [{ a: { b: '1', c: 'y' } }], ['2']],
+    ['"\nb: 1\nc: "y"\n', [{ b: '1', c: 'y' }], ['2']],
     ['|\n"q\n  b: 2\n"q\n', [''], ['1']],
     // A plain scalar ended by an invalid tab is the expected value, with or without comments above it.
     ['a: x\n\tb\nc: 1\n', [{ a: 'x', c: '1' }], ['2']],

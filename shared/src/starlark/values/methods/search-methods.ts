@@ -43,7 +43,7 @@ export const count: StringMethod = (text, thread, args, kwargs) => {
   const [part, low, high] = unpackPositional('count', args, kwargs, 1, stringValue, anyValue, anyValue);
   return nameErrors('count', () => {
     const { start, end } = indices(low, high, thread.texts.length(text));
-    return countOf(thread, start < end ? thread.texts.slice(text, start, end) : '', part as string);
+    return countOf(thread, thread.texts.slice(text, start, end), part as string);
   });
 };
 
