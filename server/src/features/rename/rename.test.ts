@@ -32,6 +32,14 @@ describe('rename', () => {
     check(appProject.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), 'title', all);
   });
 
+  it('refuses a name that is too long for a key', () => {
+    const tooLong = 'a'.repeat(1025);
+    check(appProject.replace('name: a', 'na<|>me: a'), tooLong, 'The new name is too long.');
+    check(appProject.replace('def label', 'def la<|>bel'), tooLong, 'The new name is too long.');
+    check('a: &x<|> 1\nb: *x\n', tooLong, 'The new name is too long.');
+    check('a: &x<|> 1\nb: *x\n', tooLong.slice(1), [`a: &${tooLong.slice(1)} 1`, `b: *${tooLong.slice(1)}`]);
+  });
+
   it('renames a symbol in its loads, and an anchor with its aliases', () => {
     check(
       appProject.replace('def label', 'def la<|>bel'),

@@ -34,11 +34,15 @@ export function prepareRename(snapshot: Snapshot, offset: number): RenamePrepara
   return refused === undefined ? namedAt(snapshot, offset) : { refused };
 }
 
+/** The longest name, in UTF-16 code units: YAML reads no longer key in front of a colon. */
+const longestName = 1024;
+
 /**
  * The edits of a rename, or why it is refused. `others` are the files in other runs of the same schema, in which a data
  * value is renamed, too.
  */
 export function renameAt(snapshot: Snapshot, offset: number, newName: string, others: readonly Snapshot[]): Renaming {
+  if (newName.length > longestName) return { refused: 'The new name is too long.' };
   const prepared = prepareRename(snapshot, offset);
   if (prepared === undefined) return { refused: 'There is nothing here that can be renamed.' };
   if ('refused' in prepared) return prepared;
