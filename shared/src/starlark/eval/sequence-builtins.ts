@@ -119,8 +119,15 @@ export const set: BuiltinImplementation = (thread, args, kwargs) => {
 export const sorted: BuiltinImplementation = (thread, args, kwargs) => {
   const parameters = { iterable: iterableValue, 'key?': callableValue, 'reverse?': boolValue };
   const { iterable, key, reverse } = unpackArgs('sorted', args, kwargs, parameters);
-  const values = collect(thread, iterable.iterate(), lengthOf(iterable));
-  const keys = key === undefined ? values : values.map((value) => call(thread, key, [value]));
+  const keys: Value[] = [];
+  // The keys are computed during the iteration, in which `key` may not change what is sorted.
+  function* withKeys(elements: Iterable<Value>): Iterable<Value> {
+    for (const element of elements) {
+      keys.push(key === undefined ? element : call(thread, key, [element]));
+      yield element;
+    }
+  }
+  const values = collect(thread, withKeys(iterable.iterate()), lengthOf(iterable));
   return new List(sortValues(thread, values, keys, reverse === true));
 };
 

@@ -154,6 +154,9 @@ describe('methods of lists', () => {
   it('may not change what a built-in iterates over', () => {
     checkExpressions(`
       (lambda l: max(l, key=lambda x: l.append(x)))([1, 2]) => append: cannot append to list during iteration
+      (lambda l: sorted(l, key=lambda x: l.append(x)))([1, 2]) => append: cannot append to list during iteration
+      (lambda d: sorted(d, key=lambda x: d.pop(x)))({"a": 1, "b": 2}) => pop: cannot delete from hash table during iteration
+      (lambda l: [sorted(l, key=lambda x: x), l.append(3), l])([2, 1]) => [[1, 2], None, [2, 1, 3]]
       (lambda d: max(d, key=lambda x: d.pop(x)))({"a": 1}) => pop: cannot delete from hash table during iteration
       (lambda l: [max(l, key=lambda x: x), l.append(3), l])([1, 2]) => [2, None, [1, 2, 3]]
       (lambda d: [max(d, key=lambda x: x), d.pop("a"), d])({"a": 1}) => ["a", 1, {}]
