@@ -9,6 +9,7 @@ import { printYaml } from '../document/print/print-yaml.js';
 import { BudgetError, defaultLimits, Interrupted, type Limits, Thread, type Work } from '../starlark/eval/thread.js';
 import { getAttr } from '../starlark/values/methods/attributes.js';
 import { call } from '../starlark/values/operations/access.js';
+import { repr } from '../starlark/values/operations/repr.js';
 import type { Value } from '../starlark/values/value.js';
 import { assertModule } from './modules/assert.js';
 import { base64Module } from './modules/base64.js';
@@ -39,6 +40,7 @@ describe('each part is a step', () => {
     ['of printing JSON', (work) => printJson(plain, { work })],
     ['of printing TOML', (work) => printToml(tables, 2, work)],
     ['of printing YAML', (work) => printYaml(plain, work)],
+    ['of printing values of code', (work) => repr(dict, work)],
     ['of making values of code', (work) => toStarlark(plain, { work })],
     ['of making nodes', (work) => fromStarlark(dict, work)],
   ])('%s', (_, run) => {

@@ -15,7 +15,6 @@ describe('limits', () => {
     ['bytes', 's = [1]\nwhile True:\n  s += s\nend\n'],
     ['bytes', 'x = 3\nwhile True:\n  x = x * x\nend\n'],
     ['bytes', 'x = "a" * 10000000\ny = x.replace("a", x)\n'],
-    ['bytes', 'x = [1]\nfor i in range(60):\n  x = [x, x]\nend\ny = str(x)\n'],
     ['bytes', 'x = {("a" * 5000000,): 1}\n'],
     ['steps', 'x = [x for x in range(1000000000)]\n'],
     ['steps', 'def f(n):\n  return f(n - 1) + f(n - 1) if n else 1\nend\nx = f(18)\n'],
@@ -27,6 +26,13 @@ describe('limits', () => {
   ])('stop at %s: %s', (kind, text) => {
     expect(limitMet(text)).toBe(kind);
   });
+
+  it.each(['str(x)', 'repr(x)', 'print(x)', 'fail(x)', '"%s" % x', '"%r" % x', '"{} {!r}".format(1, x)'])(
+    'stop the printing of what holds its parts many times: %s',
+    (printing) => {
+      expect(limitMet(`x = [1]\nfor i in range(60):\n  x = [x, x]\nend\ny = ${printing}\n`)).toBe('steps');
+    },
+  );
 
   it('stop when cancelled', () => {
     const limits = { ...defaultLimits, cancelled: () => true };

@@ -24,6 +24,7 @@ import { typeName } from '../values/type-name.js';
 import { decodedCharacter } from '../values/unicode.js';
 import { type Kwargs, MissingNameError, StarlarkError, type Value } from '../values/value.js';
 import { anyOrAll, collectArgument, enumerate, extremum, range, set, sorted, zip } from './sequence-builtins.js';
+import type { Thread } from './thread.js';
 
 /** The single argument of a function with its own message for other numbers. */
 function onlyArgument(name: string, args: readonly Value[], kwargs: Kwargs, wanted: string): Value {
@@ -65,13 +66,13 @@ const dir: BuiltinImplementation = (_thread, args, kwargs) => {
 };
 
 /** The message of `print` and `fail`. */
-function message(name: string, args: readonly Value[], kwargs: Kwargs): string {
+function message(thread: Thread, name: string, args: readonly Value[], kwargs: Kwargs): string {
   const { sep } = unpackArgs(name, [], kwargs, { 'sep?': stringValue });
-  return args.map(str).join(sep ?? ' ');
+  return args.map((value) => str(value, thread)).join(sep ?? ' ');
 }
 
-const fail: BuiltinImplementation = (_thread, args, kwargs) => {
-  const words = message('fail', args, kwargs);
+const fail: BuiltinImplementation = (thread, args, kwargs) => {
+  const words = message(thread, 'fail', args, kwargs);
   throw new StarlarkError(`fail: ${words}`, { plain: words, failure: { kind: 'function-failed', name: 'fail' } });
 };
 
@@ -161,7 +162,7 @@ const ord: BuiltinImplementation = (_thread, args, kwargs) => {
 };
 
 const print: BuiltinImplementation = (thread, args, kwargs) => {
-  const text = message('print', args, kwargs);
+  const text = message(thread, 'print', args, kwargs);
   thread.allocateText(text.length);
   thread.options.print?.(text);
   return null;
@@ -169,14 +170,14 @@ const print: BuiltinImplementation = (thread, args, kwargs) => {
 
 const reprOf: BuiltinImplementation = (thread, args, kwargs) => {
   const [value] = unpackPositional('repr', args, kwargs, 1, anyValue);
-  const text = repr(value as Value);
+  const text = repr(value as Value, thread);
   thread.allocateText(text.length);
   thread.step(text.length);
   return text;
 };
 
 const strOf: BuiltinImplementation = (thread, args, kwargs) => {
-  const text = str(onlyArgument('str', args, kwargs, 'exactly 1'));
+  const text = str(onlyArgument('str', args, kwargs, 'exactly 1'), thread);
   thread.allocateText(text.length);
   thread.step(text.length);
   return text;

@@ -36,7 +36,7 @@ export function formatString(format: string, thread: Thread, args: readonly Valu
     if (close < 0) throw new StarlarkError("format: unmatched '{' in format");
     const field = parseField(format.slice(open + 1, close));
     at = close + 1;
-    const text = convert(field, fieldValue(field.name, numbering, args, kwargs));
+    const text = convert(field, fieldValue(field.name, numbering, args, kwargs), thread);
     thread.allocateText(text.length);
     result = concat(result, text);
   }
@@ -104,11 +104,11 @@ function missing(name: string): string {
   return `keyword ${name} not found`;
 }
 
-function convert({ conversion, spec }: Field, value: Value): string {
+function convert({ conversion, spec }: Field, value: Value, thread: Thread): string {
   if (spec !== '') {
     throw new StarlarkError(`format spec features not supported in replacement fields: ${spec}`);
   }
-  if (conversion === 's') return str(value);
-  if (conversion === 'r') return repr(value);
+  if (conversion === 's') return str(value, thread);
+  if (conversion === 'r') return repr(value, thread);
   throw new StarlarkError(`format: unknown conversion ${quote(conversion)}`);
 }

@@ -11,7 +11,7 @@ import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
 import { decodedCharacter } from '../unicode.js';
 import { StarlarkError, StarlarkObject, type Value } from '../value.js';
-import { repr } from './repr.js';
+import { repr, str } from './repr.js';
 
 /** `format % operand`. */
 export function interpolate(thread: Thread, format: string, operand: Value): string {
@@ -40,7 +40,7 @@ export function interpolate(thread: Thread, format: string, operand: Value): str
       value = operands[used] as Value;
     }
     if (at >= format.length) throw new StarlarkError('incomplete format');
-    const text = convert(format.slice(at), value);
+    const text = convert(format.slice(at), value, thread);
     thread.allocateText(text.length);
     thread.step(text.length);
     result = concat(result, text);
@@ -66,13 +66,13 @@ function namedOperand(mapping: Value, key: string): Value {
 }
 
 /** `value` by the conversion that `format` begins with. */
-function convert(format: string, value: Value): string {
+function convert(format: string, value: Value, thread: Thread): string {
   const conversion = format[0] as string;
   switch (conversion) {
     case 's':
-      return typeof value === 'string' ? value : repr(value);
+      return str(value, thread);
     case 'r':
-      return repr(value);
+      return repr(value, thread);
     case 'd':
     case 'i':
     case 'o':

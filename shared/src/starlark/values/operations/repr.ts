@@ -1,7 +1,7 @@
 /** Prints values: `repr`, `str`, `%s` and `%r`. */
 import { formatFloat } from '../../../number/go-float.js';
 import { Float } from '../../../number/number.js';
-import { BudgetError } from '../../eval/thread.js';
+import { BudgetError, type Work } from '../../eval/thread.js';
 import { Dict } from '../dict.js';
 import { List } from '../list.js';
 import { quote } from '../quote.js';
@@ -12,17 +12,17 @@ import type { Value } from '../value.js';
 /** The maximum length of a text: printed lists with shared parts could exceed all memory. */
 const longestText = 16 * 1024 * 1024;
 
-/** The result of `repr(value)`. */
-export function repr(value: Value): string {
+/** The result of `repr(value)`. Each part that is printed is a step of `work`. */
+export function repr(value: Value, work?: Work): string {
   if (typeof value === 'string') return quote(value);
-  const printer = new Printer();
+  const printer = new Printer(work);
   printer.print(value, undefined);
   return printer.text();
 }
 
 /** The result of `str(value)`: strings are unchanged. */
-export function str(value: Value): string {
-  return typeof value === 'string' ? value : repr(value);
+export function str(value: Value, work?: Work): string {
+  return typeof value === 'string' ? value : repr(value, work);
 }
 
 /** The lists and dicts that contain the value being printed, innermost first, to detect cycles. */
@@ -40,6 +40,11 @@ class Printer {
   private readonly chunks: string[] = [];
   private parts: string[] = [];
   private length = 0;
+  private readonly work: Work | undefined;
+
+  constructor(work: Work | undefined) {
+    this.work = work;
+  }
 
   text(): string {
     return this.chunks.join('') + this.parts.join('');
@@ -51,6 +56,7 @@ class Printer {
     if (this.length > longestText) throw new BudgetError('bytes', 'value is too large to print');
     this.parts.push(part);
     if (this.parts.length >= 4096) {
+      this.work?.step(this.parts.length);
       this.chunks.push(this.parts.join(''));
       this.parts = [];
     }
