@@ -220,7 +220,7 @@ describe('overlay.apply', () => {
 });
 
 describe('limits', () => {
-  it('end an overlay with a warning', () => {
+  it('end an overlay with an error', () => {
     const small = new Thread({ steps: 10, bytes: 1000, depth: 10 });
     const endless = fn(() => {
       for (;;) small.step();
@@ -228,7 +228,7 @@ describe('limits', () => {
     const right = document('o.yml', { a: at({ replace: { via: endless } }, 1) });
     const { result, findings } = overlayDocument(document('l.yml', { a: 1 }), right, { thread: small });
     expect(plain(result)).toEqual({ a: 1 });
-    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([['overlay-limit', 'warning']]);
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([['overlay-limit', 'error']]);
   });
 
   const nested = (path: string, levels: number, innermost: NodeValue = 1): Document => {

@@ -181,7 +181,8 @@ function collecting<T>(
     return { result, findings, around };
   } catch (error) {
     if (error instanceof OverlayFailure) fail(error, link);
-    else if (error instanceof StarlarkError) fail(new OverlayFailure('overlay-limit', error.message), link);
+    else if (error instanceof StarlarkError)
+      fail(new OverlayFailure('overlay-limit', error.message, { failure: error.failure }), link);
     else throw error;
     return { result: left, findings, around };
   }

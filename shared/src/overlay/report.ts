@@ -49,7 +49,7 @@ export function failureFinding(
   const fixes = fixesOf(failure, nearestKey, link?.item);
   return {
     code: failure.code,
-    severity: failure.code === 'overlay-limit' ? 'warning' : 'error',
+    severity: 'error',
     file: origin.file,
     range: { start: origin.start, end: origin.end },
     plain: suggesting(plain ?? failure.message, nearestKey),
@@ -68,7 +68,7 @@ export function failureFinding(
 export function findingsAround(failure: OverlayFailure, link: Link | undefined): readonly Finding[] {
   const own = failureFinding(failure, link);
   const findings = failure.details.error === undefined ? [] : [...findingsOfCauses(failure.details.error)];
-  if (own?.severity !== 'error') return findings;
+  if (own === undefined || failure.code === 'overlay-limit') return findings;
   const related = [{ file: own.file, range: own.range, message: failure.details.plain ?? failure.message }];
   for (let each = link?.parent; each !== undefined; each = each.parent) {
     const { origin } = each.item;

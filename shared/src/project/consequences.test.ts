@@ -177,4 +177,11 @@ describe('code without an end in one file of many', () => {
     const texts = { 'a.yml': call, 'b.yml': loop, 'c.yml': call, 'd.yml': loop };
     expect(found(texts)).toEqual(['b.yml:3 evaluation-limit']);
   });
+
+  it('is reported once where overlays call it', () => {
+    const overlay =
+      '#@ load("@ytt:overlay", "overlay")\n#@ def f(*args):\n#@ while True:\n#@ len([])\n#@ end\n#@ end\n' +
+      '#@overlay/match by=f\n---\nb: 1\n#@overlay/match by=overlay.all\n---\n#@overlay/replace via=f\na: 1\n';
+    expect(found({ 'a.yml': 'a: 1\n', 'b.yml': overlay, 'c.yml': overlay })).toEqual(['b.yml:8 overlay-limit']);
+  });
 });

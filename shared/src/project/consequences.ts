@@ -126,7 +126,7 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
   }
   let isSpent = false;
   return findings.filter((finding) => {
-    if (finding.code === 'evaluation-limit' && finding.failure?.kind === 'evaluation-ended') {
+    if (finding.failure?.kind === 'evaluation-ended') {
       if (isSpent) return false;
       isSpent = true;
     }
