@@ -101,7 +101,10 @@ function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind:
     });
 }
 
-/** The keywords that continue or end the block around the cursor. */
+/**
+ * The keywords that continue the block around the cursor, and `end` if one is missing: an inner block may be closed by
+ * that of an outer one below the cursor.
+ */
 function closing({ file }: Snapshot, { start }: { readonly start: number }): readonly Statement[] {
   const around = codeBlocks(file, codeLanguage(file.path)).filter(({ words: [first] }) => first && first.start < start);
   const open = around.findLast(({ words, closed }) => !closed || (words.at(-1)?.start ?? 0) > start);
@@ -110,7 +113,7 @@ function closing({ file }: Snapshot, { start }: { readonly start: number }): rea
   const isIf = file.text.startsWith('if', first?.start);
   return [
     ...(isIf ? [plain('else', ':', 'otherwise'), plain('elif', ' $1:', 'otherwise, if')] : []),
-    ...(open.closed ? [] : [plain('end', '', 'closes the block')]),
+    ...(around.every(({ closed }) => closed) ? [] : [plain('end', '', 'closes the block')]),
   ];
 }
 
