@@ -5,8 +5,9 @@
  * found even if the schema is broken.
  */
 
-import type { Document, DocumentSet, NodeValue } from '../document/node.js';
+import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import type { Item } from '../overlay/annotations.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/export/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
@@ -89,10 +90,10 @@ export interface Project {
    */
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined;
   /**
-   * The values of the output that a node of an overlay in `file` is laid on; `path` leads to it from its document. Below
-   * a node that matches nothing, those at the same keys, and in all items of an array. Overlays of libraries have none.
+   * The nodes of the output that a node of an overlay in `file` is laid on; `path` leads to it from its document. Below a
+   * node that matches nothing, those at the same keys, and all items of an array. Overlays of libraries have none.
    */
-  overlaidValues(file: SourceFile, path: readonly HolderPlace[]): readonly NodeValue[];
+  overlaidNodes(file: SourceFile, path: readonly HolderPlace[]): readonly Item[];
 }
 
 /** The schema of a run without one. */
@@ -225,8 +226,8 @@ class LazyProject implements Project {
     return this.of((run) => run.evaluatedDocuments(file));
   }
 
-  overlaidValues(file: SourceFile, path: readonly HolderPlace[]): readonly NodeValue[] {
-    return this.of((run) => run.overlaidValues(file, path));
+  overlaidNodes(file: SourceFile, path: readonly HolderPlace[]): readonly Item[] {
+    return this.of((run) => run.overlaidNodes(file, path));
   }
 
   /**

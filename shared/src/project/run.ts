@@ -4,6 +4,7 @@ import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import type { DeclaredValues } from '../flow/code-run.js';
 import type { DataValue } from '../flow/flow-value.js';
+import type { Item } from '../overlay/annotations.js';
 import { shapeOf } from '../schema/declared-shape.js';
 import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
@@ -24,7 +25,7 @@ import type { ProjectInputs } from './inputs.js';
 import { LibraryDeclarations } from './library/library-declarations.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
-import { type HolderPlace, overlaidValues } from './library/overlay-output.js';
+import { type HolderPlace, overlaidNodes } from './library/overlay-output.js';
 import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './values/plain-values.js';
 import { type RunArguments, runArguments } from './values/run-arguments.js';
@@ -129,9 +130,9 @@ export class Run {
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
-  overlaidValues(file: SourceFile, path: readonly HolderPlace[]): readonly NodeValue[] {
+  overlaidNodes(file: SourceFile, path: readonly HolderPlace[]): readonly Item[] {
     const thread = this.threadOfQuestion();
-    return overlaidValues([...this.evaluated.evaluated.values()], file, path, { thread, leftIncomplete: true });
+    return overlaidNodes([...this.evaluated.evaluated.values()], file, path, { thread, leftIncomplete: true });
   }
 
   /** A thread for code that runs within one request, during which no others are answered. */

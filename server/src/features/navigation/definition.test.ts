@@ -25,6 +25,26 @@ describe('a definition', () => {
     expect(definitions(`${schema}#! file: values.yml\nother<|>: x\n`)).toEqual([]);
   });
 
+  describe('of a key of an overlay', () => {
+    const output =
+      '#! file: t.yml\n#@ for i in range(2):\n---\na:\n  b: 1\n  l:\n  - id: x\n    p: 1\n  - id: w\n#@ end\n---\nc: 1\n';
+    const match =
+      '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=lambda i, l, r: "a" in l, expects="1+"\n---\n';
+    const overlay = `${output}#! file: o.yml\n${match}`;
+
+    it('is each place of the nodes that it is laid on, once', () => {
+      expect(definitions(`${overlay}a:\n  b<|>: 2\n`)).toEqual(['b -> t.yml:4']);
+      expect(definitions(`${overlay}a<|>: 2\n`)).toEqual(['a -> t.yml:3']);
+      expect(definitions(`${overlay}a:\n  l:\n  #@overlay/match by="id"\n  - id<|>: w\n`)).toEqual(['id -> t.yml:8']);
+    });
+
+    it('is none where it is laid on nothing, or the document is no overlay', () => {
+      expect(definitions(`${overlay}#@overlay/match missing_ok=True\nz<|>: 2\n`)).toEqual([]);
+      expect(definitions(`${overlay}a:\n  b: 2<|>\n`)).toEqual([]);
+      expect(definitions(`${output}#! file: o.yml\na<|>: 2\n`)).toEqual([]);
+    });
+  });
+
   it('is none where nothing is written yet', () => {
     for (const values of ['name: <|>', 'more:\n  <|>', 'list:\n- <|>', 'more: {<|>}', 'name: x\n<|>'])
       expect(definitions(`${schema}#! file: values.yml\n${values}\n`), values).toEqual([]);

@@ -1,18 +1,20 @@
 /**
- * Go to definition: from a key or value, or `data.values.a.b` in code, to the schema that declares it; from the name of
- * a library to its files.
+ * Go to definition: from a key or value, or `data.values.a.b` in code, to the schema that declares it; from a key of an
+ * overlay to what it is laid on; from the name of a library to its files.
  */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { belowAny, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
+import { belowAny, type Origin, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { membersNamed } from '../code/code-values.js';
 import { flagsGiving } from '../code/flag-values.js';
 import { aliasPlaces, entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
 import { givenNameAt } from '../code/library-values.js';
 import { namedArgumentAt } from '../code/named-arguments.js';
+import { isInOverlay, overlaidNodesAt } from '../code/overlaid-nodes.js';
 import { definitionOf, loadedIn, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
+import type { YamlPlace } from '../cursor/place.js';
 
 export interface Definition {
   /** The range in the file that leads to the declaration. */
@@ -30,7 +32,8 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
     const key = place.at === 'key' ? place.name : undefined;
     path = schemaPath(place, key);
     from = place;
-  } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
+  } else if (cursor.kind === 'yaml' && cursor.place.at === 'key') return overlaidDefinitions(snapshot, cursor.place);
+  else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
   else return codeDefinitions(snapshot, cursor, offset);
   const schema = schemaAtOffset(snapshot, from.start);
   const origin = schema && (belowAny(schema, path)?.part ?? schemaAt(schema, path))?.origin;
@@ -39,18 +42,37 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
 }
 
+/** The nodes that a key of an overlay is laid on. */
+function overlaidDefinitions(snapshot: Snapshot, place: YamlPlace): readonly Definition[] {
+  const { name, path, start, end } = place;
+  if (name === undefined || !isInOverlay(snapshot, start)) return [];
+  const nodes = overlaidNodesAt(snapshot, place, [...path, { kind: 'key', name }]);
+  return definitionsFrom(
+    { start, end },
+    nodes.map(({ origin }) => origin),
+  );
+}
+
+/** Each place once: code in loops makes several nodes of one. */
+function definitionsFrom(from: TextRange, origins: readonly (Origin | undefined)[]): readonly Definition[] {
+  const places = new Map<string, Definition>();
+  for (const origin of origins) {
+    if (origin === undefined) continue;
+    const { file, start, end } = origin;
+    places.set(`${file.path} ${start}`, { from, file, range: { start, end } });
+  }
+  return [...places.values()];
+}
+
 /** The places where the name at the cursor is declared or set, also by flags, for each possible value of its object. */
 function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly Definition[] {
   const from = { start: cursor.start, end: cursor.end };
   const given = flagsGiving(snapshot, cursor);
   if (given.length > 0) return given.map(({ file, range }) => ({ from, file, range }));
-  const places = new Map<string, Definition>();
-  for (const { place } of membersNamed(snapshot, cursor, cursor.name)) {
-    if (place === undefined) continue;
-    const { file, start, end } = place;
-    places.set(`${file.path} ${start}`, { from, file, range: { start, end } });
-  }
-  return [...places.values()];
+  return definitionsFrom(
+    from,
+    membersNamed(snapshot, cursor, cursor.name).map(({ place }) => place),
+  );
 }
 
 function codeDefinitions(snapshot: Snapshot, cursor: Cursor, offset: number): readonly Definition[] {

@@ -1,6 +1,6 @@
 /** Applies the overlays among a library's output documents to the other documents. */
 import { isArray, isMap } from '../../document/kinds.js';
-import type { Document, DocumentSet, NodeValue } from '../../document/node.js';
+import type { Document, DocumentSet } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print/print-yaml.js';
 import { hasUnknownAnnotation } from '../../document/unknown.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
@@ -48,17 +48,17 @@ export interface HolderPlace {
 }
 
 /**
- * The values that the node at the end of `path` is laid on, with the documents of each file as they are when the overlay
+ * The nodes that the one at the end of `path` is laid on, with the documents of each file as they are when the overlay
  * is applied. `path` leads to the node from its document, an overlay in `file`. Below a node that matches nothing, or
- * whose matches are not found, values are those at the same keys, and in all items of an array. Empty if the document
- * matches nothing, or is no overlay.
+ * whose matches are not found, they are those at the same keys, and all items of an array. Empty if the document matches
+ * nothing, or is no overlay.
  */
-export function overlaidValues(
+export function overlaidNodes(
   files: readonly DocumentSet[],
   file: SourceFile,
   path: readonly HolderPlace[],
   options: OverlayOptions,
-): readonly NodeValue[] {
+): readonly Item[] {
   const parts = files.map(partsOf);
   const overlays = parts.flatMap((part) => part.overlays);
   const asked = overlays.findIndex(({ origin }) => origin?.file === file && origin.start === path[0]?.start);
@@ -74,14 +74,13 @@ export function overlaidValues(
     lefts = overlayDocumentSets(lefts, right, index === asked ? { ...options, observe } : options).result;
   }
   const deepest = matched.findLastIndex((items) => items.length > 0);
-  const values = (matched[deepest] ?? []).map(({ value }) => value);
-  return path.slice(deepest + 1).reduce<readonly NodeValue[]>(valuesBelow, values);
+  return path.slice(deepest + 1).reduce<readonly Item[]>(nodesBelow, matched[deepest] ?? []);
 }
 
-function valuesBelow(values: readonly NodeValue[], { kind, key }: HolderPlace): readonly NodeValue[] {
-  return values.flatMap((value) => {
-    if (kind === 'arrayItem') return isArray(value) ? value.items.map((item) => item.value) : [];
-    return isMap(value) ? value.items.filter((item) => String(item.key) === key).map((item) => item.value) : [];
+function nodesBelow(nodes: readonly Item[], { kind, key }: HolderPlace): readonly Item[] {
+  return nodes.flatMap(({ value }): readonly Item[] => {
+    if (kind === 'arrayItem') return isArray(value) ? value.items : [];
+    return isMap(value) ? value.items.filter((item) => String(item.key) === key) : [];
   });
 }
 

@@ -47,7 +47,9 @@ describe('indices', () => {
   it('set elements of lists and dicts alone', () => {
     const after = (statement: string) => {
       const { globals, errors } = run(`x = [1, 2]\nd = {}\n${statement}\n`);
-      return errors[0]?.message ?? [globals.get('x') ?? null, globals.get('d') ?? null].map((value) => repr(value)).join(' ');
+      return (
+        errors[0]?.message ?? [globals.get('x') ?? null, globals.get('d') ?? null].map((value) => repr(value)).join(' ')
+      );
     };
     expect(after('x[0] = 3')).toBe('[3, 2] {}');
     expect(after('x[-1] = 3')).toBe('[1, 3] {}');
