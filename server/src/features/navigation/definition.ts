@@ -32,9 +32,11 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
     const key = place.at === 'key' ? place.name : undefined;
     path = schemaPath(place, key);
     from = place;
-  } else if (cursor.kind === 'yaml' && cursor.place.at === 'key') return overlaidDefinitions(snapshot, cursor.place);
-  else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
-  else return codeDefinitions(snapshot, cursor, offset);
+  } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
+  else {
+    const overlaid = cursor.kind === 'yaml' ? overlaidDefinitions(snapshot, cursor.place) : [];
+    return overlaid.length > 0 ? overlaid : codeDefinitions(snapshot, cursor, offset);
+  }
   const schema = schemaAtOffset(snapshot, from.start);
   const origin = schema && (belowAny(schema, path)?.part ?? schemaAt(schema, path))?.origin;
   if (origin === undefined) return [];
@@ -44,8 +46,8 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
 
 /** The nodes that a key of an overlay is laid on. */
 function overlaidDefinitions(snapshot: Snapshot, place: YamlPlace): readonly Definition[] {
-  const { name, path, start, end } = place;
-  if (name === undefined || !isInOverlay(snapshot, start)) return [];
+  const { at, name, path, start, end } = place;
+  if (at !== 'key' || name === undefined || !isInOverlay(snapshot, start)) return [];
   const nodes = overlaidNodesAt(snapshot, place, [...path, { kind: 'key', name }]);
   return definitionsFrom(
     { start, end },
