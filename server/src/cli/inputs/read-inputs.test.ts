@@ -280,8 +280,18 @@ describe('symbolic links', () => {
     const pipe = async (path: string) =>
       (await ytt({ [`../${path}`]: 'a: 1\n' }, `render -f x.yml=/${path}`, { links: { [`../${path}`]: undefined } }))
         .status;
-    for (const path of ['dev/fd/3', 'dev/fd/63', 'proc/self/fd/11', 'proc/12/fd/5']) expect(await pipe(path)).toBe(0);
-    for (const path of ['dev/fd/x', 'dev/fd/3/a', 'a/dev/fd/3', 'proc/x/fd/1', 'proc/self/3', 'dev/fd/3x'])
+    for (const path of ['dev/stdin', 'dev/fd/3', 'dev/fd/63', 'proc/self/fd/11', 'proc/12/fd/5'])
+      expect(await pipe(path)).toBe(0);
+    for (const path of [
+      'dev/stdinx',
+      'a/dev/stdin',
+      'dev/fd/x',
+      'dev/fd/3/a',
+      'a/dev/fd/3',
+      'proc/x/fd/1',
+      'proc/self/3',
+      'dev/fd/3x',
+    ])
       expect(await pipe(path)).toBe(2);
   });
 

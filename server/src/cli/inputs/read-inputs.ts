@@ -63,10 +63,10 @@ function splitLibrary(argument: string): { library: string; path: string } {
 }
 
 /**
- * The path that a shell substitutes for `<(command)`: a link to a pipe, which is not on disk and so hides no other
- * file.
+ * The path of standard input, and the one that a shell substitutes for `<(command)`: links to pipes, which are not on
+ * disk and so hide no other file.
  */
-const isDescriptor = /^\/(?:dev|proc\/(?:self|\d+))\/fd\/\d+$/;
+const isDescriptor = /^\/(?:dev\/stdin|(?:dev|proc\/(?:self|\d+))\/fd\/\d+)$/;
 
 /** As in ytt, everything is in `/`, but nothing is in the root of a drive. */
 function isIn(allowed: string, target: string): boolean {
