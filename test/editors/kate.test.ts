@@ -1,6 +1,6 @@
 /** The server in a real Kate, on a virtual screen: lines with mistakes are coloured, and a screenshot is taken. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { pathWithServer } from './server-on-path.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const artefacts = at('../artefacts');
+const output = join(artefacts, 'kate.log');
 
 /** Milliseconds within which anything must appear, on a busy machine. */
 const patience = 60_000;
@@ -45,9 +46,9 @@ describe.skipIf(!present)('Kate', () => {
     mkdirSync(runtime, { mode: 0o700 });
     const DISPLAY = await startScreen();
     env = { ...process.env, PATH, DISPLAY, HOME: home, XDG_CONFIG_HOME: config, XDG_RUNTIME_DIR: runtime };
-    running.push(
-      spawn('dbus-run-session', ['--', 'kate', '-n', join(root, 'values/prod.yml')], { env, stdio: 'ignore' }),
-    );
+    const log = openSync(output, 'w');
+    const command = ['--', 'kate', '-n', join(root, 'values/prod.yml')];
+    running.push(spawn('dbus-run-session', command, { env, stdio: ['ignore', log, log] }));
   }, patience);
 
   afterAll(async () => {
@@ -100,6 +101,9 @@ describe.skipIf(!present)('Kate', () => {
     };
     try {
       await expect.poll(show, { timeout: patience, interval: 1_000 }).toEqual([4 - 2, 8 - 4, 11 - 8]);
+    } catch (cause) {
+      const ended = running.map(({ spawnfile, exitCode }) => `${spawnfile}: exit code ${exitCode}`);
+      throw new Error([...ended, readFileSync(output, 'utf8')].join('\n'), { cause });
     } finally {
       run('import', '-window', 'root', join(artefacts, 'kate.png'));
     }
