@@ -42,7 +42,7 @@ export function withoutLines(title: string, { file }: Pick<Finding, 'file'>, fir
 export function insertAbove(title: string, { file }: Pick<Finding, 'file'>, line: number, text: string): Fix {
   const at = file.lines.lineStart(line);
   // After a last line without a line break, a new one has to be started.
-  const isCut = at === file.text.length && at > 0 && !file.text.endsWith('\n');
+  const isCut = at === file.text.length && !file.text.endsWith('\n');
   return replace(title, { file }, at, at, isCut ? `\n${text.replace(/\n$/, '')}` : text);
 }
 

@@ -2,16 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../findings/finding.js';
 import { SourceFile } from '../text/source-file.js';
-import { commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
+import { codeAfterEndFixes, commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
 import { misplacedFixes, unusedDocumentFixes } from './documents.js';
 import { evaluationFixes } from './evaluation.js';
 import { overlayAnnotationFixes, overlayMismatchFixes, repeatedByOverlayFixes } from './overlay.js';
 import { codeSyntaxFixes, textTemplateFixes } from './syntax.js';
 import { fixTable } from './testing.js';
 import { undefinedNameFixes } from './undefined-name.js';
-import { tagFixes } from './yaml.js';
+import { anchorFixes, syntaxFixes, tagFixes } from './yaml.js';
 
 const check = fixTable({
+  anchorFixes,
+  codeAfterEndFixes,
   codeSyntaxFixes,
   commentFixes,
   evaluationFixes,
@@ -20,6 +22,7 @@ const check = fixTable({
   overlayAnnotationFixes,
   overlayMismatchFixes,
   repeatedByOverlayFixes,
+  syntaxFixes,
   tagFixes,
   textTemplateFixes,
   undefinedNameFixes,
@@ -57,6 +60,8 @@ describe('fixes', () => {
       evaluationFixes "a: #@ «1 + \"x\"»\n" {"kind": "index-refused"}
       evaluationFixes "a: {«{ x }}»  \nb: 1\n" {"kind": "key-is-map"}
         Put it in quotes => "a: \"{{ x }}\"  \nb: 1\n"
+      evaluationFixes "a: «{{ x }}»\n" {"kind": "key-is-map"}
+        Put it in quotes => "a: \"{{ x }}\"\n"
       evaluationFixes "a: «{{ x }}»\n" "something else"
       evaluationFixes "a: «{b: 1}» }}\n" {"kind": "key-is-map"}
       evaluationFixes "a: {«{ x»\nb: }}\n" {"kind": "key-is-map"}
@@ -84,6 +89,48 @@ describe('fixes', () => {
       textTemplateFixes "  «(@» a  \nb" "Missing code closing '@)' at line 2 col 2"
         + Add '@)' => "  (@ a @)  \nb"
       textTemplateFixes "«(@»)" "not Missing code closing"
+      textTemplateFixes "«(@ a»\n(@ b @)\n" "Unexpected code opening"
+        + Add '@)' => "(@ a @)\n(@ b @)\n"
+      textTemplateFixes "(@ load«(@»ytt:data\", \"data\") @)\n" "Unexpected code opening"
+        + Add the quote => "(@ load(\"@ytt:data\", \"data\") @)\n"
+      textTemplateFixes "a: \"b «(@= c»\"\n" "Missing code closing"
+        + Add '@)' => "a: \"b (@= c @)\"\n"
+      textTemplateFixes "a «(@= \"b\"»\n" "Missing code closing"
+        + Add '@)' => "a (@= \"b\" @)\n"
+      codeSyntaxFixes "#@ schema/desc Some «words»\na: 1\n" "got identifier, want newline"
+        + Put the text in quotes => "#@ schema/desc \"Some words\"\na: 1\n"
+      codeSyntaxFixes "a: #@ «\ufeff»x\n" "got illegal token"
+        + Remove the byte order mark => "a: #@ x\n"
+      codeSyntaxFixes "#@   «pass»  \na: 1\n" {"kind": "reserved-word", "word": "pass"}
+        Remove 'pass' => "a: 1\n"
+      codeSyntaxFixes "#@ «pass» x\n" {"kind": "reserved-word", "word": "pass"}
+      syntaxFixes "a:\n«\t»b: 1\n \tc: 1\n" "Expected spaces, but found a tab: YAML is indented with spaces"
+        + Indent with spaces => "a:\n  b: 1\n   c: 1\n"
+      syntaxFixes "a:\n«\t»b: 1\n" "Expected something else"
+      anchorFixes "&abc x: 1\ny: «*abd»\n"
+        + Change to *abc => "&abc x: 1\ny: *abc\n"
+        Put it in quotes => "&abc x: 1\ny: \"*abd\"\n"
+    `);
+  });
+
+  it('of blocks without an end', () => {
+    check(String.raw`
+      codeSyntaxFixes "«#@ if x:»\na: 1\n#@ elif y:\nb: 1\n#@ elif z:\nc: 1\nd: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\na: 1\n#@ elif y:\nb: 1\n#@ elif z:\nc: 1\n#@ end\nd: 1\n"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n#@ if y:\n#@ endpoint = 1\nb: 1\n#@ end\nc: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\na: 1\n#@ if y:\n#@ endpoint = 1\nb: 1\n#@ end\n#@ end\nc: 1\n"
+      codeSyntaxFixes "«#@ if x:»\n#@   if y:\n#@ z = 1\n#@   end\na: 1\nb: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\n#@   if y:\n#@ z = 1\n#@   end\na: 1\n#@ end\nb: 1\n"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n#! c" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\na: 1\n#@ end\n#! c"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n#@overlay/remove" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\na: 1\n#@ end\n#@overlay/remove"
+      codeSyntaxFixes "#@yaml/text-templated-strings\na: |\n  «(@ if x: @)»\n  b\n\nc: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@yaml/text-templated-strings\na: |\n  (@ if x: @)\n  b\n  (@ end -@)\n\nc: 1\n"
+      codeSyntaxFixes "#@yaml/text-templated-strings\na: \"x «(@ if y: @)» z\"\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@yaml/text-templated-strings\na: \"x (@ if y: @) z(@ end @)\"\n"
+      codeSyntaxFixes "#@yaml/text-templated-strings\na: it's «(@ if y: @)» z\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@yaml/text-templated-strings\na: it's (@ if y: @) z(@ end @)\n"
     `);
   });
 
@@ -124,12 +171,27 @@ describe('fixes', () => {
       commentFixes "«# if x:»\n"
         + Make it ytt's: '#@' => "#@ if x:\n"
         Make it a comment: '#!' => "#! if x:\n"
+      commentFixes "«# endless»\n"
+        + Make it a comment: '#!' => "#! endless\n"
+      commentFixes "«# end »\n"
+        + Make it ytt's: '#@' => "#@ end \n"
+        Make it a comment: '#!' => "#! end \n"
+      commentFixes "«# def f():»\n"
+        + Make it ytt's: '#@' => "#@ def f():\n"
+        Make it a comment: '#!' => "#! def f():\n"
+      codeAfterEndFixes "  #@  if/end x:\n«  #@ v = 1»\nb: 1\n"
+        Move it above the '/end' line => "  #@ v = 1\n  #@  if/end x:\nb: 1\n"
+      noPlainFixes "a: «#@ \"xy\"»\n"
+        Write "xy" => "a: \"xy\"\n"
       noPlainFixes "a: «#@ x #@ 5»\n"
         Make it a comment: '#!' => "a: #! x #@ 5\n"
       noPlainFixes "a: «#@ 5 + 1»\n"
         Make it a comment: '#!' => "a: #! 5 + 1\n"
       valueTwiceFixes "x - 5 «#@ 1»\n"
         - Remove the code => "x - 5\n"
+      valueTwiceFixes "a:  5 «#@ 1»\n"
+        + Remove the value in YAML => "a:  #@ 1\n"
+        Remove the code => "a:  5\n"
       valueTwiceFixes "  - 5 «#@ 1»\n"
         + Remove the value in YAML => "  - #@ 1\n"
         Remove the code => "  - 5\n"
@@ -145,6 +207,8 @@ describe('fixes', () => {
         Move it above the ´---´ => "#@data/values\n---\na: 1\n"
       misplacedFixes "---\n \n  #! c\n«#@data/values»\na: 1\n"
         Move it above the ´---´ => "#@data/values\n---\n \n  #! c\na: 1\n"
+      misplacedFixes "---\n  «#@data/values»\na: 1\n"
+        Move it above the ´---´ => "#@data/values\n---\na: 1\n"
       misplacedFixes "---\nb: 1\n«#@data/values»\na: 1\n"
       misplacedFixes "«#@data/values»\na: 1\n"
         Begin a document below it with ´---´ => "#@data/values\n---\na: 1\n"
@@ -153,6 +217,8 @@ describe('fixes', () => {
       unusedDocumentFixes "#@library/ref \"@a\"\na: 1\n«---»\n"
       unusedDocumentFixes "#@ x\n«---»\n"
       overlayAnnotationFixes "#@overlay/match missing_ok=\"FALSE\"\n«a: 1»\n" "expected 'missing_ok' to be a boolean"
+        + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
+      overlayAnnotationFixes "«#@overlay/match missing_ok='no'»\na: 1\n" "expected 'missing_ok' to be a boolean"
         + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
       overlayAnnotationFixes "#@overlay/match missing_ok=10\n«a: 1»\n" "expected 'missing_ok' to be a boolean"
         + Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"

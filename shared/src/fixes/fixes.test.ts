@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDocuments } from '../document/read/read-documents.js';
+import { defaultRunOptions } from '../project/inputs.js';
+import { evaluateProject } from '../project/project.js';
 import { SourceFile } from '../text/source-file.js';
 import { fixesOf } from './fixes.js';
 
@@ -12,4 +14,14 @@ it('no fix is looked for on a line that nobody reads', () => {
   };
   expect(titles(19_000)).toEqual(['Put it in quotes']);
   expect(titles(21_000)).toEqual([]);
+});
+
+it('text that is inserted has the line breaks of its file', () => {
+  const added = (text: string) => {
+    const files = [new SourceFile('a.yml', text)];
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    return findings.flatMap(fixesOf).flatMap(({ edits }) => edits.map(({ edit }) => edit.newText));
+  };
+  expect(added('#@ if True:\na: 1\n')).toEqual(['#@ end\n']);
+  expect(added('#@ if True:\r\na: 1\r\n')).toEqual(['#@ end\r\n']);
 });

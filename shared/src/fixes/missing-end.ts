@@ -21,10 +21,9 @@ export function missingEnd(finding: Finding): Fix {
 
 /** In text only the author knows where a block should end: at the end of the text. */
 function missingTextEnd(finding: Finding): Fix {
-  const { text, lines } = finding.file;
-  const lead = text.endsWith('\n') || text === '' ? '' : '\n';
-  const at = lines.lineEnd(lines.lineCount - 1);
-  return preferred(replace("Add 'end'", finding, at, at, `${lead}(@ end -@)\n`));
+  const { text } = finding.file;
+  const lead = text.endsWith('\n') ? '' : '\n';
+  return preferred(replace("Add 'end'", finding, text.length, text.length, `${lead}(@ end -@)\n`));
 }
 
 /** In a text of YAML: below the lines that are indented as the block is, or, where that begins within a line, behind it. */
@@ -120,7 +119,7 @@ function staysIn(file: SourceFile, first: number, line: number, isFunction: bool
 /** `line`, or the first of the blank lines, comments and annotations above it, which belong to the node below. */
 function behindBlanks(file: SourceFile, line: number): number {
   let above = line;
-  while (isBlank(file, above - 1) || (above < file.lines.lineCount && isAnnotation(file.lineText(above - 1)))) above--;
+  while (isBlank(file, above - 1) || isAnnotation(file.lineText(above - 1))) above--;
   return above;
 }
 

@@ -121,14 +121,7 @@ export function defaultOnItemFixes(finding: Finding): readonly Fix[] {
     if (text.trim() === '' || text.trimStart().startsWith('#')) continue;
     if (indentationOf(file, number).length > indent || !/:\s*(#.*)?$/.test(text)) return [];
     let top = number;
-    while (
-      top > 0 &&
-      file
-        .lineText(top - 1)
-        .trimStart()
-        .startsWith('#@schema/')
-    )
-      top--;
+    while (/^\s*#@schema\//.test(file.lineText(top - 1))) top--;
     const list = `${indentationOf(file, number)}#@schema/default [${annotation.argument}]\n`;
     const above = insertAbove('', finding, top, list);
     const gone = withoutLines('', finding, line);

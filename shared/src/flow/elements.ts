@@ -49,7 +49,7 @@ export function heldValues(shape: Shape): Flow {
     case 'struct':
     case 'dict': {
       const values = union(...[...shape.members.values()].map(({ flow }) => flow()), shape.rest?.() ?? noFlow);
-      return shape.isOpen || shape.kind === 'dict' ? orUnknown(values) : values;
+      return shape.isOpen ? orUnknown(values) : values;
     }
     case 'fragment':
       return union(...shape.items.map(({ flow }) => flow()));

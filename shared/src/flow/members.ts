@@ -180,7 +180,7 @@ export function valueAtKey(shape: Shape, key: string): Member | 'unknown' | unde
     case 'dict': {
       const member = shape.members.get(key);
       if (member !== undefined) return shape.kind === 'struct' ? member : orElse(member, shape.rest);
-      return shape.isOpen || shape.kind === 'dict' ? 'unknown' : undefined;
+      return shape.isOpen ? 'unknown' : undefined;
     }
     case 'fragment': {
       const found = shape.items.filter((item) => item.key === key || item.key === undefined);

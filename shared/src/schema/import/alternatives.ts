@@ -23,8 +23,7 @@ function combined(keyword: string, branches: readonly Keywords[]): Keywords {
   const others = branches.filter((branch) => !isOnlyNull(branch));
   const hasNull = others.length < branches.length;
   const [only] = others;
-  const united =
-    only !== undefined && others.length === 1 ? only : (formats(others) ?? listed(others) ?? typed(others));
+  const united = others.length === 1 ? only : (formats(others) ?? listed(others) ?? typed(others));
   const isExact = keyword === 'anyOf' || !overlap(branches);
   if (united !== undefined && isExact) {
     const unchecked = united.unchecked.map(({ note }) => ({ keywords: [keyword], note }));

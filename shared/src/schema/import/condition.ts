@@ -66,21 +66,26 @@ export function variable(letter: string, depth: number): string {
   return depth === 1 ? letter : `${letter}${depth}`;
 }
 
-const typeConditions: Readonly<Record<JsonType, { readonly words: string; readonly test: (code: string) => string }>> =
-  {
-    null: { words: 'null', test: (code) => `${code} == None` },
-    boolean: { words: 'a boolean', test: (code) => ofTypes(['boolean'], code) },
-    integer: { words: 'an integer', test: (code) => ofTypes(['integer'], code) },
-    number: { words: 'a number', test: (code) => ofTypes(['number'], code) },
-    string: { words: 'a string', test: (code) => ofTypes(['string'], code) },
-    // For code both are YAML fragments, which only differ as strings.
-    array: { words: 'an array', test: (code) => `str(${code}) == "yamlfragment(*yamlmeta.Array)"` },
-    object: { words: 'a map', test: (code) => `str(${code}) == "yamlfragment(*yamlmeta.Map)"` },
-  };
+const typeWords: Readonly<Record<JsonType, string>> = {
+  null: 'null',
+  boolean: 'a boolean',
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  array: 'an array',
+  object: 'a map',
+};
 
-type ScalarType = 'boolean' | 'integer' | 'number' | 'string';
+const otherTypeTests = {
+  null: (code: string) => `${code} == None`,
+  // For code both are YAML fragments, which only differ as strings.
+  array: (code: string) => `str(${code}) == "yamlfragment(*yamlmeta.Array)"`,
+  object: (code: string) => `str(${code}) == "yamlfragment(*yamlmeta.Map)"`,
+};
 
-function ofTypes(types: readonly ScalarType[], code: string): string {
+type ScalarType = Exclude<JsonType, keyof typeof otherTypeTests>;
+
+function ofScalarTypes(types: readonly ScalarType[], code: string): string {
   const [name = '', ...more] = new Set(
     types.flatMap((type) => (type === 'number' ? ['int', 'float'] : [typeNames[type]])),
   );
@@ -89,12 +94,12 @@ function ofTypes(types: readonly ScalarType[], code: string): string {
 
 /** The condition that a value has one of several types. */
 export function typeCondition(types: readonly JsonType[], code: string): Condition {
-  const isScalar = (type: JsonType): type is ScalarType => type !== 'null' && type !== 'array' && type !== 'object';
+  const isScalar = (type: JsonType): type is ScalarType => !(type in otherTypeTests);
   const scalars = types.filter(isScalar);
-  const others = types.filter((type) => !isScalar(type)).map((type) => typeConditions[type].test(code));
+  const others = types.flatMap((type) => (isScalar(type) ? [] : [otherTypeTests[type](code)]));
   return {
-    words: types.map((type) => typeConditions[type].words).join(' or '),
-    test: [...(scalars.length === 0 ? [] : [ofTypes(scalars, code)]), ...others].join(' or '),
+    words: types.map((type) => typeWords[type]).join(' or '),
+    test: [...(scalars.length === 0 ? [] : [ofScalarTypes(scalars, code)]), ...others].join(' or '),
   };
 }
 
@@ -102,7 +107,7 @@ export function typeCondition(types: readonly JsonType[], code: string): Conditi
 export function ofType(type: JsonType, { schema, code }: Place, { words, test }: Condition): Condition {
   const types = typesOf(schema)?.map((one) => (one === 'integer' && type === 'number' ? 'number' : one));
   if (types?.every((one) => one === type) === true) return { words, test };
-  return { words, test: `(${negation(typeConditions[type].test(code))} or ${test})` };
+  return { words, test: `(${negation(typeCondition([type], code).test)} or ${test})` };
 }
 
 /** The negation of a test. */

@@ -71,11 +71,10 @@ function stepInto(value: Json | undefined, step: string): Json | undefined {
 }
 
 function unescaped(step: string): string {
-  const decoded = /%(?![\da-fA-F]{2})/.test(step) ? step : safelyDecoded(step);
-  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+  return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function safelyDecoded(step: string): string {
+function decoded(step: string): string {
   try {
     return decodeURIComponent(step);
   } catch {

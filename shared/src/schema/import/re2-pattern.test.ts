@@ -49,6 +49,8 @@ describe('a pattern of ECMAScript in Go', () => {
     '^.$',
     'a.b',
     '\\d+',
+    'a\\d',
+    '/\\w',
     '\\D',
     '\\w\\W?',
     '^\\s$',

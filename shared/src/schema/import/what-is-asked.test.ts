@@ -239,6 +239,97 @@ describe('a default', () => {
   });
 });
 
+describe('the rules of one value', () => {
+  it.each([
+    [
+      { type: 'null', minimum: 1 },
+      '#@schema/type any=True\n#@schema/validation ("a value >= 1", lambda v: type(v) not in ["int", "float"] or v >= 1), one_of=[]\na: null\n',
+    ],
+    [{ type: 'number', enum: [1, 2], default: 1 }, '#@schema/validation one_of=[1, 2]\na: 1.0\n'],
+    [{ type: 'array', items: { type: 'integer' }, default: [] }, 'a:\n- 0\n'],
+    [
+      { type: 'integer', minimum: 3, examples: ['x', 7] },
+      '#! JSON Schema: it has no default: 7 was chosen here\n#@schema/examples ("", 7)\n#@schema/validation min=3\na: 7\n',
+    ],
+    [
+      { type: 'array', items: { type: 'integer' }, contains: { const: 1 }, default: [1] },
+      '#@schema/default [1]\n#@schema/validation ("at least 1 of the items: one of [1]", lambda v: len([True for e in v if e in [1]]) >= 1)\na:\n- 0\n',
+    ],
+    [
+      { type: 'object', properties: { b: { type: 'integer' } }, additionalProperties: false, not: false },
+      'a:\n  b: 0\n',
+    ],
+    [
+      { type: 'object', additionalProperties: { format: 'email', contentEncoding: 'x' } },
+      '#! JSON Schema: contentEncoding is not checked\n#! JSON Schema: format "email" is not checked\n#@schema/type any=True\n#@schema/validation ("a map", lambda v: str(v) == "yamlfragment(*yamlmeta.Map)"), not_null=True\na: {}\n',
+    ],
+  ])('%j', (schema, expected) => {
+    expect(declared(schema)).toBe(expected);
+  });
+
+  it.each([
+    [{ type: 'integer', multipleOf: 5, default: 5 }, 'v % 5 == 0'],
+    [{ type: 'string', pattern: '^x', default: 'xy' }, 'regexp.match("^x", v)'],
+  ])('are checked though others would be too long: %j', (schema, test) => {
+    const not = { anyOf: Array.from({ length: 120 }, () => ({ not: { type: 'null' } })) };
+    expect(declared({ ...schema, not })).toContain('not is not checked');
+    expect(declared({ ...schema, not })).toContain(test);
+  });
+
+  it.each([
+    ['string', 'x: True'],
+    [['array', 'string'], 'json.encode(x): True'],
+    [['string', 'array'], 'json.encode(x): True'],
+  ])('tell items apart that are %j', (type, expected) => {
+    expect(declared({ type: 'array', items: { type }, uniqueItems: true })).toContain(`{${expected} for x in v}`);
+  });
+
+  it('count for keys that a pattern names, and not for others beside them', () => {
+    const patterns = { patternProperties: { '^b': { type: 'string' } }, additionalProperties: { type: 'integer' } };
+    expect(declared({ type: 'object', required: ['bc', 'd'], ...patterns }, 'proposed')).toMatch(
+      / {2}bc: ""\n(?:.*\n)* {2}d: 0\n/,
+    );
+  });
+
+  it('are given to a map of any keys as it is', () => {
+    const map = { type: 'object', additionalProperties: { type: 'integer' }, minProperties: 1, default: { b: 1 } };
+    expect(declared(map, 'proposed')).toContain('lambda v: len(v) >= 1');
+  });
+});
+
+describe('parts of allOf that refuse other keys', () => {
+  const closed = (...keys: string[]): object => ({
+    type: 'object',
+    properties: Object.fromEntries(keys.map((key) => [key, { type: 'integer' }])),
+    additionalProperties: false,
+  });
+  const note = 'parts of allOf refuse keys that other parts declare';
+  it.each([
+    [[closed('b', 'c'), closed('c', 'b')], false],
+    [[closed('b'), {}], false],
+    [[closed('b'), closed('c')], true],
+    [[closed('b', 'c'), closed('b')], true],
+  ])('are a note only where another part declares one: %j: %s', (allOf, isNoted) => {
+    expect(declared({ allOf }).includes(note)).toBe(isNoted);
+  });
+});
+
+it.each([
+  ['1', true],
+  ['2', true],
+  ['3', false],
+  ['12', false],
+])('a reference leads to a schema in a list by its index: %s', (index, isFound) => {
+  const $ref = `#/properties/a/examples/${index}`;
+  expect(declared({ $ref, examples: [{}, { type: 'string' }, { type: 'string' }] }).includes('leads nowhere')).toBe(
+    !isFound,
+  );
+});
+
+it.each(['a%2', 'a%', 'a%zz', '%ff'])('a reference may have percent signs that encode nothing: %s', (name) => {
+  expect(declared({ $ref: `#/$defs/${name}` }, 'released', { [name]: { type: 'boolean' } })).toBe('a: false\n');
+});
+
 describe('alternatives', () => {
   const ip = ['ipv4', 'ipv6'];
   it.each([
@@ -273,6 +364,16 @@ describe('alternatives', () => {
       'a: ""\n',
     ],
     [{ anyOf: [{ type: ['string', 'null'] }, { type: 'null' }] }, 'released', '#@schema/nullable\na: ""\n'],
+    [
+      { anyOf: [{ type: 'string' }, { type: ['string', 'integer'] }] },
+      'proposed',
+      '#@schema/type one_of=["int", "string"]\n#@schema/allow-empty\na: 0\n',
+    ],
+    [
+      { anyOf: [{ type: 'integer', enum: [1] }, { type: 'string' }] },
+      'released',
+      '#@schema/type any=True\n#@schema/validation ("of the type integer or string", lambda v: type(v) in ["int", "string"]), ("any of (an integer, one of [1]), (a string)", lambda v: (type(v) == "int" and v in [1] or type(v) == "string")), not_null=True\na: ""\n',
+    ],
     [
       { anyOf: [{ type: ['string', 'null', 'integer'] }, { type: 'null' }] },
       'proposed',
