@@ -59,12 +59,16 @@ describe('a project file', () => {
     }
   });
 
-  it('needs a name and files for each project', () => {
-    expect(findings('projects:\n- dialect: released\n')).toEqual([
-      'dialect project-file-invalid: A project needs a name',
-      'dialect project-file-invalid: A project needs files',
-    ]);
-  });
+  it.each(['dialect: released', 'name: ""', 'name: ""\n  files: []\n  variants: {dev: {files: []}}'])(
+    'needs a name and files for each project: %j',
+    (project) => {
+      const [first] = project.split(':');
+      expect(findings(`projects:\n- ${project}\n`)).toEqual([
+        `${first} project-file-invalid: A project needs a name`,
+        `${first} project-file-invalid: A project needs files`,
+      ]);
+    },
+  );
 
   it('has paths that lead to files, and names of its own', () => {
     expect(

@@ -60,11 +60,15 @@ describe('a part of the default of a value of any type', () => {
     expect(completionLabels(reading('of_function.inner.<|>'))).toEqual(['deep']);
   });
 
-  it('is found where code reads it, and not renamed there alone', () => {
-    const { snapshot, offset } = openFixture(`${reading('plain.na<|>me')}b: #@ data.values.plain.name\n`);
-    expect(referencesAt(snapshot, offset, true)).toHaveLength(3);
-    expect(prepareRename(snapshot, offset)).toHaveProperty('refused');
-  });
+  it.each(['plain.na<|>me', 'plain.inner.de<|>ep'])(
+    'is found where code reads it, and not renamed there: %s',
+    (path) => {
+      const again = `b: #@ data.values.${path.replace('<|>', '')}\n`;
+      const { snapshot, offset } = openFixture(reading(path) + again);
+      expect(referencesAt(snapshot, offset, true)).toHaveLength(3);
+      expect(prepareRename(snapshot, offset)).toEqual({ refused: 'The schema does not declare this name.' });
+    },
+  );
 
   it('is unknown where there are alternatives', () => {
     const files = (path: string): string =>

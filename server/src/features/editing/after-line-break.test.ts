@@ -43,7 +43,8 @@ describe('typing a line break', () => {
     check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');
     check('#! file: t.yml\n#@ if/end x:\n<|>\na: 1\n', '#@ if/end x:\n\na: 1\n');
     check('#! file: t.yml\n#@ x = "if y:"\n<|>\n', '#@ x = "if y:"\n\n');
-    check('#! file: t.yml\n#@ if x:\n<|>a: 1\n', '#@ if x:\na: 1\n');
+    for (const blanks of ['', ' ', '\t '])
+      check(`#! file: t.yml\n#@ if x:${blanks}\n<|>a: 1\n`, `#@ if x:${blanks}\na: 1\n`);
     check('#! file: f.star\ndef f(): return 1\n<|>\n', 'def f(): return 1\n\n');
   });
 

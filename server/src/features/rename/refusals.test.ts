@@ -39,6 +39,27 @@ describe('a renaming', () => {
     expect(twice.edits).toHaveLength(4);
   });
 
+  it('of `values`, which nothing declares, is refused', () => {
+    const reading = '#! file: u.yml\n#@ load("@ytt:data", "data")\na: #@ data.val<|>ues.name\n';
+    const values = '#! file: values.yml\n#@data/values\n---\nname: a\n';
+    expect([appProject, values].map((declaring) => renamed(declaring + reading, 'other'))).toEqual([
+      { refused: 'The schema does not declare this name.' },
+      { refused: 'No data values document declares this name.' },
+    ]);
+  });
+
+  it('leaves other runs as they are that do not have what is renamed', () => {
+    const { snapshot: other } = openFixture('#! file: other.yml\n#@ x = 1\na: #@ x\n');
+    for (const [marked, name, count] of [
+      [dataValue, 'title', 4],
+      [symbol, 'tag', 3],
+    ] as const) {
+      const { snapshot, offset } = openFixture(marked);
+      const renaming = renameAt(snapshot, offset, name, [other]);
+      expect('edits' in renaming && renaming.edits).toHaveLength(count);
+    }
+  });
+
   it('to a name that is taken is refused with the path of what has it', () => {
     expect(renamed(dataValue, 'port')).toEqual({ refused: 'There already is a data value app.port.' });
     expect(renamed(appProject.replace('hosts:', 'ho<|>sts:'), 'app')).toEqual({

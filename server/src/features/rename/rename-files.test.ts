@@ -58,6 +58,13 @@ describe('renameEdits', () => {
     check(lent, ['lib/in/h.star', 'lib/in/i.star'], { 'p/t.yml': '#@ load("/in/i.star", "h")\na: #@ h\n' });
     check(lent, ['lib/in', 'lib/out'], { 'p/t.yml': '#@ load("/out/h.star", "h")\na: #@ h\n' });
     check(lent, ['lib', 'code'], {});
+    const beside = { ...lent, 'p/t.yml': '#@ load("in/h.star", "h")\na: #@ h\n' };
+    check(beside, ['lib/in/h.star', 'lib/in/i.star'], { 'p/t.yml': '#@ load("in/i.star", "h")\na: #@ h\n' });
+  });
+
+  it('leaves loads of what leaves the directory of its run, and loads in it, as they are', () => {
+    check(files, ['c/lib/b.star', 'z/b.star'], {});
+    check(files, ['c/lib/a.star', 'z/a.star'], {});
   });
 
   it('leaves loads alone that lead to other files, however they are written', () => {
@@ -71,6 +78,9 @@ describe('renameEdits', () => {
     });
     check({ ...files, 'c/lib/a.star': `load('b.star', "b")\n` }, ['c/lib/b.star', `c/lib/b'.star`], {
       'c/lib/a.star': `load("b'.star", "b")\n`,
+    });
+    check({ ...files, 'c/lib/a.star': `load('b.star', "b")\n` }, ['c/lib/b.star', 'c/lib/z.star'], {
+      'c/lib/a.star': `load('z.star', "b")\n`,
     });
     check({ ...files, 'c/lib/a.star': 'load(r"b.star", "b")\n' }, ['c/lib/b.star', 'c/lib/z.star'], {
       'c/lib/a.star': 'load("z.star", "b")\n',
@@ -251,6 +261,7 @@ describe('a file of a library', () => {
     check(files, ['c/_ytt_lib/lib', 'c/_ytt_lib/a/b'], loads('@a/b:f.star', '@a/b:/f.star'));
     check(files, ['c/_ytt_lib/lib/f.star', 'c/_ytt_lib/lib/d/g.star'], loads('@lib:d/g.star', '@lib:/d/g.star'));
     check(files, ['c/_ytt_lib/lib', 'c/lib'], {});
+    check(files, ['c/_ytt_lib/lib/f.star', 'c/f.star'], {});
     check(files, ['c', 'd'], {});
   });
 });
