@@ -71,6 +71,9 @@ describe('a document that is addressed to a library', () => {
     const at = (body: string, address?: string) => `${library}${root}${addressed(body, address)}`;
     expect(hoverText(at('na<|>me: x'))).toContain('of the library');
     expect(hoverText(at('na<|>me: x', "'@l~one'"))).toContain('of the library');
+    expect(hoverText(at('na<|>me: x').replace('#@library/ref', '#! for it\n#@ x = 1\n#@library/ref'))).toContain(
+      'of the library',
+    );
     expect(definitionPlaces(at('na<|>me: x'))).toEqual(['_ytt_lib/l/schema.yml:4']);
     expect(completionLabels(at('name: x\n<|>'))).toEqual(['port']);
     const { snapshotOf } = openFixture(at('name: x'));

@@ -7,14 +7,13 @@ import { lineStartOf, type Replacement } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 
-/** Whether the next keys may take a finding in `file` away; undefined if nobody is typing a word or at the end of a line. */
+/** Whether the next keys may take a finding in `file` away; undefined if nobody has edited it. */
 export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) | undefined {
   const edit = lastEditOf(file);
   if (edit === undefined) return undefined;
   const { text } = file;
   const word = typedWord(text, edit);
   const line = typedLine(text, edit);
-  if (word === undefined && line === undefined) return undefined;
   return (finding) =>
     (word !== undefined && isOfBeginning(finding, text, word)) ||
     (line !== undefined && isOfBegunLine(finding, text, line));

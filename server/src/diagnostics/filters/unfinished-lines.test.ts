@@ -265,6 +265,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}b:\n  - x\n-\n«a»: {}\n`, 'yaml-syntax'],
     ['/ws/c/v.yml', `${values}b:\n  - x\n«- y»\n`, 'yaml-syntax'],
     ['/ws/c/v.yml', `${values}b:\n    - x\n  «-»\n`, 'yaml-syntax'],
+    ['/ws/c/t.yml', '- 0\n«#@ x = = 1\n-»\n- 1\n', 'template-code-syntax'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: «1»\nb:\n\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\nb:\nc: «1»\n', 'schema-null'],
   ])('what is typed elsewhere, or is complete, is told of: %s %j', (path, marked, code) => {
@@ -418,7 +419,10 @@ describe('while the first key of a map is begun', () => {
   it('errors unrelated to the map are reported', () => {
     const codes = (text: string, key = '/ws/c/t.yml'): readonly string[] => {
       const files = new Map([
-        ['/ws/c/schema.yml', '#@data/values-schema\n---\ndescription:\n  something\nport: 80\nname: ""\n'],
+        [
+          '/ws/c/schema.yml',
+          '#@data/values-schema\n---\ndescription:\n  something\nport: 80\nname: ""\nmap: {description: {a: 1}}\n',
+        ],
         [key, `${key === '/ws/c/t.yml' ? '#@ load("@ytt:data", "data")' : '#@data/values\n---'}\n${text}`],
       ]);
       const workspace = new Workspace(memoryFileSystem(files));
@@ -429,6 +433,8 @@ describe('while the first key of a map is begun', () => {
     };
     const failing = ['evaluation-failed'];
     expect(codes('description: #@ data.values.port.number\n')).toEqual(failing);
+    expect(codes('a: #@ data.values.map.description.number\n')).toEqual(failing);
+    expect(codes('a: #@ getattr(data.values.description, "number(")\n')).toEqual(failing);
     expect(codes('a: #@ data.values.description + data.values.port.number\n')).toEqual(failing);
     expect(codes('#@ description = data.values.port\na: #@ description.number\n')).toEqual(failing);
     expect(codes('#@ d = data.values.description\na: #@ data.values.port.number\n')).toEqual(failing);

@@ -270,7 +270,7 @@ export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding
   return ({ code, failure, range }) => {
     const marked = (start: number): string => reader.text.slice(start, range.end);
     if (code === 'overlay-mismatch') return keys.has(marked(range.start).replace(/^(["'])(.*)\1$/, '$2'));
-    if (failure?.kind !== 'member-missing' || !isScalarType(failure.of)) return false;
+    if (failure?.kind !== 'member-missing') return false;
     // Names that `getattr` reads can have any characters.
     if (!/^\w+$/.test(failure.name)) return false;
     return new RegExp(`(?:${held})\\.${failure.name}\\b`).test(marked(lineStartOf(reader.text, range.start)));

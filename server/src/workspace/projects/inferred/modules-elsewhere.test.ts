@@ -9,7 +9,7 @@ import { othersWith, referencesAt } from '../../../features/navigation/reference
 import { renameAt } from '../../../features/rename/rename.js';
 import { documentLinks } from '../../../features/structure/document-links.js';
 import { type Fixture, openFixture, textAfter } from '../../../features/testing.js';
-import { reading, runsOf, schema, type Texts, values } from '../testing.js';
+import { graphOf, reading, runsOf, schema, type Texts, values } from '../testing.js';
 
 const module = 'def f(x):\n  return x\nend\n';
 const loads = (path: string, name = 'f'): string => `#@ load("${path}", "${name}")\n---\na: #@ ${name}(1)\n`;
@@ -107,9 +107,16 @@ describe('a module that a run loads, and that is not in it, is added', () => {
     expect(runsOf({ ...inside, 'in/lib/h.star': module }, view)).toContain('r/p: r/p/t.yml r/lib/h.star');
   });
 
-  it('and belongs to its own project first', () => {
-    const texts = { 'p/long/t.yml': loads('h.star'), 'q/h.star': 'x = 1\n', 'q/v.yml': values, 'q/t.yml': reading };
-    expect(runsOf(texts)).toContain('p/long: p/long/t.yml q/h.star');
+  it.each(['p', 'p/long', 'z'])('to %s, and belongs to its own project first', (loading) => {
+    const texts = {
+      [`${loading}/t.yml`]: loads('h.star'),
+      'q/h.star': 'x = 1\n',
+      'q/v.yml': values,
+      'q/t.yml': reading,
+    };
+    expect(runsOf(texts)).toContain(`${loading}: ${loading}/t.yml q/h.star`);
+    const first = (graphOf(texts).runsOf.get('/ws/q/h.star') ?? []).map(({ root }) => root);
+    expect(first).toEqual(['/ws/q', `/ws/${loading}`]);
   });
 });
 
@@ -146,6 +153,12 @@ describe.each(runs)('a name loaded from %s', (_, header) => {
     expect(completionsAt(named.snapshot, named.offset).map(({ label }) => label)).toContain('f');
     const member = open(header, '#@ load("h.star", "f")\na: #@ f(1)["<|>"]\n');
     expect(completionsAt(member.snapshot, member.offset).map(({ label }) => label)).toContain('twice');
+  });
+
+  it('is in a file that is offered by its path only if the run has that', () => {
+    const { snapshot, offset } = open(header, '#@ load("h.star", "f")\n#@ load("<|>")\n');
+    const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+    expect(labels.filter((label) => label.includes('h.star'))).toEqual(header.includes('p/') ? ['/lib/h.star'] : []);
   });
 
   it('has a link in the load', () => {
