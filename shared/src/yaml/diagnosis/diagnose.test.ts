@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../../document/read/read-documents.js';
+import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { type Case, check, told } from './testing.js';
 
@@ -69,7 +70,7 @@ describe('what is told of', () => {
     check([
       ['a: 1\n  «b: 2»\n', plain, 'a: 1\nb: 2\n'],
       ['- a: 1\n    «b: 2»\n', plain, '- a: 1\n  b: 2\n'],
-      ['- 1\n  «b: 2»\n', plain, '- 1\nb: 2\n'],
+      ['- 1\n  «b: 2»\n', plain],
       // Its siblings move with it.
       ['a: 1\n  «b: 2»\n  c:\n    d: 3\n\n  e: 4\nf: 5\n', plain, 'a: 1\nb: 2\nc:\n  d: 3\n\ne: 4\nf: 5\n'],
       ['a:\n  b: 1\nc: 2\n  «d: 3»\ne: 4\n', plain, 'a:\n  b: 1\nc: 2\nd: 3\ne: 4\n'],
@@ -310,6 +311,8 @@ describe('what is told of', () => {
       ["a: «'x»\n", open("'"), "a: 'x'\n"],
       ['a: [«"x]»\n', open('"')],
       ['a: [\n  "x\n  y", «"z»\n', open('"'), 'a: [\n  "x\n  y", "z"\n'],
+      ['a: [\n  «"x, y]»\n', open('"')],
+      ['a: [b]\nc: «"x, y]»\n', open('"'), 'a: [b]\nc: "x, y]"\n'],
       ['a: «"x»\nc: 1\nb: y" z\n', open('"'), 'a: "x"\nc: 1\nb: y" z\n'],
       ['a: «"x "y" z"»\n', 'A quote within the text ends it: write \\" for it', 'a: "x \\"y\\" z"\n'],
       ["a: «'x 'y' z'»\n", "A quote within the text ends it: write '' for it", "a: 'x ''y'' z'\n"],
@@ -401,11 +404,7 @@ describe('what is told of', () => {
       // Too far above.
       ['m:\n  a\n  - 1\n  - 2\n  - 3\n  - 4\n  b«:» 1\n', 'Only one key and its value may stand on a line'],
       // Not at the column of the key.
-      [
-        '- a x y\n «b: 1»\n',
-        'This line is indented more than the one above, which has a value already',
-        '- a x y\nb: 1\n',
-      ],
+      ['- a x y\n «b: 1»\n', 'This line is indented more than the one above, which has a value already'],
       ['5\n# c\n«b»: 2\n', "Expected '---' or the end of the file, but found more text"],
       ['a: «:» b\n', 'Only one key and its value may stand on a line'],
       ['- 5\n    - 1\n  b«:» 1\n', 'Only one key and its value may stand on a line'],
@@ -439,6 +438,7 @@ describe('the first fix', () => {
     ['x: {a: 1,\n  «b: 2»\ny: 1\n', 'x: {a: 1,\n  b: 2}\ny: 1\n'],
     ['x: «[a»\ny: 1\n', 'x: [a]\ny: 1\n'],
     ['x: «[»\n', 'x: []\n'],
+    ['- «[» # c\n---\n', '- [] # c\n---\n'],
     ['a: "«\\d»\\w"\n', 'a: "\\\\d\\\\w"\n'],
     ['a: "\\\\d«\\q»\\n"\n', 'a: "\\\\d\\\\q\\n"\n'],
     ['a: "«\\q»" # \\w\nb: "\\q"\n', 'a: "\\\\q" # \\w\nb: "\\q"\n'],
@@ -452,6 +452,13 @@ describe('the first fix', () => {
     ['a: 1\n«foo bar»\nb: 2\n', 'a: 1\nfoo: bar\nb: 2\n'],
     ['a: «%x»\n', 'a: "%x"\n'],
     ['a: [«%x», b]\n', 'a: ["%x", b]\n'],
+    ['a: ["x\n y # z", «@b»]\n', 'a: ["x\n y # z", "@b"]\n'],
+    ['a: ["x\n y", «@b» ] # z\n', 'a: ["x\n y", "@b" ] # z\n'],
+    ['a: [\n  «@x»,\n  b\n]\n', 'a: [\n  "@x",\n  b\n]\n'],
+    ['a: {\n  b: "]", # ]\n  c: «@x y», d: 1}\n', 'a: {\n  b: "]", # ]\n  c: "@x y", d: 1}\n'],
+    ['a: [b, [c]]\nd: «@x, y»\n', 'a: [b, [c]]\nd: "@x, y"\n'],
+    ['a: "["\nd: «@x, y»\n', 'a: "["\nd: "@x, y"\n'],
+    ['a: |\n  [\nd: «@x, y»\n', 'a: |\n  [\nd: "@x, y"\n'],
     ['a: «@x»: 1\n', 'a: "@x": 1\n'],
     ['a: «[1, 2»\n', 'a: [1, 2]\n'],
   ])('of %j gives %j', (marked, fixed) => {
@@ -466,6 +473,13 @@ describe('the first fix', () => {
       expect([shown, after]).toEqual([marked, undefined]);
     },
   );
+
+  it('quotes all of a value below a document whose bracket is open', () => {
+    const text = 'a: [b\n---\nd: @x, y\n';
+    const { findings } = readDocuments(new SourceFile('a.yml', text));
+    const edits = findings.at(-1)?.fixes?.[0]?.edits.map(({ edit }) => edit) ?? [];
+    expect(applyEdits(text, edits)).toBe('a: [b\n---\nd: "@x, y"\n');
+  });
 
   it('is of one line among the items of a text, wherever the mistake is in a long file', () => {
     const many = 'k:\n- a\n'.repeat(300);

@@ -6,9 +6,9 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { ReaderMessage } from '../scan/refusal.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
-import { diagnoseFlow } from './flow.js';
+import { diagnoseFlow, openBracket } from './flow.js';
 import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseTab } from './indentation.js';
-import { contentEnd, contentStart, lineAt, lineNumbered } from './lines.js';
+import { contentEnd, contentStart, lineAt } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
@@ -108,23 +108,6 @@ function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
       range: { start: at, end: contentEnd(line) },
     };
   return { plain: `Expected a value, but found '${found}'`, range: { start: at, end: at + 1 } };
-}
-
-/** How far back an open bracket is searched, in characters. */
-const farthest = 4000;
-
-/** The unclosed bracket before `at`; brackets in quotes are counted, too, but not those in comments. */
-function openBracket(file: SourceFile, at: number): number | undefined {
-  let closed = 0;
-  for (let line = lineAt(file, at), end = at; ; line = lineNumbered(file, line.number - 1), end = contentEnd(line)) {
-    for (let i = Math.min(end, contentEnd(line)) - 1; i >= line.start; i--) {
-      if (at - i >= farthest) return undefined;
-      const character = file.text.charAt(i);
-      if (character === ']' || character === '}') closed++;
-      else if ((character === '[' || character === '{') && closed-- === 0) return i;
-    }
-    if (line.number === 0) return undefined;
-  }
 }
 
 /** `key: - item` */

@@ -3,11 +3,10 @@
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
-import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered, withoutQuoted } from './lines.js';
 
 /** How many lines down the end of a collection is searched: a file may have a mistake on each line. */
 const farthest = 2000;
-const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g;
 
 /** A `,` or the closing bracket was expected at `at` in the collection that began at `open`. */
 export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagnosis {
@@ -59,7 +58,7 @@ function isClosedBelow(file: SourceFile, from: Line, opened: Line, close: string
   const last = Math.min(from.number + farthest, file.lines.lineCount);
   for (let number = from.number; number < last; number++) {
     const line = lineNumbered(file, number);
-    const brackets = line.content.replace(quoted, '').replace(/[^[\]{}]/g, '');
+    const brackets = withoutQuoted(line.content).replace(/[^[\]{}]/g, '');
     if (line.content !== '' && (line.indent < opened.indent || line.content.startsWith('---'))) return false;
     for (const bracket of brackets) {
       if (bracket === '[' || bracket === '{') depth++;
@@ -68,6 +67,35 @@ function isClosedBelow(file: SourceFile, from: Line, opened: Line, close: string
     }
   }
   return false;
+}
+
+/** How far back an open bracket is searched, in characters. */
+const farthestBack = 4000;
+
+/** The offset of the unclosed bracket before `at`, except in quotes and comments. */
+export function openBracket(file: SourceFile, at: number): number | undefined {
+  let closed = 0;
+  let line = lineAt(file, at);
+  let written = line.content.slice(0, Math.max(0, at - contentStart(line)));
+  for (;;) {
+    const brackets = /[[\]{}]/.test(written) ? [...withoutQuoted(written).matchAll(/[[\]{}]/g)] : [];
+    for (const { 0: bracket, index } of brackets.reverse()) {
+      const start = contentStart(line) + index;
+      if (at - start >= farthestBack) return undefined;
+      if (bracket === ']' || bracket === '}') closed++;
+      else if (closed-- === 0) return start;
+    }
+    const beginsDocument = line.content.startsWith('---') && at > contentStart(line);
+    if (line.number === 0 || beginsDocument || at - line.start >= farthestBack) return undefined;
+    line = lineNumbered(file, line.number - 1);
+    written = line.content;
+  }
+}
+
+/** Whether `at` is in brackets; a bracket on a line that is indented further is part of a text. */
+export function isInBrackets(file: SourceFile, at: number): boolean {
+  const open = openBracket(file, at);
+  return open !== undefined && lineAt(file, open).indent <= lineAt(file, at).indent;
 }
 
 function missingComma(close: string, range: TextRange, fixes: readonly TextFix[]): Diagnosis {

@@ -87,8 +87,17 @@ describe('a line that is indented more than a value above', () => {
   it('moves to the column of the keys above', () => {
     check([
       ['a:\n  - b: 1\n     «c: 1»\n', plain, 'a:\n  - b: 1\n    c: 1\n'],
-      ['a:\n  - 1\n   «b: 2»\n', plain, 'a:\n  - 1\n  b: 2\n'],
+      ['a:\n- 1\n «b: 2»\n', plain, 'a:\n- 1\nb: 2\n'],
+      ['a:\n- c:\n    d: 1\n- 1\n «b: 2»\n', plain, 'a:\n- c:\n    d: 1\n- 1\nb: 2\n'],
       ['x:\n  - b: 1\nc: 2\n    «d: 3»\n- b: 4\n', plain, 'x:\n  - b: 1\nc: 2\nd: 3\n- b: 4\n'],
+    ]);
+  });
+
+  it('stays if there are only items at that column', () => {
+    check([
+      ['- a\n «b: 1»\n', plain],
+      ['a:\n  - 1\n   «b: 2»\n', plain],
+      ['a: 1\n---\n- b\n «c: 1»\n', plain],
     ]);
   });
 

@@ -169,8 +169,9 @@ export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undef
     };
   }
   const column = above.indent + (hasKey ? dash : 0);
+  const isAmongItems = dash > 0 && !hasKey && !belongsToKeyBeside(file, above);
   // An item at an odd column may be what is wrong.
-  const isSettled = column === line.indent || (dash > 0 && above.indent % 2 === 1);
+  const isSettled = column === line.indent || isAmongItems || (dash > 0 && above.indent % 2 === 1);
   return {
     plain: 'This line is indented more than the one above, which has a value already',
     range: { start: contentStart(line), end: contentEnd(line) },
@@ -191,6 +192,17 @@ function isAmongKeys(file: SourceFile, odd: Line, line: Line): boolean {
   const { indent, content } = next;
   const isNextItem = content.startsWith('- ') && open.some(({ column, isItem }) => isItem && column === indent);
   return indent === line.indent || (isNextItem && indent >= odd.indent);
+}
+
+/** Whether the items beside `item` are the value of a key at their column. */
+function belongsToKeyBeside(file: SourceFile, item: Line): boolean {
+  let above = lineAbove(file, item);
+  for (let i = 0; i < farthest && above !== undefined; i++) {
+    const isBeside = above.indent > item.indent || (above.indent === item.indent && /^-(\s|$)/.test(above.content));
+    if (!isBeside) return above.indent === item.indent && above.content.endsWith(':');
+    above = lineAbove(file, above);
+  }
+  return false;
 }
 
 /** Whether the first line below `line` that is not deeper than `column` begins there, and is therefore correct. */

@@ -50,6 +50,11 @@ export function withoutComment(text: string): string {
   return text.replace(quotedOrComment, (found) => (found.startsWith('#') ? '' : found)).trimEnd();
 }
 
+/** `content` with blanks for its scalars in quotes, in which a bracket opens or closes nothing. */
+export function withoutQuoted(content: string): string {
+  return content.replace(quotedOrComment, (found) => (found.startsWith('#') ? found : ' '.repeat(found.length)));
+}
+
 /** The line that contains `offset`. */
 export function lineAt(file: SourceFile, offset: number): Line {
   return lineNumbered(file, file.lines.lineAt(offset));

@@ -1,6 +1,7 @@
 /** Quotes that are not closed, or closed too early, and values that need quotes. */
 import type { SourceFile } from '../../text/source-file.js';
 import { type Diagnosis, replacing } from './diagnosis.js';
+import { isInBrackets } from './flow.js';
 import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex, withoutComment } from './lines.js';
 
 /**
@@ -13,10 +14,9 @@ export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
   const above = file.text.charAt(start - 1) === quote ? openedAbove(file, line.number, quote) : undefined;
   if (above !== undefined) return above;
   const end = Math.max(contentEnd(line), start + 1);
-  // In `[` and `{` the quote may have been meant to close before a comma.
-  const fixes = /[[{]/.test(file.text.slice(line.start, start))
-    ? []
-    : [replacing('Add the closing quote', end, end, quote)];
+  // In brackets the quote may have been meant to close before a comma.
+  const isUnclear = /[,\]}]/.test(file.text.slice(start, end)) && isInBrackets(file, start);
+  const fixes = isUnclear ? [] : [replacing('Add the closing quote', end, end, quote)];
   return {
     plain: `Missing closing quote: the text that begins with this ${quote} has no end`,
     range: { start, end },
@@ -74,9 +74,9 @@ function openedAbove(file: SourceFile, below: number, quote: string): Diagnosis 
 /** The scalar at `start` needs quotes; `why` is the reason. */
 export function diagnoseUnquoted(file: SourceFile, start: number, why: string): Diagnosis {
   const line = lineAt(file, start);
-  const rest = file.text.slice(start, Math.max(contentEnd(line), start + 1));
-  const inFlow = /[[{]/.test(file.text.slice(line.start, start).replace(/^.*[\]}]/s, ''));
-  const text = (inFlow ? (/^[^,\]}]*/.exec(rest)?.[0] ?? rest) : rest).trimEnd() || rest;
+  // What looks like a comment before it may be in quotes that began on a line above.
+  const rest = withoutComment(file.lineText(line.number).slice(start - line.start)) || file.text.charAt(start);
+  const text = (isInBrackets(file, start) ? (/^[^,\]}]*/.exec(rest)?.[0] ?? rest) : rest).trimEnd() || rest;
   const key = /^([^\s"']+):(?=\s|$)/.exec(text)?.[1];
   const end = start + (key ?? text).length;
   return {
