@@ -152,9 +152,14 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
     : [];
 }
 
+/** A text of one line without what ends an item. */
+const oneItem = /^(?![|>])[^\n,[\]{}]+$/;
+/** Items that only lack their brackets: in quotes a comma would be part of the text. */
+const words = /^[\w./-]+(?:, *[\w./-]+)+$/;
+
 /** Whether a value can be put in brackets as it is written. */
 function isInline(written: string, found: string): boolean {
-  return ['string', 'integer', 'float', 'boolean'].includes(found) && /^(?![|>])[^\n,[\]{}]+$/.test(written);
+  return ['string', 'integer', 'float', 'boolean'].includes(found) && (oneItem.test(written) || words.test(written));
 }
 
 function listOf(at: Origin, start: number, end: number): Fix {
