@@ -33,6 +33,25 @@ describe('only findings at the word being typed are of its beginning:', () => {
   ])('%s', (_, marked, expected) => {
     expect(isHeld(after('port: n<|>\nnext: on\n', 'o'), 'wrong-type', marked)).toBe(expected);
   });
+
+  it.each([
+    ['letters that were sent together', 'port: <|>\n', 'fals', true],
+    ['letters below a line that was broken with them', 'port:<|>\n', '\n  tr', true],
+    ['what is pasted', 'port: <|>\n', '1234567', false],
+  ])('%s', (_, text, typed, expected) => {
+    expect(isHeld(after(text, typed), 'wrong-type', typed.trim())).toBe(expected);
+  });
+});
+
+it.each([
+  ['a module before its member', 'data', true],
+  ['a function before its arguments', 'f.g', true],
+  ['only what ends with the word', '1 + data', false],
+  ['not what goes on behind it', 'data + 1', false],
+])('a value that is not finished: %s', (_, code, expected) => {
+  const [before = '', rest = ''] = code.split(/(?<=a|g)(?=$| )/);
+  const file = after(`a: #@ ${before.slice(0, -1)}<|>${rest}\n`, before.slice(-1));
+  expect(isHeld(file, 'evaluation-failed', code)).toBe(expected);
 });
 
 describe('what is missing at the end of the line being typed may follow:', () => {
@@ -41,8 +60,11 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['a quote', 'a: "x<|>\nb: 1\n', ' ', 'yaml-syntax', '"x '],
     ['a bracket of code', 'a: #@ f(<|>', '"', 'template-code-syntax', 'f("'],
     ['a bracket that the editor closed', 'a: #@ f<|>\n', '()', 'template-code-syntax', 'f('],
+    ['a colon behind letters that were sent together', 'a: 1\np<|>\nb: 1\n', 'ort', 'yaml-syntax', 'port'],
+    ['a colon behind letters that were sent with a line break', 'a: 1<|>\nb: 1\n', '\npor', 'yaml-syntax', 'por'],
     ['what stands before what the editor closed', 'a: #@ f(<|>)\n', '""', 'template-code-syntax', 'f('],
     ['the colon of the first key of a map', 'a:\n  - ke<|>\n', 'y', 'wrong-type', 'key'],
+    ['the colon of a key above items', 'a:\n  ke<|>\n  - b\n', 'y', 'wrong-type', 'key\n  - b'],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(true);
   });
@@ -51,9 +73,10 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['not in the middle of a line', 'a: "<|> x\n', 'y', 'yaml-syntax', '"y x'],
     ['not on another line', 'port\nb: <|>\n', '1', 'yaml-syntax', 'port'],
     ['not behind a line break', 'port<|>\n', '\n', 'yaml-syntax', 'port'],
-    ['not for what is pasted', 'a: "<|>\n', 'text', 'yaml-syntax', '"text'],
+    ['not for what is pasted', 'a: "<|>\n', 'the text', 'yaml-syntax', '"the text'],
     ['not for what is complete', 'a: f(<|>\n', ')', 'undefined-name', 'f('],
     ['not for a value behind its key', 'a: wor<|>\n', 'd', 'wrong-type', 'word'],
+    ['not for what begins above', 'a: b\n  wor<|>\n', 'd', 'wrong-type', 'b\n  word'],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(false);
   });

@@ -19,9 +19,15 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
     (line !== undefined && isOfBegunLine(finding, text, line));
 }
 
-/** The word to which an edit added a character, or of which it deleted one; undefined for any other edit. */
+/**
+ * The most characters that count as typed. Some clients send the keys of 150 ms together, as Neovim does; editors add
+ * the bracket or quote that closes a typed one, and the indentation of a line.
+ */
+const mostTyped = 6;
+
+/** The word to which an edit added a few characters, or of which it deleted some; undefined for any other edit. */
 function typedWord(text: string, edit: Replacement): TextRange | undefined {
-  if (sizeOf(edit) !== 1) return undefined;
+  if (sizeOf(edit) > mostTyped) return undefined;
   let start = edit.newEnd;
   while (start > 0 && isOfWord.test(text.slice(start - 1, start))) start--;
   const after = /^[\p{L}\p{N}_./-]*/u.exec(text.slice(edit.newEnd))?.[0] ?? '';
@@ -31,13 +37,13 @@ function typedWord(text: string, edit: Replacement): TextRange | undefined {
 const isOfWord = /[\p{L}\p{N}_./-]/u;
 
 /**
- * The line at the end of which an edit added or deleted a character, or a bracket or quote with the one that closes it.
- * Behind the cursor may be what closes others, which the editor added.
+ * The line at the end of which an edit added or deleted a few characters. Behind the cursor may be what closes brackets
+ * and quotes, which the editor added.
  */
 function typedLine(text: string, edit: Replacement): TextRange | undefined {
   const start = lineStartOf(text, edit.newEnd);
   const rest = /^[ \t)\]}"'@]*(?=\r?\n|$)/.exec(text.slice(edit.newEnd, edit.newEnd + longestRest))?.[0];
-  if (sizeOf(edit) > 2 || rest === undefined || start > edit.start) return undefined;
+  if (sizeOf(edit) > mostTyped || rest === undefined) return undefined;
   return { start, end: edit.newEnd + rest.length };
 }
 
@@ -51,23 +57,26 @@ function sizeOf({ start, end, newEnd }: Replacement): number {
 const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
 
 /**
- * Whether the next letters of `word` in `text` may take a finding away: a missing name may become one that exists, and
- * what YAML reads as a number or a truth value may become text, or the other way round.
+ * Whether the next keys behind `word` in `text` may take a finding away: a missing name may become one that exists, a
+ * module or function may be followed by its member or its arguments, and what YAML reads as a number or a truth value
+ * may become text, or the other way round.
  */
 function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean {
   if (!isWithin(finding, text, word)) return false;
   if (finding.missing !== undefined || finding.code === 'yaml-boolean-like') return true;
+  const { start, end } = finding.range;
+  if (finding.code === 'evaluation-failed') return start >= word.start && end === word.end;
   const typed = text.slice(word.start, word.end).toLowerCase();
   return finding.code === 'wrong-type' && (/^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed)));
 }
 
 /** Whether what is missing at the end of `line` may take a finding away; a word alone there may become a key. */
 function isOfBegunLine(finding: Finding, text: string, line: TextRange): boolean {
-  if (!isWithin(finding, text, line)) return false;
+  const { start } = finding.range;
+  if (start < line.start || start > line.end) return false;
+  // Without its colon, a key and the lines below it are one text.
   if (finding.code === 'wrong-type') return /^[ \t]*(?:- +)*[\w-]+$/.test(text.slice(line.start, line.end));
-  return (
-    (finding.code === 'yaml-syntax' || finding.code === 'template-code-syntax') && finding.range.start >= line.start
-  );
+  return (finding.code === 'yaml-syntax' || finding.code === 'template-code-syntax') && isWithin(finding, text, line);
 }
 
 /** Whether a finding touches `place`, and is about nothing on other lines of the text. */

@@ -445,9 +445,9 @@ describe('the word that is being typed', () => {
     after(100);
     edit('/ws/values-a.yml', 3, 'port: \n');
     expect(after(0)).toEqual(['values-a.yml 3']);
-    edit('/ws/values-a.yml', 4, 'port: true\n');
+    edit('/ws/values-a.yml', 4, 'port: 1.000001\n');
     expect(after(0)).toEqual(['values-a.yml 4 wrong-type']);
-    edit('/ws/values-a.yml', 5, 'port: tru\n');
+    edit('/ws/values-a.yml', 5, 'port: 1.00000\n');
     expect(after(0)).toEqual(['values-a.yml 5']);
     expect(after(5_000)).toEqual(['values-a.yml 5 wrong-type']);
   });
