@@ -8,6 +8,7 @@ import { isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { ListMemo } from '../memo/list-memo.js';
+import type { Report } from '../schema/build/annotations.js';
 import { problemFinding } from '../schema/build/problem.js';
 import { readValidation } from '../schema/build/rules.js';
 import type { Alternative } from '../schema/check/violation.js';
@@ -143,11 +144,9 @@ class ValidationRun {
     // Only the schema stage attaches validations, and they have this type.
     const attached = (holder.meta?.validations ?? []) as readonly Validation[];
     if (holder.annotations?.has(ownValidation) !== true) return attached;
-    const own = readValidation(
-      holder,
-      (problem) => this.problems.push(problemFinding(problem, this.context.fallback)),
-      ownValidation,
-    );
+    const { thread, fallback } = this.context;
+    const report: Report = (problem) => this.problems.push(problemFinding(problem, fallback));
+    const own = readValidation(holder, { thread, report }, ownValidation);
     return own === undefined ? attached : [...attached, own];
   }
 }

@@ -38,7 +38,7 @@ describe('regexp.replace', () => {
   });
 });
 
-it('counts the search for each match as work, besides that through all of the text', () => {
+it('counts each match as work, besides the search through all of the text', () => {
   const steps = (source: string): number => {
     let counted = 0;
     const cancelled = (since: number): boolean => {
@@ -50,7 +50,7 @@ it('counts the search for each match as work, besides that through all of the te
     return counted;
   };
   const matches = 20_000;
-  expect(steps('ab'.repeat(matches)) - steps('aa'.repeat(matches))).toBeGreaterThan(matches);
+  expect(steps('ab'.repeat(matches)) - steps('aa'.repeat(matches))).toBeGreaterThan(32 * matches);
 });
 
 describe('regexp.match', () => {

@@ -16,7 +16,7 @@ export const regexpModule = libraryModule('regexp', {
       throw new StarlarkError('expected exactly two arguments');
     const patternText = asString(pattern);
     const text = asString(target);
-    return matches(patternText, text, thread);
+    return occursIn(compileExpression(patternText), text, thread);
   },
   replace: (args, _kwargs, thread) => {
     const [pattern, source, replacement] = args;
@@ -78,14 +78,23 @@ function compileNamed(pattern: string): RE2JS {
   }
 }
 
-function matches(pattern: string, text: string, thread: Thread): boolean {
-  const expression = compileExpression(pattern);
+/** Whether a part of `text` matches. */
+export function occursIn(expression: RE2JS, text: string, thread: Thread): boolean {
   chargeSearch(expression, text.length, thread);
   return expression.matcher(text).find();
 }
 
+/** Whether the whole of `text` matches. */
+export function isMatch(expression: RE2JS, text: string, thread: Thread): boolean {
+  chargeSearch(expression, text.length, thread);
+  return expression.matches(text);
+}
+
 /** The number of instructions of an expression that take about as long as one step of code. */
 const instructionsPerStep = 4;
+
+/** The steps of code that take about as long as it takes to find a match and to replace it, whatever its length. */
+const stepsPerMatch = 32;
 
 /**
  * Charges for a search over `length` code units in advance, since it cannot be interrupted: each unit may be matched
@@ -115,6 +124,7 @@ function replaceAll(expression: RE2JS, source: string, replace: Replacer, thread
   let searchAt = 0;
   chargeSearch(expression, source.length, thread);
   while (searchAt <= source.length && matcher.find(searchAt)) {
+    thread.step(stepsPerMatch);
     chargeSearch(expression, matcher.end() - searchAt, thread);
     const start = matcher.start();
     const end = matcher.end();

@@ -136,7 +136,7 @@ function declareAnew(node: Declaration, build: Build): SchemaNode {
     ...typed,
     documentation,
     default: given === undefined ? typed.default : given,
-    validation: hasProposedAnnotations ? readRules(node, typed, build) : readValidation(node, report),
+    validation: hasProposedAnnotations ? readRules(node, typed, build) : readValidation(node, build),
   };
   if (hasProposedAnnotations) refuseKeyAnnotations(node, report);
   for (const finding of declarationHints(node, schema, build.language)) build.hint(finding);

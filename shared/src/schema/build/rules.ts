@@ -4,6 +4,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, isInt } from '../../number/number.js';
+import type { Thread } from '../../starlark/eval/thread.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { truncate } from '../../starlark/values/int.js';
@@ -21,16 +22,22 @@ import { at, by } from './problem.js';
 
 type AnnotatedNode = Document | MapItem | ArrayItem;
 
+/** Where the rules of a declaration are read: `thread` runs code, and counts what is printed as steps. */
+export interface Reading {
+  readonly thread: Thread;
+  readonly report: Report;
+}
+
 /** The validation in the annotations of `node`. Errors are reported, and the annotation then counts as absent. */
 export function readValidation(
   node: AnnotatedNode,
-  report: Report,
+  { thread, report }: Reading,
   name: Validation['annotation'] = 'schema/validation',
 ): Validation | undefined {
   const annotation = node.annotations?.get(name);
   if (annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs)) return undefined;
   try {
-    return validationOf(annotation, name);
+    return validationOf(annotation, name, thread);
   } catch (thrown) {
     const error = starlarkError(thrown);
     report({
@@ -45,15 +52,15 @@ export function readValidation(
 }
 
 /** Throws ytt's message if the annotation is malformed. */
-function validationOf(annotation: Annotation, name: Validation['annotation']): Validation {
+function validationOf(annotation: Annotation, name: Validation['annotation'], thread: Thread): Validation {
   const { args, kwargs, origin } = annotation;
   if (args.length === 0 && kwargs.length === 0)
     throw new StarlarkError(
       `expected annotation to have 2-tuple as argument(s), but found no arguments ${by(origin)}`,
       { plain: `@${name} needs at least one rule, such as min=1 or ("description", function)` },
     );
-  const custom = args.map((argument) => customRule(argument, annotation));
-  const named = namedRules(annotation);
+  const custom = args.map((argument) => customRule(argument, annotation, thread));
+  const named = namedRules(annotation, thread);
   const when = kwargs.findLast(([key]) => key === 'when')?.[1];
   const rules = [...custom, ...named];
   return {
@@ -72,10 +79,10 @@ export function notNullFirst(rules: readonly Rule[]): readonly Rule[] {
 }
 
 /** A `(description, function)` pair; an object with a function `check` serves as a function. */
-function customRule(argument: Value, { origin }: Annotation): Rule {
+function customRule(argument: Value, { origin }: Annotation, thread: Thread): Rule {
   if (!(argument instanceof Tuple))
     throw new StarlarkError(
-      `expected annotation to have 2-tuple as argument(s), but found: ${repr(argument)} ${by(origin)}`,
+      `expected annotation to have 2-tuple as argument(s), but found: ${repr(argument, thread)} ${by(origin)}`,
       { plain: `${aPair}, but found ${typeInWords(typeName(argument))}` },
     );
   const [description = null, assertion = null] = argument.elements;
@@ -124,9 +131,9 @@ function attribute(value: Value, name: string): Value | undefined {
 const namedOrder = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of'] as const;
 
 /** The rules in the keyword arguments. The last one of a name counts. */
-function namedRules({ kwargs, origin }: Annotation): readonly Rule[] {
+function namedRules({ kwargs, origin }: Annotation, thread: Thread): readonly Rule[] {
   const rules = new Map<string, Rule | undefined>();
-  for (const [name, value] of kwargs) rules.set(name, namedRule(name, value, at(origin)));
+  for (const [name, value] of kwargs) rules.set(name, namedRule(name, value, at(origin), thread));
   return namedOrder.flatMap((name) => rules.get(name) ?? []);
 }
 
@@ -138,7 +145,7 @@ function unknownRule(name: string): string {
   return suggesting(`There is no rule ${name}=`, nearest && `${nearest}=`);
 }
 
-function namedRule(name: string, value: Value, place: string): Rule | undefined {
+function namedRule(name: string, value: Value, place: string, thread: Thread): Rule | undefined {
   const wanted = (type: string): StarlarkError =>
     new StarlarkError(`expected keyword argument "${name}" to be a ${type}, but was ${typeName(value)} ${place}`, {
       plain: `Expected a ${type} for ${name}=, but found ${typeInWords(typeName(value))}`,
@@ -154,9 +161,9 @@ function namedRule(name: string, value: Value, place: string): Rule | undefined 
       return rule(name, `length ${name === 'min_len' ? '>=' : '<='} ${length}`, length);
     }
     case 'min':
-      return rule(name, `a value >= ${repr(value)}`, value);
+      return rule(name, `a value >= ${repr(value, thread)}`, value);
     case 'max':
-      return rule(name, `a value <= ${repr(value)}`, value);
+      return rule(name, `a value <= ${repr(value, thread)}`, value);
     case 'not_null':
       if (typeof value !== 'boolean') throw wanted('boolean');
       return value ? rule(name, 'not null', value) : undefined;
@@ -166,14 +173,18 @@ function namedRule(name: string, value: Value, place: string): Rule | undefined 
         throw new StarlarkError(`expected True or a sequence of keys, but was a '${typeName(value)}'`, {
           plain: oneNotNullWants,
         });
-      return rule(name, `exactly one of ${value === true ? 'all children' : repr(value)} to be not null`, value);
+      return rule(
+        name,
+        `exactly one of ${value === true ? 'all children' : repr(value, thread)} to be not null`,
+        value,
+      );
     }
     case 'one_of':
       if (!isSequence(value))
         throw new StarlarkError(`expected keyword argument one_of to be a sequence, but was ${typeName(value)}`, {
           plain: `Expected a list of the allowed values for one_of=, but found ${typeInWords(typeName(value))}`,
         });
-      return rule(name, `one of ${repr(value)}`, value);
+      return rule(name, `one of ${repr(value, thread)}`, value);
     default:
       throw new StarlarkError(`unknown keyword argument "${name}" ${place}`, { plain: unknownRule(name) });
   }

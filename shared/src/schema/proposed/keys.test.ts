@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Annotation } from '../../annotations/annotation.js';
 import type { MapItem } from '../../document/node.js';
-import { Thread } from '../../starlark/eval/thread.js';
+import { defaultLimits, Thread } from '../../starlark/eval/thread.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import type { Value } from '../../starlark/values/value.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -38,4 +38,23 @@ it.each<[string, string, Value, number]>([
 ])('@%s is refused for %s=%s only where that is known', (name, keyword, value, count) => {
   expect(problems(name, { kwargs: [[keyword, value]] })).toBe(count);
   expect(problems(name, { args: [value] })).toBe(value === unknown ? 0 : 1);
+});
+
+it('a search through a key for an expression counts as steps', () => {
+  const annotation = { name: 'schema/key', args: [], kwargs: [['allowed', '(a|b)*']], origin, content: '' } as const;
+  const item: MapItem = {
+    kind: 'mapItem',
+    origin,
+    key: 'a',
+    value: 1,
+    annotations: new Map([['schema/key', annotation]]),
+  };
+  const allows = (key: string): boolean | undefined =>
+    readKeyRule(item, new Thread({ ...defaultLimits, steps: 10_000 }), () => {})?.allows(key);
+  expect([allows('ab'), allows('abc'), allows('ab'.repeat(10)), allows('ab'.repeat(10_000))]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

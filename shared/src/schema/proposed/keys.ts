@@ -2,7 +2,7 @@
 import type { Annotation } from '../../annotations/annotation.js';
 import type { MapItem, NodeValue } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
-import { compileExpression } from '../../library/modules/regexp.js';
+import { compileExpression, isMatch } from '../../library/modules/regexp.js';
 import { isInt } from '../../number/number.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
@@ -135,7 +135,7 @@ function allowedKeys(allowed: Value, declared: NodeValue, thread: Thread): KeyRu
   if (allowed === 'any') return () => true;
   if (typeof allowed === 'string') {
     const expression = compileExpression(allowed);
-    return (key) => typeof key === 'string' && expression.matches(key);
+    return (key) => typeof key === 'string' && holds(() => isMatch(expression, key, thread));
   }
   if (!isCallable(allowed))
     throw expected(
@@ -143,13 +143,13 @@ function allowedKeys(allowed: Value, declared: NodeValue, thread: Thread): KeyRu
       allowed,
       'expected allowed= to be "any", a regular expression or a function',
     );
-  return (key) => holds(thread, allowed, [fragmentValue(key), fragmentValue(declared)]);
+  return (key) => holds(() => call(thread, allowed, [fragmentValue(key), fragmentValue(declared)], []));
 }
 
-/** Calls a predicate; if it fails, it counts as false. */
-function holds(thread: Thread, predicate: Value, args: readonly Value[]): boolean {
+/** The result of a predicate; if it fails, it counts as false. */
+function holds(predicate: () => Value): boolean {
   try {
-    return call(thread, predicate, args, []) === true;
+    return predicate() === true;
   } catch (thrown) {
     starlarkError(thrown);
     return false;
@@ -184,5 +184,9 @@ function countOf(expects: Value, thread: Thread): Counts {
       expects,
       'expected expects= to be a number, "N+", a function or a list of these',
     );
-  return { expects: (count) => holds(thread, expects, [count]), expectation: 'another number', isAnyNumber: false };
+  return {
+    expects: (count) => holds(() => call(thread, expects, [count], [])),
+    expectation: 'another number',
+    isAnyNumber: false,
+  };
 }

@@ -1,5 +1,6 @@
 /** Arguments of keyword rules in the proposed dialect. */
 import { describe, expect, it } from 'vitest';
+import { Thread } from '../../starlark/eval/thread.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import type { Value } from '../../starlark/values/value.js';
 import { keywordRule, withMessage } from './keyword-rules.js';
@@ -18,10 +19,10 @@ describe('an argument with a message', () => {
   });
 
   it('describes the rule by it', () => {
-    expect(keywordRule('min_len', new Tuple([1, 'not so short']))).toMatchObject({
+    expect(keywordRule('min_len', new Tuple([1, 'not so short']), new Thread())).toMatchObject({
       description: 'not so short',
       hasMessage: true,
     });
-    expect(keywordRule('unique', new Tuple([false, 'm']))).toBeUndefined();
+    expect(keywordRule('unique', new Tuple([false, 'm']), new Thread())).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 /** The named rules of `@schema/validate` (seed 003, Part 7), and their arguments. */
 
 import { typeInWords } from '../../findings/plain-words.js';
-import { compileExpression } from '../../library/modules/regexp.js';
+import { compileExpression, occursIn } from '../../library/modules/regexp.js';
 import { Float, isInt } from '../../number/number.js';
+import type { Thread, Work } from '../../starlark/eval/thread.js';
 import { Builtin } from '../../starlark/values/builtin.js';
 import { iterate } from '../../starlark/values/operations/access.js';
 import { repr } from '../../starlark/values/operations/repr.js';
@@ -16,14 +17,14 @@ import { distinct } from './distinct.js';
 import { formatNames, hasFormat } from './formats.js';
 
 /** Creates the rule for an argument; undefined if it has no requirement. Throws `StarlarkError` if it is malformed. */
-type MakeRule = (value: Value, keyword: string) => Rule | undefined;
+type MakeRule = (value: Value, keyword: string, thread: Thread) => Rule | undefined;
 
 const keywordRules: ReadonlyMap<string, MakeRule> = new Map<string, MakeRule>([
-  ['min', (value) => releasedRule('min', value)],
-  ['max', (value) => releasedRule('max', value)],
+  ['min', (value, _, thread) => releasedRule('min', value, thread)],
+  ['max', (value, _, thread) => releasedRule('max', value, thread)],
   ['min_len', (value, keyword) => releasedRule('min_len', integer(value, keyword))],
   ['max_len', (value, keyword) => releasedRule('max_len', integer(value, keyword))],
-  ['enum', (value, keyword) => releasedRule('one_of', sequence(value, keyword))],
+  ['enum', (value, keyword, thread) => releasedRule('one_of', sequence(value, keyword), thread)],
   ['regexp', regexpRule],
   ['format', formatRule],
   ['not_null', (value, keyword) => (boolean(value, keyword) ? releasedRule('not_null', true) : undefined)],
@@ -45,7 +46,7 @@ export const addedKeywords: ReadonlySet<string> = new Set(
 /**
  * The rule for `keyword=argument`; the argument may be `(value, message)`. Throws `StarlarkError` if it is malformed.
  */
-export function keywordRule(keyword: string, argument: Value): Rule | undefined {
+export function keywordRule(keyword: string, argument: Value, thread: Thread): Rule | undefined {
   const make = keywordRules.get(keyword);
   if (make === undefined) {
     // `@schema/validation` calls it `one_of`.
@@ -55,7 +56,7 @@ export function keywordRule(keyword: string, argument: Value): Rule | undefined 
     });
   }
   const { value, message } = withMessage(argument);
-  const rule = make(value, keyword);
+  const rule = make(value, keyword, thread);
   return rule === undefined || message === undefined ? rule : { ...rule, description: message, hasMessage: true };
 }
 
@@ -78,11 +79,11 @@ const descriptions: Readonly<Record<NamedRule, (argument: string) => string>> = 
 };
 
 /** A rule that also exists in the released language. */
-export function releasedRule(named: NamedRule, argument: Value): Rule {
+export function releasedRule(named: NamedRule, argument: Value, work?: Work): Rule {
   return {
     named,
     argument,
-    description: descriptions[named](repr(argument)),
+    description: descriptions[named](repr(argument, work)),
     assertion: namedAssertion(named, argument),
   };
 }
@@ -107,7 +108,7 @@ const uniqueRule: Rule = proposedRule('unique', true, 'unique elements', (value)
 function regexpRule(value: Value, keyword: string): Rule {
   const pattern = string(value, keyword);
   const expression = compileExpression(pattern);
-  return textRule('regexp', pattern, `matching ${pattern}`, (text) => expression.matcher(text).find());
+  return textRule('regexp', pattern, `matching ${pattern}`, (text, thread) => occursIn(expression, text, thread));
 }
 
 function formatRule(value: Value, keyword: string): Rule {
@@ -135,16 +136,22 @@ function proposedRule(
   named: ProposedRule,
   argument: Value,
   description: string,
-  holds: (value: Value) => boolean,
+  holds: (value: Value, thread: Thread) => boolean,
 ): Rule {
-  return { named, argument, description, assertion: new Builtin(named, (_thread, [value = null]) => holds(value)) };
+  const assertion = new Builtin(named, (thread, [value = null]) => holds(value, thread));
+  return { named, argument, description, assertion };
 }
 
 /** A rule about strings; numbers are checked as they are written. */
-function textRule(named: ProposedRule, argument: string, description: string, holds: (text: string) => boolean): Rule {
-  return proposedRule(named, argument, description, (value) => {
-    if (typeof value === 'string') return holds(value);
-    return (isInt(value) || value instanceof Float) && holds(repr(value));
+function textRule(
+  named: ProposedRule,
+  argument: string,
+  description: string,
+  holds: (text: string, thread: Thread) => boolean,
+): Rule {
+  return proposedRule(named, argument, description, (value, thread) => {
+    if (typeof value === 'string') return holds(value, thread);
+    return (isInt(value) || value instanceof Float) && holds(repr(value), thread);
   });
 }
 

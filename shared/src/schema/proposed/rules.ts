@@ -15,26 +15,22 @@ import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
-import type { Declaration, Report } from '../build/annotations.js';
-import { notNullFirst, readValidation } from '../build/rules.js';
+import type { Declaration } from '../build/annotations.js';
+import { notNullFirst, type Reading, readValidation } from '../build/rules.js';
 import type { Rule, SchemaNode, Validation } from '../schema-node.js';
 import { addedKeywords, keywordRule, notEmptyRule, releasedRule, withMessage } from './keyword-rules.js';
 import type { SchemaLanguage } from './languages.js';
 import { ruleValue } from './rule-value.js';
 
 /** The environment of reading the rules of a declaration. */
-export interface RuleReading {
+export interface RuleReading extends Reading {
   readonly language: SchemaLanguage;
-  /** Runs functions to get their descriptions. */
-  readonly thread: Thread;
-  readonly report: Report;
 }
 
 /** The rules of `node`, whose type is that of `schema`. */
 export function readRules(node: Declaration, schema: SchemaNode, reading: RuleReading): Validation | undefined {
-  const { report } = reading;
   const [releasedNode, added] = withoutAdded(node);
-  const released = releasedNode && readValidation(releasedNode, report);
+  const released = releasedNode && readValidation(releasedNode, reading);
   const validate = known(node.annotations?.get('schema/validate'));
   const rules = [
     ...(released?.rules ?? []),
@@ -115,7 +111,7 @@ function rulesOf(annotation: Annotation, node: Declaration, { report, thread }: 
         plain: `@${annotation.name} needs at least one rule, such as min=1, or a function`,
       });
     const functions = annotation.args.map((value) => functionRule(value, thread));
-    return [...functions, ...annotation.kwargs.flatMap(([name, value]) => keywordRule(name, value) ?? [])];
+    return [...functions, ...annotation.kwargs.flatMap(([name, value]) => keywordRule(name, value, thread) ?? [])];
   } catch (thrown) {
     const error = starlarkError(thrown);
     const summary = `Invalid @${annotation.name} annotation - ${error.message}`;
