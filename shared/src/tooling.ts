@@ -49,15 +49,16 @@ export {
   pairsOf,
   rangeOf,
 } from './yaml/placed-node.js';
-export type {
-  CommentSyntax,
-  DocumentSyntax,
-  ItemSyntax,
-  MappingSyntax,
-  NodeSyntax,
-  PairSyntax,
-  SequenceSyntax,
-  StreamSyntax,
+export {
+  type CommentSyntax,
+  type DocumentSyntax,
+  type ItemSyntax,
+  isBroken,
+  type MappingSyntax,
+  type NodeSyntax,
+  type PairSyntax,
+  type SequenceSyntax,
+  type StreamSyntax,
 } from './yaml/syntax.js';
 export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
 

@@ -1,6 +1,7 @@
 /** Everything to be shown on a file of the workspace: collected from its runs, then filtered by `diagnose`. */
 import { basename, dirname } from 'node:path';
 import { type Finding, SourceFile } from '@ytt-language/shared';
+import { isBroken } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from '../workspace/files/file-key.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -25,7 +26,7 @@ import {
 import { modelineFinding } from './modeline-findings.js';
 import { atTypedLines } from './placement/typed-lines.js';
 import { flagFindings } from './project-file/flag-findings.js';
-import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file/project-file-findings.js';
+import { inProjectFile, misspeltName, projectFileFindings } from './project-file/project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
 
 export interface FileFindings {

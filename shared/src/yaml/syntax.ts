@@ -138,3 +138,8 @@ export interface StreamSyntax {
   readonly documents: readonly DocumentSyntax[];
   readonly starts: readonly number[];
 }
+
+/** Whether ytt cannot read the stream. */
+export function isBroken({ documents }: StreamSyntax): boolean {
+  return documents.some(({ errors }) => errors.length > 0);
+}

@@ -1,6 +1,5 @@
 /** Findings about a project file beyond its schema: repeated names, and paths that lead to nothing. */
 import type { Finding, Severity, SourceFile, TextRange } from '@ytt-language/shared';
-import type { StreamSyntax } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
@@ -63,10 +62,6 @@ export function inProjectFile(findings: readonly Finding[], broken: boolean): re
         ? {}
         : { fixes: finding.fixes.filter(({ edits }) => edits.every(isOfWorkspace)) }),
     }));
-}
-
-export function isBroken(syntax: StreamSyntax): boolean {
-  return syntax.documents.some(({ errors }) => errors.length > 0);
 }
 
 /** The finding for a file whose name is almost that of a project file. */

@@ -1,6 +1,6 @@
 /** Refactorings of a whole file: a schema from values, and values from a schema. */
 import { applyEdits, type NodeValue, type SchemaNode } from '@ytt-language/shared';
-import { parse, withLineBreaksOf } from '@ytt-language/shared/tooling';
+import { isBroken, parse, withLineBreaksOf } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
@@ -57,8 +57,8 @@ function addDefaults({ file, syntax }: Snapshot, schema: SchemaNode | undefined)
   const end = file.text.length;
   const lead = end === 0 || file.text.endsWith('\n') ? '' : '\n';
   const edit = { range: { start: end, end }, newText: `${lead}${lines.join('\n')}\n` };
-  const parses = parse(applyEdits(file.text, [edit])).documents.every(({ errors }) => errors.length === 0);
-  return parses ? { title: 'Add the defaults that are not set', edits: [edit] } : undefined;
+  if (isBroken(parse(applyEdits(file.text, [edit])))) return undefined;
+  return { title: 'Add the defaults that are not set', edits: [edit] };
 }
 
 function schemaOf(snapshot: Snapshot, offset: number): Refactoring | undefined {

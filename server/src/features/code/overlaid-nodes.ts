@@ -9,6 +9,7 @@ import {
 } from '@ytt-language/shared';
 import {
   documentsOf,
+  isBroken,
   itemsOf,
   keyName,
   lineStartOf,
@@ -43,7 +44,7 @@ export function overlaidNodesAt(snapshot: Snapshot, place: TextRange, steps: rea
 
 /** The run and the file; without the place's line if the file cannot be evaluated, as a key that lacks its colon. */
 function evaluable({ file, syntax, project }: Snapshot, place: TextRange): Pick<Snapshot, 'file' | 'project'> {
-  if (project === undefined || syntax.documents.every(({ errors }) => errors.length === 0)) return { file, project };
+  if (project === undefined || !isBroken(syntax)) return { file, project };
   const line = { start: lineStartOf(file.text, place.start), end: lineEndOf(file.text, place.end) };
   const newText = ' '.repeat(line.end - line.start);
   const without = new SourceFile(file.path, applyEdits(file.text, [{ range: line, newText }]), file.whileRead);

@@ -3,7 +3,14 @@
  * there: while typing, the text is often malformed, and trees of malformed texts share nothing.
  */
 import type { TextEdit } from '@ytt-language/shared';
-import { adoptSyntax, type Replacement, reparse, replacementBetween, syntaxOf } from '@ytt-language/shared/tooling';
+import {
+  adoptSyntax,
+  isBroken,
+  type Replacement,
+  reparse,
+  replacementBetween,
+  syntaxOf,
+} from '@ytt-language/shared/tooling';
 import { isPath } from '../files/file-key.js';
 import { isYamlName } from '../files/file-summary.js';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
@@ -73,7 +80,7 @@ export function carrySyntax(file: TextFile): void {
     const after = sourceAs(file, source.path);
     adoptSyntax(after, tree);
     after.carry(source, edit);
-    isParsed &&= tree.documents.every((document) => document.errors.length === 0);
+    isParsed &&= !isBroken(tree);
   }
   if (isParsed) histories.delete(file);
 }

@@ -10,7 +10,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import { parse } from '../parse/parse.js';
 import { lastStartingBy } from '../path.js';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '../placed-node.js';
-import type { CommentSyntax, StreamSyntax } from '../syntax.js';
+import { type CommentSyntax, isBroken, type StreamSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 
 /**
@@ -19,7 +19,7 @@ import { syntaxOf } from '../syntax-of.js';
  */
 export function formattingEdits(file: SourceFile, range?: TextRange): readonly TextEdit[] {
   const syntax = syntaxOf(file);
-  if (syntax.documents.some(({ errors }) => errors.length > 0)) return [];
+  if (isBroken(syntax)) return [];
   const { text, lines } = file;
   const first = range === undefined ? 0 : lines.lineAt(range.start);
   const last = range === undefined ? lines.lineCount - 1 : lines.lineAt(range.end);
