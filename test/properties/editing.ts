@@ -37,7 +37,7 @@ function isYaml(path: string): boolean {
 function edited(before: SourceFile, change: Change): SourceFile {
   const edit = editOf(before.text, change);
   const after = new SourceFile(before.path, applyEdits(before.text, [edit]));
-  assert.deepEqual(before.lines.after(edit, after.text), after.lines, 'the lines');
+  assert.deepEqual(before.lines.after([edit], after.text), after.lines, 'the lines');
   if (isYaml(before.path)) adoptSyntax(after, reparse(before.text, syntaxOf(before), edit));
   return after;
 }

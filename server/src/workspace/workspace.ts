@@ -199,14 +199,13 @@ export class Workspace {
   }
 
   /**
-   * Applies edits one after the other, each relative to the text after the previous one. Syntax trees of the old
-   * version are carried over by reparsing what the edits touched.
+   * Applies edits one after the other, each relative to the text after the previous one. `result` is the text after
+   * them, if it is known. Syntax trees of the old version are carried over by reparsing what the edits touched.
    */
-  change(key: FileKey, version: number, edits: readonly TextEdit[]): void {
+  change(key: FileKey, version: number, edits: readonly TextEdit[], result?: string): void {
     const before = this.files.getOpen(key) ?? this.files.get(key);
     if (before === undefined) return;
-    let text = before.text;
-    for (const edit of edits) text = applyEdits(text, [edit]);
+    const text = result ?? edits.reduce((edited, edit) => applyEdits(edited, [edit]), before.text);
     const file: TextFile = { key, version, text, whileRead: this.whileRead };
     carrySummary(before, file, edits);
     noteEdits(before, file, edits);

@@ -33,14 +33,18 @@ describe('lines of a text', () => {
     expect(lines.offsetAt({ line: 9, column: 3 })).toBe(7);
   });
 
-  it('after an edit are those of the new text', () => {
+  it('after edits are those of the new text', () => {
     const pieces = fc.array(fc.constantFrom('\n', '\r\n', 'a', 'bc'), { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(pieces, pieces, fc.nat(20), fc.nat(5), (before, newText, place, length) => {
-        const start = Math.min(place, before.length);
-        const edit = { range: { start, end: Math.min(before.length, start + length) }, newText };
-        const edited = applyEdits(before, [edit]);
-        expect(new LineIndex(before).after(edit, edited)).toEqual(new LineIndex(edited));
+      fc.property(pieces, fc.array(fc.tuple(pieces, fc.nat(8), fc.nat(5)), { maxLength: 3 }), (before, drawn) => {
+        let behind = 0;
+        const edits = drawn.map(([newText, distance, length]) => {
+          const start = Math.min(behind + distance, before.length);
+          behind = Math.min(before.length, start + length);
+          return { range: { start, end: behind }, newText };
+        });
+        const edited = applyEdits(before, edits);
+        expect(new LineIndex(before).after(edits, edited)).toEqual(new LineIndex(edited));
       }),
     );
   });

@@ -16,17 +16,26 @@ export class LineIndex {
     this.textLength = text.length;
   }
 
-  /** The lines of `text`, the result of applying `edit` to the text of these lines. */
-  after({ range, newText }: TextEdit, text: string): LineIndex {
-    const kept = this.lineAt(range.start) + 1;
-    const next = this.lineAt(range.end) + 1;
-    const added = startsOf(newText);
-    const delta = newText.length - (range.end - range.start);
-    const starts = new Uint32Array(kept + added.length - 1 + this.starts.length - next);
-    starts.set(this.starts.subarray(0, kept));
-    for (let i = 1; i < added.length; i++) starts[kept + i - 1] = range.start + (added[i] as number);
-    const behind = kept + added.length - 1 - next;
-    for (let i = next; i < this.starts.length; i++) starts[i + behind] = (this.starts[i] as number) + delta;
+  /**
+   * The lines of `text`, the result of applying `edits` to the text of these lines: in order, without overlaps, and all
+   * meant in that text.
+   */
+  after(edits: readonly TextEdit[], text: string): LineIndex {
+    const added = edits.map(({ newText }) => startsOf(newText));
+    const removed = edits.map(({ range }) => this.lineAt(range.end) - this.lineAt(range.start));
+    const starts = new Uint32Array(this.starts.length + sum(added.map(({ length }) => length - 1)) - sum(removed));
+    let to = 0;
+    let from = 0;
+    let delta = 0;
+    for (const [i, { range, newText }] of edits.entries()) {
+      const kept = this.lineAt(range.start) + 1;
+      while (from < kept) starts[to++] = (this.starts[from++] as number) + delta;
+      const lines = added[i] as Uint32Array;
+      for (let line = 1; line < lines.length; line++) starts[to++] = range.start + delta + (lines[line] as number);
+      from += removed[i] as number;
+      delta += newText.length - (range.end - range.start);
+    }
+    while (from < this.starts.length) starts[to++] = (this.starts[from++] as number) + delta;
     return new LineIndex(text, starts);
   }
 
@@ -65,6 +74,10 @@ export class LineIndex {
   offsetAt(place: LineColumn): number {
     return Math.min(this.lineStart(place.line) + place.column, this.lineEnd(place.line));
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 function startsOf(text: string): Uint32Array {

@@ -66,7 +66,7 @@ export class SourceFile {
    * them.
    */
   carry(before: SourceFile, edit: TextEdit): void {
-    this.index ??= before.index?.after(edit, this.text);
+    this.index ??= before.index?.after([edit], this.text);
     const { range, newText } = edit;
     const around = (length: number): string =>
       this.text.slice(Math.max(0, range.start - length), range.start + newText.length + length);

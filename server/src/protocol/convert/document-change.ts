@@ -1,7 +1,7 @@
 /** Converts document changes from the client. */
-import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
-import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
-import { type Encoding, type IndexedText, toTextRange } from './positions.js';
+import { applyEdits, type TextEdit } from '@ytt-language/shared';
+import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
+import { type Encoding, editorLinesOf, type IndexedText, lengthIn, toPosition, toTextRange } from './positions.js';
 
 /** Undefined if the change replaces everything. Some clients send null then. */
 export function changedRange(change: TextDocumentContentChangeEvent): Range | undefined {
@@ -9,16 +9,108 @@ export function changedRange(change: TextDocumentContentChangeEvent): Range | un
 }
 
 /**
- * The edit of `before` that `change` describes, and the resulting text; a change without a range replaces everything.
+ * The edits that the changes of one notification describe, and the resulting text. Each change refers to the text after
+ * the previous one, and so does each edit; a change without a range replaces everything.
  */
-export function applyChange(
+export function applyChanges(
   before: IndexedText,
-  change: TextDocumentContentChangeEvent,
+  changes: readonly TextDocumentContentChangeEvent[],
   encoding: Encoding,
-): { readonly edit: TextEdit; readonly after: IndexedText } {
-  const part = changedRange(change);
-  const range = part ? toTextRange(before, part, encoding) : { start: 0, end: before.text.length };
-  const edit = { range, newText: change.text };
-  const text = applyEdits(before.text, [edit]);
-  return { edit, after: { text, lines: part ? before.lines.after(edit, text) : new LineIndex(text) } };
+): { readonly edits: readonly TextEdit[]; readonly after: IndexedText } {
+  const edits: TextEdit[] = [];
+  let row: ChangeRow | undefined;
+  for (const change of changes) {
+    let edit = row?.add(change);
+    if (edit === undefined) {
+      row = new ChangeRow(row?.after() ?? before, encoding);
+      edit = row.begin(change);
+    }
+    edits.push(edit);
+  }
+  return { edits, after: row?.after() ?? before };
+}
+
+/**
+ * Changes of which each is above the one before it, or each behind it while none but the last adds or removes a line: so
+ * the places of all can be found in the text before them, and the text after them is made once. Editors send such rows
+ * when they replace all occurrences of a word, and for each key at many cursors.
+ */
+class ChangeRow {
+  private readonly before: IndexedText;
+  private readonly encoding: Encoding;
+  /** The edits of the text before all changes. */
+  private readonly edits: TextEdit[] = [];
+  private mayGoUp = true;
+  private mayGoDown = true;
+  /** Where the latest change began, and where its text ends, in the text now. */
+  private start: Position = { line: -1, character: 0 };
+  private end: Position = { line: -1, character: 0 };
+  /** By how many characters the rest of the line of `end` has moved, and by how many code units all behind it. */
+  private characters = 0;
+  private offset = 0;
+
+  constructor(before: IndexedText, encoding: Encoding) {
+    this.before = before;
+    this.encoding = encoding;
+  }
+
+  after(): IndexedText {
+    const ordered = this.mayGoUp ? this.edits.toReversed() : this.edits;
+    const text = applyEdits(this.before.text, ordered);
+    return { text, lines: this.before.lines.after(ordered, text) };
+  }
+
+  /** The edit of the first change. */
+  begin(change: TextDocumentContentChangeEvent): TextEdit {
+    const range = changedRange(change);
+    const { text, lines } = this.before;
+    // Where a lone carriage return ends a line, an edit behind it can join two lines.
+    if (range === undefined || editorLinesOf(this.before) !== lines) {
+      this.mayGoUp = false;
+      this.mayGoDown = false;
+    }
+    const whole = { start: 0, end: text.length };
+    return this.take(range ? toTextRange(this.before, range, this.encoding) : whole, change.text);
+  }
+
+  /** The edit of a further change; undefined if it does not go on with the row. */
+  add(change: TextDocumentContentChangeEvent): TextEdit | undefined {
+    const range = changedRange(change);
+    if (range === undefined || range.start.line < 0 || !isUpTo(range.start, range.end)) return undefined;
+    if (this.mayGoUp && isUpTo(range.end, this.start)) {
+      this.mayGoDown = false;
+      return this.take(toTextRange(this.before, range, this.encoding), change.text);
+    }
+    if (!this.mayGoDown || !isUpTo(this.end, range.start)) return undefined;
+    this.mayGoUp = false;
+    return this.take(toTextRange(this.before, this.unmoved(range), this.encoding), change.text);
+  }
+
+  /** Adds the edit of `range` of the text before all changes; returns the edit of the text now. */
+  private take(range: TextEdit['range'], newText: string): TextEdit {
+    const offset = this.mayGoUp ? 0 : this.offset;
+    this.edits.push({ range, newText });
+    this.start = toPosition(this.before, range.start, this.encoding);
+    const end = toPosition(this.before, range.end, this.encoding);
+    if (end.line !== this.start.line || /[\n\r]/.test(newText)) this.mayGoDown = false;
+    const moved = this.start.line === this.end.line ? this.characters : 0;
+    this.end = { line: end.line, character: this.start.character + moved + lengthIn(newText, this.encoding) };
+    this.characters = this.end.character - end.character;
+    this.offset += newText.length - (range.end - range.start);
+    return { range: { start: range.start + offset, end: range.end + offset }, newText };
+  }
+
+  /** A range behind all changes as it was in the text before them. */
+  private unmoved({ start, end }: Range): Range {
+    const unmoved = ({ line, character }: Position): Position => ({
+      line,
+      character: line === this.end.line ? character - this.characters : character,
+    });
+    return { start: unmoved(start), end: unmoved(end) };
+  }
+}
+
+/** Whether `a` is above or at `b`. */
+function isUpTo(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.character <= b.character);
 }

@@ -43,7 +43,7 @@ export function toPosition(source: IndexedText, offset: number, encoding: Encodi
   const { line, column } = lines.positionAt(offset);
   if (encoding === 'utf-16') return { line, character: column };
   const start = lines.lineStart(line);
-  return { line, character: unitsIn(source.text.slice(start, start + column), encoding) };
+  return { line, character: lengthIn(source.text.slice(start, start + column), encoding) };
 }
 
 export function toRange(source: IndexedText, range: TextRange, encoding: Encoding): Range {
@@ -77,7 +77,9 @@ export function toTextRange(source: IndexedText, range: Range, encoding: Encodin
   return { start, end: Math.max(start, toOffset(source, range.end, encoding)) };
 }
 
-function unitsIn(text: string, encoding: 'utf-8' | 'utf-32'): number {
+/** The number of characters of `text` as positions count them. */
+export function lengthIn(text: string, encoding: Encoding): number {
+  if (encoding === 'utf-16') return text.length;
   let units = 0;
   for (const character of text) units += encoding === 'utf-32' ? 1 : utf8Length(character.codePointAt(0) ?? 0);
   return units;

@@ -1,11 +1,10 @@
 /**
  * Handles the notifications that keep the texts of the workspace in sync with the client: documents, and files on disk.
  */
-import { LineIndex, type TextEdit } from '@ytt-language/shared';
+import { LineIndex } from '@ytt-language/shared';
 import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
-import { applyChange } from '../convert/document-change.js';
-import type { IndexedText } from '../convert/positions.js';
+import { applyChanges } from '../convert/document-change.js';
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import type { Session } from '../session.js';
 
@@ -58,18 +57,11 @@ function documentChanged(
   // have.
   const before = workspace.files.getOpen(key);
   if (before === undefined) return;
-  const edits: TextEdit[] = [];
-  let indexed: IndexedText = {
-    text: before.text,
-    lines: workspace.linesOf(key, before.text) ?? new LineIndex(before.text),
-  };
-  for (const change of contentChanges) {
-    const { edit, after } = applyChange(indexed, change, abilities().encoding);
-    edits.push(edit);
-    indexed = after;
-  }
-  workspace.change(key, textDocument.version, edits);
-  const after = workspace.files.get(key);
-  if (after !== undefined) completionTriggers.noteChanges(after, contentChanges);
+  const { text } = before;
+  const lines = workspace.linesOf(key, text) ?? new LineIndex(text);
+  const { edits, after } = applyChanges({ text, lines }, contentChanges, abilities().encoding);
+  workspace.change(key, textDocument.version, edits, after.text);
+  const file = workspace.files.get(key);
+  if (file !== undefined) completionTriggers.noteChanges(file, contentChanges);
   diagnostics.documentEdited(key);
 }

@@ -14,7 +14,7 @@ import type {
   RequestMessage,
 } from 'vscode-languageserver/node';
 import { sectionOf } from '../client/settings-section.js';
-import { applyChange } from '../convert/document-change.js';
+import { applyChanges } from '../convert/document-change.js';
 import { chooseEncoding, type Encoding, type IndexedText } from '../convert/positions.js';
 
 interface Document extends IndexedText {
@@ -94,8 +94,7 @@ export class ConversationMirror {
   private noteChange({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
     const document = this.documents.get(textDocument.uri);
     if (document === undefined) return;
-    let indexed: IndexedText = document;
-    for (const change of contentChanges) indexed = applyChange(indexed, change, this.encoding).after;
-    this.documents.set(textDocument.uri, { ...document, ...indexed, version: textDocument.version });
+    const { after } = applyChanges(document, contentChanges, this.encoding);
+    this.documents.set(textDocument.uri, { ...document, ...after, version: textDocument.version });
   }
 }
