@@ -9,7 +9,7 @@ import { haveSameElements } from '@ytt-language/shared/tooling';
 import { givingFlags } from './commands/value-flags.js';
 import type { PlacedCommand } from './commands/ytt-command.js';
 import { completeCommandsWith } from './commands/ytt-commands.js';
-import { noteEdits } from './evaluation/edit-history.js';
+import { noteEdits, smallestEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
@@ -207,8 +207,9 @@ export class Workspace {
     if (before === undefined) return;
     const text = result ?? edits.reduce((edited, edit) => applyEdits(edited, [edit]), before.text);
     const file: TextFile = { key, version, text, whileRead: this.whileRead };
-    carrySummary(before, file, edits);
-    noteEdits(before, file, edits);
+    const made = smallestEdits(before.text, text, edits);
+    carrySummary(before, file, made);
+    noteEdits(before, file, made);
     this.open(file);
   }
 

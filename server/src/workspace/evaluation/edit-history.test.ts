@@ -2,7 +2,7 @@ import { applyEdits, type SourceFile, type TextEdit } from '@ytt-language/shared
 import { parse, syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
-import { carrySyntax, lastEditOf, noteEdits } from './edit-history.js';
+import { carrySyntax, lastEditOf, noteEdits, smallestEdits } from './edit-history.js';
 
 const text = 'one: 1\n---\ntwo:\n- {a: 1}\n---\nlast: x\n';
 
@@ -175,6 +175,39 @@ describe('edits that nobody looked at in between', () => {
   });
 });
 
+describe('edits of which one is of the whole text', () => {
+  const all = (newText: string): TextEdit => ({ range: { start: 0, end: text.length }, newText });
+
+  it('are what differs', () => {
+    const result = text.replace('two', 'twelve');
+    const start = text.indexOf('two') + 2;
+    const expected = [{ range: { start, end: start + 1 }, newText: 'elve' }];
+    const typed: TextEdit = { range: { start, end: start }, newText: 'elve' };
+    expect(smallestEdits(text, result, [all(result)])).toEqual(expected);
+    expect(smallestEdits(text, result, [typed, all('x'), all(result)])).toEqual(expected);
+    expect(smallestEdits(text, text, [all(text)])).toEqual([
+      { range: { start: text.length, end: text.length }, newText: '' },
+    ]);
+  });
+
+  it.each([
+    { start: 0, end: text.length - 1 },
+    { start: 1, end: text.length },
+  ])('are not %o', (range) => {
+    const edits = [{ range, newText: text.slice(range.start, range.end) }];
+    expect(smallestEdits(text, text, edits)).toBe(edits);
+  });
+
+  it('leave what they left alone', () => {
+    const file = opened();
+    const [, second] = documentsOf(file);
+    const result = text.replace('last', 'lost');
+    const after = { ...file, text: result };
+    noteEdits(file, after, smallestEdits(text, result, [all(result)]));
+    expect(documentsOf(after)[1]).toBe(second);
+  });
+});
+
 describe('what was replaced last', () => {
   const start = text.indexOf('two');
 
@@ -182,8 +215,6 @@ describe('what was replaced last', () => {
     ['a part', 'two', 'twelve', { start, end: start + 3, newEnd: start + 6 }],
     ['the beginning', 'one: 1', 'one: 2', { start: 0, end: 6, newEnd: 6 }],
     ['the end', 'last: x\n', 'last: y\n', { start: text.length - 8, end: text.length, newEnd: text.length }],
-    // Clients that do not send changes send the whole text.
-    ['all', text, text.replace('two', 'twelve'), { start: start + 2, end: start + 3, newEnd: start + 6 }],
   ])('is %s, as the client said', (_, from, to, expected) => {
     expect(lastEditOf(edited(opened(), from, to))).toMatchObject(expected);
   });

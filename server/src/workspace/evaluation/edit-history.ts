@@ -22,6 +22,13 @@ interface History {
 
 const histories = new WeakMap<TextFile, History>();
 
+/** `edits` between two texts; if one replaces everything, as clients send that do not send changes, what differs. */
+export function smallestEdits(before: string, after: string, edits: readonly TextEdit[]): readonly TextEdit[] {
+  if (!edits.some(({ range }) => range.start === 0 && range.end === before.length)) return edits;
+  const { start, end, newEnd } = replacementBetween(before, after);
+  return [{ range: { start, end }, newText: after.slice(start, newEnd) }];
+}
+
 /** Records that `edits`, applied one after the other, turned `before` into `after`. */
 export function noteEdits(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const known = histories.get(before);
@@ -29,8 +36,7 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
   for (const edit of edits) replaced = followedBy(replaced, edit);
   if (replaced !== undefined) histories.set(after, { base: known?.base ?? before, replaced });
   const last = edits.reduce<Replacement | undefined>(followedBy, undefined);
-  if (last !== undefined)
-    lastEdits.set(after, isWhole(last, before) ? replacementBetween(before.text, after.text) : last);
+  if (last !== undefined) lastEdits.set(after, last);
   supersede(before, after);
 }
 
@@ -39,11 +45,6 @@ const lastEdits = new WeakMap<TextFile, Replacement>();
 /** The range that the edits of the latest change notification replaced; undefined if the text has not been edited. */
 export function lastEditOf(file: TextFile): Replacement | undefined {
   return lastEdits.get(file);
-}
-
-/** Whether the client sent the whole text again instead of the changes. */
-function isWhole({ start, end }: Replacement, { text }: TextFile): boolean {
-  return start === 0 && end === text.length;
 }
 
 /** The number of earlier versions whose derived data is kept: runs may still be evaluated from them. */
