@@ -5,9 +5,11 @@ import {
   type HolderPlace,
   type Project,
   SourceFile,
+  type TextEdit,
   type TextRange,
 } from '@ytt-language/shared';
 import {
+  codeBlocks,
   documentsOf,
   isBroken,
   itemsOf,
@@ -19,6 +21,7 @@ import {
   syntaxOf,
 } from '@ytt-language/shared/tooling';
 import { withFiles } from '../../workspace/evaluation/with-files.js';
+import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { lineEndOf } from '../cursor/comment-at.js';
 import { annotationNamesAt } from '../cursor/document-role.js';
@@ -35,21 +38,45 @@ type OverlaidNodes = ReturnType<Project['overlaidNodes']>;
 /** How many nodes are asked for their keys and values: an overlay of all documents is laid on thousands. */
 const mostNodes = 200;
 
-/** The nodes that the one along `steps`, which holds `place`, is laid on, as far as the run can be evaluated. */
+/**
+ * The nodes that the one along `steps`, which holds `place`, is laid on, as far as the run can be evaluated. For an
+ * overlay below conditions that are not met, those that it would be laid on if they were.
+ */
 export function overlaidNodesAt(snapshot: Snapshot, place: TextRange, steps: readonly PlaceStep[]): OverlaidNodes {
-  const { project, file } = evaluable(snapshot, place);
-  const path = holderPlaces(syntaxOf(file), place.start, steps);
-  return (project?.overlaidNodes(file, path) ?? []).slice(0, mostNodes);
+  const { file, syntax, project } = snapshot;
+  if (project === undefined) return [];
+  const unread = isBroken(syntax) ? [lineAround(file.text, place)] : [];
+  const nodesWith = (changes: readonly TextEdit[]): OverlaidNodes => {
+    if (changes.length === 0) return project.overlaidNodes(file, holderPlaces(syntax, place.start, steps));
+    const changed = new SourceFile(file.path, applyEdits(file.text, changes), file.whileRead);
+    const run = evaluateProject(withFiles(project.inputs, (one) => (one === file ? changed : one)));
+    return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), place.start, steps));
+  };
+  const nodes = nodesWith(unread);
+  const conditions = nodes.length === 0 ? conditionsAround(file, place.start) : [];
+  return (conditions.length === 0 ? nodes : nodesWith([...unread, ...conditions])).slice(0, mostNodes);
 }
 
-/** The run and the file; without the place's line if the file cannot be evaluated, as a key that lacks its colon. */
-function evaluable({ file, syntax, project }: Snapshot, place: TextRange): Pick<Snapshot, 'file' | 'project'> {
-  if (project === undefined || !isBroken(syntax)) return { file, project };
-  const line = { start: lineStartOf(file.text, place.start), end: lineEndOf(file.text, place.end) };
-  const newText = ' '.repeat(line.end - line.start);
-  const without = new SourceFile(file.path, applyEdits(file.text, [{ range: line, newText }]), file.whileRead);
-  const inputs = withFiles(project.inputs, (one) => (one === file ? without : one));
-  return { file: without, project: evaluateProject(inputs) };
+/** Removes the line of a place that makes its file unreadable, such as a key that lacks its colon. */
+function lineAround(text: string, place: TextRange): TextEdit {
+  const range = { start: lineStartOf(text, place.start), end: lineEndOf(text, place.end) };
+  return { range, newText: ' '.repeat(range.end - range.start) };
+}
+
+/** Changes the conditions of the blocks of code around `offset` so that its part of them runs. */
+function conditionsAround(file: SourceFile, offset: number): readonly TextEdit[] {
+  return codeBlocks(file, codeLanguage(file.path)).flatMap(({ words }): readonly TextEdit[] => {
+    const before = words.filter(({ start }) => start < offset);
+    if (before.length === words.length) return [];
+    return before.flatMap((word, i) => {
+      if (!file.text.slice(word.start, word.end).endsWith('if')) return [];
+      const rest = file.text.slice(word.end, lineEndOf(file.text, word.end));
+      const { length } = rest.slice(0, rest.lastIndexOf(':'));
+      const value = i === before.length - 1 ? 1 : 0;
+      // All places in the file stay where they are.
+      return [{ range: { start: word.end, end: word.end + length }, newText: ` ${value}`.padEnd(length) }];
+    });
+  });
 }
 
 /** The nodes along `steps` in the document around `offset`, the document first; a node that is not there has no start. */

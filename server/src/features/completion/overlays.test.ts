@@ -69,6 +69,35 @@ describe('keys of an overlay', () => {
     expect(offered(overlay)).toEqual(['name: app', 'image: app:1', 'ports: array', 'args: array']);
   });
 
+  const documentKeys = ['kind', 'metadata', 'spec'];
+  const lines = head.split('\n');
+  const remove = '#@overlay/match by=overlay.all, expects="1+"\n#@overlay/remove\n---';
+  const block = (...statements: readonly string[]): string =>
+    `${documents}${lines.slice(0, 2).join('\n')}\n${statements.join('\n')}\n${lines.slice(2).join('\n')}`;
+
+  it.each([
+    ['if', block('#@ if False:'), '\n#@ end\n'],
+    ['if of many words', block(`#@ if False and "${'x'.repeat(99)}":`), `\n#@ end\n---\n${'b: "x y z"\n'.repeat(20)}`],
+    ['elif', block('#@ if True:', 'a: 1', '#@ elif 1 == 2:'), '\n#@ else:\nb: 1\n#@ end\n'],
+    ['else', block('#@ if True:', 'a: 1', '#@ elif [x for x in [1]]:', 'a: 2', '#@ else :'), '\n#@ end\n'],
+    ['if in a loop', block('#@ for x in [1]:', '#@ if x:', 'a: 1', '#@ end', '#@ if not x :'), '\n#@ end\n#@ end\n'],
+  ])('are those that it would be laid on, below an %s whose condition is not met', (_, before, after) => {
+    const keys = (typed: string): readonly string[] => {
+      const { snapshot, offset } = openFixture(`${before}${typed}${after}`);
+      return completionsAt(snapshot, offset).map(({ label }) => label);
+    };
+    expect([keys('<|>'), keys('s<|>')]).toEqual([documentKeys, documentKeys]);
+    expect(keys('#@ if False:\nspec:\n  re<|>\n#@ end')).toEqual(['replicas', 'template']);
+  });
+
+  it.each([
+    ['a loop over nothing', block('#@ for x in []:')],
+    ['what an overlay above removes', block('#@ if True:', remove, '#@ end', '#@ if False:')],
+  ])('are none below %s', (_, before) => {
+    const { snapshot, offset } = openFixture(`${before}sp<|>\n#@ end\n`);
+    expect(completionsAt(snapshot, offset)).toEqual([]);
+  });
+
   it('are those of all matching documents, however many may match', () => {
     const all = documents + head.replace('{"kind": "Deployment"}', '{}');
     const { snapshot, offset } = openFixture(`${all}spec:\n  <|>`);
