@@ -3,6 +3,7 @@ import {
   applyEdits,
   evaluateProject,
   type HolderPlace,
+  type NodeValue,
   type Project,
   SourceFile,
   type TextEdit,
@@ -15,6 +16,7 @@ import {
   itemsOf,
   keyName,
   lineStartOf,
+  type Origin,
   type PlacedNode,
   pairsOf,
   type StreamSyntax,
@@ -26,7 +28,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { lineEndOf } from '../cursor/comment-at.js';
 import { annotationNamesAt } from '../cursor/document-role.js';
 import { documentAt } from '../cursor/nodes-at.js';
-import type { PlaceStep } from '../cursor/place.js';
+import type { PlaceStep, YamlPlace } from '../cursor/place.js';
 
 /** Whether the document around `offset` is an overlay; one of output if it is neither schema nor data values. */
 export function isInOverlay(snapshot: Snapshot, offset: number): boolean {
@@ -55,6 +57,20 @@ export function overlaidNodesAt(snapshot: Snapshot, place: TextRange, steps: rea
   const nodes = nodesWith(unread);
   const conditions = nodes.length === 0 ? conditionsAround(file, place.start) : [];
   return (conditions.length === 0 ? nodes : nodesWith([...unread, ...conditions])).slice(0, mostNodes);
+}
+
+/** The nodes that the node of a key in an overlay is laid on, each with its place; none at other places. */
+export function overlaidByKey(snapshot: Snapshot, place: YamlPlace): readonly PlacedOverlaidNode[] {
+  const { at, name, path, start } = place;
+  if (at !== 'key' || name === undefined || !isInOverlay(snapshot, start)) return [];
+  const nodes = overlaidNodesAt(snapshot, place, [...path, { kind: 'key', name }]);
+  return nodes.flatMap(({ origin, value }) => (origin === undefined ? [] : [{ origin, value }]));
+}
+
+export interface PlacedOverlaidNode {
+  readonly origin: Origin;
+  /** Before the overlay. */
+  readonly value: NodeValue;
 }
 
 /** Removes the line of a place that makes its file unreadable, such as a key that lacks its colon. */

@@ -11,6 +11,7 @@ import type {
 import type { GivingFlag } from '../../workspace/commands/value-flags.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
 import type { LibraryName } from '../code/library-names.js';
+import type { PlacedOverlaidNode } from '../code/overlaid-nodes.js';
 import type { Place } from '../code/symbols-at.js';
 
 export interface DataValueSubject {
@@ -36,6 +37,7 @@ export type HoverSubject =
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
   | { readonly kind: 'text'; readonly text: ArgumentText }
   | GivenSubject
+  | OverlaidSubject
   | LoadedModuleSubject
   | LibrarySubject;
 
@@ -52,6 +54,13 @@ export interface GivenSubject {
   readonly kind: 'given-by-flags';
   readonly name: string;
   readonly flags: readonly GivingFlag[];
+}
+
+/** A key of an overlay, and the nodes that it is laid on. */
+export interface OverlaidSubject {
+  readonly kind: 'overlaid';
+  readonly name: string;
+  readonly nodes: readonly PlacedOverlaidNode[];
 }
 
 /** The module that a `load` path names, and the names that can be loaded from it. */

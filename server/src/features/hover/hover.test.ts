@@ -332,3 +332,30 @@ it('shows the name, and at most three possible data values', () => {
   };
   expect([told(1), told(3), told(4), told(5)]).toEqual([1, 3, 3, 3]);
 });
+
+describe('the hover of a key of an overlay', () => {
+  const output = '#! file: t.yml\n#@ for i in [1, 2]:\n---\na:\n  b: #@ i\n  c: {d: 1}\n  e: x\n#@ end\n';
+  const overlay = `${output}#! file: o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all, expects=2\n---\n`;
+
+  it('shows each place that it is laid on, with what is there', () => {
+    const at = (line: number): string => `Overlays [t.yml:${line}](file:///ws/t.yml#L${line})`;
+    expect(hoverText(`${overlay}a:\n  b<|>: 3\n`)).toBe(`**b**\n\n${at(4)}: \`1\`\n\n${at(4)}: \`2\``);
+    expect(hoverText(`${overlay}a:\n  e<|>: 3\n`)).toBe(`**e**\n\n${at(6)}: \`x\``);
+    expect(hoverText(`${overlay}a:\n  c<|>: {}\n`)).toBe(`**c**\n\n${at(5)}`);
+  });
+
+  it('counts the places beyond five', () => {
+    const many = overlay.replace('[1, 2]', 'range(9)').replace('expects=2', 'expects=9');
+    expect(hoverText(`${many}a:\n  b<|>: 3\n`)?.split(/: |\n\n/)).toEqual([
+      '**b**',
+      ...[0, 1, 2, 3, 4].flatMap((i) => ['Overlays [t.yml:4](file:///ws/t.yml#L4)', `\`${i}\``]),
+      'and 4 more',
+    ]);
+  });
+
+  it('is none where it is laid on nothing, and at values', () => {
+    expect(hoverText(`${overlay}#@overlay/match missing_ok=True\nz<|>: 2\n`)).toBeUndefined();
+    expect(hoverText(`${overlay}a:\n  b: 3<|>\n`)).toBeUndefined();
+    expect(hoverText(`${output}#! file: o.yml\na<|>: 2\n`)).toBeUndefined();
+  });
+});

@@ -4,6 +4,7 @@ import { belowAny, describeAnnotation, type PathStep, schemaAt } from '@ytt-lang
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { entryOf, libraryNameAt } from '../code/library-names.js';
 import { givenNameAt } from '../code/library-values.js';
+import { overlaidByKey } from '../code/overlaid-nodes.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import { itemAtDash } from '../cursor/dash-at.js';
 import { annotationSetAt, documentRoleAt } from '../cursor/document-role.js';
@@ -26,6 +27,7 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
   return (
     cursorHover(snapshot, cursor, offset) ??
     dashHover(snapshot, offset) ??
+    overlaidHover(snapshot, cursor) ??
     libraryHover(snapshot, offset) ??
     givenHover(snapshot, offset)
   );
@@ -56,6 +58,14 @@ function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover 
     case 'none':
       return undefined;
   }
+}
+
+/** A key of an overlay shows what it is laid on. */
+function overlaidHover(snapshot: Snapshot, cursor: Cursor): Hover | undefined {
+  if (cursor.kind !== 'yaml') return undefined;
+  const { start, end, name = '' } = cursor.place;
+  const nodes = overlaidByKey(snapshot, cursor.place);
+  return nodes.length === 0 ? undefined : { subject: { kind: 'overlaid', name, nodes }, range: { start, end } };
 }
 
 function libraryHover(snapshot: Snapshot, offset: number): Hover | undefined {

@@ -1,6 +1,12 @@
 /** Writes hovers as Markdown. */
 import { cutEnd, type NodeValue, type SourceFile } from '@ytt-language/shared';
-import { type AnnotationDescription, flagOfArgument, type Origin, type PathStep } from '@ytt-language/shared/tooling';
+import {
+  type AnnotationDescription,
+  flagOfArgument,
+  isYamlCollection,
+  type Origin,
+  type PathStep,
+} from '@ytt-language/shared/tooling';
 import { cutFunction, type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';
@@ -10,6 +16,7 @@ import type {
   HoverSubject,
   LibrarySubject,
   LoadedModuleSubject,
+  OverlaidSubject,
 } from './hover-types.js';
 
 /** Longer values are truncated: a hover is not the place for a whole file. */
@@ -18,6 +25,9 @@ const longestValue = 1_000;
 /** The maximum number and length of the names in a list. */
 const mostNames = 40;
 const longestName = 60;
+
+/** The maximum number of places of one key. */
+const mostPlaces = 5;
 
 export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) => string | undefined): string {
   switch (subject.kind) {
@@ -41,6 +51,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
       return renderLibrary(subject, uriOf);
     case 'given-by-flags':
       return renderGiven(subject, uriOf);
+    case 'overlaid':
+      return renderOverlaid(subject, uriOf);
   }
 }
 
@@ -128,6 +140,17 @@ function renderGiven({ name, flags }: GivenSubject, uriOf: (source: SourceFile) 
     return `Given by ${code(`--${flag}`)} in ${link}${text}`;
   });
   return [`**${plain(name)}**`, ...given].join('\n\n');
+}
+
+/** A paragraph for each place that the key is laid on, with its value before that unless that has parts. */
+function renderOverlaid({ name, nodes }: OverlaidSubject, uriOf: (source: SourceFile) => string | undefined): string {
+  const told = nodes.flatMap(({ origin, value }) => {
+    const place = `Overlays ${definitionLink(origin, uriOf) ?? plain(origin.file.path)}`;
+    return isYamlCollection(value) ? [place] : renderValue(place, value);
+  });
+  const distinct = [...new Set(told)];
+  const more = distinct.length > mostPlaces ? [`and ${distinct.length - mostPlaces} more`] : [];
+  return [`**${plain(name)}**`, ...distinct.slice(0, mostPlaces), ...more].join('\n\n');
 }
 
 /** Empty if the value is unknown. */

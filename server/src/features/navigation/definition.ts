@@ -10,11 +10,10 @@ import { flagsGiving } from '../code/flag-values.js';
 import { aliasPlaces, entryOf, type LibraryName, libraryNameAt } from '../code/library-names.js';
 import { givenNameAt } from '../code/library-values.js';
 import { namedArgumentAt } from '../code/named-arguments.js';
-import { isInOverlay, overlaidNodesAt } from '../code/overlaid-nodes.js';
+import { overlaidByKey } from '../code/overlaid-nodes.js';
 import { definitionOf, loadedIn, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
-import type { YamlPlace } from '../cursor/place.js';
 
 export interface Definition {
   /** The range in the file that leads to the declaration. */
@@ -34,25 +33,19 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
     from = place;
   } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
   else {
-    const overlaid = cursor.kind === 'yaml' ? overlaidDefinitions(snapshot, cursor.place) : [];
-    return overlaid.length > 0 ? overlaid : codeDefinitions(snapshot, cursor, offset);
+    const overlaid = cursor.kind === 'yaml' ? overlaidByKey(snapshot, cursor.place) : [];
+    if (cursor.kind !== 'yaml' || overlaid.length === 0) return codeDefinitions(snapshot, cursor, offset);
+    const { start, end } = cursor.place;
+    return definitionsFrom(
+      { start, end },
+      overlaid.map(({ origin }) => origin),
+    );
   }
   const schema = schemaAtOffset(snapshot, from.start);
   const origin = schema && (belowAny(schema, path)?.part ?? schemaAt(schema, path))?.origin;
   if (origin === undefined) return [];
   const target = { start: origin.start, end: origin.end };
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
-}
-
-/** The nodes that a key of an overlay is laid on. */
-function overlaidDefinitions(snapshot: Snapshot, place: YamlPlace): readonly Definition[] {
-  const { at, name, path, start, end } = place;
-  if (at !== 'key' || name === undefined || !isInOverlay(snapshot, start)) return [];
-  const nodes = overlaidNodesAt(snapshot, place, [...path, { kind: 'key', name }]);
-  return definitionsFrom(
-    { start, end },
-    nodes.map(({ origin }) => origin),
-  );
 }
 
 /** Each place once: code in loops makes several nodes of one. */
