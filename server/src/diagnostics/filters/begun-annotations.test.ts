@@ -61,6 +61,8 @@ it('below the marker nothing is reported for other files before there is a first
   for (const below of [
     '#@data/values-schema\n--«-»',
     '#@data/values-schema\n---«\n»',
+    '#@data/values-schema\n---«  »',
+    '#@data/values-schema\r\n---«\r\n»',
     '#@data/values-schema\n---\n#@«schema/desc»',
   ])
     expect([told(below), told(below, { more: '#@schema/tittle ""\nd: 1\n' })]).toEqual([

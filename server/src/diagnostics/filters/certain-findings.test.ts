@@ -62,6 +62,8 @@ describe('a project with a schema', () => {
     const told = (path: string): string[] => findingsIn({ 'c/schema.yml': typed, 'c/t.yml': given(path) });
     expect(told('m')).toEqual(['c/t.yml:3 evaluation-failed']);
     expect(told('open')).toEqual([]);
+    const either = '[v.other for v in [data.values.m.other, data.values.open.other]]';
+    expect(findingsIn({ 'c/schema.yml': typed, 'c/t.yml': reads(`m and ${either}`) })).toEqual([]);
   });
 
   it('reports one on a data value that can have none, whatever else the file names', () => {

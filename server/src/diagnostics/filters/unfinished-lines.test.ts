@@ -265,6 +265,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}b:\n  - x\n-\n«a»: {}\n`, 'yaml-syntax'],
     ['/ws/c/v.yml', `${values}b:\n  - x\n«- y»\n`, 'yaml-syntax'],
     ['/ws/c/v.yml', `${values}b:\n    - x\n  «-»\n`, 'yaml-syntax'],
+    ['/ws/c/v.yml', `${values}---\n${values}a: {«}»`, 'wrong-type'],
     ['/ws/c/t.yml', '- 0\n«#@ x = = 1\n-»\n- 1\n', 'template-code-syntax'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: «1»\nb:\n\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\nb:\nc: «1»\n', 'schema-null'],

@@ -88,10 +88,8 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
 
 /** Whether a finding is about a `#` or the beginning of an annotation's name that is being typed. */
 function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
-  const typedAt = lastEdit(file)?.newEnd;
-  if (typedAt === undefined || typedAt < range.start || typedAt > range.end) return false;
   const written = file.text.slice(range.start, range.end).trimEnd();
-  if (typedAt !== range.start + written.length) return false;
+  if (lastEdit(file)?.newEnd !== range.start + written.length) return false;
   if (code === 'comment-not-ytt') return written === '#';
   return code === 'unknown-annotation' && annotationsOf('proposed').some(({ name }) => name.startsWith(written));
 }

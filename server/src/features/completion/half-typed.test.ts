@@ -93,7 +93,13 @@ describe('libraries are offered where `library.get` is called', () => {
   });
 
   it('and nowhere else', () => {
-    for (const call of ['library.other("<|>")', 'len("<|>")', 'library.get("a", alias="<|>")', '"<|>"'])
+    for (const call of [
+      'library.other("<|>")',
+      'len("<|>")',
+      'library.get("a", alias="<|>")',
+      'library.get(alias="<|>")',
+      '"<|>"',
+    ])
       expect([call, at(call)]).toEqual([call, []]);
   });
 });

@@ -51,7 +51,7 @@ function keyEntry(
     about.description === '' && about.title === '' ? 'undocumented' : '',
   ];
   const type = typeText(schema) + (schema.nullable ? ' or null' : '');
-  const shift = start < place.start ? ' '.repeat(place.column ?? 0) : '';
+  const shift = ' '.repeat(place.column ?? 0);
   return {
     label: String(item.key),
     kind: 'property',
@@ -80,8 +80,7 @@ interface Insertion {
 function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
   const before = file.text.slice(lineStart, place.start);
-  const off = place.column !== undefined && place.column !== before.length && before.trim() === '';
-  if (off) return { start: lineStart, indent: '' };
+  if (place.column !== undefined) return { start: lineStart, indent: '' };
   const lineIndent = /^ */.exec(before)?.[0].length ?? 0;
   return { start: place.start, indent: ' '.repeat(before.length - lineIndent) };
 }

@@ -142,6 +142,16 @@ describe('values of an overlay', () => {
     expect(offered('spec: <|>')).toEqual([]);
   });
 
+  it('are no null, and none of several lines, of which no more is shown than that there is one', () => {
+    const config = '#! file: map.yml\n---\nkind: ConfigMap\ntext: |\n  a\n  b\nnone: null\n';
+    const at = (overlay: string): readonly string[] => {
+      const { snapshot, offset } = openFixture(`${config}${head.replace('Deployment', 'ConfigMap')}${overlay}`);
+      return completionsAt(snapshot, offset).map(({ label, detail }) => `${label}: ${detail}`);
+    };
+    expect(at('<|>')).toEqual(['kind: ConfigMap', 'text: …', 'none: null']);
+    expect(at('none: <|>')).toEqual([]);
+  });
+
   it('are offered behind a colon, not while a word is typed', () => {
     expect(offered(names, { kind: 'character', character: ' ' })).toEqual([
       'app: present value',

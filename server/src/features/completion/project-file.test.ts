@@ -16,3 +16,13 @@ it.each([
   const everything = readProjects(projectsWith(Object.fromEntries(offered.map((key) => [key, null]))));
   expect(everything.problems.filter((problem) => problem.includes('none of'))).toEqual([]);
 });
+
+it('paths of data values are those of files that hold some', () => {
+  const files = ['v.yml', 'v.yaml', 'v.json', 'v.toml', 'v.yml.txt', 'v.star'];
+  const offered = (list: string): readonly string[] =>
+    completionLabels(
+      `${files.map((name) => `#! file: ${name}\n`).join('')}#! file: .ytt-project.yaml\nprojects:\n- name: a\n  ${list}: [<|>]\n`,
+    );
+  expect(offered('files')).toEqual(expect.arrayContaining(['v.yml', 'v.yml.txt', 'v.star']));
+  expect([...offered('dataValuesFiles')].sort()).toEqual(['v.json', 'v.toml', 'v.yaml', 'v.yml']);
+});

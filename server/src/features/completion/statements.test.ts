@@ -67,6 +67,7 @@ describe('statements', () => {
     };
     expect(details('if x:\n  <|>\n')).toMatchObject({
       ...{ else: 'otherwise', elif: 'otherwise, if', end: 'closes the block' },
+      ...{ if: 'if … end', for: 'for … end', def: 'def … end' },
     });
     expect(details('def f():\n  for x in []:\n    b<|>\n  end\nend\n')).toMatchObject({
       ...{ return: 'ends the function', break: 'ends the loop', continue: 'goes on with the next' },
@@ -85,7 +86,10 @@ describe('statements', () => {
     expect(statements(text)).toEqual(['if', 'for', 'def']);
     checkApplied(text, 'if', 'snippet', '#@yaml/text-templated-strings\na: |\n  (@ if : @)\n');
     checkApplied('m.star\n  fo<|>\n', 'for', 'snippet', '  for item in :\n    \n  end\n');
+    checkApplied('t.yml\n#@ <|>\n', 'if/end', 'snippet', '#@ if/end :\n');
+    checkApplied('t.yml\n#@ <|>\n', 'for/end', 'snippet', '#@ for/end item in :\n');
     checkApplied('t.yml\n#@ de<|>\n', 'def/end', 'snippet', '#@ def/end name():\n');
+    checkApplied('t.yml\n#@ if x:\n#@ e<|>\n', 'end', 'snippet', '#@ if x:\n#@ end\n');
     checkApplied('n.txt\n(@ i<|> @)\n', 'if', 'snippet', '(@ if : @)\n');
     checkApplied('t.yml\n#@ i<|>\n', 'if', 'plain', '#@ if \n');
     checkApplied('t.yml\n#@ i<|> x:\n', 'if', 'snippet', '#@ if  x:\n');

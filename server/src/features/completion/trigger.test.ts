@@ -122,7 +122,9 @@ describe('a list that opens by itself', () => {
     expect(code('#@ x = "a@<|>"\n', behind('@'))).toEqual([]);
     expect(code('#@ load("@ytt:json"<|>)\n', behind('"'))).toEqual([]);
     expect(code('a: #@ data.values["<|>"]\n', behind('"'))).toContain('level');
-    expect(code('a: #@ data.values["level"<|>]\n', behind('"'))).toEqual([]);
+    for (const name of ['level', 'lev', ''])
+      expect(code(`a: #@ data.values["${name}"<|>]\n`, behind('"')), name).toEqual([]);
+    expect(code("a: #@ data.values['\"<|>']\n", behind('"'))).toEqual([]);
   });
 
   it('opens after a dot, in paths, and at the start of code and annotations', () => {
