@@ -154,6 +154,8 @@ describe('what could not be computed', () => {
     expect(merge({ a: unknownNode, b: 1 }, { a: { x: 1 }, b: unknownNode })).toEqual({ a: {}, b: {} });
     expect(merge({ a: 1 }, { b: at({ match: { by: unknown } }, 1) })).toEqual({ a: 1 });
     expect(merge([unknownNode], [at({ match: { by: 'name' } }, { name: 1 })])).toEqual([{}]);
+    expect(merge([{ name: unknownNode }], [at({ match: { by: 'name' } }, { name: 1 })])).toEqual([{ name: {} }]);
+    expect(merge([{ name: 1 }], [at({ match: { by: 'name' } }, { name: unknownNode })])).toEqual([{ name: 1 }]);
     expect(merge({ a: 1 }, { a: at({ assert: {} }, unknownNode) })).toEqual({ a: 1 });
     expect(merge({ a: 1 }, { a: at({ assert: { via: fn(() => unknown) } }, 2) })).toEqual({ a: 1 });
   });

@@ -67,6 +67,19 @@ describe('an annotation of overlays', () => {
     expect(unused('#@ load("f.lib.yml", "f")\n--- #@ f()\n#! @overlay/\n', { 'f.lib.yml': lib })).toEqual([]);
   });
 
+  it.each([
+    ['---\n#@overlay/match by=overlay.all\na: 1\n', ["Move it above the '---'"]],
+    ['---\n#! b\n\n#@overlay/match by=overlay.all\na: 1\n', ["Move it above the '---'"]],
+    ['---\na: 1\n#@overlay/match by=overlay.all\nb: 1\n', []],
+    ['---\n#@overlay/match by="name"\na: 1\n', []],
+    ['---\n#@overlay/match by=overlay.all\n- a\n', []],
+    ['---\n---\n#@overlay/remove\na: 1\n', ["Remove the second '---'"]],
+  ])('has a fix of the mark where that is wrong: %j', (text, expected) => {
+    const [found] = findings({ 't.yml': `${load}${text}` }).filter(({ code }) => code === 'overlay-unused');
+    const others = found?.fixes?.filter(({ preferred }) => preferred === true) ?? [];
+    expect(others.map(({ title }) => title)).toEqual(expected);
+  });
+
   it('has a fix that makes the document an overlay', () => {
     const fixed = (text: string): string => {
       const all = findings({ 'base.yml': 'a: 2\n', 't.yml': text });

@@ -38,6 +38,9 @@ describe('power', () => {
     [-8, 1 / 3, Number.NaN],
     [0, -1, Number.POSITIVE_INFINITY],
     [1.0000001, 1e18, Number.POSITIVE_INFINITY],
+    // Just below the normal floats, rounded once.
+    [18.5, -243, 1.1947306299263007e-308],
+    [23, -226, 1.77627032352305e-308],
   ])('%d to the power of %d is %d', (x, y, expected) => {
     expect(power(x, y)).toBe(expected);
   });

@@ -79,8 +79,6 @@ const arcNumerator = [
 const arcDenominator = [
   1, 24.858464901423062, 165.02700983169885, 432.88106049129027, 485.3903996359137, 194.5506571482614,
 ];
-/** The difference between half of pi and its float. */
-const halfPiRest = 6.123233995736766e-17;
 
 function smallArcTangent(x: number): number {
   const square = x * x;
@@ -89,8 +87,8 @@ function smallArcTangent(x: number): number {
 
 function positiveArcTangent(x: number): number {
   if (x <= 0.66) return smallArcTangent(x);
-  if (x > 2.414213562373095) return Math.PI / 2 - smallArcTangent(1 / x) + halfPiRest;
-  return Math.PI / 4 + smallArcTangent((x - 1) / (x + 1)) + 0.5 * halfPiRest;
+  if (x > 2.414213562373095) return Math.PI / 2 - smallArcTangent(1 / x);
+  return Math.PI / 4 + smallArcTangent((x - 1) / (x + 1));
 }
 
 /** Go's `math.Atan`, in radians. */

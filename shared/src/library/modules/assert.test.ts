@@ -33,6 +33,8 @@ describe('rules', () => {
   it('compare values as YAML has them', () => {
     const struct = new Struct(new Map<string, Value>([['a', 1]]));
     expect(check(assertion('one_of', new List([struct])), new Dict([['a', 1]]))).toBe(true);
+    for (const text of ['a\n\u0085b', '\r\n', '\ufeff', '\udcff', '1\n'])
+      expect(check(assertion('one_of', new List([text])), text)).toBe(true);
     // YAML has no integers of more than 64 bits.
     expect(() => check(assertMin(1), 2n ** 70n)).toThrow('not sure how to get int');
   });

@@ -72,10 +72,9 @@ const plain = new Builtin('plain', (thread, [value = null]) => {
   return call(thread, getAttr(yaml, 'decode'), [text], []);
 });
 
-/** Integral floats are decoded as integers, and strings with other characters must be printed and read to know. */
+/** Integral floats are decoded as integers, and integers of more than 64 bits are refused. */
 function isUnchangedByYaml(value: Value): boolean {
-  if (typeof value === 'string') return /^[ -~]*$/.test(value);
-  return value === null || typeof value === 'boolean' || typeof value === 'number';
+  return value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number';
 }
 
 /** Accepts values of at least `min`. */

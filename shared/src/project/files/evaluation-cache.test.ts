@@ -1,7 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
-import { mayReadLater } from './evaluation-cache.js';
+import type { EvaluatedFile } from './current-run.js';
+import { cacheEvaluation, findEvaluation, mayReadLater } from './evaluation-cache.js';
 import { runFile } from './run-file.js';
+
+describe('the results of a file', () => {
+  it('are kept for the last four ways of evaluating it', () => {
+    const file = runFile(new SourceFile('a.yml', 'a: 1\n'), 0);
+    const ways = (['auto', 'released', 'proposed'] as const).flatMap((dialect) =>
+      [true, false].map((strict) => ({ dialect, strict, ...noOptions })),
+    );
+    const evaluations = ways.map((options) => ({ file, options, dataValues: undefined }));
+    const dependencies = { loads: new Map(), printed: [], data: undefined, libraries: [], usesAnything: false };
+    const results = evaluations.map((_, i): EvaluatedFile => ({ ...noResult, text: String(i) }));
+    for (const [i, evaluation] of evaluations.entries())
+      cacheEvaluation({ ...evaluation, dependencies, result: results[i] ?? noResult });
+    const known = evaluations.map((evaluation) => findEvaluation(evaluation, () => true)?.text);
+    expect(known).toEqual([undefined, undefined, '2', '3', '4', '5']);
+    expect(evaluations.map((evaluation) => findEvaluation(evaluation, () => false))).toEqual(ways.map(() => undefined));
+  });
+
+  const noOptions = { skipValidation: false, ignoreUnknownComments: false, implicitMapKeyOverrides: false };
+  const noResult: EvaluatedFile = {
+    documents: undefined,
+    text: '',
+    globals: new Map(),
+    findings: [],
+    printed: [],
+    failed: false,
+    isPartial: false,
+  };
+});
 
 describe('a file may read data values after its evaluation', () => {
   const mayRead = (text: string, path = 'a.yml'): boolean => mayReadLater(runFile(new SourceFile(path, text), 0));

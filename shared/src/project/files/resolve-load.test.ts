@@ -20,10 +20,12 @@ const paths = [
   '_ytt_lib/far/_ytt_lib/inner/a.star',
   '_ytt_lib/github.com/org/a.star',
 ];
-const root = libraryTree(paths.map((path, order) => runFile(new SourceFile(path, ''), order)));
+const files = paths.map((path, order) => runFile(new SourceFile(path, ''), order));
+const wholeRun = libraryTree(files);
+const root = wholeRun;
 
 /** The file that `module` resolves to in a file of the directory `from`, or the message where there is none. */
-function loaded(module: string, from = ''): string {
+function loaded(module: string, from = '', root = wholeRun): string {
   const current = from === '' ? root : findDirectory(root, from);
   try {
     return resolveLoad(module, { current, root }).file.source.path;
@@ -47,6 +49,8 @@ describe('load', () => {
     ['@near:a.star', 'd', 'd/_ytt_lib/near/a.star'],
   ])('%s from "%s" is %s', (module, from, path) => {
     expect(loaded(module, from)).toBe(path);
+    // Where more files may belong to the run, those elsewhere only count if there is none.
+    expect(loaded(module, from, libraryTree(files, true))).toBe(path);
   });
 
   it.each([

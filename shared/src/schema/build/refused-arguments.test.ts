@@ -35,6 +35,10 @@ describe('arguments that are refused', () => {
     ['#@schema/validation wen=len', 'There is no rule wen=; did you mean when=?'],
     ['#@schema/validation one_off=[1]', 'There is no rule one_off=; did you mean one_of=?'],
     ['#@schema/validation something=1', 'There is no rule something='],
+    ['#@schema/default', '@schema/default takes one value, but found nothing'],
+    ['#@schema/default 1, 2', '@schema/default takes one value, but found 2 values'],
+    ['#@schema/default a=2', '@schema/default takes one value, but found an argument with a name'],
+    ['#@schema/default 1, a=2', '@schema/default takes one value, but found an argument with a name'],
   ])('in the released language: %s', (annotation, plain) => {
     expect(explanations('#@data/values-schema', `${annotation}\na: 1`)).toEqual([plain]);
   });
@@ -89,6 +93,15 @@ describe('arguments that are refused', () => {
     ['#@schema/type one_off="int"', '@schema/type has no argument one_off=; did you mean one_of=?'],
   ])('in the proposed language: %s', (annotation, plain) => {
     expect(explanations('#@schema/definition data_values=True', `${annotation}\na: 1`)).toEqual([plain]);
+  });
+
+  it.each([
+    ['', ['Expected an integer, as @schema/type says, for the default']],
+    ['#@schema/nullable\n', []],
+    ['#@schema/default 1\n', []],
+  ])('of a type other than the value, unless there is another default: %j', (above, plain) => {
+    const declaration = `${above}#@schema/type "int"\na: ""`;
+    expect(explanations('#@schema/definition data_values=True', declaration)).toEqual(plain);
   });
 
   // As ytt 0.48 prints them, without the frame around the lines of facts.

@@ -19,6 +19,7 @@ describe('a pattern of Go in ECMAScript', () => {
     '\u00a0',
     ' ',
     '\t',
+    '\v',
     '\f',
     '\n',
     '\r',

@@ -105,6 +105,7 @@ describe('what is said of a data value', () => {
     expect(facts(released('#@schema/validation min=1, when=lambda v: True\na: 1\n'))).toContain(
       'Must be, under a condition: at least 1',
     );
+    expect(facts(released('#@schema/validation when=lambda v: True\na: 1\n'))).toEqual(['Type: int', 'Default: 1']);
     expect(facts(released('#@schema/nullable\na: ""\n'))).toEqual(['Type: string or null', 'Default: null']);
     expect(facts(released('a:\n  b: 1\n'))).toEqual(['Type: map<b: int>']);
     expect(facts(released('#@schema/nullable\na:\n  b: 1\n'))).toEqual(['Type: map<b: int> or null', 'Default: null']);

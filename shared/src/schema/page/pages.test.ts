@@ -206,6 +206,9 @@ l: []
     expect(schemaMarkdown(released('#@schema/default [1, 2]\na:\n- 0\nb: 1\n'))).toContain(
       '- Default:\n\n  ```yaml\n  - 1\n  - 2\n  ```\n',
     );
+    expect(schemaMarkdown(released('#@schema/default ["b\\n\\nc"]\na:\n- ""\n'))).toContain(
+      '- Default:\n\n  ```yaml\n  - |-\n    b\n\n    c\n  ```\n',
+    );
     expect(schemaMarkdown(released('#@schema/deprecated "Use b."\na: 1\n'))).toContain(
       '## `a` *deprecated*\n\n> **Deprecated.** Use b.\n\n- Type',
     );

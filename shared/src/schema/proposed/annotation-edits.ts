@@ -12,8 +12,7 @@ export function annotationEdits({ origin }: Annotation, texts: readonly string[]
   const lineStart = file.lines.lineStart(file.lines.lineAt(start));
   const before = file.text.slice(lineStart, start);
   if (texts.length === 0 && before.trim() === '') {
-    const next = file.lines.lineStart(file.lines.lineAt(start) + 1);
-    return [{ range: { start: lineStart, end: Math.max(next, end) }, newText: '' }];
+    return [{ range: { start: lineStart, end: file.lines.lineEnd(file.lines.lineAt(start)) }, newText: '' }];
   }
   const [indent = ''] = /^[ \t]*/.exec(before) ?? [];
   const written = texts.map((text) => `#@${text}`);

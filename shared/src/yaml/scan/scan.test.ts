@@ -125,6 +125,8 @@ describe('properties', () => {
     ['a: ! b', '!'],
     ['a: !<tag:x,1:y> b', 'tag:x,1:y'],
     ['a: !b%20c%C3%A9%f0%9f%98%80 d', '!b cé😀'],
+    ['a: !b%f4%8f%bf%bf c', '!b\u{10ffff}'],
+    ['a: !b%f4%90%80%80 c', '!b\ufffd'],
     ["a: !b;/?:@&=+$,.!~*'()[] c", "!b;/?:@&=+$,.!~*'()[]"],
     ['%TAG !e! tag:e,\n---\na: !e!x b', 'tag:e,x'],
     ['%TAG ! !p-\n---\na: !x b', '!p-x'],

@@ -61,6 +61,7 @@ describe('repr', () => {
       (lambda d: [d.update(a=[d]), d][1])({}) => {"a": [{...}]}
       (lambda l: [l, l])([1]) => [[1], [1]]
       (lambda l: [l.append((l,)), l][1])([]) => [([...],)]
+      (lambda l: [l.append([[[l]]]), l][1])([]) => [[[[[...]]]]]
     `);
   });
 
