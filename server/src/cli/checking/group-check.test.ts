@@ -110,6 +110,13 @@ it('reports an error in any group at its first file', () => {
   expect([0, 1].flatMap((index) => [...check.check(index).keys()])).toEqual(['/w/a/schema.yml', '/w/b/schema.yml']);
 });
 
+it('leaves an exhausted stack to the caller, whose other threads may have a larger one', () => {
+  const { files } = opened({ 'a/schema.yml': schema });
+  const nested = (): never => nested();
+  files.workspace.snapshot = nested;
+  expect(() => new GroupCheck(files).check(0)).toThrow(RangeError);
+});
+
 it('releases the results of a run', () => {
   const { files } = opened({ 'a/schema.yml': schema });
   const run = files.workspace.runsOf('/w/a/schema.yml')[0];

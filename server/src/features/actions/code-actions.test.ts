@@ -73,6 +73,9 @@ describe('the fix of all of a kind', () => {
     expect(all([first])).toEqual([]);
     expect(all([first, second])).toEqual(['Fix all 2 of wrong-type']);
     expect(all([first, second], 5)).toEqual(['Fix all 2 of wrong-type']);
+    const undecided = finding(7, 8, [fix(7, 8, 'x'), fix(7, 8, 'y')]);
+    expect(all([first, second, undecided], 7)).toEqual([]);
+    expect(all([first, second, undecided])).toEqual(['Fix all 2 of wrong-type']);
     expect(all([first, second], 3)).toEqual([]);
     expect(all([first, finding(4, 5, [fix(4, 5, 'y')], 'overlay-match')])).toEqual([]);
     expect(all([first, finding(4, 5, [fix(4, 5, 'y'), fix(4, 5, 'z')])])).toEqual([]);

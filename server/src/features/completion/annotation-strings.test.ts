@@ -65,7 +65,8 @@ describe('texts of arguments', () => {
       expect(offered(`#@schema/${annotation} format="<|>"`)).toContain('hostname');
       expect(offered(`#@schema/${annotation} min_len=1, format=("<|>", "a host")`)).toContain('ipv4');
       expect(offered(`#@schema/${annotation} format=("ip", "<|>")`)).toEqual([]);
-      expect(offered(`#@schema/${annotation} format=("<|>")`)).toContain('ipv4');
+      for (const end of ['")', '",', ')', '', ', "m")'])
+        expect(offered(`#@schema/${annotation} format=("<|>${end}`), end).toContain('ipv4');
       expect(offered(`#@schema/${annotation} format=("i" + "<|>")`)).toEqual([]);
       expect(offered(`#@schema/${annotation} format=("i" + "<|>", "m")`)).toEqual([]);
       expect(offered(`#@schema/${annotation} format={"<|>": 1}`)).toEqual([]);
