@@ -62,6 +62,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`,
     related: relatedPlace(rule, 'the rule'),
+    ...(holder.value === null ? { found: 'null' } : {}),
     ...broughtAlong(ruleFixes(failed, at)),
     refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
   }));

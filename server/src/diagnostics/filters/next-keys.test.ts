@@ -23,6 +23,11 @@ function isHeld(file: TextFile, code: FindingCode, marked: string): boolean {
   return isUpToNextKeys(file)?.(finding) ?? false;
 }
 
+it('a value that is being typed may become one that is allowed', () => {
+  expect(isHeld(after('level: d<|>\n', 'e'), 'invalid-value', 'de')).toBe(true);
+  expect(isHeld(after('level: d\nport: <|>\n', '1'), 'invalid-value', 'd')).toBe(false);
+});
+
 describe('only findings at the word being typed are of its beginning:', () => {
   it.each([
     ['the word', 'no', true],
@@ -60,6 +65,8 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['a quote', 'a: "x<|>\nb: 1\n', ' ', 'yaml-syntax', '"x '],
     ['a bracket of code', 'a: #@ f(<|>', '"', 'template-code-syntax', 'f("'],
     ['a bracket that the editor closed', 'a: #@ f<|>\n', '()', 'template-code-syntax', 'f('],
+    ['the rest of a value that an overlay matches by', '- name: we<|>\n', 'b', 'overlay-match', '-'],
+    ['the key that an overlay matches by', 'a:\n- na<|>\n', 'm', 'overlay-call', '- nam'],
     ['a colon behind letters that were sent together', 'a: 1\np<|>\nb: 1\n', 'ort', 'yaml-syntax', 'port'],
     ['a colon behind letters that were sent with a line break', 'a: 1<|>\nb: 1\n', '\npor', 'yaml-syntax', 'por'],
     ['what stands before what the editor closed', 'a: #@ f(<|>)\n', '""', 'template-code-syntax', 'f('],
@@ -74,6 +81,7 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['not on another line', 'port\nb: <|>\n', '1', 'yaml-syntax', 'port'],
     ['not behind a line break', 'port<|>\n', '\n', 'yaml-syntax', 'port'],
     ['not for what is pasted', 'a: "<|>\n', 'the text', 'yaml-syntax', '"the text'],
+    ['not what is found in the line above', '- name: web\n  b: <|>\n', '1', 'overlay-match', '-'],
     ['not for what is complete', 'a: f(<|>\n', ')', 'undefined-name', 'f('],
     ['not for a value behind its key', 'a: wor<|>\n', 'd', 'wrong-type', 'word'],
     ['not for what begins above', 'a: b\n  wor<|>\n', 'd', 'wrong-type', 'b\n  word'],

@@ -63,12 +63,15 @@ const yamlWords = ['true', 'false', 'yes', 'no', 'on', 'off', 'null'];
  */
 function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean {
   if (!isWithin(finding, text, word)) return false;
-  if (finding.missing !== undefined || finding.code === 'yaml-boolean-like') return true;
+  if (finding.missing !== undefined || /^(?:yaml-boolean-like|invalid-value)$/.test(finding.code)) return true;
   const { start, end } = finding.range;
   if (finding.code === 'evaluation-failed') return start >= word.start && end === word.end;
   const typed = text.slice(word.start, word.end).toLowerCase();
   return finding.code === 'wrong-type' && (/^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed)));
 }
+
+/** What a line lacks, and which node an overlay's item is laid on: that depends on a value that is not finished. */
+const ofLine = /^(?:yaml-syntax|template-code-syntax|overlay-match|overlay-call)$/;
 
 /** Whether what is missing at the end of `line` may take a finding away; a word alone there may become a key. */
 function isOfBegunLine(finding: Finding, text: string, line: TextRange): boolean {
@@ -76,7 +79,7 @@ function isOfBegunLine(finding: Finding, text: string, line: TextRange): boolean
   if (start < line.start || start > line.end) return false;
   // Without its colon, a key and the lines below it are one text.
   if (finding.code === 'wrong-type') return /^[ \t]*(?:- +)*[\w-]+$/.test(text.slice(line.start, line.end));
-  return (finding.code === 'yaml-syntax' || finding.code === 'template-code-syntax') && isWithin(finding, text, line);
+  return ofLine.test(finding.code) && isWithin(finding, text, line);
 }
 
 /** Whether a finding touches `place`, and is about nothing on other lines of the text. */

@@ -116,7 +116,8 @@ describe('while what a line opens is still to come', () => {
   }
 
   function workspaceWith(path: string, text: string, isOpen = true): Workspace {
-    const schema = '#@data/values-schema\n---\na:\n  c: 1\nb:\n- ""\n"a:b": {}\n';
+    const rule = '#@schema/nullable\n#@schema/validation not_null=True\n';
+    const schema = `#@data/values-schema\n---\na:\n  c: 1\nb:\n- ""\n"a:b": {}\n${rule}d:\n  e: 1\n`;
     const workspace = new Workspace(
       memoryFileSystem(
         new Map([
@@ -172,6 +173,8 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}b:«\n»`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a:«\n»`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a:«\n»\nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}d:«\n»`, 'invalid-value'],
+    ['/ws/c/v.yml', `${values}d:«\n  »\nb: []\n`, 'invalid-value'],
     ['/ws/c/v.yml', `${values}b:\n«-»\na: {}\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:\n- x\n«-»`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:\r\n- x\r\n«- »\r\na: {}\r\n`, 'wrong-type'],

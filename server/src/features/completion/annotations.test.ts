@@ -31,6 +31,13 @@ describe('annotations at the top of a file', () => {
     expect(first('values/db.yml')).toBe('@data/values-schema');
   });
 
+  it('begin with what an overlay begins with in a file that loads that module', () => {
+    const first = (lines: string) => [...offered(`#! file: t.yml\n${lines}#@<|>\n`).keys()][0];
+    expect(first('#@ load("@ytt:overlay", "overlay")\n\n')).toBe('@overlay/match');
+    expect(first('#@ load("@ytt:data", "data")\n\n')).toBe('@data/values-schema');
+    expect(first('#@ load("@ytt:overlay", "overlay")\n---\na: 1\n')).toBe('@overlay/match');
+  });
+
   it('have the line below them that begins the document, whichever documents they are for', () => {
     const without = [...all].filter(([, snippet]) => snippet?.endsWith('\n---\n$0') !== true);
     expect(without).toEqual([['@yaml/map-key-override', undefined]]);

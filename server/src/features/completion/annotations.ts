@@ -31,7 +31,7 @@ export function annotationEntries(
   const described = annotationsOf(annotationSetAt(snapshot, cursor.start));
   const annotations = (run?.dialect === 'released' ? described : [...described, ...proposedHeaderAnnotations])
     .filter((one) => place.documents.some((role) => one.onDocuments.includes(role)) || isOnItem(one, place))
-    .sort((a, b) => rankOf(a, place, file.path) - rankOf(b, place, file.path))
+    .sort((a, b) => rankOf(a, place, file) - rankOf(b, place, file))
     .map((one): CompletionEntry => {
       const isOfDocument = place.documents.some((role) => one.onDocuments.includes(role));
       const written = hasArguments ? '' : isOfDocument ? one.documentSnippet : one.snippet;
@@ -62,8 +62,7 @@ function wholeOverlay(
   file: SourceFile,
   { start, end }: { readonly start: number; readonly end: number },
 ): CompletionEntry {
-  const isLoaded = symbolsOf(file).loads.some(({ path }) => path === '@ytt:overlay');
-  const load = isLoaded ? '' : '@ load("@ytt:overlay", "overlay")\n#';
+  const load = loadsOverlay(file) ? '' : '@ load("@ytt:overlay", "overlay")\n#';
   const match = (kind: string, item: string): string =>
     `${load}@overlay/match by=overlay.subset({"kind": "${kind}"}), expects="1+"\n---\n${item}`;
   return {
@@ -74,6 +73,10 @@ function wholeOverlay(
     snippet: match('${1:Deployment}', '$0'),
     filterText: '@overlay',
   };
+}
+
+function loadsOverlay(file: SourceFile): boolean {
+  return symbolsOf(file).loads.some(({ path }) => path === '@ytt:overlay');
 }
 
 function isOnItem({ onItems }: AnnotationDescription, { items }: AnnotatedPlace): boolean {
@@ -116,9 +119,15 @@ function isAboveAll(text: string, at: number): boolean {
 /**
  * Above a document, annotations that fit one of its possible roles come first; elsewhere all have the same rank. The
  * headers of the design documents come last. The catalogue begins with data values: with their schema, but in a file that
- * is named after the values.
+ * is named after the values, and with what an overlay begins with, in a file that loads that module.
  */
-function rankOf({ name, onDocuments }: AnnotationDescription, { documents }: AnnotatedPlace, path: string): number {
+function rankOf(
+  { name, onDocuments }: AnnotationDescription,
+  { documents, marker }: AnnotatedPlace,
+  file: SourceFile,
+): number {
+  const { path } = file;
+  if (name === 'overlay/match' && marker === 'missing' && loadsOverlay(file)) return 0;
   if (name === 'data/values-schema' && /values[^/]*$/.test(path) && !path.includes('schema')) return 1.5;
   if (proposedHeaderAnnotations.some((one) => one.name === name)) return 3;
   return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;

@@ -55,6 +55,12 @@ describe('keys of an overlay', () => {
     expect(offered(overlay)).toEqual(expected);
   });
 
+  it('do not open while the dashes of the next document are typed', () => {
+    const behind: CompletionTrigger = { kind: 'character', character: '-' };
+    expect(offered('spec:\n  replicas: 1\n\n#@overlay/match by=overlay.all\n--<|>', behind)).toEqual([]);
+    expect(offered('--<|>', behind)).toEqual([]);
+  });
+
   const containers = 'spec:\n  template:\n    spec:\n      containers:\n';
 
   it('are those of the matching item of an array', () => {

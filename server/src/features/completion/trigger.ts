@@ -34,7 +34,7 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
     case '.':
       return cursor.kind === 'member' || cursor.kind === 'load-path' || isToken(cursor);
     case '-':
-      return isToken(cursor);
+      return isToken(cursor) && !/^[ \t]*-+$/.test(before);
     case '/':
       return cursor.kind === 'annotation-name' || cursor.kind === 'load-path' || isToken(cursor);
     case ':':
