@@ -53,8 +53,9 @@ type CallFailure =
   /** A value in a text template that is no string. */
   | { readonly kind: 'text-refused' }
   /** A module has no such name to load. */
-  | { readonly kind: 'name-not-exported'; readonly name: string; readonly module: string }
-  | { readonly kind: 'file-missing' }
+  | { readonly kind: 'name-not-exported'; readonly name: string; readonly module: string; readonly nearest?: string }
+  /** `nearest` is the path of a file beside it with a similar name. */
+  | { readonly kind: 'file-missing'; readonly nearest?: string }
   | { readonly kind: 'library-missing' }
   /** A key that must be a string to be printed. */
   | { readonly kind: 'key-not-string' }

@@ -2,16 +2,20 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
-import { preferred, replace, writtenAt } from './edits.js';
+import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
 /** By kind of failure: a sum of a string and something else, an unknown module, a value that is no text. */
 export function evaluationFixes(finding: Finding): readonly Fix[] {
   const { failure } = finding;
   switch (failure?.kind) {
     case 'load-failed':
+      if (failure.cause?.kind === 'file-missing') return renamedLoad(finding, failure.cause.nearest);
       return failure.cause?.kind === 'module-unknown' ? renamedModule(finding, failure.cause.name) : [];
+    case 'name-not-exported':
+      return renamedLoad(finding, failure.nearest);
     case 'operands-refused':
       if (failure.op !== '+') return [];
+      if (failure.left === 'yamlfragment' && failure.right === 'yamlfragment') return listsOf(finding);
       return textOf(finding, failure.left === 'string' ? 'right' : failure.right === 'string' ? 'left' : undefined);
     case 'text-refused':
       return inStr(finding);
@@ -36,16 +40,36 @@ function renamedModule(finding: Finding, module: string): readonly Fix[] {
   return [preferred(replace(`Change to @ytt:${nearest}`, finding, start, start + module.length, nearest))];
 }
 
+/** For a path, in quotes, or a name of a `load` that is like another one. */
+function renamedLoad(finding: Finding, nearest: string | undefined): readonly Fix[] {
+  const [, quote = '', written = ''] = /^(["']?)([^"'\\]+)\1$/.exec(writtenAt(finding)) ?? [];
+  // A path from the root begins with a slash.
+  const name = written.startsWith('/') && nearest?.startsWith('/') === false ? `/${nearest}` : nearest;
+  if (name === undefined || written === '') return [];
+  return [preferred(rewrite(`Change to ${name}`, finding, quote + name + quote))];
+}
+
+/** A name, with members, arguments and indices. */
+const nameOrCall = String.raw`[\w.]+(?:\([^()]*\)|\[[^[\]]*\])*`;
+
 /** Adds `str()` around the operand of a sum that is not a string, if it is simple, and the only one on the left. */
 function textOf(finding: Finding, side: 'left' | 'right' | undefined): readonly Fix[] {
   const written = writtenAt(finding);
-  const operand = String.raw`"[^"]*"|'[^']*'|[\w.]+(?:\([^()]*\)|\[[^[\]]*\])*`;
+  const operand = `"[^"]*"|'[^']*'|${nameOrCall}`;
   const found = new RegExp(`^(${side === 'right' ? '.*\\S' : operand})(\\s*\\+\\s*)(${operand})$`).exec(written);
   if (found === null || side === undefined) return [];
   const [, left = '', plus = '', right = ''] = found;
   const start = finding.range.start + (side === 'left' ? 0 : left.length + plus.length);
   const text = side === 'left' ? left : right;
   return [preferred(replace(`Write str(${text})`, finding, start, start + text.length, `str(${text})`))];
+}
+
+/** Makes lists of two pieces of YAML that are joined. */
+function listsOf(finding: Finding): readonly Fix[] {
+  const found = new RegExp(`^(${nameOrCall})\\s*\\+\\s*(${nameOrCall})$`).exec(writtenAt(finding));
+  if (found === null) return [];
+  const lists = `list(${found[1]}) + list(${found[2]})`;
+  return [preferred(replace(`Write ${lists}`, finding, finding.range.start, finding.range.end, lists))];
 }
 
 /** `{{ x }}`, of other template languages. */

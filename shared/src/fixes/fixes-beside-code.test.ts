@@ -33,6 +33,16 @@ const check = fixTable({
 describe('fixes', () => {
   it('of names', () => {
     check(String.raw`
+      undefinedNameFixes "a: #@ {\"b\": 1, «c» : 2}\n"
+        + Put it in quotes => "a: #@ {\"b\": 1, \"c\" : 2}\n"
+      undefinedNameFixes "a: #@ {\"b\": «c»}\n"
+      undefinedNameFixes "a: #@ f({b: 1}, «c»)\n"
+      undefinedNameFixes "#@overlay/match expects=1, by=«c»\n- c: 1\n"
+        + Put it in quotes => "#@overlay/match expects=1, by=\"c\"\n- c: 1\n"
+      undefinedNameFixes "#@overlay/match by=«c».d\n- c: 1\n"
+      undefinedNameFixes "#@overlay/match expects=«c»\n- c: 1\n"
+      undefinedNameFixes "#@ «overlay»/remove\na: 1\n"
+        + Write '#@overlay/remove' => "#@overlay/remove\na: 1\n"
       undefinedNameFixes "a: #@ «true»\n"
         + Write True => "a: #@ True\n"
       undefinedNameFixes "a: #@ «false»\n"
@@ -72,6 +82,22 @@ describe('fixes', () => {
     check(String.raw`
       codeSyntaxFixes "«#@ if x[1:2]»\na: 1\n" {"kind": "unexpected-token", "found": "newline", "wanted": ":"}
         + Add ':' => "#@ if x[1:2]:\na: 1\n"
+      codeSyntaxFixes "#@ if x:\na: 1\n#@ «elsif» x:\n#@ end\n" {"kind": "unexpected-token", "found": "identifier", "wanted": "newline"}
+        + Write 'elif' => "#@ if x:\na: 1\n#@ elif x:\n#@ end\n"
+      codeSyntaxFixes "(@ «else if» x: @)\n" {"kind": "unexpected-token", "found": "identifier", "wanted": "newline"}
+      codeSyntaxFixes "#@ for x «of» y:\n#@ end\n" {"kind": "unexpected-token", "found": "identifier", "wanted": ":"}
+      codeSyntaxFixes "a: #@ f(\"b\" «'c'»)\n" {"kind": "unexpected-token", "found": "string literal", "wanted": ","}
+        + Add ',' => "a: #@ f(\"b\", 'c')\n"
+      codeSyntaxFixes "a: #@ [f(\"b, \"c\" «\", \"»d)]\n" {"kind": "unexpected-token", "found": "string literal", "wanted": "]"}
+      codeSyntaxFixes "a: #@ f(\"this «is» {}\", \"a\"\")\n" {"kind": "unexpected-token", "found": "illegal token", "wanted": ")"}
+      codeSyntaxFixes "a: #@ f(b «'c'»)\n" {"kind": "unexpected-token", "found": "string literal", "wanted": ","}
+      codeSyntaxFixes "a: #@ f(\"b\" «c»)\n" {"kind": "unexpected-token", "found": "identifier", "wanted": ","}
+      codeSyntaxFixes "a: #@ \"b\" «'c'»\n" {"kind": "unexpected-token", "found": "string literal", "wanted": "newline"}
+      codeSyntaxFixes "#@  overlay/match-child-defaults «missing_ok»=True\n" "got identifier, want newline"
+        + Write '#@overlay/match-child-defaults' => "#@overlay/match-child-defaults missing_ok=True\n"
+      codeSyntaxFixes "#@ overlay/matches «by»=1\n" "got identifier, want newline"
+      codeSyntaxFixes "  #@ schema/desc «\"x\"»\n" "got string literal, want newline"
+        + Write '#@schema/desc' => "  #@schema/desc \"x\"\n"
       codeSyntaxFixes "  a: #@ x «# c»\n" "got '#', want newline"
         + Put the comment above => "  #! c\n  a: #@ x\n"
       codeSyntaxFixes "a: #@ x «#! c»  \n" "got '#', want newline"
@@ -168,6 +194,11 @@ describe('fixes', () => {
       commentFixes "«# schema/desc \"if\"»\n"
         + Make it ytt's: '#@' => "#@schema/desc \"if\"\n"
         Make it a comment: '#!' => "#! schema/desc \"if\"\n"
+      commentFixes "a: «#  data.values.b.c »\n"
+        + Make it ytt's: '#@' => "a: #@ data.values.b.c \n"
+        Make it a comment: '#!' => "a: #!  data.values.b.c \n"
+      commentFixes "a: «# data.values.b is read»\n"
+        + Make it a comment: '#!' => "a: #! data.values.b is read\n"
       commentFixes "«# if x:»\n"
         + Make it ytt's: '#@' => "#@ if x:\n"
         Make it a comment: '#!' => "#! if x:\n"
@@ -223,6 +254,18 @@ describe('fixes', () => {
       overlayAnnotationFixes "#@overlay/match missing_ok=10\n«a: 1»\n" "expected 'missing_ok' to be a boolean"
         + Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
       overlayAnnotationFixes "a: 1 #@overlay/match missing_ok=1\n«b: 1»\n" "expected 'missing_ok' to be a boolean"
+      overlayAnnotationFixes "#@overlay/match by=x\n#@overlay/insert\n«- a: 1»\n" "Expected 'overlay/insert' annotation to have at least one keyword argument"
+        Write before=True => "#@overlay/match by=x\n#@overlay/insert before=True\n- a: 1\n"
+        Write after=True => "#@overlay/match by=x\n#@overlay/insert after=True\n- a: 1\n"
+      overlayAnnotationFixes "#@overlay/inserted\n«- a: 1»\n" "Expected 'overlay/insert' annotation to have at least one keyword argument"
+      overlayAnnotationFixes "#@overlay/match expects='2', by=x\n«- a: 1»\n" "Expected '2' to be in format 'i+'"
+        + Write expects=2 => "#@overlay/match expects=2, by=x\n- a: 1\n"
+        Write expects="2+" => "#@overlay/match expects=\"2+\", by=x\n- a: 1\n"
+      overlayAnnotationFixes "#@overlay/match expects=x\n«- a: 1»\n" "Expected '2' to be in format 'i+'"
+      overlayAnnotationFixes "#@overlay/match  \"b\"\n«- b: 1»\n" "Expected 'by' to be specified"
+        + Write by= => "#@overlay/match by=\"b\"\n- b: 1\n"
+      overlayAnnotationFixes "#@overlay/match lambda i, l, r: True\n«- b: 1»\n" "Expected 'by' to be specified"
+        + Write by= => "#@overlay/match by=lambda i, l, r: True\n- b: 1\n"
       overlayAnnotationFixes "#@overlay/match\n«- b: 1»\n" "Expected 'by' to be specified"
         + Match by="b" => "#@overlay/match by=\"b\"\n- b: 1\n"
       overlayAnnotationFixes "#@overlay/match\n«x - b: 1»\n" "Expected 'by' to be specified"

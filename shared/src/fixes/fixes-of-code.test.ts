@@ -44,6 +44,9 @@ describe('fixes', () => {
         + Write str(y.z) => "a: #@ \"x\" + str(y.z)\n"
       evaluationFixes "a: #@ «f(1) + \"x\"»\n" {"kind": "operands-refused", "op": "+", "left": "int", "right": "string"}
         + Write str(f(1)) => "a: #@ str(f(1)) + \"x\"\n"
+      evaluationFixes "a: #@ «x.y + z»\n" {"kind": "operands-refused", "op": "+", "left": "yamlfragment", "right": "yamlfragment"}
+        + Write list(x.y) + list(z) => "a: #@ list(x.y) + list(z)\n"
+      evaluationFixes "a: #@ «x + y + z»\n" {"kind": "operands-refused", "op": "+", "left": "yamlfragment", "right": "yamlfragment"}
       evaluationFixes "a: #@ «f(1) + 2»\n" {"kind": "operands-refused", "op": "+", "left": "int", "right": "list"}
       evaluationFixes "a: #@ «x + y + \"z\"»\n" {"kind": "operands-refused", "op": "+", "left": "int", "right": "string"}
       evaluationFixes "a: #@ «\"x\" + y + f(1 + z)» + \"\"\n" {"kind": "operands-refused", "op": "+", "left": "string", "right": "int"}
@@ -149,7 +152,7 @@ describe('fixes', () => {
       codeSyntaxFixes "#@ if «!»a:\n" "got"
         Write 'not' => "#@ if not a:\n"
       codeSyntaxFixes "#@ else «if» a:\n" "got"
-        Write 'elif' => "#@ elif a:\n"
+        + Write 'elif' => "#@ elif a:\n"
       codeSyntaxFixes "#@ if a «=» 1:\n" "got"
         Write '==' => "#@ if a == 1:\n"
       codeSyntaxFixes "#@ if a == 1 «b»:\n" "got"

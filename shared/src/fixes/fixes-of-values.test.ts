@@ -170,7 +170,7 @@ describe('fixes', () => {
         + Write "a, b" => "#@schema/deprecated \"a, b\"\n"
       annotationFixes "«#@schema/desc x + 1»\n"
       annotationFixes "«#@schema/examples [1]»\n"
-        + Describe the example => "#@schema/examples (\"Example\", [1])\n"
+        + Describe each example => "#@schema/examples (\"Example\", [1])\n"
       annotationFixes "«#@schema/examples (\"a\", 1)»\n"
       annotationFixes "«#@ schema/nullable 1»\n"
         + Remove the arguments => "#@ schema/nullable\n"

@@ -28,9 +28,38 @@ export function overlayAnnotationFixes(finding: Finding): readonly Fix[] {
     }
     return [];
   }
-  return /'by'\s+to be specified|at least one keyword argument \(by=/.test(message)
-    ? byFixes(finding)
-    : booleanFixes(finding);
+  if (/'by'\s+to be specified|at least one keyword argument \(by=/.test(message)) return byFixes(finding);
+  if (/'overlay\/insert' annotation to have at least one keyword argument/.test(message)) return placeFixes(finding);
+  const count = /Expected '(\d+)' to be in format 'i\+'/.exec(message)?.[1];
+  return count === undefined ? booleanFixes(finding) : countFixes(finding, count);
+}
+
+/** `@overlay/insert` without a place. */
+function placeFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  for (const line of annotationLines(finding, lineOf(finding))) {
+    const found = /@overlay\/insert(?![\w-])/.exec(file.lineText(line));
+    if (found === null) continue;
+    const at = file.lines.lineStart(line) + found.index + found[0].length;
+    return ['before', 'after'].map((name) => replace(`Write ${name}=True`, finding, at, at, ` ${name}=True`));
+  }
+  return [];
+}
+
+/** `expects="1"` */
+function countFixes(finding: Finding, count: string): readonly Fix[] {
+  const { file } = finding;
+  for (const line of annotationLines(finding, lineOf(finding))) {
+    const found = new RegExp(`\\bexpects\\s*=\\s*(["']${count}["'])`).exec(file.lineText(line));
+    if (found?.[1] === undefined) continue;
+    const end = file.lines.lineStart(line) + found.index + found[0].length;
+    const start = end - found[1].length;
+    return [
+      preferred(replace(`Write expects=${count}`, finding, start, end, count)),
+      replace(`Write expects="${count}+"`, finding, start, end, `"${count}+"`),
+    ];
+  }
+  return [];
 }
 
 /** `missing_ok=1`, `before="true"` */
@@ -64,6 +93,11 @@ function byFixes(finding: Finding): readonly Fix[] {
       .lineText(number)
       .slice(found.index + found[0].length)
       .trim();
+    // A matcher without its keyword, which ytt ignores.
+    if (/^(?:overlay\.|lambda\b|"[^"]*"$|'[^']*'$)/.test(rest))
+      return [
+        preferred(replace('Write by=', finding, start, start + found[0].length - found[0].trimEnd().length, ' by=')),
+      ];
     return [preferred(replace(`Match ${by}`, finding, start, start, ` ${by}${rest === '' ? '' : ','}`))];
   }
   return [preferred(insertAbove(`Match ${by}`, finding, line, `${indentationOf(file, line)}#@overlay/match ${by}\n`))];

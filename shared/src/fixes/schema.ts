@@ -23,6 +23,10 @@ export function annotationAt(finding: Finding): AnnotationText | undefined {
   return { name, argument, start, space: space.length };
 }
 
+/** Examples without their descriptions. */
+const exampleAlone = /"[^"]*"|-?[\w.]+|\[[^[\]]*\]/g;
+const examplesAlone = /^(?:"[^"]*"|-?[\w.]+|\[[^[\]]*\])(?:\s*,\s*(?:"[^"]*"|-?[\w.]+|\[[^[\]]*\]))*$/;
+
 /**
  * For wrong arguments of `@schema/…`: a string without quotes, `any=` without True, an argument that is not allowed.
  */
@@ -47,8 +51,10 @@ export function annotationFixes(finding: Finding): readonly Fix[] {
     const text = argument === '' ? ' ""' : (scalar ?? joined);
     return text === undefined ? [] : [preferred(replace(`Write ${text.trim()}`, finding, start, end, text))];
   }
-  if (name === 'schema/examples' && /^(?:"[^"]*"|-?[\w.]+|\[[^\]]*\])$/.test(argument))
-    return [preferred(replace('Describe the example', finding, start, end, `("Example", ${argument})`))];
+  if (name === 'schema/examples' && examplesAlone.test(argument)) {
+    const described = argument.replace(exampleAlone, '("Example", $&)');
+    return [preferred(replace('Describe each example', finding, start, end, described))];
+  }
   return [];
 }
 
@@ -59,7 +65,27 @@ export function arrayItemFixes(finding: Finding): readonly Fix[] {
   const items = /^\[([^[\]{}"']+)\]$/.exec(written)?.[1]?.split(',') ?? [];
   const [first] = items;
   if (first !== undefined && items.length > 1) return [rewrite('Keep the first item', finding, `[${first.trim()}]`)];
-  return blockItemFixes(finding, written);
+  return written.startsWith('-') ? blockItemFixes(finding, written) : itemsBelowFixes(finding);
+}
+
+/** Items below their key: all but the first are removed. */
+function itemsBelowFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  const { lines } = file;
+  const first = lineOf(finding) + 1;
+  const indent = indentationOf(file, first);
+  if (!/:[ \t]*$/.test(file.lineText(first - 1)) || !file.lineText(first).startsWith(`${indent}- `)) return [];
+  let second: number | undefined;
+  let last = first;
+  for (let line = first + 1; line < lines.lineCount; line++) {
+    const text = file.lineText(line);
+    if (text.trim() === '') continue;
+    const isItem = text.startsWith(`${indent}- `);
+    if (!isItem && !text.startsWith(`${indent} `)) break;
+    if (isItem) second ??= line;
+    last = line;
+  }
+  return second === undefined ? [] : [withoutLines('Keep the first item', finding, second, last)];
 }
 
 /** Items on separate lines: all but the first are removed. */
@@ -68,7 +94,7 @@ function blockItemFixes(finding: Finding, written: string): readonly Fix[] {
   const lines = written.split('\n');
   const column = range.start - file.lines.lineStart(file.lines.lineAt(range.start));
   const second = lines.findIndex((line, i) => i > 0 && line.startsWith(`${' '.repeat(column)}-`));
-  if (second === -1 || !written.startsWith('-')) return [];
+  if (second === -1) return [];
   const start = range.start + lines.slice(0, second).join('\n').length;
   const end = range.start + written.trimEnd().length;
   return [replace('Keep the first item', finding, start, end, '')];

@@ -1,4 +1,5 @@
 /** Fixes for syntax errors in code. */
+import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';
@@ -14,9 +15,18 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (writtenAt(finding) === '\ufeff') return [preferred(rewrite('Remove the byte order mark', finding, ''))];
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
+  const spaced = annotationWithSpace(finding);
+  if (spaced !== undefined) return [spaced];
+  const otherWord = wordOfOtherLanguage(finding, text);
+  if (otherWord !== undefined) return [otherWord];
+  const unseparated = missingComma(finding);
+  if (unseparated !== undefined) return [unseparated];
+  const lone = /^[ \t]*(?:#@\/?[ \t]*)?else(?=[ \t]*$)/.exec(text)?.[0];
+  if (lone !== undefined)
+    return [preferred(replace("Add ':'", finding, start + lone.length, start + lone.length, ':'))];
   if (failure?.kind === 'unexpected-token' && failure.wanted === ':' && !/:\s*$/.test(text)) {
     const block = /(?:^|#@\/?|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b(?:(?!-?@\)).)*/.exec(text);
-    if (block === null) return [];
+    if (block === null) return writtenAt(finding) === '=' ? [preferred(rewrite("Write ':'", finding, ':'))] : [];
     const at = start + block.index + block[0].trimEnd().length;
     return [preferred(replace("Add ':'", finding, at, at, ':'))];
   }
@@ -38,6 +48,53 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (failure?.kind === 'reserved-word' && failure.word === 'pass')
     return /^\s*(?:#@\s*)?pass\s*$/.test(text) ? [withoutLines("Remove 'pass'", finding, line)] : [];
   return operatorFixes(finding, text, start);
+}
+
+/** For an annotation with a space between `#@` and its name, which is code to ytt. */
+export function annotationWithSpace(finding: Finding): Fix | undefined {
+  const line = lineOf(finding);
+  const [before, name = ''] = /^[ \t]*#@[ \t]+([a-z]+\/[a-z-]+)(?![\w/(])/.exec(finding.file.lineText(line)) ?? [];
+  if (before === undefined || describeAnnotation(name) === undefined) return undefined;
+  const start = finding.file.lines.lineStart(line);
+  const mark = before.slice(0, -name.length);
+  return preferred(replace(`Write '#@${name}'`, finding, start + mark.trimEnd().length, start + mark.length, ''));
+}
+
+/** For `else if`, `for … of` and `is`, which are other words in Starlark. */
+function wordOfOtherLanguage(finding: Finding, text: string): Fix | undefined {
+  const { failure, file, range } = finding;
+  const start = file.lines.lineStart(lineOf(finding));
+  const [branch, mark = '', word = ''] = /^([ \t]*(?:#@\/?[ \t]*)?)(elseif|elsif|else[ \t]+if)\b/.exec(text) ?? [];
+  if (branch !== undefined)
+    return preferred(replace("Write 'elif'", finding, start + mark.length, start + mark.length + word.length, 'elif'));
+  if (failure?.kind !== 'unexpected-token' || hasOpenQuote(text)) return undefined;
+  switch (writtenAt(finding)) {
+    case 'of':
+      return failure.wanted === 'in' ? preferred(rewrite("Write 'in'", finding, 'in')) : undefined;
+    case 'is': {
+      const not = /^[ \t]+not\b/.exec(file.text.slice(range.end))?.[0].length ?? 0;
+      const operator = not > 0 ? '!=' : '==';
+      return preferred(replace(`Write '${operator}'`, finding, range.start, range.end + not, operator));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** For a text in quotes directly behind another one in brackets. */
+function missingComma(finding: Finding): Fix | undefined {
+  const { failure, file, range } = finding;
+  const isInBrackets = failure?.kind === 'unexpected-token' && /^[,\])}]$/.test(failure.wanted);
+  const before = file.text.slice(file.lines.lineStart(lineOf(finding)), range.start).trimEnd();
+  if (hasOpenQuote(file.lineText(lineOf(finding)))) return undefined;
+  if (!isInBrackets || !/^["']/.test(writtenAt(finding)) || !/["']$/.test(before)) return undefined;
+  const at = file.lines.lineStart(lineOf(finding)) + before.length;
+  return preferred(replace("Add ','", finding, at, at, ','));
+}
+
+/** Whether a quote of a line is not closed, so that what is between others is read as code. */
+function hasOpenQuote(text: string): boolean {
+  return ['"', "'"].some((quote) => text.split(quote).length % 2 === 0);
 }
 
 /** A keyword cannot follow a dot, but any name can stand in brackets. */
@@ -101,7 +158,6 @@ const operators: readonly (readonly [RegExp, string])[] = [
   [/&&/, 'and'],
   [/\|\|/, 'or'],
   [/(?:\bif|\bor|\band|=|\()\s*(!)(?!=)/, 'not '],
-  [/\belse\s+if\b/, 'elif'],
   [/\bif\b(?:(?!\bif\b)[^=])*[^=!<>](=)[^=]/, '=='],
 ];
 

@@ -2,7 +2,7 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
-import { quotedArgument } from './syntax.js';
+import { annotationWithSpace, quotedArgument } from './syntax.js';
 
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['true', 'True'],
@@ -18,10 +18,27 @@ export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   if (word !== undefined) return [preferred(rewrite(`Write ${word}`, finding, word))];
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
+  const spaced = annotationWithSpace(finding);
+  if (spaced !== undefined) return [spaced];
+  const unquoted = textWithoutQuotes(finding);
+  if (unquoted !== undefined) return [unquoted];
   const load = libraryModuleNames.includes(name) ? [preferred(loading(finding, name))] : [];
   const nearest = finding.missing?.nearest;
   const rename = nearest === undefined ? [] : [rewrite(`Change to ${nearest}`, finding, nearest)];
   return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
+}
+
+/** A name that is the key of a dict, or of the items that `by=` matches, is meant as a text. */
+function textWithoutQuotes(finding: Finding): Fix | undefined {
+  const { file, range } = finding;
+  const line = file.lines.lineAt(range.start);
+  const before = file.text.slice(file.lines.lineStart(line), range.start);
+  const after = file.text.slice(range.end, file.lines.lineEnd(line));
+  const isKey = /[{,][ \t]*$/.test(before) && /^[ \t]*:/.test(after);
+  const isMatcher =
+    /@overlay\/match[ \t](?:.*,)?[ \t]*by[ \t]*=[ \t]*$/.test(before) && /^[ \t]*(?:,|\r?\n|$)/.test(after);
+  if (!isKey && !isMatcher) return undefined;
+  return preferred(rewrite('Put it in quotes', finding, `"${writtenAt(finding)}"`));
 }
 
 /** Loads the module `@ytt:NAME`, below the loads above the name. */

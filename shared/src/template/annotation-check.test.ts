@@ -24,18 +24,30 @@ function told(written: string): readonly unknown[] | undefined {
 }
 
 describe('code without a space', () => {
-  it.each(['x=1', 'x = 1', 'x += 1', 'x -= 1', 'x *= 1', 'x /= 1', 'if x:', 'else:', 'end', 'load("a.star", "b")'])(
-    'is reported: %s',
-    (code) => {
-      const [found, marked, after] = told(code) ?? [];
-      expect([found, after]).toEqual(['code-without-space', `#@ ${code}`]);
-      expect(`#@${code}`.startsWith(`${marked}`)).toBe(true);
+  it.each([
+    'x=1',
+    'x = 1',
+    'x += 1',
+    'x -= 1',
+    'x *= 1',
+    'x /= 1',
+    'if x:',
+    'else:',
+    'end',
+    'data.values.x',
+    'load("a.star", "b")',
+  ])('is reported: %s', (code) => {
+    const [found, marked, after] = told(code) ?? [];
+    expect([found, after]).toEqual(['code-without-space', `#@ ${code}`]);
+    expect(`#@${code}`.startsWith(`${marked}`)).toBe(true);
+  });
+
+  it.each(['x == 1', 'a/b = 1', 'if-any x', 'data/values', 'x 1', 'x', 'k8s.io/x'])(
+    'is something else: %s',
+    (written) => {
+      expect(told(written)?.[0]).not.toBe('code-without-space');
     },
   );
-
-  it.each(['x == 1', 'a/b = 1', 'if-any x', 'data/values', 'x 1'])('is something else: %s', (written) => {
-    expect(told(written)?.[0]).not.toBe('code-without-space');
-  });
 });
 
 describe('an annotation that ytt does not know', () => {

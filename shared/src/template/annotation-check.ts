@@ -11,7 +11,7 @@ import { SourceMemo } from '../text/source-memo.js';
 import type { WrittenAnnotation } from './nodes/template-nodes.js';
 
 /** The beginning of code; after `#@` without a space, ytt treats it as an annotation's name. */
-const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]/;
+const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]|^\w+(?:\.\w+)+$/;
 
 /** Namespaces of ytt's own annotations; those of schemas are checked with the schema. */
 const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;

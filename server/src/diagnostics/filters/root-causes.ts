@@ -11,10 +11,14 @@ interface Reasons {
    * Files with code in the place of a node, before an `/end` line: that code is skipped, and may have been an `end`.
    */
   readonly overread: ReadonlySet<SourceFile>;
+  /** Files with an `elif` in the words of another language: it begins a block to ytt. */
+  readonly elseIf: ReadonlySet<SourceFile>;
   /** Files in which nodes, and so their code, are nested that were meant to be siblings. */
   readonly nested: ReadonlySet<SourceFile>;
   /** The messages of modules that fail to load; every file that loads them fails, too. */
   readonly notLoaded: ReadonlySet<string>;
+  /** The names that are misspelt where they are loaded, as path and name: elsewhere they are undefined. */
+  readonly misspeltLoads: ReadonlySet<string>;
   /** The lines with code that does not parse, as path and number. */
   readonly broken: ReadonlySet<string>;
   /** The first finding about each undefined name on each line. */
@@ -38,11 +42,12 @@ export function reasonsOf(
       case 'evaluation-failed':
         return !isRepeatedLoad(finding, reasons);
       case 'template-code-syntax':
-        if (failure?.kind === 'block-unclosed') return !reasons.overread.has(file);
+        if (failure?.kind === 'block-unclosed') return !reasons.overread.has(file) && !reasons.elseIf.has(file);
         if (failure?.kind === 'block-unopened') return !reasons.branching.has(file);
         return !(reasons.unclosed.has(file) && failure?.kind === 'unexpected-token' && isOfBlocks(failure));
       case 'undefined-name':
         if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
+        if (reasons.misspeltLoads.has(`${file.path} ${finding.missing?.name}`)) return false;
         return reasons.undefinedNames.get(`${lineOf(finding)} ${message}`) === finding;
       case 'overlay-match':
         return !(reasons.isUnread && declaring.has(file));
@@ -59,8 +64,10 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const unclosed = new Set<SourceFile>();
   const branching = new Set<SourceFile>();
   const overread = new Set<SourceFile>();
+  const elseIf = new Set<SourceFile>();
   const nested = new Set<SourceFile>();
   const notLoaded = new Set<string>();
+  const misspeltLoads = new Set<string>();
   const broken = new Set<string>();
   const undefinedNames = new Map<string, Finding>();
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
@@ -71,17 +78,24 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (failure?.kind === 'unexpected-token' && isStrayBranch(failure)) branching.add(file);
     if (code === 'code-after-node-block') overread.add(file);
     if (failure?.kind === 'load-failed') notLoaded.add(message);
+    if (failure?.kind === 'name-not-exported' && failure.nearest !== undefined)
+      misspeltLoads.add(`${file.path} ${failure.nearest}`);
     if (code === 'value-given-twice') nested.add(file);
     if (code === 'template-code-syntax') broken.add(lineOf(finding));
+    if (code === 'template-code-syntax' && isElseIf(finding)) elseIf.add(file);
     const name = `${lineOf(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
-  return { unclosed, branching, overread, nested, notLoaded, broken, undefinedNames, isUnread };
+  return { unclosed, branching, overread, nested, notLoaded, misspeltLoads, broken, undefinedNames, isUnread, elseIf };
 }
 
 function lineOf({ file, range }: Finding): string {
   return `${file.path} ${file.lines.lineAt(range.start)}`;
+}
+
+function isElseIf({ file, range }: Finding): boolean {
+  return /^[ \t]*(?:#@[ \t]*)?(?:elseif|elsif|else[ \t]+if)\b/.test(file.lineText(file.lines.lineAt(range.start)));
 }
 
 type UnexpectedToken = Extract<Failure, { kind: 'unexpected-token' }>;

@@ -46,11 +46,24 @@ describe('library tree', () => {
 });
 
 describe('what is missing', () => {
+  it('is compared with no more names than a directory of code has', () => {
+    const files = (count: number) => tree('a.yml', ...Array.from({ length: count - 1 }, (_, i) => `f${i}.yml`));
+    const failing = (count: number) => () => findFile(files(count), 'ay.yml');
+    const plain = 'There is no file ay.yml among the files of this run';
+    expect(failing(200)).toThrow(expect.objectContaining({ plain: `${plain}; did you mean a.yml?` }));
+    expect(failing(201)).toThrow(expect.objectContaining({ plain }));
+  });
+
   const root = tree('a.yml', '_ytt_lib/app/config.yml');
   const withoutLibraries = tree('a.yml');
 
   it.each([
     ['There is no file b.yml among the files of this run', () => findFile(root, 'b.yml')],
+    ['There is no file ay.yml among the files of this run; did you mean a.yml?', () => findFile(root, 'ay.yml')],
+    [
+      'There is no file x/cnfig.yml among the files of this run; did you mean x/config.yml?',
+      () => findFile(tree('x/config.yml', 'config.yml'), 'x/cnfig.yml'),
+    ],
     ['There is no file b/a.yml among the files of this run', () => findFile(root, 'b/a.yml')],
     ['Expected the path of a file, but found none', () => findFile(root, '')],
     ['There is no library b in _ytt_lib', () => findPrivateLibrary(root, 'b')],

@@ -3,6 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
 import { starlarkError } from '../../starlark/values/errors.js';
+import { isMistyped, suggesting } from '../../starlark/values/suggest-name.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { baseName, type RunFile } from './run-file.js';
 
@@ -149,14 +150,22 @@ export function findFile(library: Library, path: string): FileInLibrary {
       });
     }
   }
-  const file = filesByName(directory).get(name);
-  if (file === undefined)
+  const files = filesByName(directory);
+  const file = files.get(name);
+  if (file === undefined) {
+    const names = files.size > mostCompared ? [] : [...files.keys()];
+    const similar = names.find((one) => one.charAt(0) === name.charAt(0) && isMistyped(name, one));
+    const nearest = similar && path.slice(0, slash + 1) + similar;
     throw new StarlarkError(`Expected to find file '${path}' (hint: only files included via -f flag are available)`, {
-      plain: noFile(path),
-      failure: { kind: 'file-missing' },
+      plain: suggesting(noFile(path), nearest),
+      failure: { kind: 'file-missing', ...(nearest === undefined ? {} : { nearest }) },
     });
+  }
   return { file, library: directory, path };
 }
+
+/** In directories with more files, no similar name is searched: thousands of loads may fail. */
+const mostCompared = 200;
 
 const namedFiles = new WeakMap<Library, ReadonlyMap<string, RunFile>>();
 

@@ -50,6 +50,7 @@ function memberOf(members: ReadonlyMap<string, Value>, name: string, moduleName:
   if (value !== undefined) return value;
   const nearest = nearestName(name, [...members.keys()].sort());
   const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
-  const failure = { kind: 'name-not-exported', name, module: moduleName } as const;
+  const similar = nearest === undefined ? {} : { nearest };
+  const failure = { kind: 'name-not-exported', name, module: moduleName, ...similar } as const;
   throw new StarlarkError(`load: name ${name} not found in module ${moduleName}${hint}`, { failure });
 }

@@ -400,7 +400,7 @@ describe('what is told of', () => {
       ['x:\n  «-   a x»  # c\n\n      b: 1\n  - a: 2\n', colon('a'), 'x:\n  -   a: x  # c\n\n      b: 1\n  - a: 2\n'],
       ['«a»\n  #! c\n  b: 2\n', colon('a'), 'a:\n  #! c\n  b: 2\n'],
       ['x: 1\n---\n«a»\n# c\nb: 2\n', colon('a')],
-      ['m:\n  «a»\n  - 1\n  - 2\n  - 3\n  b: 1\n', colon('a')],
+      ['m:\n  «a»\n  - 1\n  - 2\n  - 3\n  b: 1\n', colon('a'), 'm:\n  a:\n  - 1\n  - 2\n  - 3\n  b: 1\n'],
       // Too far above.
       ['m:\n  a\n  - 1\n  - 2\n  - 3\n  - 4\n  b«:» 1\n', 'Only one key and its value may stand on a line'],
       // Not at the column of the key.

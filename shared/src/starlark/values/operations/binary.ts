@@ -47,13 +47,18 @@ export function binary(thread: Thread, op: BinaryOperator, x: Value, y: Value): 
     const custom = customBinary(op, x, y);
     if (custom !== undefined) return custom;
   }
-  const convert =
-    op === '+' && (typeof x === 'string' || typeof y === 'string') ? '; str() makes a string of a value' : '';
   const [left, right] = [typeName(x), typeName(y)];
+  const convert = op === '+' ? conversionToAdd(left, right) : '';
   throw new StarlarkError(`unknown binary op: ${left} ${op} ${right}`, {
     plain: `Cannot use '${op}' on ${valueInWords(x)} and ${valueInWords(y)}${convert}`,
     failure: { kind: 'operands-refused', op, left, right },
   });
+}
+
+/** What makes values addable, by their types. */
+function conversionToAdd(left: string, right: string): string {
+  if (left === 'string' || right === 'string') return '; str() makes a string of a value';
+  return left === 'yamlfragment' && right === 'yamlfragment' ? '; list() makes a list of YAML' : '';
 }
 
 function customBinary(op: string, x: Value, y: Value): Value | undefined {
