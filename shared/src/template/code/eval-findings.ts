@@ -118,9 +118,7 @@ function reasonsOf(error: EvaluationError): Pick<Finding, 'follows' | 'causes'> 
 
 /** The name of a member that a value does not have, if that is why code fails. */
 function missingName({ cause }: EvaluationError): MissingName | undefined {
-  let reason = cause;
-  while (reason instanceof Error && !(reason instanceof MissingNameError)) reason = reason.cause;
-  return reason instanceof MissingNameError ? { name: reason.missing, nearest: reason.nearest } : undefined;
+  return cause instanceof MissingNameError ? { name: cause.missing, nearest: cause.nearest } : undefined;
 }
 
 /** Replaces a missing name in the code that reads it by the most similar one. */
