@@ -220,15 +220,18 @@ describe('a finding of an inferred run', () => {
     ['of a library is a warning', runOf('data-values', { isLibrary: true }), {}, 'warning'],
     ['of another kind in a library is', runOf('data-values', { isLibrary: true }), { code: 'wrong-type' }, 'error'],
     ['of code that asks for data values is a warning', byValues, failing(asksForValues), 'warning'],
-    ...[failing(asksForValues), failing(loaded(asksForValues)), { message: 'unhashable type: NoneType' }].map(
-      (finding) =>
-        [
-          `of what asks for data values is not where all commands give more: ${JSON.stringify(finding)}`,
-          runOf('data-values', { isGivenMore: true }),
-          finding,
-          undefined,
-        ] as const,
+    ...(['data-values', 'schema'] as const).flatMap((declaredBy) =>
+      [failing(asksForValues), failing(loaded(asksForValues)), { message: 'unhashable type: NoneType' }].map(
+        (finding) =>
+          [
+            `of what asks for data values of ${declaredBy} is not where all commands give more: ${JSON.stringify(finding)}`,
+            runOf(declaredBy, { isGivenMore: true }),
+            finding,
+            undefined,
+          ] as const,
+      ),
     ),
+    ['of what is null is a warning', runOf('schema'), { message: 'unhashable type: NoneType' }, 'warning'],
     ['of anything else is', runOf('data-values', { isGivenMore: true }), {}, 'error'],
     ['of a file that loads such code is not', byValues, failing(loaded(asksForValues)), undefined],
     [
