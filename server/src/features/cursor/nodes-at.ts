@@ -46,7 +46,7 @@ function childAt({ node, start }: SyntaxStep, offset: number): SyntaxStep | unde
     case 'document':
       return value(node, start, 'root');
     case 'item':
-      return offset > start ? value(node, start, 'value') : undefined;
+      return value(node, start, 'value');
     case 'pair':
       return node.colonAt >= 0 && offset > start + node.colonAt
         ? value(node, start, 'value')

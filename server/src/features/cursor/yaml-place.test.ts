@@ -102,6 +102,16 @@ describe('below a value', () => {
     check(text, expected);
   });
 
+  it('is one where it goes on only below its beginning', () => {
+    for (const text of ['x\n  y', '"x\n  y"', '&a x', '*a'])
+      for (const [lead, path] of [
+        ['', ''],
+        ['a:\n', '.a'],
+        ['-\n', '[]'],
+      ])
+        check(`${lead}  <|>\n  ${text}\n`, `${path} bare  []`);
+  });
+
   it('unparsable text after a dash belongs to the cursor there', () => {
     check('- <|>| x\n', '[] bare | x []');
     check('- | x<|>\n', '[] bare | x []');
