@@ -26,6 +26,7 @@ import { withFiles } from '../../workspace/evaluation/with-files.js';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { lineEndOf } from '../cursor/comment-at.js';
+import { itemAtDash } from '../cursor/dash-at.js';
 import { annotationNamesAt } from '../cursor/document-role.js';
 import { documentAt } from '../cursor/nodes-at.js';
 import type { PlaceStep, YamlPlace } from '../cursor/place.js';
@@ -45,17 +46,26 @@ const mostNodes = 200;
  * overlay below conditions that are not met, those that it would be laid on if they were.
  */
 export function overlaidNodesAt(snapshot: Snapshot, place: TextRange, steps: readonly PlaceStep[]): OverlaidNodes {
-  const { file, syntax, project } = snapshot;
+  const { file, syntax } = snapshot;
+  return nodesWithout(snapshot, isBroken(syntax) ? [lineAround(file.text, place)] : [], place.start, steps);
+}
+
+/** The same for the node around `offset`, without lines of the file that make it unreadable. */
+function nodesWithout(
+  { file, syntax, project }: Snapshot,
+  unread: readonly TextEdit[],
+  offset: number,
+  steps: readonly PlaceStep[],
+): OverlaidNodes {
   if (project === undefined) return [];
-  const unread = isBroken(syntax) ? [lineAround(file.text, place)] : [];
   const nodesWith = (changes: readonly TextEdit[]): OverlaidNodes => {
-    if (changes.length === 0) return project.overlaidNodes(file, holderPlaces(syntax, place.start, steps));
+    if (changes.length === 0) return project.overlaidNodes(file, holderPlaces(syntax, offset, steps));
     const changed = new SourceFile(file.path, applyEdits(file.text, changes), file.whileRead);
     const run = evaluateProject(withFiles(project.inputs, (one) => (one === file ? changed : one)));
-    return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), place.start, steps));
+    return run.overlaidNodes(changed, holderPlaces(syntaxOf(changed), offset, steps));
   };
   const nodes = nodesWith(unread);
-  const conditions = nodes.length === 0 ? conditionsAround(file, place.start) : [];
+  const conditions = nodes.length === 0 ? conditionsAround(file, offset) : [];
   return (conditions.length === 0 ? nodes : nodesWith([...unread, ...conditions])).slice(0, mostNodes);
 }
 
@@ -71,6 +81,31 @@ export interface PlacedOverlaidNode {
   readonly origin: Origin;
   /** Before the overlay. */
   readonly value: NodeValue;
+}
+
+/**
+ * The nodes that an overlay may match by the annotation at `offset`, or by code elsewhere: all documents, or for an item
+ * of an array all items of those that its array is laid on.
+ */
+export function matchableNodes(snapshot: Snapshot, annotation: number | undefined): OverlaidNodes {
+  const { file, syntax, project } = snapshot;
+  const node = annotation === undefined ? undefined : nodeBelow(file.text, annotation);
+  if (node === undefined || file.text.startsWith('---', node))
+    return (project?.overlaidNodes(file, []) ?? []).slice(0, mostNodes);
+  const path = itemAtDash(file.text, syntax, node);
+  if (path === undefined || annotation === undefined || !isInOverlay(snapshot, node)) return [];
+  // All items of an array are found for an item that matches by nothing.
+  return nodesWithout(snapshot, [lineAround(file.text, { start: annotation, end: annotation })], node, path);
+}
+
+/** The first offset on the lines below the one of `offset` that is neither blank nor in a comment. */
+function nodeBelow(text: string, offset: number): number {
+  for (let at = text.indexOf('\n', offset) + 1; at > 0; at = text.indexOf('\n', at) + 1) {
+    const end = lineEndOf(text, at);
+    const content = text.slice(at, end).trimStart();
+    if (content !== '' && !content.startsWith('#')) return end - content.length;
+  }
+  return text.length;
 }
 
 /** Removes the line of a place that makes its file unreadable, such as a key that lacks its colon. */

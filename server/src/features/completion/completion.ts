@@ -17,6 +17,7 @@ import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { exportEntries, libraryEntries, loadEntries } from './loads.js';
+import { matcherEntries } from './matchers.js';
 import { memberEntries } from './members.js';
 import { operatorEntries } from './operators.js';
 import { overlayEntries } from './overlays.js';
@@ -76,6 +77,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
         ...libraryEntries(snapshot, cursor),
         ...exportEntries(snapshot, cursor),
         ...comparedEntries(snapshot, cursor),
+        ...matcherEntries(snapshot, cursor),
       ];
     case 'none':
       return [];

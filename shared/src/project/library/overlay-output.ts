@@ -51,7 +51,7 @@ export interface HolderPlace {
  * The nodes that the one at the end of `path` is laid on, with the documents of each file as they are when the overlay
  * is applied. `path` leads to the node from its document, an overlay in `file`. Below a node that matches nothing, or
  * whose matches are not found, they are those at the same keys, and all items of an array. Empty if the document matches
- * nothing, or is no overlay.
+ * nothing, or is no overlay. Without a path, all documents before the overlays.
  */
 export function overlaidNodes(
   files: readonly DocumentSet[],
@@ -60,6 +60,7 @@ export function overlaidNodes(
   options: OverlayOptions,
 ): readonly Item[] {
   const parts = files.map(partsOf);
+  if (path.length === 0) return parts.flatMap(({ left }) => left?.items ?? []);
   const overlays = parts.flatMap((part) => part.overlays);
   const asked = overlays.findIndex(({ origin }) => origin?.file === file && origin.start === path[0]?.start);
   const matched: Item[][] = path.map(() => []);
