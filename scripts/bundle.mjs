@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, transformSync } from 'esbuild';
 import { minify } from 'terser';
 import { usedTypes } from './lsp-types.mjs';
 import { writeNotices } from './third-party.mjs';
@@ -125,10 +125,48 @@ const unusedOfYaml = {
   },
 };
 
+/** The classes of `re2js` that translate expressions of JavaScript and search bytes, which the code of ytt does not. */
+const unusedOfRe2 = {
+  name: 'unused-of-re2',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]re2js[\\/]build[\\/]index\.js$/ }, ({ path }) => {
+      let contents = readFileSync(path, 'utf8');
+      for (const name of ['TranslateRegExpString', 'MachineUTF8Input']) {
+        const start = contents.indexOf(`\nvar ${name} = class`);
+        const end = contents.indexOf('\n};\n', start);
+        if (start === -1 || end === -1) throw new Error(`re2js has no class ${name} any more`);
+        contents = `${contents.slice(0, start)}\nvar ${name};${contents.slice(end + '\n}'.length)}`;
+      }
+      return { contents };
+    });
+  },
+};
+
+/** The style sheet and the script of the page about a schema, which are texts in code, without blanks and comments. */
+const smallerPage = {
+  name: 'smaller-page',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]schema[\\/]page[\\/]html-(?:style|script)\.[jt]s$/ }, ({ path }) => {
+      const [, name, text] = /export const (\w+) = `([^`]*)`/.exec(readFileSync(path, 'utf8'));
+      const loader = name === 'pageStyle' ? 'css' : 'js';
+      const { code } = transformSync(text.replaceAll('\\\\', '\\'), { loader, minify: true });
+      return { contents: `export const ${name} = ${JSON.stringify(code.trimEnd())};`, loader: 'js' };
+    });
+  },
+};
+
 const libraries = ['vscode-languageserver', 'vscode-languageserver-protocol', 'vscode-jsonrpc'].map((name) =>
   join(dirname(createRequire(join(besideServer, 'main.js')).resolve(`${name}/node`)), '..'),
 );
-const plugins = [sources, oneRpc, unusedModules, unusedOfYaml, usedTypes([join(root, 'server/src')], libraries)];
+const plugins = [
+  sources,
+  oneRpc,
+  unusedModules,
+  unusedOfYaml,
+  unusedOfRe2,
+  smallerPage,
+  usedTypes([join(root, 'server/src')], libraries),
+];
 
 const common = {
   // Where aliases are resolved, independent of the current directory.
