@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build, transformSync } from 'esbuild';
 import { minify } from 'terser';
 import { usedTypes } from './lsp-types.mjs';
@@ -308,14 +309,15 @@ export async function bundleWebWorker(directory = join(root, 'server/dist/web'))
   return outfile;
 }
 
-/** Writes the manual page, generated from the definitions of the flags, into the package of the server. */
+/** Writes the manual page, generated from the definitions of the flags, into the package of the server, compressed. */
 async function writeManual() {
+  rmSync(join(root, 'server/man'), { recursive: true, force: true });
   const outfile = join(root, 'server/dist/manual-files.mjs');
   await bundleModule(join(root, 'server/src/cli/shell/manual-files.ts'), outfile);
   const { manualFiles } = await import(pathToFileURL(outfile).href);
   for (const [path, text] of Object.entries(manualFiles(version))) {
     mkdirSync(dirname(join(root, 'server', path)), { recursive: true });
-    writeFileSync(join(root, 'server', path), text);
+    writeFileSync(join(root, 'server', `${path}.gz`), gzipSync(text, { level: 9 }));
   }
   rmSync(outfile);
 }

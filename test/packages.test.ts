@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProcess } from './server-process.js';
 
@@ -72,10 +73,16 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'dist/bundle/project-file.mjs',
       'dist/bundle/server.mjs',
       'dist/bundle/worker.mjs',
-      'man/ytt-language-server.1',
+      'man/ytt-language-server.1.gz',
       'package.json',
     ]);
     expect(packed.unpackedSize).toBeLessThanOrEqual(1_500_000);
+  });
+
+  it('has the manual page that it names', () => {
+    const { man } = JSON.parse(readFileSync(installed('ytt-language-server/package.json'), 'utf8'));
+    const page = gunzipSync(readFileSync(installed(`ytt-language-server/${man}`)));
+    expect(page.toString()).toMatch(/^\.TH YTT-LANGUAGE-SERVER 1 /);
   });
 
   it('contains the protocol library once', () => {
