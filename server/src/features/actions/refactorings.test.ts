@@ -126,6 +126,15 @@ describe('defaults that are added', () => {
     expect(added('name: b\ntls: {}\nhosts: []\n')).toBeUndefined();
   });
 
+  it('are not those of keys that other files set, which would change', () => {
+    const other = (values: string): string => `#! file: a.yml\n#@data/values\n---\n${values}${schema}`;
+    const with_ = (values: string): string | undefined => added('#@data/values\n---\nname: b\n', other(values));
+    const all = '#@data/values\n---\nname: b\ntls:\n  crt: x\nhosts: []\n';
+    expect(with_('hosts: [a]\n')).toBe(all.replace('hosts: []\n', ''));
+    expect(with_('tls:\n  crt: z\n')).toBe(all.replace('tls:\n  crt: x\n', ''));
+    expect(with_('hosts: []\nname: z\n')).toBe(all);
+  });
+
   it('are not offered if the text would not parse with them', () => {
     expect(added('{name: b}\n')).toBeUndefined();
     expect(added('name: "b\n')).toBeUndefined();

@@ -3,6 +3,7 @@ import { applyEdits, type NodeValue, type SchemaNode } from '@ytt-language/share
 import { isBroken, parse, withLineBreaksOf } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { effectiveValue } from '../code/code-values.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { schemaAtOffset } from '../cursor/document-schema.js';
 import { inlineText, keyText, yamlText } from '../value-text.js';
@@ -36,8 +37,12 @@ function valuesOf(defaults: NodeValue): Refactoring | undefined {
   };
 }
 
-/** Adds the top-level keys that the file does not set, with their defaults, at its end. */
-function addDefaults({ file, syntax }: Snapshot, schema: SchemaNode | undefined): Refactoring | undefined {
+/**
+ * Adds the top-level keys that the file does not set, with their defaults, at its end; not those that other files set,
+ * whose values they would replace.
+ */
+function addDefaults(snapshot: Snapshot, schema: SchemaNode | undefined): Refactoring | undefined {
+  const { file, syntax } = snapshot;
   const [document, ...more] = syntax.documents.filter(({ injected, value }) => !injected && value !== undefined);
   const value = document?.value;
   if (schema?.kind !== 'map' || more.length > 0 || (value !== undefined && (value.kind !== 'mapping' || value.flow)))
@@ -49,7 +54,8 @@ function addDefaults({ file, syntax }: Snapshot, schema: SchemaNode | undefined)
     if (keys !== undefined || set.has(String(key))) return [];
     const inline = inlineText(declared.default);
     const block = yamlText(declared.default);
-    if (block === undefined) return [];
+    const present = effectiveValue(snapshot, { root: schema, path: [{ kind: 'key', key }] });
+    if (block === undefined || (present !== undefined && yamlText(present) !== block)) return [];
     if (inline !== undefined) return [`${keyText(key)}: ${inline}`];
     return [`${keyText(key)}:`, ...block.split('\n').map((line) => `  ${line}`)];
   });

@@ -64,7 +64,10 @@ export function dataValuesIn(flow: Flow): readonly DataValue[] {
 }
 
 /** The value of a data value in the snapshot's run; undefined if it belongs to an array item or to a library. */
-export function effectiveValue({ project, schema }: WithCode, { path, root }: DataValue): NodeValue | undefined {
+export function effectiveValue(
+  { project, schema }: WithCode,
+  { path, root }: Pick<DataValue, 'path' | 'root'>,
+): NodeValue | undefined {
   let value: NodeValue | undefined = root === schema ? project?.dataValues.value : undefined;
   for (const step of path) {
     if (!isMap(value) || step.kind !== 'key') return undefined;
