@@ -26,6 +26,31 @@ describe('statements', () => {
       expect(statements(file), file).toEqual([]);
   });
 
+  it.each(['', 'total = 1\n', 'if port:\n    x = 1\n'])(
+    'are those of a function that is not closed yet: %j',
+    (above) => {
+      for (const typed of ['  <|>', '  <|>\n', '  r<|>', '  <|>\n\n  \n', '  <|>\n\ndef g():\n  return 1\nend\n']) {
+        const { snapshot, offset } = openFixture(`#! file: m.star\ndef f(port):\n  ${above}${typed}`);
+        const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+        expect(labels.slice(0, 8), typed).toEqual(expect.arrayContaining(['end', 'return', 'port']));
+        if (above.startsWith('total')) expect(labels).toContain('total');
+      }
+      for (const typed of ['return <|>', 'x = <|>\n', 'x = [\n  <|>']) {
+        const { snapshot, offset } = openFixture(`#! file: m.star\ndef f(port):\n  ${above}  ${typed}`);
+        expect(
+          completionsAt(snapshot, offset).map(({ label }) => label),
+          typed,
+        ).toContain('port');
+      }
+    },
+  );
+
+  it.each(['end\n<|>', 'end\n\n  <|>\n', 'end\n\nx = <|>', 'end <|>'])('are not those of a closed one: %j', (below) => {
+    const { snapshot, offset } = openFixture(`#! file: m.star\ndef f(port):\n  total = 1\n${below}`);
+    const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+    expect(labels.filter((label) => ['port', 'total', 'return', 'end'].includes(label))).toEqual([]);
+  });
+
   it('continue a block and end it, if one is open', () => {
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n').slice(0, 3)).toEqual(['else', 'elif', 'end']);
     expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);

@@ -115,9 +115,12 @@ const closers: Readonly<Partial<Record<CodeNode['kind'], string>>> = {
   dict: '}',
 };
 
-/** Whether the end of `node` is missing: a bracket, or the name after a dot. */
+const blocks: ReadonlySet<CodeNode['kind']> = new Set(['def', 'if', 'for', 'while']);
+
+/** Whether the end of `node` is missing: a bracket, the name after a dot, or the `end` of a block. */
 function isUnfinished(node: CodeNode, text: string): boolean {
   if (node.kind === 'dot') return node.name.name === '';
+  if (blocks.has(node.kind)) return !/^end\b/.test(text.slice(node.end, node.end + 'end '.length));
   const last = childrenOf(node).findLast((one) => one.start <= one.end && !isMissing(one));
   const closer = node.kind === 'comprehension' ? (text[node.start] === '{' ? '}' : ']') : closers[node.kind];
   if (closer !== undefined) return text[node.end - 1] !== closer || (last !== undefined && last.end >= node.end);

@@ -109,13 +109,23 @@ class SymbolWalk {
   }
 
   /**
-   * A statement that is added to a function comes after its last one, so its body extends to the `end` that closes it.
+   * A statement that is added to a function comes after its last one, so its body extends to the `end` that closes it,
+   * or over the white space where that is missing.
    */
   private bodyOf(statement: DefStatement, closing: TextRange | undefined): TextRange | undefined {
     const start = this.locate(statement.start, statement.start);
     const last = statement.body.findLast((one) => one.start >= 0);
-    const end = last && this.writtenEnd(statement.start, Math.max(last.start, last.end));
+    const from = last === undefined ? statement.end : Math.max(last.start, last.end);
+    const end = this.writtenEnd(statement.start, this.spaceAfter(from));
     return start && { start: start.start, end: closing === undefined ? (end ?? start.end) : closing.start - 1 };
+  }
+
+  /** The end of the white space at `from`, also on lines below; what follows does not touch it. */
+  private spaceAfter(from: number): number {
+    const { text } = this.program;
+    let at = from;
+    while (at < text.length && /\s/.test(text.charAt(at))) at++;
+    return at === text.length ? at : Math.max(from, at - 1);
   }
 
   /** The `end` of a function, which begins where the statement ends; undefined if it has none. */

@@ -34,14 +34,15 @@ describe('fileSymbols', () => {
     ]);
   });
 
-  it('determines the extent of a function: to its end, or its last code if that is missing', () => {
+  it('determines the extent of a function: to its end, or over the white space if that is missing', () => {
     const bodies = (text: string, language: CodeLanguage) => {
       const { file, definitions } = symbols(text, language);
       return definitions.flatMap(({ body }) => (body === undefined ? [] : [file.text.slice(body.start, body.end)]));
     };
     expect(bodies('def f(a):\n  return a\nend\nx = 1\n', 'starlark')).toEqual(['def f(a):\n  return a']);
     expect(bodies('def f(a):\n  x = \n\n  # c\nend\nx = 1\n', 'starlark')).toEqual(['def f(a):\n  x = \n\n  # c']);
-    expect(bodies('def f(a):\n  return endless\n', 'starlark')).toEqual(['def f(a):\n  return endless']);
+    expect(bodies('def f(a):\n  return endless\n', 'starlark')).toEqual(['def f(a):\n  return endless\n']);
+    expect(bodies('def f(a):\n  x = a\n\n  \n', 'starlark')).toEqual(['def f(a):\n  x = a\n\n  \n']);
     expect(bodies('def f(a): return a\nends = 1\n', 'starlark')).toEqual(['def f(a): return a']);
     expect(bodies('def f():\n  def g():\n    return \n  end\n  return \nend\n', 'starlark')).toEqual([
       'def f():\n  def g():\n    return \n  end\n  return ',
