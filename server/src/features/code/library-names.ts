@@ -75,13 +75,14 @@ function callsIn(file: SourceFile): readonly LibraryCall[] {
   return libraryCalls(codeFile(file, codeLanguage(file.path)));
 }
 
-/** The paths of the libraries beside the file, those at the top first. */
+/** The paths of the libraries beside the file, those at the top first: any folder below can be one. */
 export function libraryPaths(snapshot: WithRun): readonly string[] {
   const folder = `${posix.join(posix.dirname(snapshot.file.path), librariesFolder)}/`;
-  const below = runFiles(snapshot).flatMap(({ path }) =>
-    path.startsWith(folder) ? [posix.dirname(path.slice(folder.length))] : [],
-  );
-  const paths = [...new Set(below)].filter((path) => path !== '.' && libraryOf(`${path}/`) === '');
+  const below = runFiles(snapshot).flatMap(({ path }) => {
+    const folders = path.startsWith(folder) ? path.slice(folder.length).split('/').slice(0, -1) : [];
+    return folders.map((_, i) => folders.slice(0, i + 1).join('/'));
+  });
+  const paths = [...new Set(below)].filter((path) => !path.split('/').includes(librariesFolder));
   return paths.sort((a, b) => a.split('/').length - b.split('/').length);
 }
 

@@ -87,7 +87,7 @@ describe('libraries are offered where `library.get` is called', () => {
 
   it('by their paths, those at the top first', () => {
     for (const call of ['library.get("<|>")', 'library.get("<|>', "library.get('<|>')", 'library.get("a<|>")'])
-      expect([call, at(call)]).toEqual([call, ['a', 'b/deep/config']]);
+      expect([call, at(call)]).toEqual([call, ['a', 'b', 'b/deep', 'b/deep/config']]);
     expect(at('library.get("<|>")', 'other/t.yml')).toEqual(['c']);
     expect(at('library.get("<|>")', 'none/t.yml')).toEqual([]);
   });
