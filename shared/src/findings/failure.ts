@@ -56,7 +56,8 @@ type CallFailure =
   | { readonly kind: 'name-not-exported'; readonly name: string; readonly module: string; readonly nearest?: string }
   /** `nearest` is the path of a file beside it with a similar name. */
   | { readonly kind: 'file-missing'; readonly nearest?: string }
-  | { readonly kind: 'library-missing' }
+  /** `nearest` is the path of a library with a similar name; `path` is then the missing one. */
+  | { readonly kind: 'library-missing'; readonly path?: string; readonly nearest?: string }
   /** A key that must be a string to be printed. */
   | { readonly kind: 'key-not-string' }
   /** Code called `assert.fail()`. */

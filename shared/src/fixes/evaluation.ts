@@ -11,6 +11,8 @@ export function evaluationFixes(finding: Finding): readonly Fix[] {
     case 'load-failed':
       if (failure.cause?.kind === 'file-missing') return renamedLoad(finding, failure.cause.nearest);
       return failure.cause?.kind === 'module-unknown' ? renamedModule(finding, failure.cause.name) : [];
+    case 'library-missing':
+      return renamedLibrary(finding, failure);
     case 'name-not-exported':
       return renamedLoad(finding, failure.nearest);
     case 'operands-refused':
@@ -47,6 +49,18 @@ function renamedLoad(finding: Finding, nearest: string | undefined): readonly Fi
   const name = written.startsWith('/') && nearest?.startsWith('/') === false ? `/${nearest}` : nearest;
   if (name === undefined || written === '') return [];
   return [preferred(rewrite(`Change to ${name}`, finding, quote + name + quote))];
+}
+
+/** The path in `library.get("path")`. */
+function renamedLibrary(
+  finding: Finding,
+  { path = '', nearest }: { readonly path?: string; readonly nearest?: string },
+): readonly Fix[] {
+  const written = writtenAt(finding);
+  const before = ['.get("', ".get('"].find((get) => written.includes(`${get}${path}${get.at(-1)}`));
+  if (nearest === undefined || before === undefined) return [];
+  const start = finding.range.start + written.indexOf(`${before}${path}${before.at(-1)}`) + before.length;
+  return [preferred(replace(`Change to ${nearest}`, finding, start, start + path.length, nearest))];
 }
 
 /** A name, with members, arguments and indices. */

@@ -68,6 +68,14 @@ describe('fixes', () => {
         + Write str(1) => "a: #@ str(1) + \"x\"\n"
       evaluationFixes "a: #@ «1 + \"x\"»\n" {"kind": "operands-refused", "op": "-", "left": "int", "right": "string"}
       evaluationFixes "a: #@ «1 + \"x\"»\n" {"kind": "index-refused"}
+      evaluationFixes "a: #@ «library.get(\"a.p\").eval()»\n" {"kind": "library-missing", "path": "a.p", "nearest": "app"}
+        + Change to app => "a: #@ library.get(\"app\").eval()\n"
+      evaluationFixes "a: #@ «l.get('ap', alias='ap')»\n" {"kind": "library-missing", "path": "ap", "nearest": "app"}
+        + Change to app => "a: #@ l.get('app', alias='ap')\n"
+      evaluationFixes "a: #@ «l.get(\"apx\").get(\"ap\")»\n" {"kind": "library-missing", "path": "ap", "nearest": "app"}
+        + Change to app => "a: #@ l.get(\"apx\").get(\"app\")\n"
+      evaluationFixes "a: #@ «l.get(x)»\n" {"kind": "library-missing", "path": "ap", "nearest": "app"}
+      evaluationFixes "a: #@ «l.get(\"ap\")»\n" {"kind": "library-missing"}
       evaluationFixes "a: {«{ x }}»  \nb: 1\n" {"kind": "key-is-map"}
         Put it in quotes => "a: \"{{ x }}\"  \nb: 1\n"
       evaluationFixes "a: «{{ x }}»\n" {"kind": "key-is-map"}

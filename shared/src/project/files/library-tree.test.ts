@@ -67,6 +67,11 @@ describe('what is missing', () => {
     ['There is no file b/a.yml among the files of this run', () => findFile(root, 'b/a.yml')],
     ['Expected the path of a file, but found none', () => findFile(root, '')],
     ['There is no library b in _ytt_lib', () => findPrivateLibrary(root, 'b')],
+    ['There is no library ap in _ytt_lib; did you mean app?', () => findPrivateLibrary(root, 'ap')],
+    [
+      'There is no library app/ba/c in _ytt_lib; did you mean app/bar/c?',
+      () => findPrivateLibrary(tree('_ytt_lib/app/bar/c/t.yml'), 'app/ba/c'),
+    ],
     ['There is no library app/b in _ytt_lib', () => findPrivateLibrary(root, 'app/b')],
     ['Expected the name of a library, but found none', () => findPrivateLibrary(root, '')],
     ['There is no library b: there is no folder _ytt_lib here', () => findPrivateLibrary(withoutLibraries, 'b')],

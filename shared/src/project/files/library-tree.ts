@@ -109,11 +109,17 @@ export function findPrivateLibrary(library: Library, path: string): Library {
   for (const [index, name] of names.entries()) {
     const before = names.slice(0, index).join('/');
     const child: Library | undefined = current.children.find((one) => one.name === name);
-    if (child === undefined)
+    if (child === undefined) {
+      const similar = similarName(
+        name,
+        current.children.map((one) => one.name),
+      );
+      const nearest = similar && [...names.slice(0, index), similar, ...names.slice(index + 1)].join('/');
       throw new StarlarkError(`Expected to find library '${path}', but did not find '${before}'`, {
-        plain: noLibrary(path, ` in ${librariesFolder}`),
-        failure: { kind: 'library-missing' },
+        plain: suggesting(noLibrary(path, ` in ${librariesFolder}`), nearest),
+        failure: { kind: 'library-missing', ...(nearest === undefined ? {} : { path, nearest }) },
       });
+    }
     if (child.isPrivate) throw new StarlarkError(`Could not load private library '${before}'`);
     current = child;
   }
@@ -153,8 +159,7 @@ export function findFile(library: Library, path: string): FileInLibrary {
   const files = filesByName(directory);
   const file = files.get(name);
   if (file === undefined) {
-    const names = files.size > mostCompared ? [] : [...files.keys()];
-    const similar = names.find((one) => one.charAt(0) === name.charAt(0) && isMistyped(name, one));
+    const similar = similarName(name, [...files.keys()]);
     const nearest = similar && path.slice(0, slash + 1) + similar;
     throw new StarlarkError(`Expected to find file '${path}' (hint: only files included via -f flag are available)`, {
       plain: suggesting(noFile(path), nearest),
@@ -166,6 +171,11 @@ export function findFile(library: Library, path: string): FileInLibrary {
 
 /** In directories with more files, no similar name is searched: thousands of loads may fail. */
 const mostCompared = 200;
+
+function similarName(name: string, names: readonly string[]): string | undefined {
+  if (names.length > mostCompared) return undefined;
+  return names.find((one) => one.charAt(0) === name.charAt(0) && isMistyped(name, one));
+}
 
 const namedFiles = new WeakMap<Library, ReadonlyMap<string, RunFile>>();
 
