@@ -46,6 +46,36 @@ describe('fixes', () => {
     expect(isRenamed('{hostname: b, hostnam: a}\n')).toBe(false);
   });
 
+  describe('of a path with dots', () => {
+    const schema = 'image:\n  tag: ""\n  pull: {policy: ""}\n"x.y": ""\nmore:\n  image:\n    tag: ""\n';
+    const written = (values: string): readonly string[] =>
+      Object.entries(valueFixes(schema, values)).flatMap(([title, text]) =>
+        title.startsWith('Write') ? [`${title}: ${text.replace('---\n', '')}`] : [],
+      );
+
+    it.each([
+      ['image.tag: v1\n', 'Write tag below image: image:\n  tag: v1\n'],
+      ['more:\n  image.tag: "v 1" #! a\n', 'Write tag below image: more:\n  image:\n    tag: "v 1" #! a\n'],
+      ['image.pull.policy: x', 'Write policy below image.pull: image:\n  pull:\n    policy: x'],
+    ])('put each key on a line of its own: %j', (values, expected) => {
+      expect(written(values)).toEqual([expected]);
+      expect(valueFixes(schema, values)).not.toHaveProperty('Change to image');
+    });
+
+    it.each([
+      'image.tga: v1\n',
+      'imag.tag: v1\n',
+      'image.tag: |\n  v1\n',
+      '{image.tag: v1}\n',
+      '"image.tag": v1\n',
+      'image: {}\nimage.tag: v1\n',
+      'x.y: a\n',
+      'images: a\n',
+    ])('are none for %j', (values) => {
+      expect(written(values)).toEqual([]);
+    });
+  });
+
   it.each([
     ['a:\n  b: 1\n  c:\n  - d\n', 'a:\n  - b: 1\n    c:\n    - d\n'],
     ['a:\n    b: |\n      x\n\n      y\n', 'a:\n    - b: |\n        x\n\n        y\n'],

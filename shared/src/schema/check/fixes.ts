@@ -16,7 +16,27 @@ import { likelyKey, type TypeViolation } from './violation.js';
 /** For an undeclared key: the key that was meant, its removal, or a declaration. */
 export function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
   if (at === undefined) return [];
-  return [...renameKey(at, item, map), ...removeItem(at, item), ...declareKey(item, map)];
+  const apart = keysApart(at, item, map);
+  return [...(apart.length > 0 ? apart : renameKey(at, item, map)), ...removeItem(at, item), ...declareKey(item, map)];
+}
+
+/** For the path of a declared key as flags have it, `image.tag: v1`: each key on a line of its own. */
+function keysApart(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
+  const { file, start, end, valueEnd = end } = at;
+  const key = valueText(item.key);
+  const names = key.split('.');
+  const indent = indentation(at);
+  if (names.length === 1 || indent === undefined || file.text.slice(start, end) !== key) return [];
+  if (file.lines.lineAt(valueEnd) !== file.lines.lineAt(start) || writtenBeside(at).has(names[0] ?? '')) return [];
+  let declared: SchemaNode | undefined = map;
+  for (const name of names)
+    declared = declared?.kind === 'map' ? declared.items.find((one) => one.key === name)?.schema : undefined;
+  if (declared === undefined) return [];
+  const newText = names
+    .map((name, depth) => (depth === 0 ? name : `${indent}${'  '.repeat(depth)}${name}`))
+    .join(':\n');
+  const title = `Write ${names.at(-1)} below ${names.slice(0, -1).join('.')}`;
+  return [{ ...replace(title, at, start, end, newText), preferred: true }];
 }
 
 function replace(title: string, { file }: Origin, start: number, end: number, newText: string): Fix {
