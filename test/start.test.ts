@@ -383,7 +383,8 @@ describe('a server that works', () => {
     const { notify, diagnostics } = server;
     const [values, template] = [place('values.yml').uri, place('template.yml').uri];
     const range = { start: { line: 2, character: 6 }, end: { line: 2, character: 7 } };
-    const contentChanges = [{ range, text: '2' }];
+    // What is as short as a few keys may be about to be typed.
+    const contentChanges = [{ range, text: '1234567' }];
     notify('textDocument/didChange', { textDocument: { uri: values, version: 3 }, contentChanges });
     const said = await Promise.race([diagnostics(values), diagnostics(template)]);
     expect(said).toMatchObject({ uri: values, version: 3, diagnostics: [{ code: 'wrong-type' }] });

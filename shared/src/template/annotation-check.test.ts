@@ -42,7 +42,7 @@ describe('code without a space', () => {
     expect(`#@${code}`.startsWith(`${marked}`)).toBe(true);
   });
 
-  it.each(['x == 1', 'a/b = 1', 'if-any x', 'data/values', 'x 1', 'x', 'k8s.io/x'])(
+  it.each(['x == 1', 'a/b = 1', 'if-any x', 'data/values', 'x 1', 'x', 'k8s.io/x', 'schema.title x', 'overlay.match'])(
     'is something else: %s',
     (written) => {
       expect(told(written)?.[0]).not.toBe('code-without-space');

@@ -10,8 +10,12 @@ import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import type { WrittenAnnotation } from './nodes/template-nodes.js';
 
-/** The beginning of code; after `#@` without a space, ytt treats it as an annotation's name. */
-const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]|^\w+(?:\.\w+)+$/;
+/**
+ * The beginning of code; after `#@` without a space, ytt treats it as an annotation's name. A dot behind the namespace of
+ * annotations is a slip for its slash.
+ */
+const codeWithoutSpace =
+  /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]|^(?!(?:schema|overlay|yaml|library|assert)\.)\w+(?:\.\w+)+$/;
 
 /** Namespaces of ytt's own annotations; those of schemas are checked with the schema. */
 const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
