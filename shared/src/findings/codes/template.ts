@@ -44,7 +44,9 @@ export const templateCodes = {
     meaning: 'Code failed when it ran.',
     example: 'replicas: #@ 1 + "1"\n',
     fix: 'Correct the expression; the related places show the calls that led to it.',
-    quickFix: { does: 'Makes a string of a value with str(), or changes to the nearest module, file, library or member.' },
+    quickFix: {
+      does: 'Makes a string of a value with str(), or changes to the nearest module, file, library or member.',
+    },
   },
   'member-missing': {
     meaning:
