@@ -29,7 +29,7 @@ it('beside documents that declare others both are offered, those of the schema f
   expect(hoverText(`${flags}${values}${code('data.values.<|>c')}`)).toBe(given('c', 'data-value'));
   expect(hoverText(`${flags}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
   const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na: z\nc: b\n';
-  expect(hoverText(`${flags}${schema}${code('data.values.<|>a')}`)).toContain('Default: `z`');
+  expect(hoverText(`${flags}${schema}${code('data.values.<|>a')}`)).toContain('Value (the default): `z`');
 });
 
 it.each(['dataValues: {b: y, a: x}', 'dataValuesYaml:\n    b: y\n    a: {c: x}', 'dataValuesYaml: {a.c: x}'])(

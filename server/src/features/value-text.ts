@@ -1,6 +1,6 @@
 /** Formats values as YAML. */
-import type { NodeValue } from '@ytt-language/shared';
-import { isScalar, isUnknown, isYamlCollection, printSource } from '@ytt-language/shared/tooling';
+import type { NodeValue, SchemaNode } from '@ytt-language/shared';
+import { isScalar, isUnknown, isYamlCollection, printSource, typeText } from '@ytt-language/shared/tooling';
 
 /** The value as YAML without a final line break; undefined if part of it is unknown, or it cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {
@@ -33,4 +33,15 @@ export function inlineText(value: NodeValue): string | undefined {
   // A collection with a single scalar is printed on a line of its own, which cannot follow a key.
   const isBlock = !isScalar(value) && !/^[[{]/.test(text);
   return isBlock ? undefined : text;
+}
+
+/** What stands beside a data value in a list: its type or, where it is declared without one, its default. */
+export function typeOrDefault(schema: SchemaNode): string {
+  return schema.isInferred === true && schema.kind === 'any' ? sampleText(schema.default) : typeText(schema);
+}
+
+/** The value, or its kind where it does not fit on a line. */
+export function sampleText(value: NodeValue | undefined): string {
+  if (value === undefined || !isYamlCollection(value)) return (value !== undefined && inlineText(value)) || '…';
+  return value.kind === 'map' ? 'map' : 'array';
 }

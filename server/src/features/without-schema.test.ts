@@ -33,7 +33,8 @@ describe('a data value without a schema', () => {
     const { snapshot, offset } = inCode();
     const hover = hoverAt(snapshot, offset);
     const text = hover && renderHover(hover.subject, snapshot.uriOf);
-    expect(text).toContain('**app.name**\n\nWhat it is called\n\nValue: `x`\n\nDefault: `x`');
+    expect(text).toContain('**app.name**\n\nWhat it is called\n\nValue (the default): `x`');
+    expect(text).not.toContain('Default: ');
     expect(text).toMatch(/Declared by data values, without a type, in \[values\.yml:5\]/);
   });
 
@@ -58,7 +59,10 @@ describe('a data value without a schema', () => {
 
   it('is suggested in code and in other documents', () => {
     const code = withCursor('a: #@ data.values.app.name', 'a: #@ data.values.app.<|>');
-    expect(completionsAt(code.snapshot, code.offset).map(({ label }) => label)).toEqual(['name', 'port']);
+    expect(completionsAt(code.snapshot, code.offset).map(({ label, detail }) => `${label} ${detail}`)).toEqual([
+      'name x',
+      'port 80',
+    ]);
     const values = withCursor('name: y', 'name: y\n  <|>');
     expect(completionsAt(values.snapshot, values.offset).map(({ label }) => label)).toContain('port');
   });

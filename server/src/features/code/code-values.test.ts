@@ -66,7 +66,7 @@ describe('data values through code', () => {
 
   it('are shown on hover, each possible one', () => {
     expect(hoverText(loop('h.ho<|>st'))).toContain('**hosts\\[\\].host**: `string`');
-    expect(hoverText(template('x: #@ app.po<|>rt'))).toContain('Value: `80`');
+    expect(hoverText(template('x: #@ app.po<|>rt'))).toContain('Value (the default): `80`');
     expect(hoverText(template('#@ v = data.values.app\nx: #@ <|>v.name'))).toContain('**app**');
     const either = hoverText(template('#@ v = data.values.app if x else data.values.hosts[0]\nx: #@ <|>v'));
     expect(either).toContain('**app**');

@@ -37,12 +37,12 @@ describe('a part of the default of a value of any type', () => {
   it.each([
     ['plain.na<|>me', 10, '**plain.name**: `any`'],
     ['plain.in<|>ner.deep', 11, '**plain.inner**: `any`'],
-    ['plain.inner.de<|>ep', 12, 'Default: `2`'],
-    ['plain["inner"]["de<|>ep"]', 12, 'Default: `2`'],
+    ['plain.inner.de<|>ep', 12, '(the default): `2`'],
+    ['plain["inner"]["de<|>ep"]', 12, '(the default): `2`'],
     ['plain.list[0].po<|>rt', 14, 'Default: `3`'],
-    ['of_function.en<|>able', 2, 'Default: `true`'],
-    ['of_function.inner.de<|>ep', 4, 'Value: `1`'],
-    ['of_code.k.<|>m', 20, 'Default: `1`'],
+    ['of_function.en<|>able', 2, '(the default): `true`'],
+    ['of_function.inner.de<|>ep', 4, '(the default): `1`'],
+    ['of_code.k.<|>m', 20, '(the default): `1`'],
   ])('is explained in code, and leads to where it is written: %s', (path, line, expected) => {
     expect(definitionPlaces(reading(path))).toEqual([`schema.yml:${line}`]);
     expect(hoverText(reading(path))).toContain(expected);

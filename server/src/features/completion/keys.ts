@@ -3,11 +3,11 @@
  * match several schemas, the keys of all of them.
  */
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
-import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';
+import { isRequired, type PathStep, Thread } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { dataValueSubject } from '../hover/data-value-subject.js';
 import { renderHover } from '../hover/render-hover.js';
-import { inlineText, keyText } from '../value-text.js';
+import { inlineText, keyText, typeOrDefault } from '../value-text.js';
 import type { AlignedPlace } from './align.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 import { isSuggested, suggestsOther } from './values.js';
@@ -50,7 +50,7 @@ function keyEntry(
     isRequired(schema, thread) ? 'required' : '',
     about.description === '' && about.title === '' ? 'undocumented' : '',
   ];
-  const type = typeText(schema) + (schema.nullable ? ' or null' : '');
+  const type = typeOrDefault(schema) + (schema.nullable ? ' or null' : '');
   const shift = ' '.repeat(place.column ?? 0);
   return {
     label: String(item.key),

@@ -1,6 +1,6 @@
 /** Completes members after a dot or in quotes: those of data values, functions or other values. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { type DataValue, isMistyped, type Member, typeText } from '@ytt-language/shared/tooling';
+import { type DataValue, isMistyped, type Member } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeValue } from '../code/code-names.js';
 import { dataValuesIn, membersAt } from '../code/code-values.js';
@@ -12,6 +12,7 @@ import type { Cursor } from '../cursor/cursor.js';
 import { dataValueSubject } from '../hover/data-value-subject.js';
 import { codeBlock } from '../hover/escape-markdown.js';
 import { renderHover } from '../hover/render-hover.js';
+import { typeOrDefault } from '../value-text.js';
 import type { CompletionEntry } from './entry.js';
 
 export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): CompletionEntry[] {
@@ -88,7 +89,7 @@ function dataValueEntry(
   return {
     label: name,
     kind: 'property',
-    detail: typeText(declaration),
+    detail: typeOrDefault(declaration),
     documentation: () => renderHover(dataValueSubject(path, declaration), uriOf),
     edit: { range: { start, end }, newText: name },
     deprecated: declaration.documentation.deprecated !== undefined,

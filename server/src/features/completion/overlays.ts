@@ -1,10 +1,10 @@
 /** Completes the keys and values of overlays: those of the nodes that they are laid on. */
 import type { NodeValue } from '@ytt-language/shared';
-import { inferSchema, isMap, isScalar, isYamlCollection } from '@ytt-language/shared/tooling';
+import { inferSchema, isMap, isScalar } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { isInOverlay, overlaidNodesAt } from '../code/overlaid-nodes.js';
 import type { YamlPlace } from '../cursor/place.js';
-import { inlineText } from '../value-text.js';
+import { sampleText } from '../value-text.js';
 import { type AlignedPlace, alignPlace } from './align.js';
 import type { CompletionEntry } from './entry.js';
 import { keyEntries } from './keys.js';
@@ -47,9 +47,4 @@ function presentKeys(
     ...entry,
     detail: sampleText(samples.get(entry.label)),
   }));
-}
-
-function sampleText(value: NodeValue | undefined): string {
-  if (value === undefined || !isYamlCollection(value)) return (value !== undefined && inlineText(value)) || '…';
-  return value.kind === 'map' ? 'map' : 'array';
 }

@@ -114,10 +114,9 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   if (about.removed !== undefined) parts.push(`**Removed**: ${plain(about.removed)}`);
   if (about.title !== '') parts.push(`*${plain(about.title)}*`);
   if (about.description !== '') parts.push(plain(about.description));
-  if (subject.effective !== undefined) parts.push(...renderValue('Value', subject.effective));
   const flag = subject.origin && flagOfArgument(subject.origin.file);
-  if (flag === undefined && about.default !== undefined) parts.push(...renderValue('Default', about.default));
-  else if (flag !== undefined) parts.push(`Given by ${code(`--${flag}`)}, without a type`);
+  parts.push(...renderValues(subject.effective, flag === undefined ? about.default : undefined));
+  if (flag !== undefined) parts.push(`Given by ${code(`--${flag}`)}, without a type`);
   const rules = [...about.rules, ...about.rulesOfAlternatives];
   if (rules.length > 0) {
     const head = about.conditional ? 'Must be, under a condition:' : 'Must be:';
@@ -153,13 +152,27 @@ function renderOverlaid({ name, nodes }: OverlaidSubject, uriOf: (source: Source
   return [`**${plain(name)}**`, ...distinct.slice(0, mostPlaces), ...more].join('\n\n');
 }
 
+/** The value in the run and the default, as one where they are equal. */
+function renderValues(effective: NodeValue | undefined, byDefault: NodeValue | undefined): readonly string[] {
+  const value = effective === undefined ? undefined : yamlText(effective);
+  const usual = byDefault === undefined ? undefined : yamlText(byDefault);
+  if (value !== undefined && value === usual) return [renderText('Value (the default)', value)];
+  return [
+    ...(value === undefined ? [] : [renderText('Value', value)]),
+    ...(usual === undefined ? [] : [renderText('Default', usual)]),
+  ];
+}
+
 /** Empty if the value is unknown. */
 function renderValue(label: string, value: NodeValue): readonly string[] {
   const text = yamlText(value);
-  if (text === undefined) return [];
-  if (!text.includes('\n')) return [`${label}: ${code(text)}`];
+  return text === undefined ? [] : [renderText(label, text)];
+}
+
+function renderText(label: string, text: string): string {
+  if (!text.includes('\n')) return `${label}: ${code(text)}`;
   const shown = text.length > longestValue ? `${text.slice(0, longestValue).replace(/\n[^\n]*$/, '')}\n# …` : text;
-  return [`${label}:\n${codeBlock(shown, 'yaml')}`];
+  return `${label}:\n${codeBlock(shown, 'yaml')}`;
 }
 
 function definitionLink(
