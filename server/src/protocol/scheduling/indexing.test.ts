@@ -93,6 +93,36 @@ it('tells once that a folder holds too much to be searched', async () => {
   expect(told).toEqual([expect.stringMatching(/^ytt: \/ws holds too many files to search them all\./)]);
 });
 
+describe('a search that another one replaces', () => {
+  function withThreeFolders() {
+    const { session, clock, workspace } = testSession({});
+    workspace.setFolders(['/a', '/b', '/c']);
+    const searched: string[] = [];
+    workspace.index = function* (folder) {
+      searched.push(folder);
+      for (let i = 0; i < 5; i++) {
+        clock.spend(10);
+        yield i;
+      }
+    };
+    return { indexing: new Indexing({ ...session, moreKnown: () => undefined }), clock, searched };
+  }
+
+  it('begins only if messages were handled since, so that folders that change together are searched once', async () => {
+    const { indexing, clock, searched } = withThreeFolders();
+    await settled(clock, Promise.all(Array.from({ length: 600 }, () => indexing.run())));
+    expect(searched).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('looks into no further folder', async () => {
+    const { indexing, clock, searched } = withThreeFolders();
+    const replaced = indexing.run();
+    while (searched.length === 0) await settled(clock, Promise.resolve());
+    await settled(clock, Promise.all([replaced, indexing.run()]));
+    expect(searched).toEqual(['/a', '/a', '/b', '/c']);
+  });
+});
+
 describe('progress that the client agrees to late', () => {
   it('is not begun when indexing has ended', async () => {
     const { session, clock, workspace } = testSession({}, { abilities: { progress: true } });

@@ -68,10 +68,13 @@ export class Indexing {
     const run = ++this.begun;
     this.before = before ?? this.before;
     if (this.before !== undefined) await this.before;
+    // Of changes that come together, only the last is followed by a search.
+    await nextTurn(clock);
     const started = clock.now();
     let progress: IndexingProgress | undefined;
     const isWanted = (): boolean => run === this.begun && progress?.cancelled !== true;
     for (const folder of workspace.folders) {
+      if (!isWanted()) break;
       const indexing = workspace.index(folder);
       let next = indexing.next();
       while (next.done !== true && isWanted()) {
