@@ -1,5 +1,7 @@
 /** `check --baseline` and `--changed-since`: only new findings fail. */
 import { describe, expect, it } from 'vitest';
+import type { FileSystem } from '../workspace/files/file-system.js';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { type Surroundings, ytt } from './testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: a\n';
@@ -90,6 +92,19 @@ describe('a baseline', () => {
       });
     },
   );
+
+  it('is a file or pipe, not a device, which may never end', async () => {
+    const texts = new Map(Object.entries({ ...files, known: await baselineOf(files) }).map(([p, t]) => [`/w/${p}`, t]));
+    const told = (kind: 'pipe' | 'other') => {
+      const fs: FileSystem = {
+        ...memoryFileSystem(texts),
+        specialKind: (path) => (path === '/w/known' ? kind : undefined),
+      };
+      return ytt({}, 'check a --baseline known', { terminal: { fs } });
+    };
+    expect(await told('pipe')).toMatchObject({ status: 0, err: '' });
+    expect(await told('other')).toMatchObject({ status: 2, err: "check: 'known' is no regular file\n" });
+  });
 
   it('is required if there is none', async () => {
     const { err, status } = await told(files, '--baseline known.json');

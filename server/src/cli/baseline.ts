@@ -34,9 +34,12 @@ function baselineOf(report: Report): string {
   return `${JSON.stringify(baseline, null, 2)}\n`;
 }
 
-/** The fingerprints listed in the baseline file at `path`. Throws a `UsageError` if there is no such file. */
+/** The fingerprints listed in the baseline file at `path`. Throws a `UsageError` if it cannot be read. */
 export function readBaseline(path: string, { fs, directory }: Pick<Terminal, 'fs' | 'directory'>): ReadonlySet<string> {
-  const bytes = fs.readFile(resolve(directory, path));
+  const absolute = resolve(directory, path);
+  // A device such as `/dev/zero` never ends.
+  if (fs.specialKind?.(absolute) === 'other') throw new UsageError(`check: '${path}' is no regular file`);
+  const bytes = fs.readFile(absolute);
   if (bytes === undefined)
     throw new UsageError(`check: there is no baseline '${path}': write one with --update-baseline`);
   const known = readFingerprints(new TextDecoder().decode(bytes));
