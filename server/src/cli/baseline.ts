@@ -1,7 +1,7 @@
 /** Known and accepted findings: `check` omits those that the baseline file lists. */
 import { resolve } from 'node:path';
 import { firstLine } from '@ytt-language/shared';
-import { printHarmless } from './harmless-text.js';
+import { harmlessJson, printHarmless } from './harmless-text.js';
 import { fingerprints } from './report/fingerprint.js';
 import { keepFindings, type Report, slashedPath, sortedFindings } from './report/report.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
@@ -31,7 +31,7 @@ function baselineOf(report: Report): string {
     }),
   );
   const baseline: Baseline = { version: 1, findings };
-  return `${JSON.stringify(baseline, null, 2)}\n`;
+  return harmlessJson(baseline);
 }
 
 /** The fingerprints listed in the baseline file at `path`. Throws a `UsageError` if it cannot be read. */

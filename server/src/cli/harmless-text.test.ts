@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmlessLine, harmlessText, printHarmless } from './harmless-text.js';
+import { harmlessJson, harmlessLine, harmlessText, printHarmless } from './harmless-text.js';
 
 describe('harmless text', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('harmless text', () => {
     ['\x1b::error::', '\\x1b::error::'],
   ])('%j', (text, shown) => {
     expect(harmlessText(text)).toBe(shown);
+  });
+
+  it('as JSON has the same value', () => {
+    const value = { path: 'a\u202e\x9b\x7f\n\\x41##[error]x##vso[y', '\u2028': ['é', '😀', null] };
+    const json = harmlessJson(value);
+    expect(JSON.parse(json)).toEqual(value);
+    expect(json.replace(/\n *|é|😀/g, '')).toMatch(/^[ -~]*$/);
+    expect(json).not.toMatch(/##/);
   });
 
   it('of a line is one', () => {

@@ -14,6 +14,16 @@ export function harmlessLine(text: string): string {
   return withoutCommands(visibleLine(text));
 }
 
+/** `value` as JSON that is safe likewise: escape sequences in its strings stand for such characters. */
+export function harmlessJson(value: unknown): string {
+  const json = JSON.stringify(value, null, 2).replace(/[^\n -~]/gu, (character) =>
+    visibleText(character) === character ? character : escapeInJson(character),
+  );
+  return `${json.replace(commandAnywhere, '#\\u0023')}\n`;
+}
+
+const escapeInJson = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Writes text that may come from files to standard error. */
 export function printHarmless(terminal: Pick<Terminal, 'err'>, text: string): void {
   terminal.err(harmlessText(text));
@@ -24,5 +34,7 @@ export function printHarmless(terminal: Pick<Terminal, 'err'>, text: string): vo
  * anywhere.
  */
 function withoutCommands(text: string): string {
-  return text.replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, '$1\\x3a').replace(/##(?=(?:vso)?\[)/gi, '#\\x23');
+  return text.replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, '$1\\x3a').replace(commandAnywhere, '#\\x23');
 }
+
+const commandAnywhere = /##(?=(?:vso)?\[)/gi;

@@ -1,5 +1,6 @@
 /** Findings as a GitLab Code Quality report (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). */
 import { type Severity, shownMessage } from '@ytt-language/shared';
+import { harmlessJson } from '../harmless-text.js';
 import { fingerprints } from './fingerprint.js';
 import { type ReportFormat, shownRange, slashedPath, sortedFindings } from './report.js';
 
@@ -25,5 +26,5 @@ export const reportGitlab: ReportFormat = (report) => {
       },
     };
   });
-  return `${JSON.stringify(findings, null, 2)}\n`;
+  return harmlessJson(findings);
 };

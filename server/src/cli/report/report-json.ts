@@ -3,6 +3,7 @@
  * UTF-16 code units.
  */
 import { type SourceFile, shownMessage, type TextRange } from '@ytt-language/shared';
+import { harmlessJson } from '../harmless-text.js';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 export const reportJson: ReportFormat = (report) => {
@@ -17,7 +18,7 @@ export const reportJson: ReportFormat = (report) => {
       ...(report.runs === undefined ? {} : { runs: runsOfFinding(report, finding) }),
     };
   });
-  return `${JSON.stringify(findings, null, 2)}\n`;
+  return harmlessJson(findings);
 };
 
 function place(file: SourceFile, range: TextRange, { paths }: Report) {

@@ -1,5 +1,6 @@
 /** Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). */
 import { type FindingCode, type Severity, type SourceFile, shownMessage, type TextRange } from '@ytt-language/shared';
+import { harmlessJson } from '../harmless-text.js';
 import { sectionOn } from './code-sections.js';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
@@ -40,7 +41,7 @@ export const reportSarif: ReportFormat = (report, { codesPage }) => {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return harmlessJson(log);
 };
 
 /** The metadata of a rule in viewers; those that do not support Markdown show the text. */
