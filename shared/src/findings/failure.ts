@@ -3,7 +3,7 @@
  * something is decided are here.
  */
 
-export type Failure = SyntaxFailure | CallFailure | PassedFailure | OtherFailure;
+export type Failure = SyntaxFailure | CallFailure | PassedFailure | OverlayReason | OtherFailure;
 
 export type SyntaxFailure =
   /** A kind of token where another kind, or a part of an expression, is wanted. */
@@ -74,9 +74,27 @@ type PassedFailure =
   | { readonly kind: 'library-failed'; readonly cause: Failure | undefined }
   | { readonly kind: 'overlay-failed'; readonly cause: Failure | undefined };
 
-type OtherFailure =
-  /** An overlay has a map where the left side has something else, by its type in ytt's messages. */
+/** Why an item of an overlay cannot be applied. */
+export type OverlayReason =
+  /** A map where the left side has something else, by its type in ytt's messages. */
   | { readonly kind: 'map-expected'; readonly found: string }
+  /** `@annotation` has no argument `name=`; `nearest` is the one that was probably meant. */
+  | { readonly kind: 'argument-unknown'; readonly name: string; readonly nearest: string | undefined }
+  /** An argument that must be `True` or `False`. */
+  | { readonly kind: 'boolean-expected'; readonly argument: string }
+  /** A text for a count, such as `"1"`, that is not a number and a plus. */
+  | { readonly kind: 'count-malformed'; readonly text: string }
+  /** `@overlay/match` lacks `by=`. */
+  | { readonly kind: 'matcher-missing' }
+  /** `@overlay/insert` lacks `before=` and `after=`. */
+  | { readonly kind: 'side-missing' }
+  /** How many nodes match, instead of another number. */
+  | { readonly kind: 'miscounted'; readonly count: number }
+  /** The annotation of an operation that map items do not have. */
+  | { readonly kind: 'operation-misplaced'; readonly annotation: string }
+  | { readonly kind: 'operation-repeated' };
+
+type OtherFailure =
   /** An annotation that does not exist, and the name that was probably meant. */
   | { readonly kind: 'annotation-unknown'; readonly nearest: string | undefined }
   /** A project of a project file lacks a key. */

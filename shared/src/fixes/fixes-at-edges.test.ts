@@ -47,13 +47,13 @@ describe('fixes', () => {
   it('of overlays', () => {
     check(String.raw`
       overlayAnnotationFixes "#@overlay/match missing_ok=1\n«a»: 1\n" "something else"
-      overlayAnnotationFixes "#@overlay/match missing=True\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'missing'"
+      overlayAnnotationFixes "#@overlay/match missing=True\n«a»: 1\n" {"kind": "argument-unknown", "name": "missing", "nearest": "missing_ok"}
         + Change to missing_ok= => "#@overlay/match missing_ok=True\na: 1\n"
-      overlayAnnotationFixes "#@overlay/match mi=True\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'mi'"
+      overlayAnnotationFixes "#@overlay/match mi=True\n«a»: 1\n" {"kind": "argument-unknown", "name": "mi", "nearest": "missing_ok"}
         + Change to missing_ok= => "#@overlay/match missing_ok=True\na: 1\n"
       overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1"
-      overlayMatchFixes "#@overlay/match-child-defaults expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1, but was 0"
-      overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1, but was 0"
+      overlayMatchFixes "#@overlay/match-child-defaults expects=1\n«a»: 1\n" {"kind": "miscounted", "count": 0}
+      overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" {"kind": "miscounted", "count": 0}
         Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
       overlayMismatchFixes "#@ x = 1\na: «b»\n" "expected"
       overlayMismatchFixes "«a»: b\n" "expected"

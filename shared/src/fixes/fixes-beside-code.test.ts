@@ -255,28 +255,29 @@ describe('fixes', () => {
         Remove its address => "#! c\n---\n"
       unusedDocumentFixes "#@library/ref \"@a\"\na: 1\n«---»\n"
       unusedDocumentFixes "#@ x\n«---»\n"
-      overlayAnnotationFixes "#@overlay/match missing_ok=\"FALSE\"\n«a: 1»\n" "expected 'missing_ok' to be a boolean"
+      overlayAnnotationFixes "#@overlay/match missing_ok=\"FALSE\"\n«a: 1»\n" {"kind": "boolean-expected", "argument": "missing_ok"}
         + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
-      overlayAnnotationFixes "«#@overlay/match missing_ok='no'»\na: 1\n" "expected 'missing_ok' to be a boolean"
+      overlayAnnotationFixes "«#@overlay/match missing_ok='no'»\na: 1\n" {"kind": "boolean-expected", "argument": "missing_ok"}
         + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
-      overlayAnnotationFixes "#@overlay/match missing_ok=10\n«a: 1»\n" "expected 'missing_ok' to be a boolean"
+      overlayAnnotationFixes "#@overlay/match missing_ok=10\n«a: 1»\n" {"kind": "boolean-expected", "argument": "missing_ok"}
         + Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
-      overlayAnnotationFixes "a: 1 #@overlay/match missing_ok=1\n«b: 1»\n" "expected 'missing_ok' to be a boolean"
-      overlayAnnotationFixes "#@overlay/match by=x\n#@overlay/insert\n«- a: 1»\n" "Expected 'overlay/insert' annotation to have at least one keyword argument"
+      overlayAnnotationFixes "a: 1 #@overlay/match missing_ok=1\n«b: 1»\n" {"kind": "boolean-expected", "argument": "missing_ok"}
+      overlayAnnotationFixes "#@overlay/match by=x\n#@overlay/insert\n«- a: 1»\n" {"kind": "side-missing"}
         Write before=True => "#@overlay/match by=x\n#@overlay/insert before=True\n- a: 1\n"
         Write after=True => "#@overlay/match by=x\n#@overlay/insert after=True\n- a: 1\n"
-      overlayAnnotationFixes "#@overlay/inserted\n«- a: 1»\n" "Expected 'overlay/insert' annotation to have at least one keyword argument"
-      overlayAnnotationFixes "#@overlay/match expects='2', by=x\n«- a: 1»\n" "Expected '2' to be in format 'i+'"
+      overlayAnnotationFixes "#@overlay/inserted\n«- a: 1»\n" {"kind": "side-missing"}
+      overlayAnnotationFixes "#@overlay/match expects='2', by=x\n«- a: 1»\n" {"kind": "count-malformed", "text": "2"}
         + Write expects=2 => "#@overlay/match expects=2, by=x\n- a: 1\n"
         Write expects="2+" => "#@overlay/match expects=\"2+\", by=x\n- a: 1\n"
-      overlayAnnotationFixes "#@overlay/match expects=x\n«- a: 1»\n" "Expected '2' to be in format 'i+'"
-      overlayAnnotationFixes "#@overlay/match  \"b\"\n«- b: 1»\n" "Expected 'by' to be specified"
+      overlayAnnotationFixes "#@overlay/match expects=\"x\"\n«- a: 1»\n" {"kind": "count-malformed", "text": "x"}
+      overlayAnnotationFixes "#@overlay/match expects=x\n«- a: 1»\n" {"kind": "count-malformed", "text": "2"}
+      overlayAnnotationFixes "#@overlay/match  \"b\"\n«- b: 1»\n" {"kind": "matcher-missing"}
         + Write by= => "#@overlay/match by=\"b\"\n- b: 1\n"
-      overlayAnnotationFixes "#@overlay/match lambda i, l, r: True\n«- b: 1»\n" "Expected 'by' to be specified"
+      overlayAnnotationFixes "#@overlay/match lambda i, l, r: True\n«- b: 1»\n" {"kind": "matcher-missing"}
         + Write by= => "#@overlay/match by=lambda i, l, r: True\n- b: 1\n"
-      overlayAnnotationFixes "#@overlay/match\n«- b: 1»\n" "Expected 'by' to be specified"
+      overlayAnnotationFixes "#@overlay/match\n«- b: 1»\n" {"kind": "matcher-missing"}
         + Match by="b" => "#@overlay/match by=\"b\"\n- b: 1\n"
-      overlayAnnotationFixes "#@overlay/match\n«x - b: 1»\n" "Expected 'by' to be specified"
+      overlayAnnotationFixes "#@overlay/match\n«x - b: 1»\n" {"kind": "matcher-missing"}
         + Match by=overlay.all => "#@overlay/match by=overlay.all\nx - b: 1\n"
       repeatedByOverlayFixes "a: «b» #@overlay/replace\n"
       repeatedByOverlayFixes "#@overlay/replace\n«a: b»\n"

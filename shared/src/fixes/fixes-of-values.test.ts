@@ -97,33 +97,33 @@ describe('fixes', () => {
 
   it('of overlays', () => {
     check(String.raw`
-      overlayAnnotationFixes "#@overlay/match missing=True\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'missing'"
+      overlayAnnotationFixes "#@overlay/match missing=True\n«a»: 1\n" {"kind": "argument-unknown", "name": "missing", "nearest": "missing_ok"}
         + Change to missing_ok= => "#@overlay/match missing_ok=True\na: 1\n"
-      overlayAnnotationFixes "#@overlay/match expcts=1\n#@overlay/remove\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'expcts'"
+      overlayAnnotationFixes "#@overlay/match expcts=1\n#@overlay/remove\n«a»: 1\n" {"kind": "argument-unknown", "name": "expcts", "nearest": "expects"}
         + Change to expects= => "#@overlay/match expects=1\n#@overlay/remove\na: 1\n"
-      overlayAnnotationFixes "#@overlay/match qqqqq=1\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'qqqqq'"
-      overlayAnnotationFixes "#@overlay/match missing_ok=1\n«a»: 1\n" "expected keyword argument 'missing_ok' to be a boolean"
+      overlayAnnotationFixes "#@overlay/match qqqqq=1\n«a»: 1\n" {"kind": "argument-unknown", "name": "qqqqq"}
+      overlayAnnotationFixes "#@overlay/match missing_ok=1\n«a»: 1\n" {"kind": "boolean-expected", "argument": "missing_ok"}
         + Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
-      overlayAnnotationFixes "#@overlay/match missing_ok=\"no\"\n«a»: 1\n" "expected starlark.Bool"
+      overlayAnnotationFixes "#@overlay/match missing_ok=\"no\"\n«a»: 1\n" {"kind": "boolean-expected", "argument": "missing_ok"}
         + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
-      overlayAnnotationFixes "#@overlay/match missing_ok=True\n«a»: 1\n" "expected starlark.Bool"
-      overlayAnnotationFixes "a:\n  «-» name: x\n" "Expected keyword argument 'by' to be specified"
+      overlayAnnotationFixes "#@overlay/match missing_ok=True\n«a»: 1\n" {"kind": "boolean-expected", "argument": "missing_ok"}
+      overlayAnnotationFixes "a:\n  «-» name: x\n" {"kind": "matcher-missing"}
         + Match by="name" => "a:\n  #@overlay/match by=\"name\"\n  - name: x\n"
-      overlayAnnotationFixes "a:\n  #@overlay/match missing_ok=True\n  «-» name: x\n" "'by' to be specified"
+      overlayAnnotationFixes "a:\n  #@overlay/match missing_ok=True\n  «-» name: x\n" {"kind": "matcher-missing"}
         + Match by="name" => "a:\n  #@overlay/match by=\"name\", missing_ok=True\n  - name: x\n"
-      overlayAnnotationFixes "a:\n  #@overlay/match\n  #@overlay/match-child-defaults expects=1\n  «-» x\n" "'by' to be specified"
+      overlayAnnotationFixes "a:\n  #@overlay/match\n  #@overlay/match-child-defaults expects=1\n  «-» x\n" {"kind": "matcher-missing"}
         + Match by=overlay.all => "a:\n  #@overlay/match by=overlay.all\n  #@overlay/match-child-defaults expects=1\n  - x\n"
-      overlayAnnotationFixes "a:\n  #@overlay/match  \n  «-» x\n" "'by' to be specified"
+      overlayAnnotationFixes "a:\n  #@overlay/match  \n  «-» x\n" {"kind": "matcher-missing"}
         + Match by=overlay.all => "a:\n  #@overlay/match by=overlay.all  \n  - x\n"
-      overlayAnnotationFixes "«---»\na: 1\n" "'by' to be specified"
+      overlayAnnotationFixes "«---»\na: 1\n" {"kind": "matcher-missing"}
         + Match by=overlay.all => "#@overlay/match by=overlay.all\n---\na: 1\n"
-      overlayMatchFixes "#@overlay/match by=\"name\", expects = 10\n«---»\n" "Expected number of matched nodes to be 10, but was 13 (lines: )"
+      overlayMatchFixes "#@overlay/match by=\"name\", expects = 10\n«---»\n" {"kind": "miscounted", "count": 13}
         Write expects=13 => "#@overlay/match by=\"name\", expects=13\n---\n"
-      overlayMatchFixes "#@overlay/match by=\"name\", expects=2\n«---»\n" "Expected number of matched nodes to be 2, but was 3 (lines: )"
+      overlayMatchFixes "#@overlay/match by=\"name\", expects=2\n«---»\n" {"kind": "miscounted", "count": 3}
         Write expects=3 => "#@overlay/match by=\"name\", expects=3\n---\n"
-      overlayMatchFixes "#@overlay/match by=\"name\", expects=\"1+\"\n«---»\n" "Expected number of matched nodes to be >= 1, but was 0"
+      overlayMatchFixes "#@overlay/match by=\"name\", expects=\"1+\"\n«---»\n" {"kind": "miscounted", "count": 0}
         Write missing_ok=True => "#@overlay/match by=\"name\", missing_ok=True\n---\n"
-      overlayMatchFixes "#@overlay/match by=\"name\"\n«---»\n" "Expected number of matched nodes to be 1, but was 0"
+      overlayMatchFixes "#@overlay/match by=\"name\"\n«---»\n" {"kind": "miscounted", "count": 0}
       overlayMismatchFixes "#@ x = 1\na:\n  «b»:\n    c: 1\n"
         Replace the value: @overlay/replace => "#@ x = 1\na:\n  #@overlay/replace\n  b:\n    c: 1\n"
       overlayMismatchFixes "a:\n  «b»:\n    c: 1\n"
@@ -132,19 +132,19 @@ describe('fixes', () => {
       repeatedByOverlayFixes "#@overlay/match by=all\n#@overlay/replace\n«a»: 1\n"
         Remove @overlay/replace => "#@overlay/match by=all\na: 1\n"
       repeatedByOverlayFixes "#@overlay/match by=all\n«a»: 1\n"
-      overlayOperationFixes "#@overlay/append\n«a»: 1\n" "only array items can be annotated with @overlay/append"
+      overlayOperationFixes "#@overlay/append\n«a»: 1\n" {"kind": "operation-misplaced", "annotation": "overlay/append"}
         + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
-      overlayOperationFixes "#@overlay/append  \n«a»: 1\n" "only array items can be annotated with @overlay/append"
+      overlayOperationFixes "#@overlay/append  \n«a»: 1\n" {"kind": "operation-misplaced", "annotation": "overlay/append"}
         + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True  \na: 1\n"
-      overlayOperationFixes "#@overlay/insert before=True\n«a»: 1\n" "only array items can be annotated with @overlay/insert"
+      overlayOperationFixes "#@overlay/insert before=True\n«a»: 1\n" {"kind": "operation-misplaced", "annotation": "overlay/insert"}
         + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
-      overlayOperationFixes "#@overlay/remove\n#@overlay/match by=all\n#@overlay/replace\n«a»: 1\n" "only one overlay operation"
+      overlayOperationFixes "#@overlay/remove\n#@overlay/match by=all\n#@overlay/replace\n«a»: 1\n" {"kind": "operation-repeated"}
         Remove @overlay/replace => "#@overlay/remove\n#@overlay/match by=all\na: 1\n"
         Remove @overlay/remove => "#@overlay/match by=all\n#@overlay/replace\na: 1\n"
-      overlayOperationFixes "#@overlay/append\n#@overlay/match by=all\n«a»: 1\n" "only array items can be annotated with @overlay/append"
+      overlayOperationFixes "#@overlay/append\n#@overlay/match by=all\n«a»: 1\n" {"kind": "operation-misplaced", "annotation": "overlay/append"}
         + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True\n#@overlay/match by=all\na: 1\n"
-      overlayOperationFixes "#@overlay/appends\n«a»: 1\n" "only array items can be annotated with @overlay/append"
-      overlayOperationFixes "#@overlay/merge\n#@overlay/assert via=f\n«a»: 1\n" "only one overlay operation"
+      overlayOperationFixes "#@overlay/appends\n«a»: 1\n" {"kind": "operation-misplaced", "annotation": "overlay/append"}
+      overlayOperationFixes "#@overlay/merge\n#@overlay/assert via=f\n«a»: 1\n" {"kind": "operation-repeated"}
         Remove @overlay/assert => "#@overlay/merge\na: 1\n"
         Remove @overlay/merge => "#@overlay/assert via=f\na: 1\n"
       overlayOperationFixes "#@overlay/remove\n«a»: 1\n" "other"

@@ -1,7 +1,6 @@
 /** Fixes for overlays. */
-import { describeAnnotation } from '../annotations/catalogue.js';
+import { originalFailure } from '../findings/failure.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { nearestName } from '../starlark/values/suggest-name.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines } from './edits.js';
 
 /** The lines of annotations directly above the finding's line, lowest first, with its own line. */
@@ -11,31 +10,39 @@ function annotationLines({ file }: Finding, line: number): readonly number[] {
   return lines;
 }
 
-/** For an argument that an annotation does not know, or a missing `by=`. */
+/** For what is wrong with the arguments of an annotation. */
 export function overlayAnnotationFixes(finding: Finding): readonly Fix[] {
-  const { file, message } = finding;
-  const unknown = /Unknown '([\w/-]+)' annotation keyword argument '(\w+)'/.exec(message);
-  if (unknown !== null) {
-    const [, annotation = '', name = ''] = unknown;
-    const known = describeAnnotation(annotation)?.arguments.map((argument) => argument.name) ?? [];
-    const nearest = nearestName(name, known) ?? known.find((one) => one.startsWith(name));
-    if (nearest === undefined) return [];
-    for (const line of annotationLines(finding, lineOf(finding))) {
-      const at = file.lineText(line).search(new RegExp(`\\b${name}\\s*=`));
-      if (at === -1) continue;
-      const start = file.lines.lineStart(line) + at;
-      return [preferred(replace(`Change to ${nearest}=`, finding, start, start + name.length, nearest))];
-    }
-    return [];
+  const failure = originalFailure(finding.failure);
+  switch (failure?.kind) {
+    case 'argument-unknown':
+      return failure.nearest === undefined ? [] : argumentFixes(finding, failure.name, failure.nearest);
+    case 'matcher-missing':
+      return byFixes(finding);
+    case 'side-missing':
+      return sideFixes(finding);
+    case 'count-malformed':
+      return countFixes(finding, failure.text);
+    case 'boolean-expected':
+      return booleanFixes(finding, failure.argument);
+    default:
+      return [];
   }
-  if (/'by'\s+to be specified|at least one keyword argument \(by=/.test(message)) return byFixes(finding);
-  if (/'overlay\/insert' annotation to have at least one keyword argument/.test(message)) return placeFixes(finding);
-  const count = /Expected '(\d+)' to be in format 'i\+'/.exec(message)?.[1];
-  return count === undefined ? booleanFixes(finding) : countFixes(finding, count);
 }
 
-/** `@overlay/insert` without a place. */
-function placeFixes(finding: Finding): readonly Fix[] {
+/** For an argument that an annotation does not know. */
+function argumentFixes(finding: Finding, name: string, nearest: string): readonly Fix[] {
+  const { file } = finding;
+  for (const line of annotationLines(finding, lineOf(finding))) {
+    const at = file.lineText(line).search(new RegExp(`\\b${name}\\s*=`));
+    if (at === -1) continue;
+    const start = file.lines.lineStart(line) + at;
+    return [preferred(replace(`Change to ${nearest}=`, finding, start, start + name.length, nearest))];
+  }
+  return [];
+}
+
+/** `@overlay/insert` without a side. */
+function sideFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
   for (const line of annotationLines(finding, lineOf(finding))) {
     const found = /@overlay\/insert(?![\w-])/.exec(file.lineText(line));
@@ -49,6 +56,7 @@ function placeFixes(finding: Finding): readonly Fix[] {
 /** `expects="1"` */
 function countFixes(finding: Finding, count: string): readonly Fix[] {
   const { file } = finding;
+  if (!/^\d+$/.test(count)) return [];
   for (const line of annotationLines(finding, lineOf(finding))) {
     const found = new RegExp(`\\bexpects\\s*=\\s*(["']${count}["'])`).exec(file.lineText(line));
     if (found?.[1] === undefined) continue;
@@ -63,18 +71,16 @@ function countFixes(finding: Finding, count: string): readonly Fix[] {
 }
 
 /** `missing_ok=1`, `before="true"` */
-function booleanFixes(finding: Finding): readonly Fix[] {
-  if (!/starlark\.Bool|'missing_ok' to be a boolean/.test(finding.message)) return [];
+function booleanFixes(finding: Finding, argument: string): readonly Fix[] {
   const { file } = finding;
+  const given = new RegExp(`\\b${argument}\\s*=\\s*(?!True\\b|False\\b)("[^"]*"|'[^']*'|\\w+)`);
   for (const line of annotationLines(finding, lineOf(finding))) {
-    const found = /\b(missing_ok|or_add|before|after)\s*=\s*(?!True\b|False\b)("[^"]*"|'[^']*'|\w+)/.exec(
-      file.lineText(line),
-    );
+    const found = given.exec(file.lineText(line));
     if (found === null) continue;
-    const [all, name = '', value = ''] = found;
+    const [all, value = ''] = found;
     const text = /^["']?(?:0|false|no)["']?$/i.test(value) ? 'False' : 'True';
     const start = file.lines.lineStart(line) + found.index + all.length - value.length;
-    return [preferred(replace(`Write ${name}=${text}`, finding, start, start + value.length, text))];
+    return [preferred(replace(`Write ${argument}=${text}`, finding, start, start + value.length, text))];
   }
   return [];
 }
@@ -106,13 +112,14 @@ function byFixes(finding: Finding): readonly Fix[] {
 /** For an unexpected number of matches. */
 export function overlayMatchFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
-  const count = /Expected number of matched nodes to be \S+(?: \d+)?, but was (\d+)/.exec(finding.message)?.[1];
+  const failure = originalFailure(finding.failure);
+  if (failure?.kind !== 'miscounted') return [];
   const line = lineOf(finding);
   for (const number of annotationLines(finding, line)) {
     const found = /@overlay\/match(?!-)[^\n]*?\b(expects\s*=\s*(?:\d+|"[^"]*"))/.exec(file.lineText(number));
-    if (found?.[1] === undefined || count === undefined) continue;
+    if (found?.[1] === undefined) continue;
     const start = file.lines.lineStart(number) + found.index + found[0].length - found[1].length;
-    const text = count === '0' ? 'missing_ok=True' : `expects=${count}`;
+    const text = failure.count === 0 ? 'missing_ok=True' : `expects=${failure.count}`;
     return [replace(`Write ${text}`, finding, start, start + found[1].length, text)];
   }
   return [];
@@ -154,18 +161,18 @@ export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
 
 /** For `@overlay/append` or `insert` on a map item, which is added by its key, and for a second operation. */
 export function overlayOperationFixes(finding: Finding): readonly Fix[] {
-  const { file, message } = finding;
-  const operation = /only array items can be annotated with @(overlay\/\w+)/.exec(message)?.[1];
+  const { file } = finding;
+  const failure = originalFailure(finding.failure);
   const lines = annotationLines(finding, lineOf(finding));
-  if (operation !== undefined)
+  if (failure?.kind === 'operation-misplaced')
     for (const line of lines) {
-      const found = new RegExp(`@${operation}\\b[^\\n]*`).exec(file.lineText(line));
+      const found = new RegExp(`@${failure.annotation}\\b[^\\n]*`).exec(file.lineText(line));
       if (found === null) continue;
       const start = file.lines.lineStart(line) + found.index;
       const newText = '@overlay/match missing_ok=True';
       return [preferred(replace(`Change to ${newText}`, finding, start, start + found[0].trimEnd().length, newText))];
     }
-  if (!message.includes('only one overlay operation')) return [];
+  if (failure?.kind !== 'operation-repeated') return [];
   return lines.flatMap((line) => {
     const name = /@(overlay\/(?:merge|remove|replace|insert|append|assert))\b/.exec(file.lineText(line))?.[1];
     if (name === undefined) return [];

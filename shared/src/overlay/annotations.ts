@@ -4,6 +4,7 @@ import type { Annotation } from '../annotations/annotation.js';
 import { overlayPrefix } from '../annotations/annotation.js';
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
+import type { OverlayReason } from '../findings/failure.js';
 import type { CallableObject } from '../starlark/values/arguments.js';
 import { valueInWords } from '../starlark/values/expected.js';
 import { isCallable } from '../starlark/values/operations/access.js';
@@ -39,6 +40,7 @@ export function operationOf(item: Item): Operation {
     throw new OverlayFailure('overlay-operation', 'Expected to find only one overlay operation', {
       plain: `Expected one operation, but found ${given.map((name) => `@${name}`).join(' and ')}`,
       related: given.map((name) => ({ origin: item.annotations?.get(name)?.origin, message: `@${name}` })),
+      failure: { kind: 'operation-repeated' },
     });
   return given[0] ?? 'overlay/merge';
 }
@@ -106,7 +108,7 @@ export function replaceArguments(item: Item): ReplaceArguments {
   let orAdd = false;
   for (const [name, value] of annotation?.kwargs ?? []) {
     if (name === 'via') via = functionArgument(annotation, name, value);
-    else if (name === 'or_add') orAdd = booleanArgument(annotation, value);
+    else if (name === 'or_add') orAdd = booleanArgument(annotation, name, value);
     else throw unknownArgument(annotation, name);
   }
   return { via, orAdd };
@@ -128,13 +130,14 @@ export function insertArguments(item: Item): InsertArguments {
       annotation,
       "Expected 'overlay/insert' annotation to have at least one keyword argument (before=..., after=...)",
       '@overlay/insert needs before=True or after=True',
+      { kind: 'side-missing' },
     );
   let before = false;
   let after = false;
   let via: CallableObject | undefined;
   for (const [name, value] of kwargs) {
-    if (name === 'before') before = booleanArgument(annotation, value);
-    else if (name === 'after') after = booleanArgument(annotation, value);
+    if (name === 'before') before = booleanArgument(annotation, name, value);
+    else if (name === 'after') after = booleanArgument(annotation, name, value);
     else if (name === 'via') via = functionArgument(annotation, name, value);
     else throw unknownArgument(annotation, name);
   }
@@ -153,27 +156,34 @@ export function assertVia(item: Item): Value | undefined {
 }
 
 /** The failure for a malformed annotation. */
-export function annotationFailure(annotation: Annotation | undefined, message: string, plain?: string): OverlayFailure {
+export function annotationFailure(
+  annotation: Annotation | undefined,
+  message: string,
+  plain?: string,
+  failure?: OverlayReason,
+): OverlayFailure {
   const related = annotation === undefined ? [] : [{ origin: annotation.origin, message: `@${annotation.name}` }];
-  return new OverlayFailure('overlay-annotation', message, { plain, related });
+  return new OverlayFailure('overlay-annotation', message, { plain, related, failure });
 }
 
 function unknownArgument(annotation: Annotation | undefined, name: string): OverlayFailure {
   const known = annotation && describeAnnotation(annotation.name)?.arguments.map((argument) => argument.name);
-  const nearest = nearestName(name, known ?? []);
+  const nearest = nearestName(name, known ?? []) ?? known?.find((one) => one.startsWith(name));
   return annotationFailure(
     annotation,
     `Unknown '${annotation?.name}' annotation keyword argument '${name}'`,
     suggesting(`@${annotation?.name} has no argument ${name}=`, nearest && `${nearest}=`),
+    { kind: 'argument-unknown', name, nearest },
   );
 }
 
-function booleanArgument(annotation: Annotation | undefined, value: Value): boolean {
+function booleanArgument(annotation: Annotation | undefined, argument: string, value: Value): boolean {
   if (typeof value === 'boolean') return value;
   throw annotationFailure(
     annotation,
     `expected starlark.Bool, but was ${goTypeName(value)}`,
     `Expected True or False, but found ${valueInWords(value)}`,
+    { kind: 'boolean-expected', argument },
   );
 }
 

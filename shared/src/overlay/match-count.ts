@@ -1,5 +1,6 @@
 /** How many nodes an item of an overlay must match (`expects=`, `missing_ok=`, `when=`). */
 
+import type { OverlayReason } from '../findings/failure.js';
 import { parseInt64 } from '../number/go-int.js';
 import { isInt } from '../number/number.js';
 import type { Thread } from '../starlark/eval/thread.js';
@@ -24,6 +25,7 @@ export interface CountProblem {
   readonly plain?: string | undefined;
   readonly message: string;
   readonly counted: boolean;
+  readonly failure?: OverlayReason | undefined;
 }
 
 /** How many nodes matched, and their positions (`path:line`), which are only needed for a message. */
@@ -42,7 +44,10 @@ export function countProblem(rule: CountRule, matches: Matches, thread: Thread):
   if (missingOk !== undefined) {
     if (missingOk === unknown) return undefined;
     if (typeof missingOk !== 'boolean')
-      return unsound("Expected keyword argument 'missing_ok' to be a boolean", 'missing_ok= must be True or False');
+      return unsound("Expected keyword argument 'missing_ok' to be a boolean", 'missing_ok= must be True or False', {
+        kind: 'boolean-expected',
+        argument: 'missing_ok',
+      });
     return missingOk && matches.count === 0 ? undefined : check.value(1, 'missing_ok');
   }
   if (when !== undefined) return check.value(when, 'when');
@@ -57,12 +62,8 @@ function exclusive(one: string, other: string): CountProblem {
   );
 }
 
-function unsound(message: string, plain?: string): CountProblem {
-  return { message, plain, counted: false };
-}
-
-function miscounted(message: string, plain?: string): CountProblem {
-  return { message, plain, counted: true };
+function unsound(message: string, plain?: string, failure?: OverlayReason): CountProblem {
+  return { message, plain, counted: false, failure };
 }
 
 class CountCheck {
@@ -98,6 +99,7 @@ class CountCheck {
       return unsound(
         `Expected '${wanted}' to be in format 'i+' where i is an integer`,
         `Expected a number and a plus, such as "1+", but found "${wanted}"`,
+        { kind: 'count-malformed', text: wanted },
       );
     return BigInt(this.matches.count) >= BigInt(least) ? undefined : this.not(`>= ${least}`, `at least ${least}`);
   }
@@ -121,7 +123,7 @@ class CountCheck {
     }
     if (result === true || result === unknown) return undefined;
     if (result === false)
-      return miscounted(
+      return this.miscounted(
         'Expectation of number of matched nodes failed',
         `The number of matches is not what expects= asks for: found ${this.matches.count}`,
       );
@@ -135,7 +137,11 @@ class CountCheck {
     const { count, positions } = this.matches;
     const lines = count === 0 ? '' : ` (lines: ${[...positions()].sort(byCodeUnits).join(', ')})`;
     const plain = `Expected ${inWords} to be matched, but found ${count === 0 ? 'none' : count}`;
-    return miscounted(`Expected number of matched nodes to be ${wanted}, but was ${count}${lines}`, plain);
+    return this.miscounted(`Expected number of matched nodes to be ${wanted}, but was ${count}${lines}`, plain);
+  }
+
+  private miscounted(message: string, plain: string): CountProblem {
+    return { message, plain, counted: true, failure: { kind: 'miscounted', count: this.matches.count } };
   }
 }
 

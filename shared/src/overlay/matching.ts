@@ -37,6 +37,7 @@ export function matching<T extends Item>(target: Target<T>): () => Matched {
       item.annotations?.get(matchName),
       `Expected '${matchName}' annotation to have at least one keyword argument (by=..., expects=...)`,
       `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
+      { kind: 'matcher-missing' },
     );
   const rule = withDefaults(countArguments(given), defaults);
   return () => {
@@ -61,7 +62,8 @@ function countedPlaces<T extends Item>(
   const positions = (): string[] => origins().map(originName);
   const problem = countProblem(rule, { count: places.length, positions }, application.thread);
   if (problem === undefined) return places;
-  if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), problem.message, problem.plain);
+  const { message, failure } = problem;
+  if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), message, problem.plain, failure);
   if (rule.when !== undefined) return undefined;
   if (application.leftIncomplete) {
     application.failures++;
@@ -70,7 +72,7 @@ function countedPlaces<T extends Item>(
   const matches = origins().map((origin) => ({ origin, message: 'This matches' }));
   const details = places.length > 0 ? { related: matches } : missingDetails(target, by);
   const plain = inWords(problem, target, places.length === 0, by);
-  throw new OverlayFailure('overlay-match', problem.message, { ...details, plain });
+  throw new OverlayFailure('overlay-match', message, { ...details, plain, failure });
 }
 
 /**
@@ -113,6 +115,7 @@ function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): r
       annotation,
       `Expected '${matchName}' annotation keyword argument 'by'${blanks}to be specified`,
       `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
+      { kind: 'matcher-missing' },
     );
   }
   if (typeof by === 'string' && item.kind !== 'document')

@@ -158,7 +158,10 @@ function overlayItem<T extends Item>(target: Target<T>): void {
         'overlay-operation',
         `Found @${operation} on map item (${originName(item.origin)}); ` +
           `only array items can be annotated with @${operation}`,
-        { plain: `@${operation} goes on array items and documents, not on map items` },
+        {
+          plain: `@${operation} goes on array items and documents, not on map items`,
+          failure: { kind: 'operation-misplaced', annotation: operation },
+        },
       );
     operate(target, operation);
   });

@@ -92,8 +92,36 @@ it('is passed on by a library, and by an overlay that code applies', () => {
   expect(failureOf(`${overlay}--- #@ overlay.apply(left(), right())\n`)).toEqual(key);
 });
 
+const overlay = (value: string): string => `${load('overlay')}#@overlay/match by=overlay.all\n---\na: ${value}\n`;
+
+it.each<[item: string, failure: Failure]>([
+  ['#@overlay/match missing=True\n  b: 1', { kind: 'argument-unknown', name: 'missing', nearest: 'missing_ok' }],
+  ['#@overlay/match mi=True\n  b: 1', { kind: 'argument-unknown', name: 'mi', nearest: 'missing_ok' }],
+  ['#@overlay/replace vi=1\n  b: 1', { kind: 'argument-unknown', name: 'vi', nearest: 'via' }],
+  ['#@overlay/match q=True\n  b: 1', { kind: 'argument-unknown', name: 'q', nearest: undefined }],
+  ['#@overlay/match missing_ok=1\n  b: 1', { kind: 'boolean-expected', argument: 'missing_ok' }],
+  ['#@overlay/replace or_add=1\n  b: 1', { kind: 'boolean-expected', argument: 'or_add' }],
+  ['#@overlay/match expects="1"\n  b: 1', { kind: 'count-malformed', text: '1' }],
+  ['#@overlay/match expects=2\n  b: 1', { kind: 'miscounted', count: 1 }],
+  ['#@overlay/match expects="2+"\n  b: 1', { kind: 'miscounted', count: 1 }],
+  ['#@overlay/match expects=lambda n: n == 2\n  b: 1', { kind: 'miscounted', count: 1 }],
+  ['c: 1', { kind: 'miscounted', count: 0 }],
+  ['#@overlay/append\n  b: 1', { kind: 'operation-misplaced', annotation: 'overlay/append' }],
+  ['#@overlay/remove\n  #@overlay/replace\n  b: 1', { kind: 'operation-repeated' }],
+  ['l:\n  #@overlay/match expects=1\n  - 1', { kind: 'matcher-missing' }],
+  ['l:\n  #@overlay/match by=overlay.all\n  #@overlay/insert\n  - 1', { kind: 'side-missing' }],
+  [
+    'l:\n  #@overlay/match by=overlay.all\n  #@overlay/insert before=1\n  - 1',
+    { kind: 'boolean-expected', argument: 'before' },
+  ],
+])('an overlay of %j fails for %j', (item, failure) => {
+  const left = { 'u.yml': 'a:\n  b: 1\n  l: [1]\n' };
+  expect(failureOf(overlay(`\n  ${item}`), left)).toEqual(failure);
+  const applied = `${load('overlay')}#@ def l():\nb: 1\nl: [1]\n#@ end\n#@ def r():\n${item.replace(/^ {2}/gm, '')}\n#@ end\n--- #@ overlay.apply(l(), r())\n`;
+  expect(failureOf(applied)).toEqual(failure);
+});
+
 it('is told of overlays with a map where there is none', () => {
-  const overlay = (value: string): string => `${load('overlay')}#@overlay/match by=overlay.all\n---\na: ${value}\n`;
   expect(failureOf(overlay('{b: 1}'), { 'u.yml': 'a: x\n' })).toEqual({ kind: 'map-expected', found: 'string' });
   expect(failureOf(overlay('[1]'), { 'u.yml': 'a: x\n' })).toBeUndefined();
 });
