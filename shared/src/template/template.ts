@@ -29,11 +29,26 @@ export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignor
   compiled.set(documents, known);
   let code = known.get(ignoreUnknownComments);
   if (code === undefined) {
-    code = compileYaml(file, documents, ignoreUnknownComments);
+    code = compileYaml(file, documents, { ignoreUnknownComments, brokenStrings: false });
     known.set(ignoreUnknownComments, code);
     file.whileRead?.();
   }
   return code;
+}
+
+const asWritten = new WeakMap<YamlCode, YamlCode>();
+
+/** The code of `documents` as it is written, also in strings whose delimiters are wrong: to be read, not to be run. */
+export function writtenYamlCode(file: SourceFile, documents: DocumentSet): YamlCode {
+  const code = yamlTemplateCode(file, documents, false);
+  if (!code.findings.some((finding) => finding.code === 'text-template-syntax')) return code;
+  let written = asWritten.get(code);
+  if (written === undefined) {
+    written = compileYaml(file, documents, { ignoreUnknownComments: false, brokenStrings: true });
+    asWritten.set(code, written);
+    file.whileRead?.();
+  }
+  return written;
 }
 
 /**

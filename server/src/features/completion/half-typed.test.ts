@@ -74,6 +74,40 @@ describe('members are offered', () => {
   });
 });
 
+describe('a text of YAML offers what a file of text does', () => {
+  const styles: Readonly<Record<string, (text: string) => string>> = {
+    'in double quotes': (text) => `"${text}"`,
+    'in single quotes': (text) => `'${text}'`,
+    'in a literal text': (text) => `|\n  ${text}\n  more`,
+    'in a folded text': (text) => `>-\n  some\n  words ${text}`,
+  };
+
+  it.each([
+    '(@ for host in [1]: @)x (@=<|> @)(@ end @)',
+    '(@ for host in [1]: @)x (@= <|> @)(@ end @)',
+    '(@ for host in [1]: @)x (@= <|>@)(@ end @)',
+    '(@ for host in [1]: @)x (@= ho<|>)(@ end @)',
+    '(@ for host in [1]: @)x (@= ho<|>',
+    '(@ for host in [1]: @)x (@= 1 @) (@= ho<|>(@ end @)',
+    '(@ for host in [1]: @)x (@ <|>',
+    '(@ for host in [1]: @)x (@- <|> -@)',
+    '(@ for host in [1]: @)x (@ e<|>)',
+    '(@ if True: @)x (@ el<|> @)y(@ end @)',
+    '(@ def label(name): @)x (@ <|> @)',
+    '(@ def label(name): @)x (@= n<|>',
+    '(@ label = 1 @)x (@= la<|>',
+    '(@ if True: @)x(@ <|>',
+    '(@ i<|>)',
+  ])('for %s', (text) => {
+    const wanted = offered(`#! file: t.txt\n${text}\n`);
+    for (const [style, write] of Object.entries(styles))
+      expect([style, offered(`#! file: t.yml\n---\n#@yaml/text-templated-strings\na: ${write(text)}\n`)]).toEqual([
+        style,
+        wanted,
+      ]);
+  });
+});
+
 describe('libraries are offered where `library.get` is called', () => {
   const libraries = [
     '#! file: _ytt_lib/b/deep/config/t.yml\na: 1\n',

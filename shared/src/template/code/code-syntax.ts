@@ -2,7 +2,7 @@
 import { readDocuments } from '../../document/read/read-documents.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
-import { yamlTemplateCode } from '../template.js';
+import { writtenYamlCode } from '../template.js';
 import { textTemplateCode } from '../text-template.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
 import { starModuleCode } from './star-module.js';
@@ -18,7 +18,7 @@ export function codeSyntax(file: SourceFile, language: CodeLanguage): CodeSyntax
 function codeOf(file: SourceFile, language: CodeLanguage): CompiledTemplate {
   switch (language) {
     case 'yaml':
-      return yamlTemplateCode(file, readDocuments(file).documents, false);
+      return writtenYamlCode(file, readDocuments(file).documents);
     case 'text':
       return textTemplateCode(file);
     case 'starlark':

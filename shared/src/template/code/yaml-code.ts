@@ -34,9 +34,15 @@ export interface YamlCode extends CompiledTemplate {
   readonly advice: readonly Finding[];
 }
 
+export interface CompileOptions {
+  readonly ignoreUnknownComments: boolean;
+  /** Whether the code of strings whose delimiters are wrong is compiled, too: to be read, not to be run. */
+  readonly brokenStrings: boolean;
+}
+
 /** The code of the documents of `file`. */
-export function compileYaml(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
-  const compiler = new YamlCompiler(file, ignoreUnknownComments);
+export function compileYaml(file: SourceFile, documents: DocumentSet, options: CompileOptions): YamlCode {
+  const compiler = new YamlCompiler(file, options);
   compiler.line((line) => line.generated(compiler.instructions.call('set_ctx_type', '"yaml"')));
   compiler.line((line) => line.generated(compiler.instructions.call('start_ctx', '"yaml"')));
   compiler.node(documents, rootTag, false);
@@ -56,12 +62,12 @@ class YamlCompiler implements YamlCode {
   readonly advice: Finding[] = [];
   readonly instructions: Instructions;
   private readonly file: SourceFile;
-  private readonly ignoreUnknownComments: boolean;
+  private readonly options: CompileOptions;
   private limitReported = false;
 
-  constructor(file: SourceFile, ignoreUnknownComments: boolean) {
+  constructor(file: SourceFile, options: CompileOptions) {
     this.file = file;
-    this.ignoreUnknownComments = ignoreUnknownComments;
+    this.options = options;
     this.instructions = new Instructions(file);
   }
 
@@ -85,7 +91,7 @@ class YamlCompiler implements YamlCode {
 
   node(node: Node, parent: number, templatedStrings: boolean): void {
     if (this.isFull) return;
-    const metas = readMetas(node, this.ignoreUnknownComments);
+    const metas = readMetas(node, this.options.ignoreUnknownComments);
     this.findings.push(...metas.findings);
     const tag = this.nodes.add(withoutCode(node, metas), parent);
     const strings = templatedStrings || metas.annotations.some(({ name }) => name === textTemplatedStrings);
@@ -147,16 +153,15 @@ class YamlCompiler implements YamlCode {
   /** A string that is a text template, as the value or the key of `node`. */
   private string(text: string, node: Node, tag: number, role: 'key' | 'value'): void {
     const { origin = startOf(this.file) } = node;
-    const placement = scalarPlacement(text, origin, role);
     const { parts, problem } = splitText(text, originLine(origin) + 1);
     if (problem !== undefined) {
       const { range, unclosed = range } = problem;
-      const { start, end } = rangeIn(text, unclosed, placement) ?? origin;
+      const { start, end } = rangeIn(text, unclosed, scalarPlacement(text, origin, role)) ?? origin;
       const finding = findingAt('text-template-syntax', { file: this.file, start, end }, problem);
       this.findings.push(namedElsewhere(finding, originLine(origin)));
-      return;
+      if (!this.options.brokenStrings) return;
     }
-    const lines = compileText(parts, placement, this.instructions, this.nodes);
+    const lines = compileText(parts, scalarPlacement(text, origin, role), this.instructions, this.nodes);
     const last = lines.at(-1)?.text ?? '';
     this.lines.push(...lines.slice(0, -1));
     const instruction = this.instructions.name(role === 'key' ? 'set_map_item_key' : 'set_node');

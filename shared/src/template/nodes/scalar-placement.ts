@@ -1,4 +1,6 @@
 /** The position of the text of a YAML scalar in its file. */
+
+import { lineStartOf } from '../../text/line-start.js';
 import { type Origin, originLine } from '../../text/origin.js';
 import type { TextRange } from '../../text/range.js';
 import type { TextPlacement } from '../code/text-code.js';
@@ -6,23 +8,49 @@ import type { TextPlacement } from '../code/text-code.js';
 /**
  * Finds the positions of pieces of `text`, the key or value of a node. ytt counts the lines of the text from the node's
  * line on, which is one too early for block scalars; these positions are right. Quotes, folding and indentation make
- * the text differ from the source, so a piece is searched for verbatim, after the previous one.
+ * the text differ from the source, so a piece is searched for verbatim: behind its `(@` if that is on the same line,
+ * where it may be empty or white space, and otherwise after the previous one.
  */
 export function scalarPlacement(text: string, origin: Origin, role: 'key' | 'value'): TextPlacement {
   const start = role === 'key' ? origin.start : (origin.valueStart ?? origin.end);
   const end = role === 'key' ? origin.end : (origin.valueEnd ?? origin.end);
   const written = origin.file.text.slice(start, end);
   let from = 0;
+  const openings = openingsIn(text, written);
+  const find = (offset: number, content: string): number => {
+    const opening = openings(offset);
+    if (opening !== undefined) {
+      const isThere = written.startsWith(text.slice(opening.at, offset + content.length), opening.written);
+      if (isThere) return opening.written + offset - opening.at;
+    }
+    return content === '' ? -1 : written.indexOf(content, from);
+  };
   return {
     firstLine: originLine(origin),
     locate(offset, content) {
       if (written === text) return { start: start + offset, end: start + offset + content.length };
-      if (content === '') return undefined;
-      const found = written.indexOf(content, from);
+      const found = find(offset, content);
       if (found === -1) return undefined;
       from = found + content.length;
       return { start: start + found, end: start + from };
     },
+  };
+}
+
+/**
+ * Returns a function that gives the last `(@` of `text` before an offset, if it is on the same line, and where it is in
+ * `written`. To be called with growing offsets.
+ */
+function openingsIn(text: string, written: string) {
+  let at = -1;
+  let writtenAt = -1;
+  let next = text.indexOf('(@');
+  return (offset: number): { readonly at: number; readonly written: number } | undefined => {
+    for (; next !== -1 && next < offset && (at === -1 || writtenAt !== -1); next = text.indexOf('(@', next + 1)) {
+      at = next;
+      writtenAt = written.indexOf('(@', writtenAt + 1);
+    }
+    return writtenAt === -1 || at < lineStartOf(text, offset) ? undefined : { at, written: writtenAt };
   };
 }
 
