@@ -36,10 +36,18 @@ type CallFailure =
   | { readonly kind: 'not-callable' }
   /** The value after `*` or `**` cannot be spread. */
   | { readonly kind: 'spread-refused'; readonly mode: '*' | '**' }
-  /** An argument, by its name or its place from 1. */
-  | { readonly kind: 'argument-refused'; readonly argument: string }
-  /** Arguments that the function does not have, or lacks; of several the name of one, if it is known. */
-  | { readonly kind: 'call-mismatch'; readonly function: string; readonly argument?: string }
+  /** An argument, by its name or its place from 1; `nearest` is a parameter with a similar name. */
+  | { readonly kind: 'argument-refused'; readonly argument: string; readonly nearest?: string }
+  /**
+   * Arguments that the function does not have, or lacks; of several the name of one, if it is known, and a parameter
+   * with a similar name.
+   */
+  | {
+      readonly kind: 'call-mismatch';
+      readonly function: string;
+      readonly argument?: string;
+      readonly nearest?: string;
+    }
   /** `@ytt:NAME` */
   | { readonly kind: 'module-unknown'; readonly name: string }
   /** A node is in no place for its kind. */
@@ -54,6 +62,8 @@ type CallFailure =
   | { readonly kind: 'text-refused' }
   /** A module has no such name to load. */
   | { readonly kind: 'name-not-exported'; readonly name: string; readonly module: string; readonly nearest?: string }
+  /** A library exports no such name, or not in that file: `argument` is which is wrong, by its name or its place from 1. */
+  | { readonly kind: 'export-missing'; readonly argument: '1' | 'path'; readonly nearest?: string }
   /** `nearest` is the path of a file beside it with a similar name. */
   | { readonly kind: 'file-missing'; readonly nearest?: string }
   /** `nearest` is the path of a library with a similar name; `path` is then the missing one. */

@@ -4,7 +4,7 @@ import { libraryModuleNames } from '../library/modules.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/** By kind of failure: a sum of a string and something else, an unknown module, a value that is no text. */
+/** By kind of failure: a sum of a string and something else, an unknown module, keyword or export, a value that is no text. */
 export function evaluationFixes(finding: Finding): readonly Fix[] {
   const { failure } = finding;
   switch (failure?.kind) {
@@ -13,6 +13,10 @@ export function evaluationFixes(finding: Finding): readonly Fix[] {
       return failure.cause?.kind === 'module-unknown' ? renamedModule(finding, failure.cause.name) : [];
     case 'library-missing':
       return renamedLibrary(finding, failure);
+    case 'argument-refused':
+    case 'call-mismatch':
+      return renamedKeyword(finding, failure);
+    case 'export-missing':
     case 'name-not-exported':
       return renamedLoad(finding, failure.nearest);
     case 'operands-refused':
@@ -49,6 +53,17 @@ function renamedLoad(finding: Finding, nearest: string | undefined): readonly Fi
   const name = written.startsWith('/') && nearest?.startsWith('/') === false ? `/${nearest}` : nearest;
   if (name === undefined || written === '') return [];
   return [preferred(rewrite(`Change to ${name}`, finding, quote + name + quote))];
+}
+
+/** The keyword in `keyword=value`. */
+function renamedKeyword(
+  finding: Finding,
+  { argument = '', nearest }: { readonly argument?: string; readonly nearest?: string },
+): readonly Fix[] {
+  const { start } = finding.range;
+  const rest = writtenAt(finding).startsWith(argument) ? writtenAt(finding).slice(argument.length) : '';
+  if (nearest === undefined || !/^\s*=/.test(rest)) return [];
+  return [preferred(replace(`Change to ${nearest}=`, finding, start, start + argument.length, nearest))];
 }
 
 /** The path in `library.get("path")`. */

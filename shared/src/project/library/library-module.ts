@@ -11,8 +11,9 @@ import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import { withNewIdentities } from '../../overlay/shared-nodes.js';
 import type { Thread } from '../../starlark/eval/thread.js';
-import { asBool, asString } from '../../starlark/values/arguments.js';
+import { asBool, asString, unknownKeyword } from '../../starlark/values/arguments.js';
 import { Module } from '../../starlark/values/module.js';
+import { likelyName, suggesting } from '../../starlark/values/suggest-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { FollowsFinding, HasFindings } from '../../template/code/eval-findings.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
@@ -56,6 +57,27 @@ export function libraryModule(surroundings: LibrarySurroundings): ReadonlyMap<st
   return new Map([['library', new Module('library', new Map([['get', get]]))]]);
 }
 
+const instanceOptions = [
+  'alias',
+  'ignore_unknown_comments',
+  'implicit_map_key_overrides',
+  'strict',
+  'dangerous_data_values_disable_validation',
+];
+
+function unknownOption(
+  message: string,
+  functionName: string,
+  argument: string,
+  names: readonly string[],
+  kwargs: Kwargs,
+): StarlarkError {
+  return new StarlarkError(
+    message,
+    unknownKeyword(functionName, { kind: 'argument-refused', argument }, names, kwargs),
+  );
+}
+
 function findInstance(surroundings: LibrarySurroundings, args: readonly Value[], kwargs: Kwargs): LibraryInstance {
   const path = asString(onlyArgument(args));
   let alias = '';
@@ -79,7 +101,7 @@ function findInstance(surroundings: LibrarySurroundings, args: readonly Value[],
         options = { ...options, skipValidation: asBool(value) || options.skipValidation };
         break;
       default:
-        throw new StarlarkError(`Unexpected kwarg '${name}'`);
+        throw unknownOption(`Unexpected kwarg '${name}'`, 'library.get', name, instanceOptions, kwargs);
     }
   }
   if (path.startsWith('@')) throw new StarlarkError(`Expected library '${path}' to be specified without '@'`);
@@ -125,8 +147,8 @@ function withDataValues(instance: LibraryInstance, args: readonly Value[], kwarg
   let isPlain = false;
   for (const [name, value] of kwargs) {
     if (name !== 'plain') {
-      const failure = { kind: 'argument-refused', argument: name } as const;
-      throw new StarlarkError(`invalid argument name: ${name} (expected one of: plain)`, { failure });
+      const message = `invalid argument name: ${name} (expected one of: plain)`;
+      throw unknownOption(message, 'with_data_values', name, ['plain'], kwargs);
     }
     isPlain = asBool(value);
   }
@@ -273,7 +295,7 @@ function exportFrom(instance: LibraryInstance, args: readonly Value[], kwargs: K
   const symbol = asString(onlyArgument(args));
   let path = '';
   for (const [name, value] of kwargs) {
-    if (name !== 'path') throw new StarlarkError(`Unexpected keyword argument '${name}'`);
+    if (name !== 'path') throw unknownOption(`Unexpected keyword argument '${name}'`, 'export', name, ['path'], kwargs);
     path = asString(value);
   }
   if (symbol.startsWith('_')) throw new StarlarkError("Symbols starting with '_' are private, and cannot be exported");
@@ -282,12 +304,30 @@ function exportFrom(instance: LibraryInstance, args: readonly Value[], kwargs: K
     return value === undefined || (path !== '' && path !== file.path) ? [] : [{ path: file.path, value }];
   });
   const [first] = found;
-  if (first === undefined) throw new StarlarkError(`Expected to find exported symbol '${symbol}', but did not`);
+  if (first === undefined) throw exportMissing(evaluated(instance), symbol, path);
   if (found.length === 1) return first.value;
   const paths = found.map((file) => file.path).join(', ');
   throw new StarlarkError(
     `Expected to find exactly one exported symbol '${symbol}', but found multiple across files: ${paths}`,
   );
+}
+
+/** The error that a library exports no `symbol`, or not in the file `path`. */
+function exportMissing({ exports }: EvaluatedLibrary, symbol: string, path: string): StarlarkError {
+  const paths = exports.filter(({ globals }) => globals.has(symbol)).map((file) => file.path);
+  const isElsewhere = paths.length > 0;
+  const nearest = isElsewhere
+    ? (likelyName(path, paths) ?? (paths.length === 1 ? paths[0] : undefined))
+    : likelyName(
+        symbol,
+        exports.flatMap(({ globals }) => [...globals.keys()]),
+      );
+  const problem = isElsewhere ? `${path} in the library exports no ${symbol}` : `The library exports no ${symbol}`;
+  const argument = isElsewhere ? 'path' : '1';
+  return new StarlarkError(`Expected to find exported symbol '${symbol}', but did not`, {
+    plain: suggesting(problem, nearest),
+    failure: { kind: 'export-missing', argument, ...(nearest === undefined ? {} : { nearest }) },
+  });
 }
 
 function noArguments(args: readonly Value[]): void {

@@ -1,4 +1,5 @@
 /** Binds the arguments of a call to the parameters of a Starlark function, with starlark-go's messages. */
+import { unknownKeyword } from '../values/arguments.js';
 import { Dict } from '../values/dict.js';
 import { quote } from '../values/quote.js';
 import { Tuple } from '../values/tuple.js';
@@ -52,10 +53,9 @@ function tooMany(signature: Signature, defaults: readonly Default[], positional:
   return mismatch(signature, `accepts ${atMost}${positional} positional argument${plural} (${given} given)`);
 }
 
-/** The error that a call does not match the `signature`; possibly because of an argument by name. */
-function mismatch({ name }: Signature, problem: string, argument?: string): StarlarkError {
-  const failure = { kind: 'call-mismatch', function: name, ...(argument === undefined ? {} : { argument }) } as const;
-  return new StarlarkError(`function ${name} ${problem}`, { failure });
+/** The error that a call does not match the `signature`. */
+function mismatch({ name }: Signature, problem: string): StarlarkError {
+  return new StarlarkError(`function ${name} ${problem}`, { failure: { kind: 'call-mismatch', function: name } });
 }
 
 function bindKeywords(signature: Signature, slots: (Value | undefined)[], named: number, kwargs: Kwargs): void {
@@ -69,7 +69,12 @@ function bindKeywords(signature: Signature, slots: (Value | undefined)[], named:
       continue;
     }
     if (rest === undefined) {
-      throw mismatch(signature, `got an unexpected keyword argument ${quote(name)}`, name);
+      const free = signature.parameters.filter((_, j) => j < named && slots[j] === undefined);
+      const failure = { kind: 'call-mismatch', function: signature.name, argument: name } as const;
+      throw new StarlarkError(
+        `function ${signature.name} got an unexpected keyword argument ${quote(name)}`,
+        unknownKeyword(signature.name, failure, free, kwargs),
+      );
     }
     if (rest.get(name) !== undefined) throw multipleValues(signature, name);
     rest.setKey(name, value);

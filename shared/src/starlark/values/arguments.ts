@@ -2,12 +2,14 @@
  * Unpacks the arguments of built-ins, with the messages of starlark-go (UnpackArgs, UnpackPositionalArgs) and of ytt's
  * own functions (pkg/template/core).
  */
+import type { Failure } from '../../findings/failure.js';
 import { typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, intToNumber, isInt } from '../../number/number.js';
-import { starlarkError } from './errors.js';
+import { type StarlarkErrorOptions, starlarkError } from './errors.js';
 import { expected, valueInWords } from './expected.js';
 import { asInt32 } from './int.js';
 import { quote } from './quote.js';
+import { likelyName, suggesting } from './suggest-name.js';
 import { goTypeName, typeName } from './type-name.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
@@ -124,9 +126,16 @@ export function unpackArgs<const Parameters extends Readonly<Record<string, Argu
   for (const [name, arg] of kwargs) {
     const spec = specs.find((candidate) => candidate.name === name);
     if (spec === undefined || Object.hasOwn(values, name)) {
-      const problem = spec === undefined ? 'unexpected keyword argument' : 'got multiple values for keyword argument';
       const failure = { kind: 'argument-refused', argument: name } as const;
-      throw new StarlarkError(`${functionName}: ${problem} ${quote(name)}`, { failure });
+      if (spec !== undefined)
+        throw new StarlarkError(`${functionName}: got multiple values for keyword argument ${quote(name)}`, {
+          failure,
+        });
+      const free = specs.map((one) => one.name).filter((one) => !Object.hasOwn(values, one));
+      throw new StarlarkError(
+        `${functionName}: unexpected keyword argument ${quote(name)}`,
+        unknownKeyword(functionName, failure, free, kwargs),
+      );
     }
     // The reference prints names of keyword arguments, unlike those of parameters, as Starlark strings.
     values[name] = checked(spec.type, arg, functionName, quote(name));
@@ -135,6 +144,27 @@ export function unpackArgs<const Parameters extends Readonly<Record<string, Argu
     if (!key.endsWith('?') && !Object.hasOwn(values, name))
       throw new StarlarkError(`${functionName}: missing argument for ${key}`);
   return values as ReturnType<typeof unpackArgs<Parameters>>;
+}
+
+/**
+ * The properties of an error about the keyword `failure.argument` that a function does not have. It may be meant for one
+ * of the parameters `names` that `kwargs` do not give either.
+ */
+export function unknownKeyword(
+  functionName: string,
+  failure: Extract<Failure, { kind: 'argument-refused' | 'call-mismatch' }>,
+  names: readonly string[],
+  kwargs: Kwargs,
+): StarlarkErrorOptions {
+  const { argument = '' } = failure;
+  const given = new Set(kwargs.map(([name]) => name));
+  const nearest = likelyName(
+    argument,
+    names.filter((name) => !given.has(name)),
+  );
+  if (nearest === undefined) return { failure };
+  const plain = suggesting(`${functionName}() has no parameter ${argument}=`, `${nearest}=`);
+  return { plain, failure: { ...failure, nearest } };
 }
 
 type Unpacked<Key, Type> = Type extends ArgumentType<infer T> ? (Key extends `${string}?` ? T | undefined : T) : never;

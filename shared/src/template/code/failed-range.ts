@@ -115,6 +115,8 @@ function refusedPart({ args, callee }: CallExpression, failure: Failure | undefi
     case 'argument-refused':
     case 'call-mismatch':
       return args.find(({ name }, i) => failure.argument === (name?.name ?? `${i + 1}`));
+    case 'export-missing':
+      return args.find(({ name }, i) => failure.argument === (name?.name ?? `${i + 1}`))?.value;
     default:
       return undefined;
   }
