@@ -6,7 +6,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { ReaderMessage } from '../scan/refusal.js';
 import { diagnoseByteOrderMark } from './byte-order-mark.js';
 import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
-import { diagnoseFlow, openBracket } from './flow.js';
+import { diagnoseFlow, isInBrackets, openBracket } from './flow.js';
 import { diagnoseIndentation, diagnoseIndentedMarker, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
@@ -86,7 +86,22 @@ export function otherEncoding(text: string): 'UTF-16' | 'UTF-32' | undefined {
 function diagnoseStart(file: SourceFile, at: number): Diagnosis {
   const character = file.text.charAt(at);
   if (character === '\t') return diagnoseTab(file, at);
-  return diagnoseUnquoted(file, at, `A plain value cannot begin with '${character}': put it in quotes`);
+  return (
+    diagnoseCode(file, at) ??
+    diagnoseUnquoted(file, at, `A plain value cannot begin with '${character}': put it in quotes`)
+  );
+}
+
+/** A value that begins with `@` and a space is most probably code without its `#`. */
+function diagnoseCode(file: SourceFile, at: number): Diagnosis | undefined {
+  const written = file.text.slice(at, contentEnd(lineAt(file, at)));
+  if (!/^@[ \t]+[^\s#]/.test(written) || isInBrackets(file, at)) return undefined;
+  const { fixes = [], ...unquoted } = diagnoseUnquoted(
+    file,
+    at,
+    "Code begins with '#@'; a plain value cannot begin with '@'",
+  );
+  return { ...unquoted, fixes: [replacing('Write #@', at, at, '#'), ...fixes] };
 }
 
 function unexpected(message: ReaderMessage): string {
