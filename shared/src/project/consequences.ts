@@ -5,7 +5,7 @@
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import { originalFailure } from '../findings/failure.js';
-import type { Finding } from '../findings/finding.js';
+import { type Finding, isAboutNull } from '../findings/finding.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
 import { textAround } from '../yaml/diagnosis/text-lines.js';
@@ -79,8 +79,22 @@ function withoutUnread(findings: readonly Finding[], broken: readonly Finding[])
     if (finding.code === 'validation-when') return !lines.has(finding.file);
     if (!aboutValues.has(finding.code)) return true;
     const ranges = unread.get(finding.file);
-    return ranges === undefined || !overlaps(ranges, linesOf(finding));
+    return ranges === undefined || !overlaps(ranges, linesWithValue(finding));
   });
+}
+
+/** The lines of a finding, and for a key without a value the next one if that is where its value would begin. */
+function linesWithValue(finding: Finding): Lines {
+  const [first, last] = linesOf(finding);
+  const { file, range } = finding;
+  if (!isAboutNull(finding)) return [first, last];
+  const column = range.start - file.lines.lineStart(first);
+  let below = last + 1;
+  while (below < file.lines.lineCount && /^[ \t]*(?:#.*)?$/.test(file.lineText(below))) below++;
+  if (below === file.lines.lineCount) return [first, last];
+  const [indent = '', dash] = /^[ \t]*(-)?/.exec(file.lineText(below)) ?? [];
+  const isValue = dash === undefined ? indent.length > column : indent.length - 1 >= column;
+  return isValue ? [first, below] : [first, last];
 }
 
 /** Merges ranges of lines; the result is in order and has no adjacent ranges. */

@@ -23,6 +23,8 @@ interface Reasons {
   readonly broken: ReadonlySet<string>;
   /** The first finding about each undefined name on each line. */
   readonly undefinedNames: ReadonlyMap<string, Finding>;
+  /** The places of values of a wrong type: why they have another one than it seems is said with that. */
+  readonly wrongTypes: ReadonlySet<string>;
   /** Whether a file that declares data values does not parse: then overlays of other files match nothing. */
   readonly isUnread: boolean;
 }
@@ -49,6 +51,9 @@ export function reasonsOf(
         if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
         if (reasons.misspeltLoads.has(`${file.path} ${finding.missing?.name}`)) return false;
         return reasons.undefinedNames.get(`${lineOf(finding)} ${message}`) === finding;
+      case 'yaml-boolean-like':
+      case 'yaml-number-like':
+        return !reasons.wrongTypes.has(placeOf(finding));
       case 'overlay-match':
         return !(reasons.isUnread && declaring.has(file));
       case 'schema-null':
@@ -69,6 +74,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const notLoaded = new Set<string>();
   const misspeltLoads = new Set<string>();
   const broken = new Set<string>();
+  const wrongTypes = new Set<string>();
   const undefinedNames = new Map<string, Finding>();
   const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
   let isUnread = false;
@@ -83,11 +89,28 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'value-given-twice') nested.add(file);
     if (code === 'template-code-syntax') broken.add(lineOf(finding));
     if (code === 'template-code-syntax' && isElseIf(finding)) elseIf.add(file);
+    if (code === 'wrong-type') wrongTypes.add(placeOf(finding));
     const name = `${lineOf(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
-  return { unclosed, branching, overread, nested, notLoaded, misspeltLoads, broken, undefinedNames, isUnread, elseIf };
+  return {
+    unclosed,
+    branching,
+    overread,
+    nested,
+    notLoaded,
+    misspeltLoads,
+    broken,
+    wrongTypes,
+    undefinedNames,
+    isUnread,
+    elseIf,
+  };
+}
+
+function placeOf({ file, range }: Finding): string {
+  return `${file.path} ${range.start} ${range.end}`;
 }
 
 function lineOf({ file, range }: Finding): string {
