@@ -4,7 +4,7 @@
  * schema fails, it may declare more than is known.
  */
 import type { FindingCode } from '../findings/catalogue.js';
-import { originalFailure } from '../findings/failure.js';
+import { type Failure, originalFailure } from '../findings/failure.js';
 import { type Finding, isAboutNull } from '../findings/finding.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -139,7 +139,13 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
     if (before === undefined || (isLoaded(before) && !isLoaded(finding))) reported.set(reason, finding);
   }
   let isSpent = false;
+  const failedIn = new Map<Failure, SourceFile>();
   return findings.filter((finding) => {
+    // Each call of an instance of a library fails with the same failure; a call of a function leads there from elsewhere.
+    if (finding.failure?.kind === 'library-failed') {
+      if (failedIn.get(finding.failure) === finding.file) return false;
+      failedIn.set(finding.failure, finding.file);
+    }
     if (finding.failure?.kind === 'evaluation-ended') {
       if (isSpent) return false;
       isSpent = true;

@@ -1,7 +1,7 @@
 /**
  * Moves errors of a library that are caused by the data values passed to it to the call that evaluates it, where they
  * can be fixed: the library may be someone else's, and is not wrong for all its users. The place in the library becomes
- * a related location.
+ * a related location. If the mistake is written in the file of the call, it is told there only.
  */
 import type { Finding } from '@ytt-language/shared';
 
@@ -9,7 +9,8 @@ import type { Finding } from '@ytt-language/shared';
 const mostPlaces = 20;
 
 /** `findings`, all of one run, with such errors moved to the calls. */
-export function atCalls(findings: readonly Finding[]): readonly Finding[] {
+export function atCalls(all: readonly Finding[]): readonly Finding[] {
+  const findings = withoutFollowingCalls(all);
   const causes = findings.flatMap((finding) => finding.causes ?? []);
   if (causes.length === 0) return findings;
   const reported = new Set(causes.map(identity));
@@ -26,6 +27,15 @@ export function atCalls(findings: readonly Finding[]): readonly Finding[] {
         .map(({ file, range, message, plain = message }) => ({ file, range, message: plain }));
       return { ...finding, related: [...finding.related, ...places] };
     });
+}
+
+/** `findings` without calls that fail because of what the same file passes to the library, which is reported there. */
+function withoutFollowingCalls(findings: readonly Finding[]): readonly Finding[] {
+  const isFollowing = ({ failure, follows, file }: Finding): boolean =>
+    failure?.kind === 'library-failed' && follows?.file === file;
+  if (!findings.some(isFollowing)) return findings;
+  const told = new Set(findings.map(identity));
+  return findings.filter((one) => !isFollowing(one) || one.follows === undefined || !told.has(identity(one.follows)));
 }
 
 function identity({ file, range, code, message }: Finding): string {

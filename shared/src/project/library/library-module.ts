@@ -173,8 +173,27 @@ interface PreparedLibrary {
   readonly librarySchemas: readonly AddressedDocument[];
 }
 
+const unprepared = new WeakMap<LibraryInstance, LibraryFailure>();
+const unevaluated = new WeakMap<LibraryInstance, LibraryFailure>();
+
+/** Calls `run`, which fails with the same failure each time that it fails for an instance. */
+function remembering<T>(failures: WeakMap<LibraryInstance, LibraryFailure>, run: (instance: LibraryInstance) => T) {
+  return (instance: LibraryInstance): T => {
+    const known = failures.get(instance);
+    if (known !== undefined) throw known;
+    try {
+      return run(instance);
+    } catch (thrown) {
+      if (thrown instanceof LibraryFailure) failures.set(instance, thrown);
+      throw thrown;
+    }
+  };
+}
+
+const prepare = remembering(unprepared, prepareAnew);
+
 /** The library's effective data values, and the documents addressed to its own libraries. */
-function prepare(instance: LibraryInstance): PreparedLibrary {
+function prepareAnew(instance: LibraryInstance): PreparedLibrary {
   const { library, options, surroundings, values: given, schemas: added } = instance;
   surroundings.thread.step(stepsOfExecution + stepsOfDocument * (given.length + added.length));
   const execution = surroundings.run(library, options);
@@ -213,7 +232,9 @@ function deliverValues({ ref, values }: LibraryInstance): { own: AddressedDocume
   };
 }
 
-function evaluated(instance: LibraryInstance): EvaluatedLibrary {
+const evaluated = remembering(unevaluated, evaluateAnew);
+
+function evaluateAnew(instance: LibraryInstance): EvaluatedLibrary {
   const { execution, values, libraryValues, librarySchemas } = prepare(instance);
   const result = execution.evaluate({ values, libraryValues, librarySchemas });
   throwErrors(result.findings, [...instance.values, ...instance.schemas], instance.library);
