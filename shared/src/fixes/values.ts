@@ -39,12 +39,11 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
     return [preferred(replace(`Change to ${meant}=`, finding, start + at, start + at + name.length, meant))];
   }
   const typed = /expected keyword argument "?(\w+)"? to be a (number|boolean|sequence)/.exec(message);
-  const bound = /^Expected an? (\w+) for (min|max)=/.exec(plain ?? '');
-  if (typed === null && bound === null) return namedLambda(finding, text, start);
-  const [name = '', wanted = ''] = typed?.slice(1) ?? [bound?.[2], bound?.[1]];
+  if (typed === null) return namedLambda(finding, text, start);
+  const [, name = '', wanted = ''] = typed;
   const given = new RegExp(`\\b${name}\\s*=\\s*("[^"]*"|'[^']*'|[\\w.-]+)`).exec(text);
   if (given?.[1] === undefined) return [];
-  const type = wanted === 'number' ? 'integer' : wanted === 'sequence' ? 'array' : wanted;
+  const type = wanted === 'number' ? 'integer' : wanted === 'boolean' ? 'boolean' : 'array';
   const instead =
     /^[01]$/.test(given[1]) && type === 'boolean' ? (given[1] === '1' ? 'True' : 'False') : converted(given[1], type);
   if (instead === undefined) return [];

@@ -147,10 +147,12 @@ class LazyProject implements Project {
 
   findingsFrom(stage: Stage): readonly Finding[] {
     const found = this.of((run) =>
-      withoutConsequences(foundIn(run, stage), [
-        ...foundIn(run, 'reading'),
-        ...(stage === 'values' ? foundIn(run, 'schema') : []),
-      ]),
+      withoutRepetitions(
+        withoutConsequences(foundIn(run, stage), [
+          ...foundIn(run, 'reading'),
+          ...(stage === 'values' ? foundIn(run, 'schema') : []),
+        ]),
+      ),
     );
     return found.filter((finding) => !isEnclosing(finding));
   }

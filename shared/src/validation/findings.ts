@@ -5,12 +5,9 @@ import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { printYaml } from '../document/print/print-yaml.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { typeInWords, withArticle } from '../findings/plain-words.js';
-import { Float, isInt } from '../number/number.js';
 import { relatedPlace } from '../schema/build/problem.js';
 import { type Alternative, alternativeWords } from '../schema/check/violation.js';
-import type { Rule, SchemaNode, Validation } from '../schema/schema-node.js';
-import { typeName } from '../starlark/values/type-name.js';
+import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkObject } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
@@ -26,13 +23,11 @@ export interface OutcomePlace {
   readonly fallback: Origin;
   /** If the value has several possible schemas and satisfies the rules of none: the nearest one, which has the rule. */
   readonly nearest: Alternative | undefined;
-  /** The rules reported already that no value of the schema's type can meet; others are added. */
-  readonly impossible: Set<Rule>;
 }
 
 /**
- * One finding for each violated rule, at the value; for a condition that cannot be evaluated, and once for a rule that
- * no value can meet, at its annotation.
+ * One finding for each violated rule, at the value; for a condition or rule that cannot be evaluated, at its
+ * annotation.
  */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
   const { validation, holder, steps, fallback, nearest } = place;
@@ -59,41 +54,18 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
   const words = nearest && alternativeWords(nearest);
   const aside = words === undefined ? '' : ` (${words.aside})`;
   const hint = words === undefined ? '' : `\n${words.hint}`;
-  return outcome.failures.flatMap(({ rule: failed, found, value }): readonly Finding[] => {
-    const message = `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`;
-    const plain = boundOfOtherType(failed, holder.meta?.schema as SchemaNode | undefined);
-    if (plain !== undefined) {
-      if (place.impossible.has(failed)) return [];
-      place.impossible.add(failed);
-      const { file, start, end } = rule;
-      const related = relatedPlace(holder.origin, 'the value being validated');
-      return [
-        { code: 'validation-annotation', severity: 'error', file, range: { start, end }, plain, message, related },
-      ];
-    }
-    return [
-      {
-        code: 'invalid-value',
-        severity: 'error',
-        file: at.file,
-        range: valueRange(at),
-        plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
-        message,
-        related: relatedPlace(rule, 'the rule'),
-        ...(holder.value === null ? { found: 'null' } : {}),
-        ...broughtAlong(ruleFixes(failed, at)),
-        refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
-      },
-    ];
-  });
-}
-
-/** The sentence for a bound that no value of the schema's type can be compared with; undefined for others. */
-function boundOfOtherType({ named, argument }: Rule, schema: SchemaNode | undefined): string | undefined {
-  if ((named !== 'min' && named !== 'max') || argument === undefined || schema?.kind !== 'scalar') return undefined;
-  const isNumber = schema.type === 'integer' || schema.type === 'float';
-  if (isNumber ? isInt(argument) || argument instanceof Float : typeof argument === schema.type) return undefined;
-  return `Expected ${withArticle(schema.type)} for ${named}=, as the value is, but found ${typeInWords(typeName(argument))}`;
+  return outcome.failures.map(({ rule: failed, found, value }) => ({
+    code: 'invalid-value',
+    severity: 'error',
+    file: at.file,
+    range: valueRange(at),
+    plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
+    message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`,
+    related: relatedPlace(rule, 'the rule'),
+    ...(holder.value === null ? { found: 'null' } : {}),
+    ...broughtAlong(ruleFixes(failed, at)),
+    refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
+  }));
 }
 
 /** Without any, fixes may be searched for in the text. */

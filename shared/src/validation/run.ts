@@ -12,7 +12,7 @@ import type { Report } from '../schema/build/annotations.js';
 import { problemFinding } from '../schema/build/problem.js';
 import { readValidation } from '../schema/build/rules.js';
 import type { Alternative } from '../schema/check/violation.js';
-import type { Rule, SchemaNode, Validation } from '../schema/schema-node.js';
+import type { SchemaNode, Validation } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 import type { Reach } from './condition-context.js';
@@ -49,16 +49,8 @@ export function validateDocument(document: Document, context: ValidationContext)
   const { fallback } = context;
   const run = new ValidationRun(document.value, context);
   const { verdicts } = run.visit(document, null);
-  const impossible = new Set<Rule>();
   const refused = verdicts.flatMap(({ validation, holder, outcome, steps, above }) =>
-    evaluationFindings(outcome, {
-      validation,
-      holder,
-      steps,
-      fallback,
-      nearest: nearestOf(validation, holder, above),
-      impossible,
-    }),
+    evaluationFindings(outcome, { validation, holder, steps, fallback, nearest: nearestOf(validation, holder, above) }),
   );
   return [...run.problems, ...refused];
 }
