@@ -37,7 +37,7 @@ describe('an error', () => {
   it('has no stack of JavaScript, while other errors keep theirs', () => {
     expect(new StarlarkError('a').stack).not.toContain('\n');
     expect(new EvalError('a', []).stack).not.toContain('\n');
-    expect(new Error('a').stack).toContain('errors.test.ts');
+    expect(new Error('a').stack).toMatch(/errors\.test\.[jt]s/);
   });
 
   it('leaves other errors theirs, even if it cannot be made, as on a full stack', () => {
@@ -47,7 +47,7 @@ describe('an error', () => {
       },
     };
     expect(() => new StarlarkError(unwritable as unknown as string)).toThrow('the stack is full');
-    expect(new Error('a').stack).toContain('errors.test.ts');
+    expect(new Error('a').stack).toMatch(/errors\.test\.[jt]s/);
   });
 
   it('has the missing name, and the nearest one', () => {
