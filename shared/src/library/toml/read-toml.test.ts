@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quote } from '../../starlark/values/quote.js';
 import { printToml } from './print-toml.js';
 import { readToml } from './read-toml.js';
 
@@ -52,6 +53,22 @@ describe('readToml', () => {
     ['"a b" = 1\n"a b" = 2', `Key '"a b"' has already been defined.`],
   ])('refuses %j', (text, message) => {
     expect(() => readToml(text)).toThrow(message);
+  });
+
+  it.each<readonly [string, number, string]>([
+    ['a = "\\u12z"', 1, '\\u12z'],
+    ['a = "\\u12"', 1, '\\u12"'],
+    ['a = "\\u12', 0, '\\u12'],
+    ['a = "\\u12é"', 1, '\\u12é'],
+    ['a = "\\u12\n"', 2, '\\u12\n'],
+    ['a = "xy\\u12 z"', 1, 'xy\\u12 '],
+    ['a = "x\\tp\\U12 z"', 1, 'x\\tp\\U12 '],
+    ['a = """\nx\ny\\u1z"""', 3, '\nx\ny\\u1z'],
+    ['a = """x\\\n  y\\u1z"""', 2, 'x\\\n  y\\u1z'],
+    ['a = ["b", "\\u1z"]', 1, '\\u1z'],
+  ])('names the line of an unfinished escape, and the string up to it: %j', (text, line, found) => {
+    expect(() => readToml(text)).toThrow(`toml: line ${line}`);
+    expect(() => readToml(text)).toThrow(`, but got ${quote(found)} instead`);
   });
 
   it.each([

@@ -27,7 +27,7 @@ function readLine(reader: TomlReader, mark: string): string {
     // The reference takes back the line that a line feed began, and also one before a carriage return, which began
     // none.
     if (next !== '\\') reader.failHere('strings cannot contain newlines', next === '\r' ? 1 : 0);
-    readEscape(reader);
+    readEscape(reader, start);
   }
   const body = reader.text.slice(start, reader.at);
   reader.at++;
@@ -41,7 +41,7 @@ function readLines(reader: TomlReader, mark: string): string {
     reader.take(mark === '"' ? /[^"\\]*/y : /[^']*/y);
     if (reader.next === '') reader.fail(`unexpected EOF; expected ${mark === '"' ? `'"""'` : `"'''"`}`);
     if (reader.next === '\\') {
-      if (reader.take(/\\\r?\n/y) === '') readEscape(reader);
+      if (reader.take(/\\\r?\n/y) === '') readEscape(reader, start);
       continue;
     }
     const quotes = reader.take(mark === '"' ? /"+/y : /'+/y);
@@ -50,8 +50,8 @@ function readLines(reader: TomlReader, mark: string): string {
   }
 }
 
-/** Skips an escape sequence. */
-function readEscape(reader: TomlReader): void {
+/** Skips an escape sequence in a string whose content begins at `start`. */
+function readEscape(reader: TomlReader, start: number): void {
   reader.take(/\\/y);
   const { next } = reader;
   if (!/[btnfr"\\uU \t]/.test(next))
@@ -61,7 +61,8 @@ function readEscape(reader: TomlReader): void {
   const [count, name] = next === 'u' ? [4, 'four'] : [8, 'eight'];
   const digits = reader.take(/[0-9a-fA-F]*/y);
   if (digits.length < count) {
-    const found = quote(`${digits}${reader.next}`);
+    // The reference names all of the string up to there.
+    const found = quote(`${reader.text.slice(start, reader.at)}${reader.next}`);
     reader.fail(
       `expected ${name} hexadecimal digits after '\\${next}', but got ${found} instead`,
       reader.at + reader.next.length,
