@@ -32,6 +32,16 @@ describe('parse', () => {
     expect(key?.kind === 'mapping' && key.items).toMatchObject([{ length: 3, colonAt: -1, valueAt: 3 }]);
   });
 
+  it.each([
+    ['---\n%TAG ! tag:x,2000:\n---\na: 1\n', [null, { a: '1' }]],
+    ['a: 1\n---\n%TAG ! tag:x,2000:\n---\nb: 1\n', [{ a: '1' }, null, { b: '1' }]],
+    ['---\n%YAML 1.1\n---\na: 1\n', [null, { a: '1' }]],
+    ['---\n---\na: 1\n', [null, { a: '1' }]],
+    ['---\n...\n---\na: 1\n', [null, { a: '1' }]],
+  ])('reads a document without content, whatever follows it: %j', (text, expected) => {
+    expect([errors(text), values(text)]).toEqual([[], expected]);
+  });
+
   it("reports problems at the reader's lines, whatever the line breaks, also at a line break", () => {
     for (const text of ['# x\n%TAG\n--- 1\n', '# x\n%TAG !a\n--- 1\n', '- 1\n%TAG\n- 2\n', '# x\n- "a\n--- \n']) {
       expect(errors(text)).not.toEqual([]);

@@ -196,7 +196,7 @@ export class StreamParser extends NodeParser {
       if (marker.kind !== 'document-start') throw this.refuse(marker, noDocumentStart);
       end = marker.end;
       scanner.skip();
-    } else this.tags.reset();
+    }
     const document = this.documents.open(token.start, end - token.start);
     // ytt has no position for a document that begins with the assumed marker.
     if (token.line >= 0) this.owners.add(document, token.start, token.line);

@@ -3,23 +3,17 @@ import type { ReaderMessage, Refusal } from './refusal.js';
 import type { Scanner } from './scanner.js';
 import type { Token } from './token.js';
 
+const predeclared: readonly (readonly [string, string])[] = [
+  ['!', '!'],
+  ['!!', 'tag:yaml.org,2002:'],
+];
+
 export class TagHandles {
-  private prefixes = new Map<string, string>();
-
-  constructor() {
-    this.reset();
-  }
-
-  reset(): void {
-    this.prefixes = new Map([
-      ['!', '!'],
-      ['!!', 'tag:yaml.org,2002:'],
-    ]);
-  }
+  private prefixes = new Map(predeclared);
 
   /** Reads the directives before a document. */
   read(scanner: Scanner, refuse: (token: Token, message: ReaderMessage) => Refusal): void {
-    this.reset();
+    this.prefixes = new Map(predeclared);
     const declared = new Set<string>();
     let versions = 0;
     for (;;) {
