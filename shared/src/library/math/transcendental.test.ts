@@ -37,6 +37,18 @@ describe('in each eighth of several turns', () => {
   });
 });
 
+// Of ytt 0.48, to the last digit.
+describe('at angles of more than 2 ** 29', () => {
+  it.each([
+    [sine(600000000.5), -0.39879256749392833],
+    [sine(1e9), 0.5458434494486994],
+    [cosine(1500000000.25), -0.43919568298257483],
+    [tangent(2000000001.5), -0.529287039882597],
+  ])('%s is %s', (ours, theirs) => {
+    expect(ours).toBe(theirs);
+  });
+});
+
 describe("each function equals JavaScript's except for the last digits", () => {
   it.each([
     ['sine', sine, Math.sin, fraction],

@@ -12,6 +12,7 @@ function explanations(header: string, declaration: string): readonly (string | u
 }
 
 const aPair = 'Expected a pair of a description and a function, ("description", function)';
+const anExample = 'Each example is a pair of a description and a value, ("Description", value)';
 
 describe('arguments that are refused', () => {
   it.each([
@@ -39,6 +40,22 @@ describe('arguments that are refused', () => {
     ['#@schema/default 1, 2', '@schema/default takes one value, but found 2 values'],
     ['#@schema/default a=2', '@schema/default takes one value, but found an argument with a name'],
     ['#@schema/default 1, a=2', '@schema/default takes one value, but found an argument with a name'],
+    ['#@schema/default "x"', 'Expected an integer, but found a string in @schema/default'],
+    ['#@schema/type 1', '@schema/type needs an argument: any=True or any=False'],
+    ['#@schema/type any=1', 'Expected any=True or any=False, but found an integer'],
+    ['#@schema/type any=True, x=1', '@schema/type has no argument x; it takes any=True or any=False'],
+    ['#@schema/title', '@schema/title takes one string, but found nothing'],
+    ['#@schema/desc 1', '@schema/desc takes one string, but found an integer'],
+    ['#@schema/deprecated "a", "b"', '@schema/deprecated takes one string, but found 2 values'],
+    ['#@schema/title x="a"', '@schema/title takes one string, but found an argument with a name'],
+    ['#@schema/examples', `${anExample}, but found nothing`],
+    ['#@schema/examples x=1', `${anExample}, but found an argument with a name`],
+    ['#@schema/examples 1', `${anExample}, but found an integer alone`],
+    ['#@schema/examples ()', `${anExample}, but found no values in one example`],
+    ['#@schema/examples ("a", 1), ("b",)', `${anExample}, but found 1 value in one example`],
+    ['#@schema/examples ("a", 1, 2)', `${anExample}, but found 3 values in one example`],
+    ['#@schema/examples (1, 2)', `${anExample}, but found a description that is no string`],
+    ['#@schema/examples ("a", "b")', 'Expected an integer, but found a string in @schema/examples'],
   ])('in the released language: %s', (annotation, plain) => {
     expect(explanations('#@data/values-schema', `${annotation}\na: 1`)).toEqual([plain]);
   });

@@ -109,6 +109,21 @@ describe('a parameter after ** and *', () => {
   });
 });
 
+describe('a name that is used several times', () => {
+  it('is reported once in a function, in the innermost one', () => {
+    const text = 'def f():\n  x = zz\n  def g():\n    return zz\n  end\n  return zz\nend\n';
+    expect(run(text).problems.map(({ start }) => text.slice(0, start).split('\n').length)).toEqual([4]);
+  });
+});
+
+describe('parameters without a default after one with a default', () => {
+  it('are reported each', () => {
+    expect(messages('def f(a=1, b, c, d=2, e):\n  1\nend\n')).toEqual(
+      Array(3).fill('required parameter may not follow optional'),
+    );
+  });
+});
+
 describe('a program with one mistake', () => {
   it.each([
     ['pass', "use of reserved keyword 'pass' is not allowed"],

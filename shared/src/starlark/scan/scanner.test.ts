@@ -177,6 +177,16 @@ describe('blocks', () => {
     expect(parseProgram(text).problems[0]?.message).toBe(message);
   });
 
+  it('lack an end without a second report where `else if` was written for elif', () => {
+    const tail = 'x = 1 if a else 2\n';
+    for (const text of [
+      'if a:\n1\nelse if b:\n',
+      `if a:\n1\nelse if b:\n${tail}`,
+      `if a:\n1\nelse if b:\n2\nend\n${tail}`,
+    ])
+      expect([text, problems(text)]).toEqual([text, [expect.not.stringContaining('mismatched')]]);
+  });
+
   it('may lack their end while their first line is being written', () => {
     expect(problems('def f():\nif\nend\n')).toHaveLength(1);
     expect(problems('def f():\nif a\nx = 1\nend\n')).toHaveLength(1);

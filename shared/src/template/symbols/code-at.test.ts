@@ -93,6 +93,8 @@ describe('codeAt', () => {
     expect(tokens('f(a)<|>')).toBe(')|');
     expect(tokens('f(a)\n<|>')).toBe('|');
     expect(tokens('a = 1\n<|>b = 2')).toBe('|b');
+    // Of two tokens that touch it is the second.
+    expect(tokens('x = 1<|>if y else 2')).toBe('1|if');
   });
 
   it('returns the token at the end of a text, where a block has only started', () => {
