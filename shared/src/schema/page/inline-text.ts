@@ -66,7 +66,17 @@ function partOf(whole: string, groups: Readonly<Record<string, string | undefine
   if (emphasis !== undefined) return { kind: 'emphasis', parts: inlineParts(emphasis, markup) };
   if (bare !== undefined) return { kind: 'link', address: bare, parts: [text(bare)] };
   const target = decoded(to ?? '', markup);
-  return isPage(target) ? { kind: 'link', address: target, parts: inlineParts(label ?? '', markup) } : text(whole);
+  if (!isPage(target)) return text(whole);
+  return { kind: 'link', address: target, parts: withoutLinks(inlineParts(label ?? '', markup)) };
+}
+
+/** Neither Markdown nor HTML has links within links. */
+function withoutLinks(parts: readonly InlinePart[]): readonly InlinePart[] {
+  return parts.flatMap((part): readonly InlinePart[] => {
+    if (!('parts' in part)) return [part];
+    const inner = withoutLinks(part.parts);
+    return part.kind === 'link' ? inner : [{ ...part, parts: inner }];
+  });
 }
 
 /** Without a known scheme, colons and invisible characters are excluded: browsers skip the latter before a scheme. */

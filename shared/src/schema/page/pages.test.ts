@@ -189,6 +189,17 @@ l: []
     );
   });
 
+  it.each([
+    ['https://a.example/ b', '<https://a.example/> b'],
+    ['[https://a.example/](https://a.example/)', '<https://a.example/>'],
+    ['[https://a.example/ `b`](https://a.example/)', '[https://a.example/ `b`](https://a.example/)'],
+    ['[https://a.example/**b**](https://a.example/)', '[https://a.example/\\*\\*b\\*\\*](https://a.example/)'],
+    ['[b](https://a.example/)', '[b](https://a.example/)'],
+  ])('has the links of descriptions: %j', (description, expected) => {
+    const markdown = schemaMarkdown(released(`#@schema/desc ${JSON.stringify(description)}\na: 1\n`));
+    expect(markdown.split('\n')).toContain(expected);
+  });
+
   it('has headings of six levels at most', () => {
     const markdown = schemaMarkdown(released('a:\n  b:\n    c:\n      d:\n        e:\n          f: 1\n'));
     expect(markdown.match(/^#+ `.*/gm)).toEqual([

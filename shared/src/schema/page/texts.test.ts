@@ -47,6 +47,8 @@ describe('marks in a line', () => {
     ],
     ['http://a.example.', '{http://a.example:http://a.example}.'],
     ['mailto:a@b.example', '{mailto:a@b.example:mailto:a@b.example}'],
+    ['[https://a.example/](https://a.example/)', '{https://a.example/:https://a.example/}'],
+    ['[**<https://a.example> b**](https://c.example)', '{https://c.example:{strong:https://a.example b}}'],
     ['<b>a</b> &lt; <script>', '<b>a</b> &lt; <script>'],
   ])('of Markdown: %j', (line, expected) => expect(shown(inlineParts(line, 'markdown'))).toBe(expected));
 
@@ -54,6 +56,7 @@ describe('marks in a line', () => {
     ['<b>a</b> <strong>b</strong>', '{strong:a} {strong:b}'],
     ['<i>a</i> <em>b <code>c</code></em>', '{emphasis:a} {emphasis:b {code:c}}'],
     ['<a href="docs/a.md">b</a>', '{docs/a.md:b}'],
+    ['<a href="docs/a.md">https://b.example <i>c</i></a>', '{docs/a.md:https://b.example {emphasis:c}}'],
     ["<a href='https://a.example/?b=c&amp;d=e'>b &amp; c</a>", '{https://a.example/?b=c&d=e:b & c}'],
     ['<a href="javascript:alert(1)">b</a>', '<a href="javascript:alert(1)">b</a>'],
     ['<a href="java&#115;cript:x">b</a>', '<a href="java&#115;cript:x">b</a>'],
@@ -130,6 +133,7 @@ describe('rules in words', () => {
   it.each([
     ['#@schema/validation min=1, max=2.5\na: 1.5', ['at least {code:1}', 'at most {code:2.5}']],
     ['#@schema/validation min_len=1\na: ""', ['not empty']],
+    ['#@schema/validation min_len=0\na: ""', ['at least 0 bytes long']],
     ['#@schema/validation min_len=2, max_len=1\na: ""', ['at least 2 bytes long', 'at most 1 byte long']],
     ['#@schema/validation min_len=2, max_len=1\na:\n- 1', ['at least 2 items', 'at most 1 item']],
     ['#@schema/validation max_len=2\na: {}', ['at most 2 keys']],
