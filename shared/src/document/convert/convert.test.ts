@@ -8,12 +8,13 @@ import { Struct } from '../../starlark/values/struct.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { deepestValue } from '../../text/nesting-limits.js';
 import { SourceFile } from '../../text/source-file.js';
 import type { NodeValue, YamlMap } from '../node.js';
 import { goTypeName } from '../type-names.js';
 import { isUnknown } from '../unknown.js';
 import { fromStarlark, toNodes, toPlain, toStarlark } from './convert.js';
-import { toLazyStruct } from './lazy-struct.js';
+import { structRefusal, toLazyStruct } from './lazy-struct.js';
 import { MapReads } from './map-reads.js';
 
 class Opaque extends StarlarkObject {
@@ -103,6 +104,14 @@ describe('fromStarlark', () => {
     expect(toStarlark(fromStarlark(unknown))).toBe(unknown);
   });
 
+  it('gives keys that are not strings as the reason why a value is no struct, and throws other errors', () => {
+    const badKey: NodeValue = { kind: 'plainMap', entries: [[1, 'a']] };
+    expect(structRefusal(badKey)?.message).toContain('expected struct key');
+    let deep: NodeValue = 1;
+    for (let i = 0; i <= deepestValue; i++) deep = { kind: 'plainList', items: [deep] };
+    expect(() => structRefusal({ kind: 'plainList', items: [deep, badKey] })).toThrow('nested');
+  });
+
   it('handles a bomb of shared lists', () => {
     let bomb: NodeValue = 1;
     for (let i = 0; i < 500; i++) bomb = { kind: 'plainList', items: [bomb, bomb] };
@@ -189,6 +198,30 @@ describe('toStarlark', () => {
     const map: NodeValue = { kind: 'plainMap', entries: [[{ kind: 'plainList', items: [1] }, 2]] };
     expect(repr(toStarlark(map))).toBe('{}');
     expect(() => toStarlark(map, { keysAreWritten: true })).toThrow('unknown type yaml.ArrayItem');
+  });
+
+  // YAML tells an integer from a float of the same value, Starlark does not.
+  it('keeps the last value of keys that are equal in code', () => {
+    const map: NodeValue = {
+      kind: 'plainMap',
+      entries: [
+        [1, 'a'],
+        [new Float(1), 'b'],
+        [2, 'c'],
+      ],
+    };
+    expect(repr(toStarlark(map))).toBe('{1: "b", 2: "c"}');
+  });
+
+  it('counts each part as a step', () => {
+    let steps = 0;
+    const work = {
+      step(count = 1) {
+        steps += count;
+      },
+    };
+    toStarlark({ kind: 'plainList', items: [1, { kind: 'plainList', items: ['a', 'b'] }] }, { work });
+    expect(steps).toBe(5);
   });
 
   it('makes structs if requested', () => {

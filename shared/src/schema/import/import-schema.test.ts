@@ -145,6 +145,16 @@ describe('a declaration from a JSON Schema', () => {
       '#! JSON Schema: other keys than these are refused here\n#! JSON Schema: keys like (?=b) are not told from others\na:\n  b: ""\n',
     ],
     [
+      {
+        type: 'object',
+        properties: { b: { type: 'string' } },
+        patternProperties: { '^c': { type: 'string' } },
+        additionalProperties: false,
+      },
+      '#! JSON Schema: other keys than these are refused here\na:\n  b: ""\n',
+    ],
+    [{ type: 'object', properties: { b: { type: 'string' } }, additionalProperties: false }, 'a:\n  b: ""\n'],
+    [
       { title: 'T', description: 'd\n"e"', deprecated: true, type: 'string', examples: ['x', 1], example: 'y' },
       '#@schema/title "T"\n#@schema/desc "d\\n\\"e\\""\n#@schema/examples ("", "y"), ("", "x")\n#@schema/deprecated "It is deprecated."\na: ""\n',
     ],
@@ -178,7 +188,13 @@ describe('a declaration from a JSON Schema', () => {
       { type: 'string', minLength: 1, default: 'x' },
       '#! JSON Schema: it has to be set, so its default "x" never counts\n#@schema/nullable\n#@schema/validation min_len=1, not_null=True\na: x\n',
     ],
+    // A default that breaks the rule says the same as none.
+    [{ type: 'string', minLength: 1, default: '' }, '#@schema/validation min_len=1\na: ""\n'],
     [{ type: 'array', items: { type: 'integer' }, minItems: 1 }, '#@schema/validation min_len=1\na:\n- 0\n'],
+    [
+      { type: 'array', items: { type: 'integer' }, minItems: 1, default: [] },
+      '#@schema/validation min_len=1\na:\n- 0\n',
+    ],
     [{ type: 'array', items: { type: 'integer' } }, '#@schema/nullable\n#@schema/validation not_null=True\na:\n- 0\n'],
     [
       object({ b: { type: 'string', minLength: 1 } }, { required: ['b'] }),

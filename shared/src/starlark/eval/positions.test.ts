@@ -105,3 +105,14 @@ describe('an error of', () => {
     expect(placed(`${names}${program}\n`)).toBe(`${names}${program}\n`);
   });
 });
+
+describe('an error of a variable without a value stands at', () => {
+  it.each([
+    'def f():\n  return [[1][0], ^x]\nend\nf()\nx = 1',
+    'def f():\n  y = [[1][0], ^x]\n  x = 1\nend\nf()',
+    'def f():\n  y = [[1][0], ^x]\n  x = 1\n  def g():\n    return x\n  end\nend\nf()',
+    'def f():\n  def g():\n    return [[1][0], ^x]\n  end\n  g()\n  x = 1\nend\nf()',
+  ])('%j', (text) => {
+    expect(placed(text)).toBe(text);
+  });
+});
