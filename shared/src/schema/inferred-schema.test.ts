@@ -30,6 +30,16 @@ describe('inferred data values', () => {
   const later =
     '#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\napp:\n  name: y\n  port: 1\nmore:\n  key: 1\n';
 
+  it('follow a change of a later document', () => {
+    const file = new SourceFile('0.yml', first);
+    const places = ['port', 'size', 'port'].map((key) => {
+      const files = [file, new SourceFile('1.yml', later.replace('port', key))];
+      const inputs = { files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+      return placeOf(at(evaluateProject(inputs).inferredSchema, `app.${key}`));
+    });
+    expect(places).toEqual(['1.yml:6', '1.yml:6', '1.yml:6']);
+  });
+
   it('are those of the first document, and what a later one adds', () => {
     const { inferredSchema } = projectOf(first, later);
     const places = ['app', 'app.name', 'app.port', 'hosts', 'hosts.[].a', 'hosts.[].b', 'more', 'more.key', 'app.none'];
