@@ -29,7 +29,7 @@ it('beside documents that declare others both are offered, those of the schema f
   expect(hoverText(`${flags}${values}${code('data.values.<|>c')}`)).toBe(given('c', 'data-value'));
   expect(hoverText(`${flags}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
   const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na: z\nc: b\n';
-  expect(hoverText(`${flags}${schema}${code('data.values.<|>a')}`)).toContain('Value (the default): `z`');
+  expect(hoverText(`${flags}${schema}${code('data.values.<|>a')}`)).toContain('Default: `z`');
 });
 
 it.each(['dataValues: {b: y, a: x}', 'dataValuesYaml:\n    b: y\n    a: {c: x}', 'dataValuesYaml: {a.c: x}'])(
@@ -92,7 +92,7 @@ it.each([
 it('declarations of a schema or document still take effect, and a command for other files supplies nothing', () => {
   const schema = '#! file: config/schema.yml\n#@data/values-schema\n---\na: z\n';
   const declared = `${taskfile('-v a=x')}${schema}${code('data.values.<|>a')}`;
-  expect(hoverText(declared)).toContain('Default: `z`');
+  expect(hoverText(declared)).toContain('Value (the default): `z`');
   expect(definitionPlaces(declared)).toEqual(['schema.yml:3']);
   const values = '#! file: config/values.yml\n#@data/values\n---\na: z\n';
   expect(hoverText(`${taskfile('-v a=x')}${values}${code('data.values.<|>a')}`)).toContain('Declared by data values');
