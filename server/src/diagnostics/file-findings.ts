@@ -33,7 +33,11 @@ export interface FileFindings {
   readonly findings: readonly FileFinding[];
   /** True if a run has yet to be evaluated completely, which may change the findings. */
   readonly provisional: boolean;
+  /** Whether an unfinished line was found, and what it causes is left out. */
+  readonly isUnfinished: boolean;
 }
+
+const nothing: FileFindings = { findings: [], provisional: false, isUnfinished: false };
 
 export interface FileFindingsOptions {
   /** Whether to return findings as soon as some are known, before a run is evaluated completely. */
@@ -46,10 +50,10 @@ export function fileFindings(
   key: FileKey,
   { mayBeProvisional = false }: FileFindingsOptions = {},
 ): FileFindings {
-  if (!mayHaveFindings(workspace, key)) return { findings: [], provisional: false };
+  if (!mayHaveFindings(workspace, key)) return nothing;
   const snapshot = workspace.snapshot(key);
-  if (snapshot === undefined) return { findings: withoutRun(unreadFindings(workspace, key)), provisional: false };
-  if (workspace.isHidden(key)) return { findings: [], provisional: false };
+  if (snapshot === undefined) return { ...nothing, findings: withoutRun(unreadFindings(workspace, key)) };
+  if (workspace.isHidden(key)) return nothing;
   const { ambiguous, unresolved } = workspace.runs();
   const { modeline } = snapshot.summary;
   const misled = unresolved.get(key);
@@ -73,13 +77,15 @@ export function fileFindings(
       ? withDocumentAnnotations<FileFinding>(snapshot.file, ofFile, (finding) => ({ ...finding, runs: [] }))
       : ofFile;
   const ofProject = ofProjectFile(workspace, key, snapshot);
+  const placed = isOpen(key) ? atTypedLines(snapshot.file, annotated) : annotated;
+  const finished = isOpen(key) ? withoutUnfinished(snapshot, placed) : placed;
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
       ...runs
         .filter((run) => workspace.isQuarantined(run))
         .map((run) => ({ ...quarantineFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
-      ...(isOpen(key) ? withoutUnfinished(snapshot, atTypedLines(snapshot.file, annotated)) : annotated),
+      ...finished,
       ...withoutRun(isOpen(key) ? withoutUnfinished(snapshot, ofProject) : ofProject),
     ],
     ambiguousRoots: (ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? []).map((root) =>
@@ -87,7 +93,11 @@ export function fileFindings(
     ),
   };
   const findings = diagnose(snapshot, unfiltered, workspace.settings);
-  return { findings, provisional: ofRuns.some(({ provisional }) => provisional) };
+  return {
+    findings,
+    provisional: ofRuns.some(({ provisional }) => provisional),
+    isUnfinished: finished.length < placed.length,
+  };
 }
 
 /** Whether anything can be found in a file: of what is in no run, pictures and the like are not read. */

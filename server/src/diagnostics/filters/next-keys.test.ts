@@ -19,7 +19,8 @@ function isHeld(file: TextFile, code: FindingCode, marked: string): boolean {
   const start = file.text.indexOf(marked);
   const range = { start, end: start + marked.length };
   const source = sourceAs(file, 'values.yml');
-  const finding: Finding = { code, severity: 'error', file: source, range, message: '', related: [] };
+  const missing = code === 'undefined-name' ? { missing: { name: marked, nearest: undefined } } : {};
+  const finding: Finding = { code, severity: 'error', file: source, range, message: '', related: [], ...missing };
   return isUpToNextKeys(file)?.(finding) ?? false;
 }
 
@@ -42,7 +43,8 @@ describe('only findings at the word being typed are of its beginning:', () => {
   it.each([
     ['letters that were sent together', 'port: <|>\n', 'fals', true],
     ['letters below a line that was broken with them', 'port:<|>\n', '\n  tr', true],
-    ['what is pasted', 'port: <|>\n', '1234567', false],
+    ['an accepted suggestion', 'port: <|>\n', '1234567', true],
+    ['what is pasted', 'port: <|>\n', '12345 7', false],
   ])('%s', (_, text, typed, expected) => {
     expect(isHeld(after(text, typed), 'wrong-type', typed.trim())).toBe(expected);
   });
@@ -51,7 +53,7 @@ describe('only findings at the word being typed are of its beginning:', () => {
 it.each([
   ['a module before its member', 'data', true],
   ['a function before its arguments', 'f.g', true],
-  ['only what ends with the word', '1 + data', false],
+  ['an expression that ends with the word', '1 + data', true],
   ['not what goes on behind it', 'data + 1', false],
 ])('a value that is not finished: %s', (_, code, expected) => {
   const [before = '', rest = ''] = code.split(/(?<=a|g)(?=$| )/);
@@ -71,6 +73,20 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['a colon behind letters that were sent with a line break', 'a: 1<|>\nb: 1\n', '\npor', 'yaml-syntax', 'por'],
     ['what stands before what the editor closed', 'a: #@ f(<|>)\n', '""', 'template-code-syntax', 'f('],
     ['the colon of the first key of a map', 'a:\n  - ke<|>\n', 'y', 'wrong-type', 'key'],
+    ['the colon that ends a block', '#@ if a<|>:\n', '.', 'template-code-syntax', ':'],
+    ['what a loop goes over', '#@ for a<|> in :\n', 'b', 'template-code-syntax', ':'],
+    ['a value of code that begins', 'a: #@ f(<|>)\n', '1', 'evaluation-failed', 'f(1)'],
+    ['arguments of a suggestion', 'a: #@ g<|>\n', 'etattr', 'evaluation-failed', 'getattr'],
+    ['the body of a suggestion', 'a: #@ <|>\n', 'lambda left, right: ', 'template-code-syntax', 'lambda left, right:'],
+    ['the operator of an assignment', '#@ ab<|>\n', ' ', 'undefined-name', 'ab'],
+    ['a second target', '#@  a, <|>\n', 'b', 'undefined-name', 'a'],
+    ['the loop of a comprehension', 'a: #@ [x.<|>]\n', 'y', 'undefined-name', 'x'],
+    ['the end of code in text', 'a: (@= b<|>"\n', 'c', 'text-template-syntax', '(@'],
+    ['code that belongs to a node', 'a: #<|>\n', '@', 'overlay-mismatch', 'a'],
+    ['the annotation above a node', 'b: 1\n  #<|>\nc: 1\n', '@', 'code-after-node-block', '#@'],
+    ['keys of an example', '#@schema/examples ("", {})\na:\n  b: <|>\n', '1', 'schema-example-type', 'b: 1'],
+    ['the first use of a name', '#@ a = 1<|>\nb: 1\n', '2', 'unused-symbol', 'a'],
+    ['the colon of a key that is the first of a map', 'a:\n  b<|>\n', 'c', 'schema-default-never-applies', 'bc'],
     ['the colon of a key above items', 'a:\n  ke<|>\n  - b\n', 'y', 'wrong-type', 'key\n  - b'],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(true);
@@ -80,12 +96,30 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['not in the middle of a line', 'a: "<|> x\n', 'y', 'yaml-syntax', '"y x'],
     ['not on another line', 'port\nb: <|>\n', '1', 'yaml-syntax', 'port'],
     ['not behind a line break', 'port<|>\n', '\n', 'yaml-syntax', 'port'],
-    ['not for what is pasted', 'a: "<|>\n', 'the text', 'yaml-syntax', '"the text'],
+    ['not for lines that are pasted', 'a: "<|>\n', 'the\n text', 'yaml-syntax', '"the'],
+    ['not for what is long', 'a: "<|>\n', 'text '.repeat(21), 'yaml-syntax', '"text'],
+    ['not for what ends before', 'a: #@ f(1) + <|>\n', '1', 'evaluation-failed', 'f(1)'],
+    ['not for a name in code that has ended', 'a: #@ x.f(y<|>\n', ')', 'undefined-name', 'x'],
     ['not what is found in the line above', '- name: web\n  b: <|>\n', '1', 'overlay-match', '-'],
     ['not for what is complete', 'a: f(<|>\n', ')', 'undefined-name', 'f('],
     ['not for a value behind its key', 'a: wor<|>\n', 'd', 'wrong-type', 'word'],
     ['not for what begins above', 'a: b\n  wor<|>\n', 'd', 'wrong-type', 'b\n  word'],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(false);
+  });
+});
+
+describe('a snippet that was inserted is not finished', () => {
+  const snippet = '#@ for item in :\n  \n#@ end';
+  it.each<[string, FindingCode, string, boolean]>([
+    ['where a value is missing', 'template-code-syntax', ':', true],
+    ['where something is written', 'template-code-syntax', 'end', false],
+    ['unless the code was evaluated', 'undefined-name', ':', false],
+  ])('%s', (_, code, marked, expected) => {
+    expect(isHeld(after('<|>\na: 1\n', snippet), code, marked)).toBe(expected);
+  });
+
+  it('which is not asked of the text around it', () => {
+    expect(isHeld(after('#@ if :\n<|>\na: 1\n', snippet), 'template-code-syntax', ':')).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
   const word = typedWord(text, edit);
   const line = typedLine(text, edit);
   return (finding) =>
+    isHole(finding, text, edit) ||
     (word !== undefined && isOfBeginning(finding, text, word)) ||
     (line !== undefined && isOfBegunLine(finding, text, line));
 }
@@ -25,9 +26,18 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
  */
 const mostTyped = 6;
 
+/** Whether an edit is one of keys, or of a text that matches `accepted`, as that of an accepted suggestion does. */
+function isTyped(text: string, edit: Replacement, accepted: RegExp): boolean {
+  const { start, end, newEnd } = edit;
+  if (sizeOf(edit) <= mostTyped) return true;
+  return Math.max(end, newEnd) - start <= longestAccepted && accepted.test(text.slice(start, newEnd));
+}
+
+const longestAccepted = 100;
+
 /** The word to which an edit added a few characters, or of which it deleted some; undefined for any other edit. */
 function typedWord(text: string, edit: Replacement): TextRange | undefined {
-  if (sizeOf(edit) > mostTyped) return undefined;
+  if (!isTyped(text, edit, /^[\p{L}\p{N}_./@:-]+$/u)) return undefined;
   let start = edit.newEnd;
   while (start > 0 && isOfWord.test(text.slice(start - 1, start))) start--;
   const after = /^[\p{L}\p{N}_./-]*/u.exec(text.slice(edit.newEnd))?.[0] ?? '';
@@ -36,15 +46,28 @@ function typedWord(text: string, edit: Replacement): TextRange | undefined {
 
 const isOfWord = /[\p{L}\p{N}_./-]/u;
 
+/** Whether a finding is about a value that is missing in an edit, as in a snippet that was inserted. */
+function isHole({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
+  if (code !== 'template-code-syntax' || start <= edit.start || start >= edit.newEnd) return false;
+  return /^[ (=,[][:)\]]$/.test(text.slice(start - 1, start + 1));
+}
+
+interface TypedLine extends TextRange {
+  /** The end of what is typed so far, without spaces. */
+  readonly typedEnd: number;
+}
+
 /**
- * The line at the end of which an edit added or deleted a few characters. Behind the cursor may be what closes brackets
- * and quotes, which the editor added.
+ * The line at the end of which an edit added or deleted a few characters, or added a part of the line. Behind the cursor may be what closes brackets,
+ * quotes and the head of a block, which the editor added.
  */
-function typedLine(text: string, edit: Replacement): TextRange | undefined {
+function typedLine(text: string, edit: Replacement): TypedLine | undefined {
+  if (!isTyped(text, edit, /^[^\r\n]*$/)) return undefined;
   const start = lineStartOf(text, edit.newEnd);
-  const rest = /^[ \t)\]}"'@]*(?=\r?\n|$)/.exec(text.slice(edit.newEnd, edit.newEnd + longestRest))?.[0];
-  if (sizeOf(edit) > mostTyped || rest === undefined) return undefined;
-  return { start, end: edit.newEnd + rest.length };
+  const rest = /^(?: in\b)?[ \t()[\]{}"'@:]*(?=\r?\n|$)/.exec(text.slice(edit.newEnd, edit.newEnd + longestRest))?.[0];
+  if (rest === undefined) return undefined;
+  const typedEnd = start + text.slice(start, edit.newEnd).trimEnd().length;
+  return { start, end: edit.newEnd + rest.length, typedEnd };
 }
 
 const longestRest = 100;
@@ -70,16 +93,28 @@ function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean
   return finding.code === 'wrong-type' && (/^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed)));
 }
 
-/** What a line lacks, and which node an overlay's item is laid on: that depends on a value that is not finished. */
-const ofLine = /^(?:yaml-syntax|template-code-syntax|overlay-match|overlay-call)$/;
+/** What a line lacks, and what depends on a value that is not finished: a node to merge, an example, a default. */
+const ofLine =
+  /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:match|call|mismatch|assert)|schema-(?:example|default)-type)$/;
 
 /** Whether what is missing at the end of `line` may take a finding away; a word alone there may become a key. */
-function isOfBegunLine(finding: Finding, text: string, line: TextRange): boolean {
-  const { start } = finding.range;
-  if (start < line.start || start > line.end) return false;
+function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean {
+  const { code, missing, range } = finding;
+  if (range.start < line.start || range.start > line.end) return false;
   // Without its colon, a key and the lines below it are one text.
-  if (finding.code === 'wrong-type') return /^[ \t]*(?:- +)*[\w-]+$/.test(text.slice(line.start, line.end));
-  return ofLine.test(finding.code) && isWithin(finding, text, line);
+  if (code === 'wrong-type' || code === 'schema-default-never-applies')
+    return /^[ \t]*(?:- +)*[\w-]+$/.test(text.slice(line.start, line.end));
+  if (!isWithin(finding, text, line)) return false;
+  if (code === 'unused-symbol' || (missing !== undefined && isBoundLater(text, line))) return true;
+  // A name may be assigned to, and a call may get its arguments.
+  if (code === 'evaluation-failed' || missing !== undefined) return range.end >= line.typedEnd;
+  return ofLine.test(code);
+}
+
+/** Whether the names in a line may be defined in the rest of it: as targets, or by a comprehension in an open bracket. */
+function isBoundLater(text: string, { start, end, typedEnd }: TypedLine): boolean {
+  const isOpen = /[)\]}]/.test(text.slice(typedEnd, end));
+  return isOpen || /^[ \t]*(?:#@|\(@-?)?[\w, \t]+$/.test(text.slice(start, typedEnd));
 }
 
 /** Whether a finding touches `place`, and is about nothing on other lines of the text. */

@@ -2,6 +2,7 @@
 import type { Severity } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
+import { type FoundInVersion, withKept } from '../../diagnostics/filters/kept-findings.js';
 import { isUpToNextKeys } from '../../diagnostics/filters/next-keys.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
@@ -14,8 +15,10 @@ import { type DiagnosticsResult, diagnosticsResult } from './diagnostics-store.j
 export interface FileDiagnostics extends DiagnosticsResult {
   /** Whether an evaluation ended at a limit (`ytt.limits`). */
   readonly overBudget: boolean;
-  /** Whether something was found that the next keys may take away, and left out. */
-  readonly leavesOut: boolean;
+  /** Whether it is another result when nobody is typing: something is left out, or kept although it is not found now. */
+  readonly isOfTyping: boolean;
+  /** What was found, unless an unfinished line may hide some of it. */
+  readonly whole: FoundInVersion | undefined;
 }
 
 export interface FileDiagnosticsOptions {
@@ -23,6 +26,8 @@ export interface FileDiagnosticsOptions {
   readonly mayBeProvisional: boolean;
   /** Whether somebody is typing in the file, so that what the next keys may take away is left out. */
   readonly isTyped: boolean;
+  /** What was found before the line was begun that is being typed: of it is kept what that line hides. */
+  readonly before?: FoundInVersion | undefined;
 }
 
 /**
@@ -32,19 +37,24 @@ export interface FileDiagnosticsOptions {
 export function fileDiagnostics(
   session: Session,
   key: FileKey,
-  { mayBeProvisional, isTyped }: FileDiagnosticsOptions,
+  { mayBeProvisional, isTyped, before }: FileDiagnosticsOptions,
 ): FileDiagnostics {
   const { workspace, abilities, codePage } = session;
-  const { findings, provisional } = isWanted(workspace, key)
+  const { findings, provisional, isUnfinished } = isWanted(workspace, key)
     ? fileFindings(workspace, key, { mayBeProvisional })
-    : { findings: [], provisional: false };
-  const file = isTyped ? workspace.files.get(key) : undefined;
-  const isToFollow = file && isUpToNextKeys(file);
-  const shown = isToFollow ? findings.filter((finding) => !isToFollow(finding)) : findings;
+    : { findings: [], provisional: false, isUnfinished: false };
+  const file = workspace.files.get(key);
+  const mayPass = (file && isUpToNextKeys(file)) ?? (() => false);
+  const lasting = findings.filter((finding) => !mayPass(finding));
+  const hides = isUnfinished || findings.some((finding) => finding.severity === 'error' && mayPass(finding));
+  const left = isTyped ? lasting : findings;
+  const shown = isTyped && hides && file && before ? withKept({ file, findings: left }, before) : left;
+  const whole = hides || file === undefined ? undefined : { file, findings };
   const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
   const items = gravest(shown).map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
-  return { ...diagnosticsResult(items, provisional), overBudget, leavesOut: shown.length < findings.length };
+  const isOfTyping = isTyped && (lasting.length < findings.length || shown !== left);
+  return { ...diagnosticsResult(items, provisional), overBudget, isOfTyping, whole };
 }
 
 /**

@@ -445,11 +445,30 @@ describe('the word that is being typed', () => {
     after(100);
     edit('/ws/values-a.yml', 3, 'port: \n');
     expect(after(0)).toEqual(['values-a.yml 3']);
-    edit('/ws/values-a.yml', 4, 'port: 1.000001\n');
+    edit('/ws/values-a.yml', 4, 'port: 1.0001 #!\n');
     expect(after(0)).toEqual(['values-a.yml 4 wrong-type']);
-    edit('/ws/values-a.yml', 5, 'port: 1.00000\n');
+    edit('/ws/values-a.yml', 5, 'port: 1.000 #!\n');
     expect(after(0)).toEqual(['values-a.yml 5']);
     expect(after(5_000)).toEqual(['values-a.yml 5 wrong-type']);
+  });
+
+  it('does not take away what is reported elsewhere in the file', () => {
+    const { edit, after } = typing();
+    const load = '#@ load("@ytt:data", "data")\n';
+    const lines = ['a: 1\nb', '-', 'a: 1\nb: #@ data.'];
+    for (const [i, line] of lines.entries()) {
+      edit('/ws/values-a.yml', 4 * i + 2, `${load}${line.slice(0, line.lastIndexOf('\n') + 1)}`);
+      expect(after(5_000).at(-1), line).toBe(`values-a.yml ${4 * i + 2} unused-symbol`);
+      edit('/ws/values-a.yml', 4 * i + 3, `${load}${line.slice(0, -1)}`);
+      after(100);
+      edit('/ws/values-a.yml', 4 * i + 4, `${load}${line}`);
+      expect(after(0).at(-1) ?? 'nothing new', line).toMatch(/unused-symbol$|nothing new/);
+      expect(after(5_000).at(-1) ?? 'unused-symbol', line).not.toContain('unused-symbol');
+      edit('/ws/values-a.yml', 4 * i + 5, '');
+      after(5_000);
+    }
+    edit('/ws/values-a.yml', 20, `${load}a: 1\nb`);
+    expect(after(5_000).at(-1)).toBe('values-a.yml 20 yaml-syntax');
   });
 
   it('is pulled after a pause, and at once by a client that cannot be asked to pull again', () => {

@@ -3,6 +3,7 @@
  * decides when a file is computed, and the result is pushed to the client, or the client is asked to pull again.
  */
 import { Interrupted } from '@ytt-language/shared';
+import type { FoundInVersion } from '../../diagnostics/filters/kept-findings.js';
 import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';
 import { describeError, logFailure, type Session } from '../session.js';
 import { notifyStatusChanged } from '../status.js';
@@ -33,6 +34,8 @@ export class SessionDiagnostics {
   private readonly clientUris = new Map<FileKey, string>();
   /** The times of the last edits, by the clock, of open documents. */
   private readonly editedAt = new Map<FileKey, number>();
+  /** What was last found in open documents while no unfinished line hid anything. */
+  private readonly whole = new Map<FileKey, FoundInVersion>();
   /** Cancels what is to be done when nobody has typed in a file for a while. */
   private readonly cancelPause = new Map<FileKey, () => void>();
   private hasBegun = false;
@@ -78,6 +81,7 @@ export class SessionDiagnostics {
 
   documentClosed(key: FileKey): void {
     this.editedAt.delete(key);
+    this.whole.delete(key);
     this.pull.documentChanged();
     this.filesChanged([key]);
   }
@@ -147,14 +151,19 @@ export class SessionDiagnostics {
       const { abilities, clock, workspace } = this.session;
       const { pullsDiagnostics, refreshesDiagnostics } = abilities();
       const wait = (this.editedAt.get(key) ?? Number.NEGATIVE_INFINITY) + typingPause - clock.now();
-      // What is left out must be able to follow.
+      // Another result must be able to follow.
       const mayFollow = !pullsDiagnostics || refreshesDiagnostics;
       const result = workspace.work.during('diagnostics', key, () =>
-        fileDiagnostics(this.session, key, { mayBeProvisional, isTyped: wait > 0 && mayFollow }),
+        fileDiagnostics(this.session, key, {
+          mayBeProvisional,
+          isTyped: wait > 0 && mayFollow,
+          before: this.whole.get(key),
+        }),
       );
       this.store.record(key, result);
+      if (result.whole !== undefined && this.editedAt.has(key)) this.whole.set(key, result.whole);
       this.cancelPause.get(key)?.();
-      if (result.leavesOut)
+      if (result.isOfTyping)
         this.cancelPause.set(
           key,
           clock.after(wait, () => this.scheduler.filesOutdated([key])),

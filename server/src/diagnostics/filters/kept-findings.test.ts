@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { noteEdits } from '../../workspace/evaluation/edit-history.js';
+import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
+import type { FileFinding } from '../diagnostics.js';
+import { withKept } from './kept-findings.js';
+
+const version = (text: string): TextFile => ({ key: '/ws/a.yml', text, version: 1 });
+
+/** A finding about each of the words in a version of a file. */
+function about(file: TextFile, words: readonly string[]): readonly FileFinding[] {
+  const source = sourceAs(file, 'a.yml');
+  return words.map((word) => {
+    const start = file.text.indexOf(word);
+    const range = { start, end: start + word.length };
+    return { code: 'wrong-type', severity: 'error', file: source, range, message: word, related: [], runs: [] };
+  });
+}
+
+/** The words about which something is found after `typed` was typed at `<|>`, where that hides all except `now`. */
+function kept(text: string, typed: string, before: readonly string[], now: readonly string[]): readonly string[] {
+  const at = text.indexOf('<|>');
+  const file = version(text.replace('<|>', ''));
+  const edited = version(text.replace('<|>', typed));
+  noteEdits(file, edited, [{ range: { start: at, end: at }, newText: typed }]);
+  const found = withKept({ file: edited, findings: about(edited, now) }, { file, findings: about(file, before) });
+  return found.map((finding) => {
+    expect(finding.file).toBe(sourceAs(edited, 'a.yml'));
+    return edited.text.slice(finding.range.start, finding.range.end);
+  });
+}
+
+describe('what an unfinished line hides is kept', () => {
+  it.each<[string, string, string, string[], string[], string[]]>([
+    ['above it and below', 'a: one\n<|>\nb: two\n', 'c', ['one', 'two'], [], ['one', 'two']],
+    ['once, if some is still found', 'a: one\n<|>\nb: two\n', 'c', ['one', 'two'], ['two'], ['one', 'two']],
+    ['not in the line itself', 'a: one<|>\nb: two\n', ' c', ['one', 'two'], [], ['two']],
+    ['with what is found now', 'a: one\n<|>\nb: two\n', 'c', ['one'], ['two', 'one'], ['one', 'two']],
+  ])('%s', (_, text, typed, before, now, expected) => {
+    expect(kept(text, typed, before, now)).toEqual(expected);
+  });
+
+  it('not in the line of the last edit, where that is as it was', () => {
+    const [first, second, third] = [version('a: \nb: two\n'), version('a: x\nb: two\n'), version('a: \nb: two\n')];
+    noteEdits(first, second, [{ range: { start: 3, end: 3 }, newText: 'x' }]);
+    noteEdits(second, third, [{ range: { start: 3, end: 4 }, newText: '' }]);
+    const found = withKept({ file: third, findings: [] }, { file: first, findings: about(first, ['a: ', 'two']) });
+    expect(found.map(({ range }) => range.start)).toEqual([7]);
+  });
+});

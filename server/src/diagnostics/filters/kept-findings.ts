@@ -1,0 +1,44 @@
+/**
+ * Keeps findings that an unfinished line hides: without it, a text may not be evaluated, and whatever is wrong in other
+ * lines would disappear with each key that begins a line, and come back with its last one.
+ */
+import type { Finding } from '@ytt-language/shared';
+import { type Replacement, replacementBetween } from '@ytt-language/shared/tooling';
+import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
+import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
+import type { FileFinding } from '../diagnostics.js';
+import { movedFinding } from '../placement/moved-finding.js';
+
+/** What was found in a version of a file. */
+export interface FoundInVersion {
+  readonly file: TextFile;
+  readonly findings: readonly FileFinding[];
+}
+
+/** What is found `now`, and what was found `before` in lines that have not changed since. */
+export function withKept(now: FoundInVersion, before: FoundInVersion): readonly FileFinding[] {
+  const { file } = now;
+  const replaced = replacementBetween(before.file.text, file.text);
+  const left = new Map<string, number>();
+  for (const finding of now.findings) left.set(contentOf(finding), (left.get(contentOf(finding)) ?? 0) + 1);
+  const kept = before.findings.flatMap((finding): readonly FileFinding[] => {
+    const source = sourceAs(file, finding.file.path);
+    const moved = movedFinding(finding, { before: finding.file, after: source, replaced });
+    if (moved === undefined || touchesLines(moved, replaced) || touchesLines(moved, lastEditOf(file))) return [];
+    const again = left.get(contentOf(finding)) ?? 0;
+    left.set(contentOf(finding), again - 1);
+    return again > 0 ? [] : [{ ...moved, runs: finding.runs }];
+  });
+  return [...now.findings, ...kept].sort((a, b) => a.range.start - b.range.start);
+}
+
+/** Whether a finding is in the lines of an edit. */
+function touchesLines({ file: { lines }, range }: Finding, edit: Replacement | undefined): boolean {
+  if (edit === undefined) return false;
+  return lines.lineAt(range.start) <= lines.lineAt(edit.newEnd) && lines.lineAt(range.end) >= lines.lineAt(edit.start);
+}
+
+/** What a finding says, wherever it is in the version. */
+function contentOf({ code, plain, message }: FileFinding): string {
+  return `${code} ${plain ?? message}`;
+}
