@@ -1,9 +1,9 @@
 /** How values are written, and which cannot be. */
-import type { NodeValue } from '@ytt-language/shared';
+import type { NodeValue, SchemaNode } from '@ytt-language/shared';
 import { SourceFile } from '@ytt-language/shared';
-import { readDocuments } from '@ytt-language/shared/tooling';
+import { inferSchema, readDocuments, schemaAt } from '@ytt-language/shared/tooling';
 import { expect, it } from 'vitest';
-import { inlineText, keyText, yamlText } from './value-text.js';
+import { inlineText, keyText, typeOrDefault, yamlText } from './value-text.js';
 
 function valueOf(text: string): NodeValue {
   const [document] = readDocuments(new SourceFile('a.yml', text)).documents.items;
@@ -45,4 +45,15 @@ it('writes nothing of a value that is deeper than can be printed', () => {
   let deep: NodeValue = valueOf('[1]');
   for (let depth = 0; depth < 1_100; depth++) deep = { kind: 'plainList', items: [deep] };
   expect([yamlText(deep), inlineText(deep), keyText(deep)]).toEqual([undefined, undefined, '']);
+});
+
+it('shows the default of a data value without a schema, or its kind, and otherwise its type', () => {
+  const text = 'a: 1\nb: {c: 1}\nd: [x]\ne: "x\\ny"\nf:\n';
+  const schema = inferSchema(readDocuments(new SourceFile('a.yml', text)).documents.items);
+  const inferred = ['a', 'b', 'd', 'e', 'f'].flatMap(
+    (key) => (schema && schemaAt(schema, [{ kind: 'key', key }])) ?? [],
+  );
+  const declared = inferred.map(({ isInferred: _, ...node }): SchemaNode => node);
+  expect(inferred.map(typeOrDefault)).toEqual(['1', 'map<…>', 'array<any>', '…', 'null']);
+  expect(declared.map(typeOrDefault)).toEqual(['any', 'map<…>', 'array<any>', 'any', 'any']);
 });

@@ -54,6 +54,36 @@ describe('findings about values', () => {
     expect(withoutConsequences(all, [finding('yaml-syntax', 4)])).toEqual([all[1]]);
   });
 
+  it.each<[string, string, number, boolean]>([
+    ['that follows', 'a:\n  b: :\n', 1, false],
+    ['below comments and empty lines', 'a:\n#! c\n\n \t\n  #@ d\n  b: :\n', 5, false],
+    ['of an item beside the key', 'a:\n- b: :\n', 1, false],
+    ['of an item to the right of the key', ' a:\n   - b: :\n', 1, false],
+    ['of the next key', 'a:\nb: :\n', 1, true],
+    ['of a key further left', '  a:\n b: :\n', 1, true],
+    ['of an item further left', '  a:\n - b: :\n', 1, true],
+    ['below the line where the value is', 'a:\n  b: 1\n  c: :\n', 2, true],
+  ])('are about the line of a missing value: one %s', (_, text, line, isKept) => {
+    const of = new SourceFile('a.yml', text);
+    const start = of.lines.lineStart(line);
+    const broken = { ...finding('yaml-syntax', 0, 0, undefined, of), range: { start, end: start + 1 } };
+    const at = text.indexOf('a');
+    const about = (found: string): Finding => ({
+      ...finding('wrong-type', 0, 0, undefined, of),
+      range: { start: at, end: at + 1 },
+      found,
+    });
+    expect(withoutConsequences([about('null')], [broken])).toHaveLength(isKept ? 1 : 0);
+    expect(withoutConsequences([about('string')], [broken])).toHaveLength(1);
+  });
+
+  it('are about the last line of a text where nothing follows', () => {
+    const of = new SourceFile('a.yml', 'b: :\na:\n#! c');
+    const about = { ...finding('wrong-type', 0, 0, undefined, of), range: { start: 5, end: 6 }, found: 'null' };
+    const broken = { ...finding('yaml-syntax', 0, 0, undefined, of), range: { start: 8, end: 9 } };
+    expect(withoutConsequences([about], [broken])).toEqual([about]);
+  });
+
   it('are about the line of an empty place', () => {
     const empty = { ...finding('yaml-syntax', 4), range: { start: 8, end: 8 } };
     expect(kept(empty)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);

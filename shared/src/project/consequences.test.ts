@@ -141,6 +141,24 @@ describe('a module that fails, and that others load before the file that nothing
   });
 });
 
+describe('a library that fails', () => {
+  it('is told of once in each file that leads to it', () => {
+    const texts = ['a.yml', 'b.yml'].map((path) => new SourceFile(path, '#@ x = 1\n'.repeat(9)));
+    const failure: Failure = { kind: 'library-failed', cause: undefined };
+    const at = (file: number, start: number, of = failure): Finding => ({
+      code: 'evaluation-failed',
+      severity: 'error',
+      file: texts[file] as SourceFile,
+      range: { start, end: start + 1 },
+      message: 'cannot be evaluated',
+      related: [],
+      failure: of,
+    });
+    const findings = [at(0, 0), at(0, 9), at(1, 0), at(1, 9), at(1, 18, { ...failure })];
+    expect(withoutRepetitions(findings)).toEqual([findings[0], findings[2], findings[4]]);
+  });
+});
+
 describe('an overlay that code applies', () => {
   it('is reported where nothing matches, and at the first call', () => {
     const text = `#@ load("@ytt:overlay", "overlay")

@@ -167,6 +167,14 @@ describe('an instance of a library', () => {
       /^library\.eval: Evaluating library 'app': unknown binary op: int \+ string \(at _ytt_lib\/app\/c\.yml:1\)/,
     );
   });
+
+  it('names the first line of what is wrong in it', () => {
+    const typed = {
+      '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\na: 0\n',
+      '_ytt_lib/app/values.yml': '#@data/values\n---\na: {\n  b: 1,\n  c: 2}\n',
+    };
+    expect(result('library.get("app").eval()', typed)).toContain('(at _ytt_lib/app/values.yml:3)');
+  });
 });
 
 describe('data values for a library', () => {

@@ -238,7 +238,7 @@ function indentBelow(at: Origin | undefined, belongs: (key: string) => boolean):
 export function nullFixes(origin: Origin | undefined): readonly Fix[] {
   if (origin === undefined) return [];
   const { file, end, valueStart, valueEnd } = origin;
-  const isWritten = valueStart !== undefined && valueEnd !== undefined && valueEnd > valueStart;
+  const isWritten = valueStart !== undefined && valueEnd !== undefined;
   const afterKey = file.text.startsWith(':', end) ? end + 1 : undefined;
   const empty = isWritten
     ? [replace('Make it a string', origin, valueStart, valueEnd, '""')]

@@ -149,14 +149,9 @@ function functionRule(value: Value, thread: Thread): Rule {
   };
 }
 
-/**
- * The description that a function without required arguments returns when it is called without any (seed 003,
- * Validation Documentation).
- */
+/** The description that a function returns when it is called without arguments (seed 003, Validation Documentation). */
 function documentationOf(value: Value, thread: Thread): string | undefined {
-  if (!(value instanceof StarlarkFunction)) return undefined;
-  const { parameters } = value.code;
-  if (parameters.length === 0 || value.defaults.length < parameters.length) return undefined;
+  if (!(value instanceof StarlarkFunction) || value.code.parameters.length === 0) return undefined;
   try {
     const message = call(thread, value, [], []);
     return typeof message === 'string' && message !== '' ? message : undefined;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
 import { checkExpressions, evaluate } from '../testing.js';
 import { endOfBrackets } from './brackets-ahead.js';
-import { bracketsAhead } from './scanner.js';
+import { bracketsAhead, Scanner } from './scanner.js';
+import { ProblemSink } from './token.js';
 
 /** The problems of a program, each with the text it marks. */
 function problems(text: string): string[] {
@@ -218,5 +219,21 @@ describe('brackets that are looked for ahead', () => {
         },
       ),
     );
+  });
+});
+
+describe('a scanner that continues further on', () => {
+  it.each([
+    ['x  # c\ny', 1],
+    ['x # c\ny', 2],
+    ['x\ny', 1],
+  ])('in %j at %i is in the middle of a line', (text, offset) => {
+    const scanner = new Scanner(text, new ProblemSink());
+    scanner.skipTo(offset);
+    expect([scanner.next(), scanner.next(), scanner.next()].map(({ kind }) => kind)).toEqual([
+      'newline',
+      'identifier',
+      'end of file',
+    ]);
   });
 });

@@ -31,7 +31,7 @@ export function scanPlain(state: ScannerState): void {
     throw refusal;
   }
   pushSaved(state, token);
-  if (lastLine !== undefined) state.lastPlain = token;
+  state.lastPlain = token;
 }
 
 /** Reads the plain scalar at the cursor; `indent` is the minimum column of its further lines in block context. */

@@ -23,7 +23,7 @@ export class ScannerState {
   /** Whether the token that is being scanned may be a simple key, and whether it must; see `saveKey`. */
   savedPossible = false;
   savedRequired = false;
-  /** The last plain scalar of several lines, if no token was scanned after it. */
+  /** The last plain scalar, if no token was scanned after it. */
   lastPlain: Token | undefined;
   /** The plain scalar that ends before a rejected tab. */
   cutPlain: Token | undefined;
@@ -62,7 +62,6 @@ export class ScannerState {
     this.keyAllowed = true;
     this.keys = [undefined];
     this.queue.clear();
-    this.lastPlain = undefined;
     this.cutPlain = undefined;
     this.longQuoted = undefined;
     const { comments } = this;

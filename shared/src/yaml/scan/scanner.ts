@@ -20,7 +20,7 @@ import { makeToken } from './token-queue.js';
 export class Scanner {
   /** The error that stopped the scanner, until it is restarted. */
   refusal: Refusal | undefined;
-  /** The plain scalar of several lines directly before the error, if there is one. */
+  /** The plain scalar directly before the error, if there is one. */
   plainBeforeRefusal: Token | undefined;
   /** The plain scalar that ends before a rejected tab, if that is the error. */
   cutPlain: Token | undefined;
