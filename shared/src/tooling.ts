@@ -38,6 +38,7 @@ export { isAboutNull, isOfText, placeThatYttNames } from './findings/finding.js'
 
 // Layer `yaml`: the syntax tree of a text, parsed completely or after an edit, and its nodes with positions.
 
+export { otherEncoding } from './yaml/diagnosis/diagnose.js';
 export { reparse } from './yaml/incremental/reparse.js';
 export { parse } from './yaml/parse/parse.js';
 export { lastStartingBy, pathAt, type SyntaxStep } from './yaml/path.js';
@@ -49,6 +50,7 @@ export {
   pairsOf,
   rangeOf,
 } from './yaml/placed-node.js';
+export { byteOrderMark } from './yaml/scalars/suspicious-text.js';
 export {
   type CommentSyntax,
   type DocumentSyntax,

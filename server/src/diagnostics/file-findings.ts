@@ -14,6 +14,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
+import { encodingFindings } from './encoding-findings.js';
 import { withCommentBlocks } from './filters/comment-blocks.js';
 import { withoutFollowing, withoutReportedElsewhere } from './filters/followed-findings.js';
 import {
@@ -82,6 +83,7 @@ export function fileFindings(
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
+      ...withoutRun(isOpen(key) ? encodingFindings(snapshot, workspace.files.encodingProblem(key)) : []),
       ...runs
         .filter((run) => workspace.isQuarantined(run))
         .map((run) => ({ ...quarantineFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),

@@ -1,13 +1,17 @@
 /** For tests: a file system in memory. */
+import { toBytes } from '@ytt-language/shared';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 
-/** `files` are texts by absolute path; the map may be changed while the workspace exists. */
+/**
+ * `files` are texts by absolute path, with lone surrogates for bytes that are not UTF-8 (see `SourceFile`); the map may be
+ * changed while the workspace exists.
+ */
 export function memoryFileSystem(files: Map<string, string>): FileSystem {
   const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(`${path}/`));
   return {
     readFile: (path, limit = Number.POSITIVE_INFINITY) => {
       const text = files.get(path);
-      return text === undefined || text.length > limit ? undefined : new TextEncoder().encode(text);
+      return text === undefined || text.length > limit ? undefined : toBytes(text);
     },
     readDirectory: (path) => {
       const entries = new Map<string, DirectoryEntry>();

@@ -6,6 +6,7 @@
  */
 import { dirname } from 'node:path';
 import { decodeText } from './decode-text.js';
+import { type EncodingProblem, encodingProblemOf } from './encoding-problem.js';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
@@ -33,6 +34,8 @@ export class WorkspaceFiles {
   private readonly opened = new Map<FileKey, TextFile>();
   private readonly onDisk = new Map<FileKey, TextFile | undefined>();
   private readonly unread = new Map<FileKey, ReadProblem>();
+  /** The problems with the encodings of open files on disk, as far as they were asked for. */
+  private readonly encodings = new Map<FileKey, EncodingProblem | undefined>();
   /** The real paths of files that were read over links. */
   private readonly targets = new Map<FileKey, string>();
   private changes = 0;
@@ -72,6 +75,19 @@ export class WorkspaceFiles {
     return file;
   }
 
+  /**
+   * The problem with the encoding of an open file on disk. Editors convert what they read to their own texts, and back
+   * when they save them.
+   */
+  encodingProblem(key: FileKey): EncodingProblem | undefined {
+    if (!isPath(key) || !this.options.mayRead(key)) return undefined;
+    if (this.encodings.has(key)) return this.encodings.get(key);
+    const file = this.read(key);
+    const problem = file === undefined ? undefined : encodingProblemOf(file.text);
+    this.encodings.set(key, problem);
+    return problem;
+  }
+
   /** Why an existing file was not read. */
   problemOf(key: FileKey): ReadProblem | undefined {
     if (this.get(key) !== undefined) return undefined;
@@ -107,6 +123,7 @@ export class WorkspaceFiles {
   forgetDisk(): void {
     this.changes++;
     this.onDisk.clear();
+    this.encodings.clear();
     this.targets.clear();
     this.unread.clear();
   }
@@ -135,6 +152,7 @@ export class WorkspaceFiles {
     this.changes++;
     this.opened.delete(key);
     this.onDisk.delete(key);
+    this.encodings.delete(key);
   }
 
   /** The files that were read over links to these files, or to what is below these directories. */
@@ -174,11 +192,19 @@ export class WorkspaceFiles {
     const before = this.onDisk.get(key);
     this.onDisk.delete(key);
     // The content on disk of an open file is read when it is closed.
-    if (!isKnown || this.opened.has(key)) return false;
+    if (this.opened.has(key)) return this.isNewEncoding(key);
+    if (!isKnown) return false;
     const after = this.get(key);
     if (before === undefined || before.text !== after?.text) return true;
     this.onDisk.set(key, before);
     return false;
+  }
+
+  private isNewEncoding(key: FileKey): boolean {
+    if (!this.encodings.has(key)) return false;
+    const before = this.encodings.get(key);
+    this.encodings.delete(key);
+    return this.encodingProblem(key) !== before;
   }
 
   private read(key: FileKey): TextFile | undefined {
