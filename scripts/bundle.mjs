@@ -178,7 +178,6 @@ const common = {
   logLevel: 'error',
   plugins,
   legalComments: 'none',
-  charset: 'utf8',
   // Its ES modules, of which unused parts are dropped; on Node.js CommonJS would be used.
   alias: { yaml: join(dirname(require.resolve('yaml')), '../browser/dist/index.js') },
 };
@@ -254,6 +253,8 @@ async function minifyFurther(path) {
     ecma: 2022,
     // Unsafe where `new` is called on a function expression: here only classes have instances.
     compress: { unsafe_arrows: true, passes: 2 },
+    // A script that is ASCII is decoded and compiled faster, and kept in half of the memory.
+    format: { ascii_only: true },
     sourceMap: { content: readFileSync(`${path}.map`, 'utf8'), url: name },
   });
   writeFileSync(path, smaller);

@@ -35,6 +35,10 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   let packed: Packed;
   const workspace = (): string => join(folder, 'workspace');
   const installed = (path: string): string => join(folder, 'node_modules', path);
+  const scripts = (): readonly string[] =>
+    packed.files
+      .filter(({ path }) => path.endsWith('.mjs'))
+      .map(({ path }) => readFileSync(installed(join('ytt-language-server', path)), 'utf8'));
   const run = (command: string, ...argv: readonly string[]) =>
     spawnSync(command, argv, {
       cwd: folder,
@@ -86,10 +90,12 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   });
 
   it('contains the protocol library once', () => {
-    const bundles = packed.files.filter(({ path }) => path.endsWith('.mjs'));
-    const texts = bundles.map(({ path }) => readFileSync(installed(join('ytt-language-server', path)), 'utf8'));
     // The message for callers whose requests it drops.
-    expect(texts.join('').split('Pending response rejected since connection got disposed')).toHaveLength(2);
+    expect(scripts().join('').split('Pending response rejected since connection got disposed')).toHaveLength(2);
+  });
+
+  it('has scripts in ASCII only, which take half of the memory', () => {
+    expect(scripts().join('')).toMatch(/^[\0-\x7f]*$/);
   });
 
   it('needs no other package', () => {
