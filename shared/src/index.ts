@@ -46,7 +46,7 @@ export { SourceFile } from './text/source-file.js';
 
 export type { Library } from './project/files/library-tree.js';
 export { hasError } from './project/finding-list.js';
-export type { HolderPlace } from './project/library/overlay-output.js';
+export type { HolderPlace } from './project/library/matches-of-path.js';
 export type { OutputFile, ProjectOutput } from './project/output.js';
 export { evaluateProject, type Project, type RunMode, type Stage, stages } from './project/project.js';
 

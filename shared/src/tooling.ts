@@ -151,6 +151,7 @@ export { markFiles } from './project/files/file-marks.js';
 export { foundElsewhere, isLoadable } from './project/files/found-elsewhere.js';
 export { librariesFolder } from './project/files/library-tree.js';
 export { forgetProject } from './project/project.js';
+export { withFiles } from './project/with-files.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';

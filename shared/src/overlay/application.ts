@@ -4,6 +4,7 @@ import type { Thread } from '../starlark/eval/thread.js';
 import type { CountRule, Item } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
+import type { Observe } from './observed-matches.js';
 import type { SharedNodes } from './shared-nodes.js';
 
 /** The chain of items of an overlay: the one that is being applied, and its ancestors. */
@@ -11,8 +12,6 @@ export interface Link {
   readonly item: Item;
   readonly parent: Link | undefined;
 }
-
-export type Observe = (item: Item, matches: readonly Item[]) => void;
 
 /** One application of an overlay. */
 export interface Application {
@@ -27,8 +26,7 @@ export interface Application {
   failures: number;
   /** The nodes that occur in several places and change in all of them at once; absent if each place changes alone. */
   readonly shares?: SharedNodes;
-  /** Told of the items of the left side that an item matches, however many may match. */
-  readonly observe?: Observe;
+  readonly observe: Observe | undefined;
   /** For how many more failures a similar key may be searched, which takes time in large maps. */
   suggestionsLeft: number;
 }

@@ -13,9 +13,10 @@ import type { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import type { HasFindings } from '../template/code/eval-findings.js';
 import type { Origin } from '../text/origin.js';
-import type { Application, Link, Observe } from './application.js';
+import type { Application, Link } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
+import { observerOf } from './observed-matches.js';
 import { chainedMessage, failureFinding, findingsAround } from './report.js';
 import { SharedNodes, withoutIdentities } from './shared-nodes.js';
 import { overlaidSets, overlaidValue } from './walk.js';
@@ -28,8 +29,6 @@ export interface OverlayOptions {
   readonly leftIncomplete?: boolean;
   /** The position of failures in documents without one, such as those made by code. */
   readonly fallback?: Origin;
-  /** Told of all matches; then no result is taken from earlier applications. */
-  readonly observe?: Observe;
 }
 
 /**
@@ -116,6 +115,7 @@ export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread):
     fail,
     failures: 0,
     suggestionsLeft: mostSuggestions,
+    observe: observerOf(thread),
   };
   const result = appliedValue(application, left, right);
   if (first !== undefined) throw first;
@@ -166,8 +166,7 @@ function collecting<T>(
     around.push(...findingsAround(failure, at));
   };
   const leftIncomplete = options.leftIncomplete === true || leftDocuments.some(isIncomplete);
-  const { thread, observe } = options;
-  const observed = observe === undefined ? {} : { observe };
+  const { thread } = options;
   try {
     const result = apply({
       thread,
@@ -176,7 +175,7 @@ function collecting<T>(
       fail,
       failures: 0,
       suggestionsLeft: mostSuggestions,
-      ...observed,
+      observe: observerOf(thread),
     });
     return { result, findings, around };
   } catch (error) {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Document } from '../document/node.js';
 import { List } from '../starlark/values/list.js';
 import type { Value } from '../starlark/values/value.js';
-import type { Observe } from './application.js';
 import { overlayDocument } from './apply.js';
+import { observeMatches } from './observed-matches.js';
 import { mergePlainDocument } from './plain-merge.js';
 import { all, at, document, fn, type Given, plain, thread } from './testing.js';
 
@@ -51,8 +51,9 @@ describe('the overlaying of the same two maps', () => {
     const [there, over] = [document('l.yml', { a: { b: { c: 1 } } }), document('o.yml', { a: { b: { c: 2 } } })];
     overlayDocument(there, over, { thread: thread() });
     const told: unknown[] = [];
-    const observe: Observe = (item) => void told.push('key' in item ? item.key : item.kind);
-    for (let i = 0; i < 2; i++) overlayDocument(there, over, { thread: thread(), observe });
+    const observed = thread();
+    observeMatches(observed, (item) => void told.push('key' in item ? item.key : item.kind));
+    for (let i = 0; i < 2; i++) overlayDocument(there, over, { thread: observed });
     expect(told.filter((key) => key === 'c')).toHaveLength(2);
   });
 

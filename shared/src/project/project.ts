@@ -22,7 +22,7 @@ import { accessibleFiles, type Library } from './files/library-tree.js';
 
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
-import type { HolderPlace } from './library/overlay-output.js';
+import type { HolderPlace } from './library/matches-of-path.js';
 import type { ProjectOutput } from './output.js';
 import { Run } from './run.js';
 
@@ -90,8 +90,9 @@ export interface Project {
    */
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined;
   /**
-   * The nodes of the output that a node of an overlay in `file` is laid on; `path` leads to it from its document. Below a
-   * node that matches nothing, those at the same keys, and all items of an array. Overlays of libraries have none.
+   * The nodes that a node of an overlay in `file` is laid on, in the output, a library, or by code; `path` leads to it
+   * from its document. Below a node that matches nothing, those at the same keys, and all items of an array. Without a
+   * path, all documents of the root library before the overlays.
    */
   overlaidNodes(file: SourceFile, path: readonly HolderPlace[]): readonly Item[];
 }

@@ -5,13 +5,14 @@ import type { Finding } from '../findings/finding.js';
 import type { DeclaredValues } from '../flow/code-run.js';
 import type { DataValue } from '../flow/flow-value.js';
 import type { Item } from '../overlay/annotations.js';
+import { observeMatches } from '../overlay/observed-matches.js';
 import { shapeOf } from '../schema/declared-shape.js';
 import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Interrupted, Thread } from '../starlark/eval/thread.js';
 import type { Printed } from '../template/code/printed.js';
-import type { SourceFile } from '../text/source-file.js';
+import { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { PlacedCode, RunCode, unreachedFindings } from './files/code-files.js';
 import { beginRun, currentRun, printIn } from './files/current-run.js';
@@ -25,11 +26,13 @@ import type { ProjectInputs } from './inputs.js';
 import { LibraryDeclarations } from './library/library-declarations.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
-import { type HolderPlace, overlaidNodes } from './library/overlay-output.js';
+import { type HolderPlace, MatchesOfPath } from './library/matches-of-path.js';
+import { overlaidNodes } from './library/overlay-output.js';
 import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './values/plain-values.js';
 import { type RunArguments, runArguments } from './values/run-arguments.js';
 import { isOtherwiseKnown, usableValues } from './values/usable-values.js';
+import { withFiles } from './with-files.js';
 
 /** One run. Its stages do not throw for anything that a user can write, except for an `Interrupted` of its limits. */
 export class Run {
@@ -132,7 +135,26 @@ export class Run {
 
   overlaidNodes(file: SourceFile, path: readonly HolderPlace[]): readonly Item[] {
     const thread = this.threadOfQuestion();
-    return overlaidNodes([...this.evaluated.evaluated.values()], file, path, { thread, leftIncomplete: true });
+    const options = { thread, leftIncomplete: true };
+    const nodes = overlaidNodes([...this.evaluated.evaluated.values()], file, path, options);
+    if (nodes.length > 0 || path.length === 0 || !this.mayBeAppliedElsewhere(file)) return nodes;
+    return this.nodesOverlaidElsewhere(file, path);
+  }
+
+  /** Whether overlays in `file` may be applied by a library, or by code. */
+  private mayBeAppliedElsewhere(file: SourceFile): boolean {
+    const isOfRoot = accessibleFiles(this.root).some((one) => one.file.source === file);
+    return !isOfRoot || this.inputs.files.some((one) => one.includes('@ytt:overlay') && one.includes('.apply'));
+  }
+
+  /** Evaluates everything that depends on `file` once more, to observe the matches. */
+  private nodesOverlaidElsewhere(file: SourceFile, path: readonly HolderPlace[]): readonly Item[] {
+    const copy = new SourceFile(file.path, file.text, file.whileRead);
+    const run = new Run(withFiles(this.inputs, (one) => (one === file ? copy : one)));
+    const matches = new MatchesOfPath(copy, path);
+    observeMatches(run.execution.thread, matches.observe);
+    void run.evaluated;
+    return matches.nodes();
   }
 
   /** A thread for code that runs within one request, during which no others are answered. */

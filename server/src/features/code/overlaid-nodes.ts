@@ -21,8 +21,8 @@ import {
   pairsOf,
   type StreamSyntax,
   syntaxOf,
+  withFiles,
 } from '@ytt-language/shared/tooling';
-import { withFiles } from '../../workspace/evaluation/with-files.js';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { lineEndOf } from '../cursor/comment-at.js';
@@ -31,8 +31,20 @@ import { annotationNamesAt } from '../cursor/document-role.js';
 import { documentAt } from '../cursor/nodes-at.js';
 import type { PlaceStep, YamlPlace } from '../cursor/place.js';
 
+/** Whether a node at `offset` may be laid on others: in an overlay of output, or in a function that makes a part of one. */
+export function mayBeLaidOn(snapshot: Snapshot, offset: number): boolean {
+  return isInOverlay(snapshot, offset) || isInFunction(snapshot.file, offset);
+}
+
+function isInFunction(file: SourceFile, offset: number): boolean {
+  return codeBlocks(file, codeLanguage(file.path)).some(({ words: [first, end] }) => {
+    if (first === undefined || first.start > offset || (end !== undefined && end.start < offset)) return false;
+    return file.text.slice(first.start, first.end).endsWith('def');
+  });
+}
+
 /** Whether the document around `offset` is an overlay; one of output if it is neither schema nor data values. */
-export function isInOverlay(snapshot: Snapshot, offset: number): boolean {
+function isInOverlay(snapshot: Snapshot, offset: number): boolean {
   return annotationNamesAt(snapshot, offset)?.has('overlay/match') === true;
 }
 
@@ -72,7 +84,7 @@ function nodesWithout(
 /** The nodes that the node of a key in an overlay is laid on, each with its place; none at other places. */
 export function overlaidByKey(snapshot: Snapshot, place: YamlPlace): readonly PlacedOverlaidNode[] {
   const { at, name, path, start } = place;
-  if (at !== 'key' || name === undefined || !isInOverlay(snapshot, start)) return [];
+  if (at !== 'key' || name === undefined || !mayBeLaidOn(snapshot, start)) return [];
   const nodes = overlaidNodesAt(snapshot, place, [...path, { kind: 'key', name }]);
   return nodes.flatMap(({ origin, value }) => (origin === undefined ? [] : [{ origin, value }]));
 }

@@ -128,6 +128,52 @@ describe('keys of an overlay', () => {
     expect(completionsAt(snapshot, offset)).toEqual([]);
   });
 
+  const uses = '#@ load("@ytt:overlay", "overlay")\n#@ load("@ytt:template", "template")\n';
+  const libraries = `${uses}#@ load("@ytt:library", "library")\n`;
+  const change = '#@ def change():\n#@overlay/match by=overlay.all, expects="1+"\n---\nspec:\n  re<|>\n#@ end\n';
+  const part = '#@ def part():\nspec:\n  re<|>\n#@ end\n';
+  const inLibrary = documents.replaceAll('config.yml', '_ytt_lib/app/config.yml');
+
+  it.each([
+    [
+      'a library',
+      `#! file: t.yml\n${libraries}--- #@ template.replace(library.get("app").eval())\n${inLibrary}#! file: _ytt_lib/app/o.yml\n${lines.slice(1).join('\n')}spec:\n  re<|>\n`,
+      ['replicas', 'template'],
+    ],
+    [
+      'code that overlays the output of a library',
+      `${inLibrary}#! file: t.yml\n${libraries}${change}--- #@ template.replace(overlay.apply(library.get("app").eval(), change()))\n`,
+      ['replicas', 'template', 'type'],
+    ],
+    [
+      'code in the same file',
+      `#! file: t.yml\n${uses}#@ def left():\nspec:\n  replicas: 1\n  image: x\n#@ end\n${part}--- #@ overlay.apply(left(), part())\n`,
+      ['replicas', 'image'],
+    ],
+    [
+      'code in another file',
+      `#! file: left.lib.yml\n#@ def left():\nspec:\n  replicas: 1\n#@ end\n#! file: t.yml\n${uses}#@ load("left.lib.yml", "left")\n#@ load("part.lib.yml", "part")\n--- #@ overlay.apply(left(), part())\n#! file: part.lib.yml\n${part}`,
+      ['replicas'],
+    ],
+    [
+      'an overlay that calls a function',
+      `${documents}#! file: o.yml\n${uses}${part}#@overlay/match by=overlay.subset({"kind": "Service"})\n--- #@ part()\n`,
+      ['type'],
+    ],
+  ])('are those that it is laid on by %s', (_, files, expected) => {
+    const { snapshot, offset } = openFixture(files);
+    expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(expected);
+  });
+
+  it.each([
+    ['that is applied to nothing', `#! file: t.yml\n${uses}${part}a: 1\n`],
+    ['whose result is no overlay', `${documents}#! file: t.yml\n${uses}${part}--- #@ part()\n`],
+    ['before which the cursor is', `#! file: t.yml\n${uses}re<|>\n${part.replace('<|>', '')}`],
+  ])('are none in a function %s', (_, files) => {
+    const { snapshot, offset } = openFixture(files);
+    expect(completionsAt(snapshot, offset)).toEqual([]);
+  });
+
   it.each([
     ['spec:\n  re<|>', 'replicas', 'spec:\n  replicas: '],
     ['sp<|>', 'spec', 'spec:\n  '],

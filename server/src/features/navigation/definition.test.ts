@@ -38,6 +38,11 @@ describe('a definition', () => {
       expect(definitions(`${overlay}a:\n  l:\n  #@overlay/match by="id"\n  - id<|>: w\n`)).toEqual(['id -> t.yml:8']);
     });
 
+    it('is what it is laid on by code', () => {
+      const code = '#@ load("@ytt:overlay", "overlay")\n#@ def l():\na: 1\n#@ end\n#@ def r():\na<|>: 2\n#@ end\n';
+      expect(definitions(`#! file: t.yml\n${code}--- #@ overlay.apply(l(), r())\n`)).toEqual(['a -> t.yml:3']);
+    });
+
     it('is none where it is laid on nothing, or the document is no overlay', () => {
       expect(definitions(`${overlay}#@overlay/match missing_ok=True\nz<|>: 2\n`)).toEqual([]);
       expect(definitions(`${overlay}a:\n  b: 2<|>\n`)).toEqual([]);

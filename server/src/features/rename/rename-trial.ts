@@ -13,7 +13,7 @@ import {
   SourceFile,
   type TextEdit,
 } from '@ytt-language/shared';
-import { withFiles } from '../../workspace/evaluation/with-files.js';
+import { withFiles } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 

@@ -1,16 +1,16 @@
 /** Applies the overlays among a library's output documents to the other documents. */
-import { isArray, isMap } from '../../document/kinds.js';
 import type { Document, DocumentSet } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print/print-yaml.js';
 import { hasUnknownAnnotation } from '../../document/unknown.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import type { Item } from '../../overlay/annotations.js';
-import type { Observe } from '../../overlay/application.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
+import { observeMatches } from '../../overlay/observed-matches.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
 import { sharedWithinFiles } from '../../overlay/shared-nodes.js';
 import { unusedAnnotationFindings } from '../../overlay/unused-annotations.js';
 import type { SourceFile } from '../../text/source-file.js';
+import { type HolderPlace, MatchesOfPath } from './matches-of-path.js';
 
 /** The documents of each file after the overlays, and the findings. */
 export interface OverlaidOutput {
@@ -39,19 +39,10 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
   return { files: result, findings };
 }
 
-/** A node that holds a value, in a file: by its start, and in a map by the text of its key. */
-export interface HolderPlace {
-  readonly kind: 'document' | 'mapItem' | 'arrayItem';
-  /** The offset in the file where its `origin` starts. */
-  readonly start: number;
-  readonly key?: string;
-}
-
 /**
  * The nodes that the one at the end of `path` is laid on, with the documents of each file as they are when the overlay
- * is applied. `path` leads to the node from its document, an overlay in `file`. Below a node that matches nothing, or
- * whose matches are not found, they are those at the same keys, and all items of an array. Empty if the document matches
- * nothing, or is no overlay. Without a path, all documents before the overlays.
+ * is applied. `path` leads to the node from its document in `file`: an overlay, or one whose functions make parts of
+ * overlays. Empty if nothing of it matches anything. Without a path, all documents before the overlays.
  */
 export function overlaidNodes(
   files: readonly DocumentSet[],
@@ -63,26 +54,15 @@ export function overlaidNodes(
   if (path.length === 0) return parts.flatMap(({ left }) => left?.items ?? []);
   const overlays = parts.flatMap((part) => part.overlays);
   const asked = overlays.findIndex(({ origin }) => origin?.file === file && origin.start === path[0]?.start);
-  const matched: Item[][] = path.map(() => []);
-  const observe: Observe = ({ kind, origin }, matches) => {
-    if (origin?.file !== file) return;
-    const at = path.findIndex((place) => place.kind === kind && place.start === origin.start);
-    for (const match of matches) matched[at]?.push(match);
-  };
+  const matches = new MatchesOfPath(file, path);
   let lefts: readonly DocumentSet[] = sharedWithinFiles(parts.flatMap(({ left }) => left ?? []));
-  for (const [index, overlay] of overlays.slice(0, asked + 1).entries()) {
+  if (asked === -1) observeMatches(options.thread, matches.observe);
+  for (const [index, overlay] of (asked === -1 ? overlays : overlays.slice(0, asked + 1)).entries()) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
-    lefts = overlayDocumentSets(lefts, right, index === asked ? { ...options, observe } : options).result;
+    if (index === asked) observeMatches(options.thread, matches.observe);
+    lefts = overlayDocumentSets(lefts, right, options).result;
   }
-  const deepest = matched.findLastIndex((items) => items.length > 0);
-  return path.slice(deepest + 1).reduce<readonly Item[]>(nodesBelow, matched[deepest] ?? []);
-}
-
-function nodesBelow(nodes: readonly Item[], { kind, key }: HolderPlace): readonly Item[] {
-  return nodes.flatMap(({ value }): readonly Item[] => {
-    if (kind === 'arrayItem') return isArray(value) ? value.items : [];
-    return isMap(value) ? value.items.filter((item) => String(item.key) === key) : [];
-  });
+  return matches.nodes();
 }
 
 /** The documents of a file: overlays, and the others, which are undefined if there are none. */

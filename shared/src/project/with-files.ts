@@ -1,5 +1,7 @@
 /** The inputs of a run with other texts, to try an edit. */
-import type { Limits, ProjectInputs, SourceFile } from '@ytt-language/shared';
+import type { Limits } from '../starlark/eval/thread.js';
+import type { SourceFile } from '../text/source-file.js';
+import type { ProjectInputs } from './inputs.js';
 
 /** `inputs` with each file replaced by what `changed` returns for it. */
 export function withFiles(inputs: ProjectInputs, changed: (file: SourceFile) => SourceFile): ProjectInputs {
