@@ -126,20 +126,29 @@ function lineAround(text: string, place: TextRange): TextEdit {
   return { range, newText: ' '.repeat(range.end - range.start) };
 }
 
-/** Changes the conditions of the blocks of code around `offset` so that its part of them runs. */
+/** Changes the conditions and loops of the blocks of code around `offset` so that its part of them runs. */
 function conditionsAround(file: SourceFile, offset: number): readonly TextEdit[] {
   return codeBlocks(file, codeLanguage(file.path)).flatMap(({ words }): readonly TextEdit[] => {
     const before = words.filter(({ start }) => start < offset);
     if (before.length === words.length) return [];
     return before.flatMap((word, i) => {
-      if (!file.text.slice(word.start, word.end).endsWith('if')) return [];
+      const keyword = file.text.slice(word.start, word.end);
       const rest = file.text.slice(word.end, lineEndOf(file.text, word.end));
       const { length } = rest.slice(0, rest.lastIndexOf(':'));
-      const value = i === before.length - 1 ? 1 : 0;
+      const running = keyword.endsWith('if') ? ` ${i === before.length - 1 ? 1 : 0}` : onceAround(keyword, rest);
+      if (running === undefined || running.length > length) return [];
       // All places in the file stay where they are.
-      return [{ range: { start: word.end, end: word.end + length }, newText: ` ${value}`.padEnd(length) }];
+      return [{ range: { start: word.end, end: word.end + length }, newText: running.padEnd(length) }];
     });
   });
+}
+
+/** What makes a loop run once, with no particular values; undefined if the block is no loop. `rest` is what follows `keyword`. */
+function onceAround(keyword: string, rest: string): string | undefined {
+  const names = keyword === 'for' ? /^[\w\s,()]+?\sin\b/.exec(rest)?.[0] : undefined;
+  if (names === undefined) return undefined;
+  const count = names.split(',').length;
+  return `${names} ${count === 1 ? '[0]' : `[range(${count})]`}`;
 }
 
 /** The nodes along `steps` in the document around `offset`, the document first; a node that is not there has no start. */

@@ -86,8 +86,12 @@ describe('keys of an overlay', () => {
     ['if of many words', block(`#@ if False and "${'x'.repeat(99)}":`), `\n#@ end\n---\n${'b: "x y z"\n'.repeat(20)}`],
     ['elif', block('#@ if True:', 'a: 1', '#@ elif 1 == 2:'), '\n#@ else:\nb: 1\n#@ end\n'],
     ['else', block('#@ if True:', 'a: 1', '#@ elif [x for x in [1]]:', 'a: 2', '#@ else :'), '\n#@ end\n'],
+    ['loop over nothing', block('#@ for x in [ ]:'), '\n#@ end\n'],
+    ['loop with two names', block('#@ for a, b in {}.items() :'), '\n#@ end\n'],
+    ['loop with names in parentheses', block('#@ for (index, value) in enumerate([]):'), '\n#@ end\n'],
+    ['if in a loop over nothing', block('#@ for x in list():', '#@ if x:'), '\n#@ end\n#@ end\n'],
     ['if in a loop', block('#@ for x in [1]:', '#@ if x:', 'a: 1', '#@ end', '#@ if not x :'), '\n#@ end\n#@ end\n'],
-  ])('are those that it would be laid on, below an %s whose condition is not met', (_, before, after) => {
+  ])('are those that it would be laid on, below what does not run: %s', (_, before, after) => {
     const keys = (typed: string): readonly string[] => {
       const { snapshot, offset } = openFixture(`${before}${typed}${after}`);
       return completionsAt(snapshot, offset).map(({ label }) => label);
@@ -97,7 +101,7 @@ describe('keys of an overlay', () => {
   });
 
   it.each([
-    ['a loop over nothing', block('#@ for x in []:')],
+    ['a loop that is too short to be changed', block('#@ for x in []:')],
     ['what an overlay above removes', block('#@ if True:', remove, '#@ end', '#@ if False:')],
   ])('are none below %s', (_, before) => {
     const { snapshot, offset } = openFixture(`${before}sp<|>\n#@ end\n`);
