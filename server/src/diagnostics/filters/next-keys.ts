@@ -114,7 +114,7 @@ function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean
 /** Whether the names in a line may be defined in the rest of it: as targets, or by a comprehension in an open bracket. */
 function isBoundLater(text: string, { start, end, typedEnd }: TypedLine): boolean {
   const isOpen = /[)\]}]/.test(text.slice(typedEnd, end));
-  return isOpen || /^[ \t]*(?:#@|\(@-?)?[\w, \t]+$/.test(text.slice(start, typedEnd));
+  return isOpen || /^(?:[ \t]*(?:#@|\(@-?))?[\w, \t]+$/.test(text.slice(start, typedEnd));
 }
 
 /** Whether a finding touches `place`, and is about nothing on other lines of the text. */
