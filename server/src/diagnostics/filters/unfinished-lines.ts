@@ -97,7 +97,7 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
 /** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
 function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {
   if (failure?.kind !== 'project-incomplete') return false;
-  const below = /^[^\n]*\n(?:[ \t]+\w[^\n]*\n)*/.exec(file.text.slice(range.start));
+  const below = /^[^\n]*(?:\n|$)(?:[ \t]+\w[^\n]*\n)*/.exec(file.text.slice(range.start));
   const start = range.start + (below?.[0].length ?? 0);
   const line = /^[ \t]*\w*:?(?=\n|$)/.exec(file.text.slice(start))?.[0];
   return line !== undefined && isEditedAt(file, { start: range.start, end: start + line.length });

@@ -27,6 +27,20 @@ function labels(text: string): string[] {
 }
 
 describe('a project file', () => {
+  it('lacks nothing that is about to be typed', () => {
+    const key = '/ws/.ytt-project.yaml';
+    const { workspace } = open('');
+    const lacking = () => fileFindings(workspace, key).findings.filter(({ code }) => code === 'project-file-invalid');
+    workspace.open({ key, text: '', version: 0 });
+    const text = 'projects:\n- name: a\n  files:\n  - config\n';
+    for (const [at, typed] of [...text].entries()) {
+      workspace.change(key, at + 1, [{ range: { start: at, end: at }, newText: typed }]);
+      expect({ text: text.slice(0, at + 1), lacking: lacking() }).toEqual({ text: text.slice(0, at + 1), lacking: [] });
+    }
+    workspace.open({ key, text: 'projects:\n- name: a\n', version: 99 });
+    expect(lacking()).toHaveLength(1);
+  });
+
   it('is checked against its schema', () => {
     expect(findings('projects:\n- name: a\n  files: [config]\n  dataValueFiles: []\n')).toEqual([
       expect.stringMatching(/^dataValueFiles unknown-data-value: /),
