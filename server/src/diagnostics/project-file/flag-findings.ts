@@ -3,7 +3,6 @@
  * nobody typed.
  */
 import type { Finding, Project, SourceFile } from '@ytt-language/shared';
-import { fileOfSource } from '../../workspace/files/text-file.js';
 import { type PlacedFlag, placedProjects } from '../../workspace/projects/stated/project-paths.js';
 
 /**
@@ -13,7 +12,6 @@ export function flagFindings(file: SourceFile, projects: readonly Project[]): re
   const flags = placedProjects(file).flatMap((project) => project.flags);
   return projects.flatMap((project) =>
     project.findings.flatMap((finding): Finding[] => {
-      if (fileOfSource(finding.file) !== undefined) return [];
       const flag = flags.find((one) => isAbout(finding, one));
       return flag === undefined ? [] : [{ ...finding, file, range: flag.value.range, fixes: [] }];
     }),

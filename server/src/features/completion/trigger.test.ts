@@ -56,7 +56,13 @@ describe('a list that opens by itself', () => {
     const def = '#@ def f():\n';
     for (const above of ['#@   x = 1\n', '  #@   end\n', '#@\tx = [\r\n', '#@   x = 1\n#@\n', '#@   x = 1\r\n#@ \r\n'])
       expect({ above, opens: annotations(def + above) }).toEqual({ above, opens: false });
-    const outside = ['#@  x = 1\n', '#@\n', `${def}#@   return 1\n#@ end\n#@\n`, '#@ x = 1\n#@   y = 2\n'];
+    const outside = [
+      '#@  x = 1\n',
+      '#@\n',
+      `${def}#@   return 1\n#@ end\n#@\n`,
+      '#@ x = 1\n#@   y = 2\n',
+      '#@ x = y[\n#@   1:\n#@   2\n',
+    ];
     for (const above of [...outside, '', '#@ x = 1\n', def, '#@   x = 1\na:\n', '#@overlay/append\n'])
       expect({ above, opens: annotations(above) }).toEqual({ above, opens: true });
     expect(annotations(`${def}#@   x = 1\n`, { kind: 'asked' })).toBe(true);

@@ -100,9 +100,8 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
     case 'load-path':
     case 'loaded-name':
     case 'other-code':
-      return cursor.start === offset;
     case 'member':
-      return cursor.quoted && cursor.start === offset;
+      return cursor.start === offset;
     default:
       return false;
   }

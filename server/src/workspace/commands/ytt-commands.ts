@@ -184,7 +184,7 @@ function givenBy(name: string, argument: ShellWord): GivenByFlag[] {
   if (kind === undefined) return [];
   if (typeof argument === 'string') return [{ kind, text: argument }];
   const { beginning: text } = argument;
-  return text?.includes('=') ? [{ kind, text, isCut: true }] : [];
+  return text === undefined ? [] : [{ kind, text, isCut: true }];
 }
 
 const unknownWord = { ending: '' };
