@@ -145,11 +145,21 @@ describe('checking much', () => {
         status: 2,
         said: expect.stringMatching(/^The output cannot be written: ENOENT/),
       });
+      const kept = `cd '${folder}' && "$0" "$1" render -f file --dangerous-emptied-output-directory /proc/self/task`;
+      expect(inShell(kept)).toEqual({ status: 2, said: expect.stringMatching(/^The output cannot be written: E/) });
       const gone = { status: 2, said: 'The current directory is no longer there\n' };
       expect(inShell(`cd '${folder}' && mkdir gone && cd gone && rmdir ../gone && "$0" "$1" check .`)).toEqual(gone);
     },
     60_000,
   );
+
+  it('runs again with what it has read of standard input if its stack is exhausted', () => {
+    const input = `a: ${'['.repeat(300)}${']'.repeat(300)}\n`;
+    const argv = ['--stack-size=200', program, 'render', '-f', '-'];
+    const { status, stdout } = spawnSync(process.execPath, argv, { input, encoding: 'utf8', timeout: 20_000 });
+    expect(status).toBe(0);
+    expect(stdout).toBe(`a:\n${'- '.repeat(299)}[]\n`);
+  });
 
   it.skipIf(process.platform !== 'linux').each([
     ['closed', '{ { "$0" "$1" render -f "$2"; echo $?; } 2>&1 >&3 | true; } 3>&1'],

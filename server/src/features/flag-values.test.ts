@@ -76,6 +76,12 @@ it('of flags that set the same data value each is found where it stands', () => 
   expect(places).toEqual(['a=1', 'a=3']);
 });
 
+it('of many flags that set parts of one the first four are shown', () => {
+  const flags = [1, 2, 3, 4, 5].map((part) => `-v a.p${part}=${part}`).join(' ');
+  const shown = hoverText(`${taskfile(flags)}${code('data.values.<|>a')}`)?.match(/a\.p\d=\d/g);
+  expect(shown).toEqual(['a.p1=1', 'a.p2=2', 'a.p3=3', 'a.p4=4']);
+});
+
 it.each([
   ['another name', '-v ab=x', '#@ load("@ytt:data", "data")\na: #@ data.values.<|>a\n'],
   ['a text with a name in it', '-v a=x', '#@ load("@ytt:data", "data")\na: #@ data.values.a.<|>b\n'],

@@ -64,6 +64,8 @@ describe('a definition', () => {
     const library = '#! file: _ytt_lib/l/schema.yml\n#@data/values-schema\n---\nport: 1\n#! file: t.yml\n';
     const code = '#@ load("@ytt:library", "library")\na: #@ library.get("l").with_data_values({"po<|>rt": 2}).eval()\n';
     expect(marked(library + code)).toEqual(['port']);
+    const given = code.replace('{"po<|>rt": 2}', 'dict(po<|>rt=2)');
+    expect(marked(library + given)).toEqual(['port']);
   });
 
   it('of an alias of a library is where code gives it to that library', () => {
@@ -75,6 +77,8 @@ describe('a definition', () => {
     expect(definitions(files + ref('@l~o<|>ne'))).toEqual(['one -> t.yml:2']);
     expect(definitions(files + ref('@l~t<|>wo'))).toEqual(['two -> t.yml:3']);
     expect(definitions(files + ref('@m~o<|>ne'))).toEqual(['one -> t.yml:4']);
+    const spaced = ref('@m~o<|>ne').replaceAll('"', "'").replace("'\n", "' \n");
+    expect(definitions(files + spaced)).toEqual(['one -> t.yml:4']);
   });
 
   it('is missing for a key of a template, though a data value has its name', () => {

@@ -11,10 +11,29 @@ function isRefused(mark: string, code: string): boolean {
   return 'refused' in renameAt(snapshot, offset, 'title', []);
 }
 
+it.each(['[str(data.values.app), str(data.values)]', 'str(data.values[k])'])(
+  'the first of several such uses is told: %s',
+  (used) => {
+    const marked = appProject.replace('  name', '  na<|>me');
+    const code = `load("@ytt:data", "data")\ndef f(k):\n  return ${used}\nend\n`;
+    const { snapshot, offset } = openFixture(`${marked}#! file: u.star\n${code}`);
+    expect(renameAt(snapshot, offset, 'title', [])).toEqual({
+      refused: expect.stringContaining('u.star:3 uses data.values.app as a whole'),
+    });
+  },
+);
+
 const map = 'data.values.app';
 const array = 'data.values.hosts';
 
 describe('a data value', () => {
+  it.each([
+    [4, true],
+    [5, false],
+  ])('of a map in %i lists', (depth, expected) => {
+    expect(isRefused('  name', `str(${'['.repeat(depth)}${map}${']'.repeat(depth)})`)).toBe(expected);
+  });
+
   it.each([
     [`x.all = ${map}`, true],
     [`x[k] = ${map}`, true],

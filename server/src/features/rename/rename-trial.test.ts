@@ -2,7 +2,7 @@
  * Names that are read in ways that no analysis sees: a rename is refused if a run would fail because of it, or have
  * another result.
  */
-import { defaultLimits, evaluateProject, type Limits } from '@ytt-language/shared';
+import { defaultLimits, evaluateProject, Interrupted, type Limits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { othersWith } from '../navigation/references.js';
 import { openFixture } from '../testing.js';
@@ -53,6 +53,20 @@ it('is made if everything still works, apart from what failed before', () => {
   expect(renamed(used)).toEqual({ edits: [expect.anything(), expect.anything()] });
   const { snapshot, offset } = openFixture(`${used}b: #@ data.values.m.p + "x"\n`);
   expect(renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits.length', 3);
+});
+
+it('can be interrupted while it reads the changed texts', () => {
+  const { workspace, text, offset, snapshotOf } = openFixture(schema('p<|>: 1\n'));
+  let isInterrupted = false;
+  const whileRead = (): void => {
+    if (isInterrupted) throw new Interrupted();
+  };
+  workspace.open({ key: '/ws/schema.yml', text, version: 1, whileRead });
+  const snapshot = snapshotOf('schema.yml');
+  expect(snapshot.project?.findings).toEqual([]);
+  expect(renameAt(snapshot, offset, 'renamed', [])).toHaveProperty('edits.length', 1);
+  isInterrupted = true;
+  expect(() => renameAt(snapshot, offset, 'other', [])).toThrow(Interrupted);
 });
 
 it('is refused for other runs too', () => {

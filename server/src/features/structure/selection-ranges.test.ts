@@ -69,6 +69,13 @@ describe('selections of YAML with code', () => {
     expect(from('e: 1')).toEqual(['e', 'e: 1', text.trimEnd(), text]);
   });
 
+  it.each(['if x', 'for v in x', 'while x', 'def f(v=x)'])('grow from the header of %s to the block', (head) => {
+    const block = `#@ ${head}:\na: 1\n#@ end`;
+    const text = `${block}\nb: 1\n`;
+    const from = grown('t.yml', text.replace('x', '<|>x'));
+    expect(from.slice(-4)).toEqual([`#@ ${head}:`, block, text.trimEnd(), text]);
+  });
+
   it('have an item with its annotations', () => {
     const item = '#! why\n#@overlay/append\n- b';
     expect(grown('t.yml', `a:\n${item.replace('- b', '- <|>b')}\n- c\n`)).toContain(item);

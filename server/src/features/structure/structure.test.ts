@@ -46,6 +46,8 @@ describe('folding', () => {
     check('a: "b\n  # c"\n# d\n', ['0-1 region']);
     const { snapshot } = openFixture("#! file: m.star\n['\\'',\n# a\n# b\n'c']\n");
     expect(foldingRanges(snapshot, 9)).toEqual([{ start: 1, end: 2, kind: 'comment' }]);
+    const template = openFixture('#! file: t.txt\n# a\n# b\n(@ x = 1 @)\n').snapshot;
+    expect(foldingRanges(template, 9)).toEqual([]);
   });
 
   it('folds blocks of code, so that the words of the block stay visible', () => {

@@ -122,6 +122,22 @@ describe('places', () => {
     expect(toDocumentSymbol({ ...symbol, detail: '' } as never, file, 'utf-16')).toEqual(expected);
   });
 
+  it.each([
+    ['document', 2],
+    ['map', 19],
+    ['array', 18],
+    ['string', 15],
+    ['number', 16],
+    ['boolean', 17],
+    ['null', 21],
+    ['function', 12],
+    ['variable', 13],
+  ] as const)('of a symbol for a %s has the kind %i', (kind, expected) => {
+    const range = { start: 0, end: 4 };
+    const symbol = { name: 'a', detail: '', kind, selection: range, range };
+    expect(toDocumentSymbol(symbol, file, 'utf-16').kind).toBe(expected);
+  });
+
   it('of selections hold the inner ones', () => {
     const ranges = [
       { start: 3, end: 4 },

@@ -33,6 +33,27 @@ it('a link that replaced a file is followed only where that is allowed', () => {
   expect(['/ws/a', '/ws/b'].map((key) => files.get(key)?.text)).toEqual([undefined, '2']);
 });
 
+it('a link counts as read until everything on disk is decided again', () => {
+  const fs = memoryFileSystem(
+    new Map([
+      ['/ws/b', '2'],
+      ['/ws/l', '2'],
+    ]),
+  );
+  const files = new WorkspaceFiles({
+    fs: { ...fs, realPath: (path) => (path === '/ws/l' ? '/ws/b' : path) },
+    mayRead: () => true,
+    mayFollow: () => true,
+    sizeLimit: () => 10,
+  });
+  for (let i = 0; i < 2; i++) {
+    expect(files.readOverLinksTo(['/ws/b'])).toEqual([]);
+    expect(files.get('/ws/l')?.text).toBe('2');
+    expect(files.readOverLinksTo(['/ws/b'])).toEqual(['/ws/l']);
+    files.forgetDisk();
+  }
+});
+
 describe('a change on disk', () => {
   it('matters if the text of a known file changed', () => {
     const { disk, files } = filesOf({ '/ws/a': '1' });
