@@ -319,6 +319,7 @@ a: #@ ${code}
       ['library.get("in/" + data.values.app.name).with_data_values(given())'],
       ['library.get("in" + ("/" + data.values.app.name)).with_data_values(given())'],
       ['library.get("in/%s" % data.values.app.name).with_data_values(given())'],
+      ['library.get(("at/" if data.values.app else "in/") + data.values.app.name).with_data_values(given())'],
       ['library.get("in/{}".format(data.values.app.name)).with_data_values(given())'],
     ])('whose path it computes: %s', (code) => {
       expect(given('in/l', code)).toBe('unknown | values.app');

@@ -205,6 +205,8 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['min("a", "b")', '"a" | "b"'],
   ['max(*[1, 2])', 'unknown'],
   ['max(1, *[2.5])', 'unknown'],
+  ['max(1, 2, *[2.5])', 'unknown'],
+  ['max([1], *[[2.5]])', 'unknown'],
   ['dict(a=1)', 'dict(a: int)'],
   ['dict({"b": v.app}, a=1)', 'dict(b: values.app, a: int)'],
   ['dict([("a", 1)])', 'dict()'],

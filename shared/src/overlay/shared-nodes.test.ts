@@ -43,6 +43,8 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
     nodes.change({ kind: 'map', origin: undefined, items: [] }, (now) => ({ ...now }));
     expect(nodes.change(shared, (now) => now)).toBe(shared);
     expect(nodes.inAllPlaces(document)).toBe(document);
+    const copy = { ...shared };
+    expect(nodes.change(copy, (now) => now)).toBe(copy);
   });
 
   it('is changed again as it was, if it is what it was before', () => {

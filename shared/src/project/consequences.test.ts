@@ -68,6 +68,7 @@ a: #@ f
     'other: [{y: 1}, {x: 1}]',
     '#@schema/default 1\nother: {x: 1}',
     '#@schema/validation min_length=1\nother: {x: 1}',
+    'other: {x: yes}',
   ])('at one declaration leaves the others known to code that does not run: %j', (declared) => {
     const all = found({ 'schema.yml': `#@data/values-schema\n---\nname: ""\n${declared}\n`, 't.yml': template });
     expect(all.filter((one) => one.endsWith('member-missing'))).toEqual([misspelt]);
@@ -131,6 +132,12 @@ describe('a module that fails, and that others load before the file that nothing
       at('d.yml', 18, reason),
     ];
     expect(left(findings)).toEqual(['a.lib.yml 0', 'd.yml 0', 'd.yml 9', 'd.yml 18']);
+  });
+
+  it('is told of in the first of them if no other file leads to it', () => {
+    const reason = 'cannot load h.star: bad';
+    expect(left([at('a.lib.yml', 0, reason), at('b.lib.yml', 0, reason)])).toEqual(['a.lib.yml 0']);
+    expect(left([at('a.lib.yml', 0, reason), at('d.yml', 0, reason), at('d.yml', 9, reason)])).toEqual(['d.yml 0']);
   });
 
   it('is told of in none of them if it is no load that fails', () => {

@@ -91,7 +91,6 @@ function linesWithValue(finding: Finding): Lines {
   const column = range.start - file.lines.lineStart(first);
   let below = last + 1;
   while (below < file.lines.lineCount && /^[ \t]*(?:#.*)?$/.test(file.lineText(below))) below++;
-  if (below === file.lines.lineCount) return [first, last];
   const [indent = '', dash] = /^[ \t]*(-)?/.exec(file.lineText(below)) ?? [];
   const isValue = dash === undefined ? indent.length > column : indent.length - 1 >= column;
   return isValue ? [first, below] : [first, last];

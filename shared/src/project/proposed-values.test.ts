@@ -83,8 +83,12 @@ describe('keys by pattern', () => {
     ]);
   });
 
-  it('leave nothing for declarations below that they allow, too', () => {
-    const schema = 'o:\n  #@schema/any-key\n  _: 0\n  name: ""\n';
+  it.each([
+    ['name: ""', true],
+    ['#@schema/key-may-be-present\n  name: ""', true],
+    ['#@schema/any-key\n  name: ""', false],
+  ])('leave nothing for keys below that they allow, too: %j', (below, isNever) => {
+    const schema = `o:\n  #@schema/any-key\n  _: 0\n  ${below}\n`;
     expect(run(schema, ['o: {name: 1}\n'])).toEqual({ values: 'o:\n  name: 1\n', errors: [] });
     expect(run(schema, ['{}\n']).values).toBe('o: {}\n');
     const project = evaluateProject({
@@ -93,9 +97,10 @@ describe('keys by pattern', () => {
       dataValues: [],
       options: defaultRunOptions,
     });
-    expect(
-      project.findings.map(({ severity, range }) => [severity, project.inputs.files[0]?.lines.lineAt(range.start)]),
-    ).toEqual([['hint', 5]]);
+    const name = header.length + schema.indexOf('name');
+    expect(project.findings.map(({ severity, range }) => [severity, range.start])).toEqual(
+      isNever ? [['hint', name]] : [],
+    );
   });
 
   it.each([
@@ -380,6 +385,15 @@ describe('combined schemas', () => {
       errors: [],
     });
     expect(errors(schema, ['x: {s: 1}\n'])).toHaveLength(1);
+  });
+
+  it.each([
+    ['first', 'p: 1', '#@schema/any-key\n_: 0'],
+    ['second', '#@schema/any-key\n_: 0', 'p: 1'],
+  ])('that must all fit are checked one by one if the %s has keys by pattern', (_, a, b) => {
+    const schema = `#@ def a():\n${a}\n#@ end\n#@ def b():\n${b}\n#@ end\n#@schema/all-of a(), b()\nx: {p: 1}\n`;
+    expect(errors(schema, ['x: {p: 2}\n'])).toEqual([]);
+    expect(errors(schema, ['x: {q: 2}\n'])).toHaveLength(1);
   });
 
   it.each([

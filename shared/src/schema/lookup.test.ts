@@ -19,6 +19,8 @@ describe('below a value of any type', () => {
     expect(below(schema, key('a'), key('b'), item, key('c'))).toEqual({ part: 1 });
     expect(below(schema, key('a'), key('x'))).toEqual({ part: undefined });
     expect(below(schema, key('a'), item)).toEqual({ part: undefined });
+    expect(below(schema, key('a'), key('b'), item, key('c'), key('d'))).toEqual({ part: undefined });
+    expect(below(schema, key('a'), key('b'), key('c'))).toEqual({ part: undefined });
     // It is unknown which of several items is meant.
     expect(below(schema, key('a'), key('l'), item)).toEqual({ part: undefined });
   });

@@ -9,7 +9,7 @@ import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { SourceFile } from '../text/source-file.js';
 import type { ModuleLoader } from './code/module-loader.js';
 import { evaluateStarModule } from './code/star-module.js';
-import { evaluateTemplate } from './template.js';
+import { evaluateTemplate, writtenYamlCode, yamlTemplateCode } from './template.js';
 import type { TemplateOptions } from './template-context.js';
 import { evaluateTextTemplate } from './text-template.js';
 
@@ -376,5 +376,20 @@ describe('evaluateStarModule', () => {
     expect(count('def f():\n  if True:\n    pass\n  else:\n    for x in []:\n    end\n  end\nend\n')).toBe(1);
     expect(count('if True:\nelse:\n  x = 1\nend\n')).toBe(0);
     expect(count('a = 1\ndef f():\nend\n')).toBe(0);
+  });
+});
+
+describe('code as it is written', () => {
+  it.each([
+    ['a: #@ 1\n', true],
+    ['#@yaml/text-templated-strings\na: "(@= 1 @)"\n', true],
+    ['# c\na: 1\n', true],
+    ['#@yaml/text-templated-strings\na: "(@= 1"\n', false],
+  ])('is the code that runs, unless strings are broken: %j', (text, isSame) => {
+    const file = new SourceFile('a.yml', text);
+    const { documents } = readDocuments(file);
+    const written = writtenYamlCode(file, documents);
+    expect(written === yamlTemplateCode(file, documents, false)).toBe(isSame);
+    expect(writtenYamlCode(file, documents)).toBe(written);
   });
 });

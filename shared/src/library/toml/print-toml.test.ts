@@ -40,6 +40,10 @@ describe('printToml', () => {
     }
   });
 
+  it('escapes characters by their short names, if they have one', () => {
+    expect(encode(dict({ a: '"\\\b\t\n\f\r\v\x00\x7f' }))).toBe('a = "\\"\\\\\\b\\t\\n\\f\\r\\u000b\\u0000\\u007f"\n');
+  });
+
   it('writes maps among values on their line, with a comma after all but the last key', () => {
     const inline = dict({ b: 1, a: null, c: list(2), d: dict({ e: true, f: null }) });
     expect(encode(dict({ x: list(0, inline) }))).toBe('x = [0, {b = 1, c = [2], d = {e = true, }}]\n');

@@ -8,7 +8,7 @@ import { shortList } from '../../memo/list-memo.js';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
-import { usableValues } from './usable-values.js';
+import { isOtherwiseKnown, usableValues } from './usable-values.js';
 
 const schema = `#! file: schema.yml
 #@data/values-schema
@@ -171,4 +171,15 @@ describe('what is usable of one document', () => {
     };
     expect([withoutDeclaration(1), withoutDeclaration(2), withoutDeclaration(1)]).toEqual([1, shortList - 1, 1]);
   });
+});
+
+it('the declarations of a schema are known with errors about one of them alone, and with any warnings', () => {
+  const file = new SourceFile('a.yml', '');
+  const found = (code: Finding['code'], severity: Finding['severity']): Finding => {
+    return { code, severity, file, range: { start: 0, end: 0 }, message: '', related: [] };
+  };
+  const ofOne = found('schema-default-type', 'error');
+  const others = (['error', 'warning', 'hint'] as const).map((severity) => found('yaml-syntax', severity));
+  expect(isOtherwiseKnown([])).toBe(true);
+  expect(others.map((one) => isOtherwiseKnown([ofOne, one]))).toEqual([false, true, true]);
 });

@@ -294,6 +294,12 @@ describe('a declaration from a JSON Schema', () => {
   it.each([
     [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, '#@schema/nullable\na: ""\n'],
     [
+      { oneOf: [{ title: 'X' }, { type: 'null' }] },
+      '#! JSON Schema: it has no default: null stands for its absence, and is taken\n#@schema/type any=True\n#@schema/validation ("exactly one of (any value), (null)", lambda v: len([True for fits in [True, v == None] if fits]) == 1)\na: null\n',
+    ],
+    [{ default: 1, allOf: [{ type: 'integer' }, { default: 2 }, { default: 3 }] }, 'a: 1\n'],
+    [{ type: 'integer', allOf: [{ default: 2 }, { default: 3 }] }, 'a: 2\n'],
+    [
       { anyOf: [{ const: null }, { type: 'integer', minimum: 1 }] },
       '#@schema/nullable\n#@schema/validation min=1\na: 0\n',
     ],
@@ -437,6 +443,11 @@ describe('a declaration in the proposed language', () => {
     ],
   ])('%j is %j', (schema, expected) => {
     expect(declared(schema, 'proposed')).toBe(expected);
+  });
+
+  it.each(['anyOf', 'oneOf'])('has the formats of both kinds of addresses as one: %s', (keyword) => {
+    const formats = [{ format: 'ipv6' }, { format: 'ipv4' }];
+    expect(declared({ type: 'string', [keyword]: formats }, 'proposed')).toContain('format="ip"');
   });
 
   it('has a header of its own, and keeps what is not a named rule', () => {

@@ -140,6 +140,10 @@ describe('a pattern of keys', () => {
     expect(keyPattern('(?!a)', [], [])).toBeUndefined();
   });
 
+  it('has a backslash before each character of a class that means something elsewhere', () => {
+    expect(goPattern('[[$.*+?(){}|a^]')).toBe('[\\[\\$\\.\\*\\+\\?\\(\\)\\{\\}\\|a\\^]');
+  });
+
   it('is exact if no key belongs to another item', () => {
     expect(matched('^a', ['b'])).toMatchObject({ isExact: true });
     expect(matched('^a', ['ab'])).toMatchObject({ isExact: true });

@@ -335,7 +335,7 @@ describe('formats', () => {
     uri: ['https://example.com/a?b#c'],
     port: ['0', '65535'],
     percent: ['10%'],
-    duration: ['10h', '1h30m', '1.5s', '0', '-1ns', '.5us', '2.µs', '+3ms'],
+    duration: ['10h', '1h30m', '1.5s', '0', '-1ns', '.5us', '2.\u00b5s', '4\u03bcs', '+3ms', '1m'],
   };
   const invalid: Record<string, string[]> = {
     'date-time': ['2018-11-13', '2023-02-29T00:00:00Z', '2023-02-28T24:00:00Z', '2023-02-28 00:00:00Z'],

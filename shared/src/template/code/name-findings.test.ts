@@ -20,6 +20,8 @@ describe('beside code that could not be parsed', () => {
     ['if name:\nf = "a\n', []],
     ['if name:\n  f = "a\n  f = "b\n', []],
     ['if name:\nf = )\n', []],
+    // A name that is local to a function may not be, as the function may end elsewhere.
+    ['def f():\n  name = 1\n  return name\nend\nx = )\nname\nother\n', ['other 7']],
     // A wrong end says nothing about the statements after it.
     ['end\nname\n', ['name 2']],
     ['f = 1\nend\nf\nname\n', ['name 4']],

@@ -366,6 +366,7 @@ describe('what is told of', () => {
     check([
       ['a: "«\\d» \\\\d \\n \\q"\n', plain('\\d'), 'a: "\\\\d \\\\d \\n \\\\q"\n'],
       ['a: "x «\\.»" # \\d\n', plain('\\.'), 'a: "x \\\\." # \\d\n'],
+      ['a: "«\\q»\n  b\\y"\nc: "\\y"\n', plain('\\q'), 'a: "\\\\q\n  b\\y"\nc: "\\y"\n'],
       ['a: "«\\q» \\\\q \\"q \\y"\n', plain('\\q'), 'a: "\\\\q \\\\q \\"q \\\\y"\n'],
     ]);
     expect(told('a: "\\xgg"\n')[1]).toBe('Expected hexadecimal digits after this escape');

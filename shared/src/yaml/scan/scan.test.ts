@@ -111,6 +111,11 @@ describe('plain scalars', () => {
     expect(valueOf(`a: ${text}\nb: 1\n`)).toBe(value);
   });
 
+  it('have no question mark in flow collections', () => {
+    const errors = (text: string) => parse(text).documents.flatMap((document) => document.errors).length;
+    expect(['a: b?c\n', '- [b-c]\n', '- [b?c]\n', '- {b?c: 1}\n'].map(errors)).toEqual([0, 0, 1, 1]);
+  });
+
   it('end in flow collections where part of these starts', () => {
     expect(outlines(parse('- [a b, c:d, e{f: g}, -h, i]\n- {k: l, m, "n":o}\n'))).toMatchObject([[{}, { k: 'l' }]]);
     expect(outlines(parse('[a b, c:d, -h]'))).toEqual([['a b', 'c:d', '-h']]);

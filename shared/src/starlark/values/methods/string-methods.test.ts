@@ -245,6 +245,8 @@ describe('format', () => {
       "{}{x}".format(1, x=2) => "12"
       "{0}{x}".format(1, x=2) => "12"
       "{!r} {!s}".format("a", "b") => "\\"a\\" b"
+      "{0!r:x}".format("b") => format spec features not supported in replacement fields: x
+      "{:x}".format("b") => format spec features not supported in replacement fields: x
       "{0!r} {x!r}".format("a", x="b") => "\\"a\\" \\"b\\""
       "{{}} {{{}}}".format(1) => "{} {1}"
       "".format() => ""
