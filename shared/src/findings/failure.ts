@@ -70,6 +70,8 @@ type CallFailure =
   | { readonly kind: 'library-missing'; readonly path?: string; readonly nearest?: string }
   /** A key that must be a string to be printed. */
   | { readonly kind: 'key-not-string' }
+  /** An overlay matches by a key that an item lacks. */
+  | { readonly kind: 'match-key-missing'; readonly name: string; readonly nearest: string | undefined }
   /** Code called `assert.fail()`. */
   | { readonly kind: 'assert-fail' }
   /** The evaluation of the whole run has used up its steps, memory or time, and ends. */

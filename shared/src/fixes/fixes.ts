@@ -20,6 +20,7 @@ import { lineOf } from './edits.js';
 import { evaluationFixes } from './evaluation.js';
 import {
   overlayAnnotationFixes,
+  overlayCallFixes,
   overlayMatchFixes,
   overlayMismatchFixes,
   overlayOperationFixes,
@@ -63,6 +64,7 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'mixed-documents': unannotatedFixes,
   'modeline-unresolved': modelineFixes,
   'overlay-annotation': overlayAnnotationFixes,
+  'overlay-call': overlayCallFixes,
   'overlay-match': overlayMatchFixes,
   'overlay-mismatch': overlayMismatchFixes,
   'overlay-not-plain': noPlainFixes,

@@ -29,6 +29,23 @@ export function overlayAnnotationFixes(finding: Finding): readonly Fix[] {
   }
 }
 
+/** For a misspelt key that items are matched by. */
+export function overlayCallFixes(finding: Finding): readonly Fix[] {
+  const failure = originalFailure(finding.failure);
+  if (failure?.kind !== 'match-key-missing' || failure.nearest === undefined) return [];
+  const { file } = finding;
+  for (const line of annotationLines(finding, lineOf(finding))) {
+    const found = /\bby\s*=\s*["']/.exec(file.lineText(line));
+    if (found === null) continue;
+    const start = file.lines.lineStart(line) + found.index + found[0].length;
+    if (!file.text.startsWith(failure.name, start)) return [];
+    return [
+      preferred(replace(`Change to ${failure.nearest}`, finding, start, start + failure.name.length, failure.nearest)),
+    ];
+  }
+  return [];
+}
+
 /** For an argument that an annotation does not know. */
 function argumentFixes(finding: Finding, name: string, nearest: string): readonly Fix[] {
   const { file } = finding;

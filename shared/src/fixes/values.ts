@@ -1,5 +1,6 @@
 /** Fixes for data values and violated rules. */
 import type { Finding, Fix } from '../findings/finding.js';
+import { namedRuleNames } from '../schema/build/rules.js';
 import { argumentsIn, rangeInContent } from '../schema/proposed/annotation-arguments.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
 import { annotationAt, converted } from './schema.js';
@@ -39,7 +40,7 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
     return [preferred(replace(`Change to ${meant}=`, finding, start + at, start + at + name.length, meant))];
   }
   const typed = /expected keyword argument "?(\w+)"? to be a (number|boolean|sequence)/.exec(message);
-  if (typed === null) return namedLambda(finding, text, start);
+  if (typed === null) return [...assertionFixes(finding), ...namedLambda(finding, text, start)];
   const [, name = '', wanted = ''] = typed;
   const given = new RegExp(`\\b${name}\\s*=\\s*("[^"]*"|'[^']*'|[\\w.-]+)`).exec(text);
   if (given?.[1] === undefined) return [];
@@ -64,6 +65,21 @@ export function conditionFixes(finding: Finding): readonly Fix[] {
   });
   const offset = annotation.start;
   return [{ ...replace('Remove the condition', finding, offset + start, offset + end, ''), preferred: false }];
+}
+
+/** A function of `@ytt:assert` alone, where its rule is an argument: `assert.min(1)`, `min=1`. */
+function assertionFixes(finding: Finding): readonly Fix[] {
+  const annotation = annotationAt(finding);
+  const unnamed = argumentsIn(annotation?.argument ?? '').filter(({ name }) => name === undefined);
+  const [only] = unnamed;
+  if (annotation === undefined || only === undefined || unnamed.length > 1) return [];
+  const { start, end } = rangeInContent(only);
+  const written = annotation.argument.slice(start, end);
+  const [, rule, value = ''] = /^assert\.(\w+)\(([^()]*)\)$/.exec(written) ?? [];
+  if (!namedRuleNames.some((name) => name === rule)) return [];
+  const newText = `${rule}=${value.trim() || 'True'}`;
+  const offset = annotation.start;
+  return [preferred(replace(`Write ${newText}`, finding, offset + start, offset + end, newText))];
 }
 
 /** A function or a string alone, where a pair of both is required. */

@@ -1,30 +1,43 @@
 /** Matching items by the value of one of their keys: `by="name"` and `overlay.map_key("name")`. */
 
 import { isMap } from '../document/kinds.js';
-import type { NodeValue } from '../document/node.js';
+import type { NodeValue, YamlMap } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { typeInWords } from '../findings/plain-words.js';
+import { isMistyped, suggesting } from '../starlark/values/suggest-name.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { leavesEqual } from './comparison.js';
 
 /** Whether two maps have the same value at the key `name`; undefined if unknown. Throws if one lacks it. */
 export function sameAtKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
   if (isUnknown(left) || isUnknown(right)) return undefined;
-  const leftValue = valueAtKey(name, left);
-  const rightValue = valueAtKey(name, right);
+  const leftValue = valueAtKey(name, left, right);
+  const rightValue = valueAtKey(name, right, left);
   return isUnknown(leftValue) || isUnknown(rightValue) ? undefined : leavesEqual(leftValue, rightValue);
 }
 
-function valueAtKey(name: string, value: NodeValue): NodeValue {
+function valueAtKey(name: string, value: NodeValue, other: NodeValue): NodeValue {
   if (!isMap(value))
     throw new StarlarkError(`Expected value to be map, but was ${yamlTypeName(value)}`, {
       plain: `Expected a map with the key ${name}, but found ${typeInWords(yamlTypeName(value))}`,
     });
   const item = value.items.find(({ key }) => key === name);
-  if (item === undefined)
+  if (item === undefined) {
+    const nearest = commonKey(name, value, other);
     throw new StarlarkError(`Expected to find map item with key '${name}', but did not`, {
-      plain: `Expected a map with the key ${name}, but it has none`,
+      plain: suggesting(`Expected a map with the key ${name}, but it has none`, nearest),
+      failure: { kind: 'match-key-missing', name, nearest },
     });
+  }
   return item.value;
+}
+
+/** The key of both maps that `name` is a slip of. Where one of them has `name`, the slip is in the other. */
+function commonKey(name: string, one: YamlMap, other: NodeValue): string | undefined {
+  if (!isMap(other) || name.length < 3) return undefined;
+  const keys = other.items.map(({ key }) => key);
+  if (keys.includes(name)) return undefined;
+  const common = one.items.flatMap(({ key }) => (typeof key === 'string' && keys.includes(key) ? [key] : []));
+  return common.find((key) => isMistyped(name, key));
 }

@@ -155,7 +155,10 @@ function sameKey(name: string, left: NodeValue, right: NodeValue): boolean | und
     return sameAtKey(name, left, right);
   } catch (thrown) {
     const error = starlarkError(thrown);
-    throw new OverlayFailure('overlay-call', `overlay.map_key_matcher: ${error.message}`, { plain: error.plain });
+    throw new OverlayFailure('overlay-call', `overlay.map_key_matcher: ${error.message}`, {
+      plain: error.plain,
+      failure: error.failure,
+    });
   }
 }
 

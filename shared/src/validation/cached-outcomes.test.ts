@@ -189,5 +189,19 @@ describe('a refused value', () => {
       ['Change to x', ['---\na: x\n']],
       ['Change to w', ['---\na: w\n']],
     ]);
+    expect(finding?.fixes?.some(({ preferred }) => preferred)).toBe(false);
+  });
+
+  it.each([
+    ['strct', ['strict*', 'open', 'oven']],
+    ['"ovn"', ['oven*', 'open', 'strict']],
+    ['closed', ['open', 'strict', 'oven']],
+  ])('has the allowed value first that was mistyped: %s', (written, expected) => {
+    const rule = '#@schema/validation one_of=["open", "strict", "oven"]\na: open\n';
+    const [finding] = found(rule, `a: ${written}\n`);
+    const offered = finding?.fixes?.map(
+      ({ edits: [first], preferred }) => `${first?.edit.newText}${preferred === true ? '*' : ''}`,
+    );
+    expect(offered).toEqual(expected);
   });
 });

@@ -8,7 +8,8 @@ import type { Finding, Fix } from '../findings/finding.js';
 import { relatedPlace } from '../schema/build/problem.js';
 import { type Alternative, alternativeWords } from '../schema/check/violation.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
-import { StarlarkObject } from '../starlark/values/value.js';
+import { isMistyped } from '../starlark/values/suggest-name.js';
+import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
 import { exampleValue, namedValues } from './example-value.js';
@@ -82,16 +83,22 @@ function pathText(steps: readonly (string | number)[]): string {
 /** The maximum number of allowed values that are offered. */
 const mostChoices = 12;
 
-/** Replacements for a value: each of those that `one_of` allows; for a number the bound that `min` or `max` sets. */
+/** Replacements for a value: each of those that `one_of` allows, the one that was mistyped first; for a number the bound that `min` or `max` sets. */
 function ruleFixes(rule: Rule, at: Origin): readonly Fix[] {
   const { file, valueStart, valueEnd } = at;
   if (valueStart === undefined || valueEnd === undefined) return [];
   const isNumber = /^[-+]?\d+(?:\.\d+)?$/.test(file.text.slice(valueStart, valueEnd));
   const choices = rule.named === 'one_of' || isNumber ? namedValues(rule) : [];
+  const written = file.text.slice(valueStart, valueEnd).replace(/^(["'])(.*)\1$/, '$2');
+  const isMeant = (value: Value): boolean =>
+    typeof value === 'string' && value.length > 2 && isMistyped(written, value);
   const scalars = choices.filter((value) => !(value instanceof StarlarkObject)).slice(0, mostChoices);
-  return scalars.map((value) => {
+  const meant = scalars.find(isMeant);
+  const ordered = [...scalars.filter((value) => value === meant), ...scalars.filter((value) => value !== meant)];
+  return ordered.map((value) => {
     const newText = printYaml(fromStarlark(value)).trimEnd();
     const edit = { range: { start: valueStart, end: valueEnd }, newText };
-    return { title: `Change to ${newText}`, edits: [{ file, edit }] };
+    const isPreferred = meant !== undefined && value === meant ? { preferred: true } : {};
+    return { title: `Change to ${newText}`, edits: [{ file, edit }], ...isPreferred };
   });
 }

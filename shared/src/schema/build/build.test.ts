@@ -187,6 +187,37 @@ describe('hints', () => {
   });
 });
 
+describe('an unknown annotation', () => {
+  it.each([
+    ['enum ["a"]', '#@schema/validation one_of=["a"]'],
+    ['min_len 1', '#@schema/validation min_len=1'],
+    ['oneNotNull', '#@schema/validation one_not_null=True'],
+    ['max', undefined],
+    ['max 1, 2', undefined],
+    ['max 1\n#@schema/validation min=0', undefined],
+    ['max value=1', undefined],
+  ])('that is named for a rule becomes one, if it has its argument: %s', (written, expected) => {
+    const [finding] = schemaOf(`#@schema/${written}\na: ""\n`).findings.filter(
+      ({ code }) => code === 'schema-unknown-annotation',
+    );
+    expect(finding?.message).toContain('did you mean @schema/validation');
+    expect(finding?.fixes?.[0]?.edits[0]?.edit.newText).toBe(expected);
+  });
+
+  it.each([
+    ['validaton', 'validation'],
+    ['example-values', 'examples'],
+    ['ex', undefined],
+    ['exampl', 'examples'],
+    ['deprecatedBy', 'deprecated'],
+    ['nul', 'nullable'],
+    ['order', undefined],
+  ])('may be another one in its name alone: %s', (written, expected) => {
+    const [finding] = schemaOf(`#@schema/${written} 1\na: ""\n`).findings;
+    expect(finding?.message.split('did you mean ')[1]).toBe(expected && `@schema/${expected}?`);
+  });
+});
+
 describe('an annotation of the design documents, in a released schema,', () => {
   it.each<readonly [annotations: string, fixes: readonly string[]]>([
     ['schema/doc "T"', ['Use @schema/desc']],

@@ -11,6 +11,7 @@ import type { SchemaLanguage } from '../proposed/languages.js';
 import type { SchemaNode } from '../schema-node.js';
 import { proposedAnnotations, releasedAnnotations } from './annotation-names.js';
 import type { Declaration } from './annotations.js';
+import { namedRuleNames } from './rules.js';
 
 /** Hints about one declaration: unknown annotations, and a value that is never used as the default. */
 export function declarationHints(
@@ -44,16 +45,44 @@ function annotationHint(annotation: Annotation, schema: SchemaNode, isProposed: 
       },
     ];
   }
-  const nearest = nearestName(name, isProposed ? [...released, ...proposedAnnotations.keys()] : released);
+  const rule = ruleNamed(name);
+  const known = isProposed ? [...released, ...proposedAnnotations.keys()] : released;
+  const nearest = rule === undefined ? nearestAnnotation(name, known) : undefined;
+  const meant = rule === undefined ? nearest : `schema/validation ${rule}=`;
   return [
     {
       code: 'schema-unknown-annotation',
       severity: 'warning',
       ...place,
-      message: suggesting(`ytt does not know @${name} and ignores it`, nearest && `@${nearest}`),
-      fixes: nearest ? [renameAnnotation(annotation, nearest)] : [],
+      message: suggesting(`ytt does not know @${name} and ignores it`, meant && `@${meant}`),
+      fixes: rule ? ruleForm(annotation, rule, schema) : nearest ? [renameAnnotation(annotation, nearest)] : [],
     },
   ];
+}
+
+/** The rule of `@schema/validation` that an unknown annotation is named for. */
+function ruleNamed(name: string): string | undefined {
+  const written = name.replace('schema/', '').replaceAll(/[_-]/g, '').toLowerCase();
+  if (written === 'enum') return 'one_of';
+  return namedRuleNames.find((rule) => rule.replaceAll('_', '') === written);
+}
+
+/** The most similar of the known annotations, by what follows the `schema/` that all of them begin with. */
+function nearestAnnotation(name: string, known: readonly string[]): string | undefined {
+  const ends = known.flatMap((one) => (one.startsWith('schema/') ? [one.slice('schema/'.length)] : []));
+  const written = name.replace('schema/', '');
+  const isPart = (one: string): boolean => written.length > 2 && (written.startsWith(one) || one.startsWith(written));
+  const end = nearestName(written, ends) ?? ends.find(isPart);
+  return end && `schema/${end}`;
+}
+
+/** Makes an annotation that is named for a rule an argument of `@schema/validation`, unless that is there, too. */
+function ruleForm(annotation: Annotation, rule: string, schema: SchemaNode): readonly Fix[] {
+  const { args, kwargs, content, origin } = annotation;
+  const written = args.length === 0 && /^(?:not|one_not)_null$/.test(rule) ? 'True' : content.trim();
+  if (args.length > 1 || kwargs.length > 0 || written === '' || schema.annotations.has('schema/validation')) return [];
+  const [edit] = annotationEdits(annotation, [`schema/validation ${rule}=${written}`]);
+  return edit === undefined ? [] : [{ title: `Use @schema/validation ${rule}=`, edits: [{ file: origin.file, edit }] }];
 }
 
 function removal(annotation: Annotation): Fix {

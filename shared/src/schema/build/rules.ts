@@ -127,21 +127,21 @@ function attribute(value: Value, name: string): Value | undefined {
   }
 }
 
-/** The order in which ytt runs named rules. */
-const namedOrder = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of'] as const;
+/** The named rules, in the order in which ytt runs them. */
+export const namedRuleNames = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of'] as const;
 
 /** The rules in the keyword arguments. The last one of a name counts. */
 function namedRules({ kwargs, origin }: Annotation, thread: Thread): readonly Rule[] {
   const rules = new Map<string, Rule | undefined>();
   for (const [name, value] of kwargs) rules.set(name, namedRule(name, value, at(origin), thread));
-  return namedOrder.flatMap((name) => rules.get(name) ?? []);
+  return namedRuleNames.flatMap((name) => rules.get(name) ?? []);
 }
 
 const aPair = 'Expected a pair of a description and a function, ("description", function)';
 const oneNotNullWants = 'Expected True or a list of keys for one_not_null=';
 
 function unknownRule(name: string): string {
-  const nearest = nearestName(name, [...namedOrder, 'when']);
+  const nearest = nearestName(name, [...namedRuleNames, 'when']);
   return suggesting(`There is no rule ${name}=`, nearest && `${nearest}=`);
 }
 
