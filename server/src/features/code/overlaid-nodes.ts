@@ -31,9 +31,13 @@ import { annotationNamesAt } from '../cursor/document-role.js';
 import { documentAt } from '../cursor/nodes-at.js';
 import type { PlaceStep, YamlPlace } from '../cursor/place.js';
 
-/** Whether a node at `offset` may be laid on others: in an overlay of output, or in a function that makes a part of one. */
+/**
+ * Whether a node at `offset` may be laid on others: in an overlay of output, in a function that makes a part of one, or
+ * in a document that code applies.
+ */
 export function mayBeLaidOn(snapshot: Snapshot, offset: number): boolean {
-  return isInOverlay(snapshot, offset) || isInFunction(snapshot.file, offset);
+  const { file } = snapshot;
+  return isInOverlay(snapshot, offset) || isInFunction(file, offset) || file.includes('#@overlay/');
 }
 
 function isInFunction(file: SourceFile, offset: number): boolean {

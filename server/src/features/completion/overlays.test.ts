@@ -160,6 +160,11 @@ describe('keys of an overlay', () => {
       ['replicas'],
     ],
     [
+      'code, from the output of a library',
+      `#! file: t.yml\n${libraries}#@ def left():\nspec:\n  replicas: 1\n#@ end\n--- #@ overlay.apply(left(), library.get("app").eval()[0])\n#! file: _ytt_lib/app/o.yml\n#@overlay/match-child-defaults missing_ok=True\n---\nspec:\n  re<|>\n`,
+      ['replicas'],
+    ],
+    [
       'an overlay that calls a function',
       `${documents}#! file: o.yml\n${uses}${part}#@overlay/match by=overlay.subset({"kind": "Service"})\n--- #@ part()\n`,
       ['type'],
