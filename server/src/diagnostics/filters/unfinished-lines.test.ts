@@ -75,6 +75,15 @@ describe('while a document is begun below its annotations', () => {
     }
   });
 
+  it.each(['#@data/values\n---\n--', '#@data/values-schema\n---\n#! x\n--'])(
+    'the document above, which stays empty, is told: %j',
+    (text) => {
+      const workspace = workspaceOf(text);
+      workspace.change('/ws/c/t.yml', 2, [{ range: { start: text.length, end: text.length }, newText: '-' }]);
+      expect(errorLinesOf(workspace)).toEqual([2]);
+    },
+  );
+
   it('it is where the file is not open, where the line is another, and above the annotations', () => {
     expect(errorLines('#@data/values\n--', false)).not.toEqual([]);
     expect(errorLines('#@data/values\n--\n')).not.toEqual([]);

@@ -76,6 +76,16 @@ describe('selections of YAML with code', () => {
     expect(from.slice(-4)).toEqual([`#@ ${head}:`, block, text.trimEnd(), text]);
   });
 
+  it.each(['if x', 'for v in x', 'while x', 'def f(v=x)'])('grow from %s to the block in modules and texts', (head) => {
+    const keyword = head.slice(0, head.indexOf(' '));
+    const blocksOf = (path: string, text: string) =>
+      grown(path, text.replace('x', '<|>x')).filter((one) => one.includes(keyword));
+    const module = `${head}:\n  y = 1\nend\n`;
+    expect(blocksOf('m.star', `${module}z = 1\n`)).toEqual([module.trimEnd(), `${module}z = 1\n`]);
+    const text = `(@ ${head}: @)\na\n(@ end @)`;
+    expect(blocksOf('t.txt', `${text}\nb\n`)).toEqual([text, `${text}\nb\n`]);
+  });
+
   it('have an item with its annotations', () => {
     const item = '#! why\n#@overlay/append\n- b';
     expect(grown('t.yml', `a:\n${item.replace('- b', '- <|>b')}\n- c\n`)).toContain(item);
