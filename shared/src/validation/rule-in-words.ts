@@ -32,7 +32,7 @@ export function ruleInWords(rule: Rule, value: Value, type: string, said = ''): 
     case 'not_null':
       return 'Expected a value, but found null';
     case 'one_not_null': {
-      const keys = argument === true ? undefined : iterate(argument ?? null);
+      const keys = iterate(argument ?? null);
       return `Expected exactly one of ${keys === undefined ? 'the keys' : [...keys].map(String).join(', ')} to be set`;
     }
     case 'one_of':

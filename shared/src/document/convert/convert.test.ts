@@ -125,6 +125,9 @@ describe('toNodes', () => {
   it('places plain collections and leaves nodes as they are', () => {
     const inner: YamlMap = { kind: 'map', origin, items: [{ kind: 'mapItem', origin, key: 'k', value: 1 }] };
     expect(toNodes(inner, undefined)).toBe(inner);
+    const plain: NodeValue = { kind: 'plainMap', entries: [['a', { kind: 'plainList', items: [1] }]] };
+    expect(toNodes(plain, undefined)).toBe(toNodes(plain, undefined));
+    expect(toNodes(plain, origin)).not.toBe(toNodes(plain, undefined));
     const mixed: NodeValue = {
       kind: 'plainMap',
       entries: [

@@ -160,7 +160,7 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
   if (expected.kind === 'array') return isInline(written, found) ? [listOf(at, valueStart, valueEnd)] : [];
   if (expected.kind !== 'scalar') return [];
   const line = at.file.text.slice(valueStart, at.file.lines.lineEnd(at.file.lines.lineAt(valueStart))).trimEnd();
-  if (expected.type === 'string' && found === 'map' && /^\{\{.*\}\}$/.test(line))
+  if (expected.type === 'string' && /^\{\{.*\}\}$/.test(line))
     return [replace('Put it in quotes', at, valueStart, valueStart + line.length, JSON.stringify(line))];
   if (expected.type === 'string')
     return ['integer', 'float', 'boolean'].includes(found) && /^[\w.+-]+$/.test(written)

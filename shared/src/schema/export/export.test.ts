@@ -194,6 +194,10 @@ describe('a proposed schema, as JSON Schema', () => {
       patternProperties: { '^(?!(?:ab)$)(?:a[^\\n]*)$': { type: 'integer' } },
       additionalProperties: { type: 'string' },
     });
+    const below = '#@schema/key allowed="b", expects=2\nz: 1\n';
+    const never = exported(`${below.replace('"b"', '"c"')}${keys}${below}`);
+    expect(Object.keys(never['patternProperties'] as object)).toEqual(['^(?!(?:c)$)(?:a[^\\n]*)$', '^(?:c)$']);
+    expect(never['$comment']).toBe('must have: exactly 2 of keys like z');
     const more =
       '#@schema/key allowed="ab.*", missing_ok=True\nx: 1\n#@schema/key allowed="a.*", missing_ok=True\ny: ""\n';
     expect(exported(more)['patternProperties']).toMatchObject({

@@ -22,6 +22,10 @@ const program = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('
 const limits = { steps: 10_000, bytes: 1 << 20, depth: 50 };
 
 describe('parsing', () => {
+  it.each(['x = 1;', 'x = 1;\n', 'x = 1; y = 2;', 'if x: y = 1;'])('allows a semicolon at the end: %j', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
   it.each([
     ['f("b', 1],
     ['f(a, "b', 2],
