@@ -109,6 +109,23 @@ describe('what is missing at the end of the line being typed may follow:', () =>
   });
 });
 
+describe('a line that the editor outdents', () => {
+  const outdented = (line: string): TextFile => {
+    const version = (content: string): TextFile => ({ key: '/ws/a.star', text: content, version: 1 });
+    const file = version(`if a:\n  b\n${line}\nend\n`);
+    noteEdits(version(`if a:\n  b\n  ${line}\nend\n`), file, [{ range: { start: 10, end: 12 }, newText: '' }]);
+    return file;
+  };
+
+  it.each([
+    ['elif', true],
+    ['elif b', false],
+    ['f(', false],
+  ])('is still typed if it begins another branch: %s', (line, expected) => {
+    expect(isHeld(outdented(line), 'template-code-syntax', line)).toBe(expected);
+  });
+});
+
 describe('a snippet that was inserted is not finished', () => {
   const snippet = '#@ for item in :\n  \n#@ end';
   it.each<[string, FindingCode, string, boolean]>([

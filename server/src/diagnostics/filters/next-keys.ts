@@ -58,16 +58,20 @@ interface TypedLine extends TextRange {
 }
 
 /**
- * The line at the end of which an edit added or deleted a few characters, or added a part of the line. Behind the cursor may be what closes brackets,
- * quotes and the head of a block, which the editor added.
+ * The line at the end of which an edit added or deleted a few characters, or added a part of the line. Behind the cursor
+ * may be what closes brackets, quotes and the head of a block, which the editor added. After `else` and the like, an
+ * editor takes indentation away instead.
  */
 function typedLine(text: string, edit: Replacement): TypedLine | undefined {
   if (!isTyped(text, edit, /^[^\r\n]*$/)) return undefined;
   const start = lineStartOf(text, edit.newEnd);
-  const rest = /^(?: in\b)?[ \t()[\]{}"'@:]*(?=\r?\n|$)/.exec(text.slice(edit.newEnd, edit.newEnd + longestRest))?.[0];
+  const outdented =
+    edit.newEnd < edit.end ? /^[ \t]*(?:elif|else)\b/.exec(text.slice(start, start + longestRest)) : null;
+  const cursor = Math.max(edit.newEnd, start + (outdented?.[0].length ?? 0));
+  const rest = /^(?: in\b)?[ \t()[\]{}"'@:]*(?=\r?\n|$)/.exec(text.slice(cursor, cursor + longestRest))?.[0];
   if (rest === undefined) return undefined;
-  const typedEnd = start + text.slice(start, edit.newEnd).trimEnd().length;
-  return { start, end: edit.newEnd + rest.length, typedEnd };
+  const typedEnd = start + text.slice(start, cursor).trimEnd().length;
+  return { start, end: cursor + rest.length, typedEnd };
 }
 
 const longestRest = 100;
