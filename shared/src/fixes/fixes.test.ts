@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { readDocuments } from '../document/read/read-documents.js';
+import type { Fix } from '../findings/finding.js';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
 import { SourceFile } from '../text/source-file.js';
-import { fixesOf } from './fixes.js';
+import { fixesOf, preferredFix } from './fixes.js';
 
 it('no fix is looked for on a line that nobody reads', () => {
   const titles = (length: number): string[] => {
@@ -24,4 +25,19 @@ it('text that is inserted has the line breaks of its file', () => {
   };
   expect(added('#@ if True:\na: 1\n')).toEqual(['#@ end\n']);
   expect(added('#@ if True:\r\na: 1\r\n')).toEqual(['#@ end\r\n']);
+});
+
+it('of several fixes the one that says so is preferred, and a single one unless it says not', () => {
+  const only: Fix = { title: 'a', edits: [] };
+  const not: Fix = { ...only, preferred: false };
+  const yes: Fix = { ...only, preferred: true };
+  expect([[], [only], [not], [yes], [only, not], [only, only], [not, only, yes]].map(preferredFix)).toEqual([
+    undefined,
+    only,
+    undefined,
+    yes,
+    undefined,
+    undefined,
+    yes,
+  ]);
 });

@@ -62,6 +62,7 @@ describe('characters', () => {
   it('are escaped only within quotes, except a text that starts with a byte order mark', () => {
     expect(printed('a"b\\c\x01é')).toBe('"a\\"b\\\\c\\x01é"');
     expect(printed('a\u2028b\u2029c\x01')).toBe('"a\\Lb\\Pc\\x01"');
+    expect(['a\u2029', 'a\u2028', '\u2029b'].map(printed)).toEqual(["'a\u2029'", "'a\u2028'", "'\u2029  b'"]);
     expect(printed('\ufeffab')).toBe('"\\uFEFF\\x61\\x62"');
     expect(printed('\ufeffþÿĀ')).toBe('"\\uFEFF\\xFE\\xFF\\u0100"');
   });

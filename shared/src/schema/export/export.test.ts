@@ -3,6 +3,7 @@ import { printJson } from '../../document/print/print-json.js';
 import { printYaml } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
+import { inferSchema } from '../inferred-schema.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
 import { describeSchema, typeText } from './describe.js';
 import { schemaFields } from './fields.js';
@@ -322,4 +323,16 @@ describe('the field list', () => {
       },
     });
   });
+});
+
+it.each([
+  ['#! A\n#! B\na: 1\n', 'A\nB'],
+  ['#! A\n#@overlay/match missing_ok=True\na: 1\n', ''],
+  ['#@overlay/match missing_ok=True\n#! A\na: 1\n', 'A'],
+  ['#! A\n\n#! B\na: 1\n', 'B'],
+  ['b: 1 #! A\na: 1 #! B\n', 'B'],
+])('a data value without a schema is described by the comments above it: %j', (text, description) => {
+  const schema = inferSchema([documentOf('values.yml', `---\n${text}`)]);
+  const a = schema?.kind === 'map' ? schema.items.find(({ key }) => key === 'a') : undefined;
+  expect(a && describeSchema(a.schema).description).toBe(description);
 });
