@@ -57,7 +57,7 @@ describe('a file that a server before failed at', () => {
     minutes[0]?.();
     await quiet();
     expect(published.get('/ws/values.yml')?.diagnostics.map(({ code }) => code)).toEqual(['quarantined']);
-    edit('/ws/values.yml', 2, [0, 6, 0, 10], 'eighty');
+    edit('/ws/values.yml', 2, [0, 6, 0, 10], 'false');
     const found = await diagnostics('/ws/values.yml', (version) => version === 2);
     expect(found.map(({ code }) => code)).toEqual(['wrong-type']);
   });

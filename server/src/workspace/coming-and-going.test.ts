@@ -67,7 +67,7 @@ describe('a file that is kept out', () => {
     const key = '/ws/out/values.yml';
     open(workspace, key);
     expect(workspace.isHidden(key)).toBe(true);
-    expect(fileFindings(workspace, key)).toEqual({ findings: [], provisional: false });
+    expect(fileFindings(workspace, key).findings).toEqual([]);
     workspace.setSettings(defaultSettings);
     expect(workspace.isHidden(key)).toBe(false);
     expect(fileFindings(workspace, key).findings).not.toEqual([]);

@@ -43,7 +43,7 @@ describe('only findings at the word being typed are of its beginning:', () => {
   it.each([
     ['letters that were sent together', 'port: <|>\n', 'fals', true],
     ['letters below a line that was broken with them', 'port:<|>\n', '\n  tr', true],
-    ['an accepted suggestion', 'port: <|>\n', '1234567', true],
+    ['what is inserted as a whole', 'port: <|>\n', '1234567', false],
     ['what is pasted', 'port: <|>\n', '12345 7', false],
   ])('%s', (_, text, typed, expected) => {
     expect(isHeld(after(text, typed), 'wrong-type', typed.trim())).toBe(expected);

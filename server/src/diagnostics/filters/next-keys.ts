@@ -16,7 +16,7 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
   const line = typedLine(text, edit);
   return (finding) =>
     isHole(finding, text, edit) ||
-    (word !== undefined && isOfBeginning(finding, text, word)) ||
+    (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
     (line !== undefined && isOfBegunLine(finding, text, line));
 }
 
@@ -50,6 +50,11 @@ const isOfWord = /[\p{L}\p{N}_./-]/u;
 function isHole({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || start <= edit.start || start >= edit.newEnd) return false;
   return /^[ (=,[][:)\]]$/.test(text.slice(start - 1, start + 1));
+}
+
+/** Whether a finding may be about the beginning of a text: a value that was inserted as a whole has its final type. */
+function mayBegin({ code }: Finding, edit: Replacement): boolean {
+  return code !== 'wrong-type' || sizeOf(edit) <= mostTyped;
 }
 
 interface TypedLine extends TextRange {
@@ -93,8 +98,9 @@ function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean
   if (finding.missing !== undefined || /^(?:yaml-boolean-like|invalid-value)$/.test(finding.code)) return true;
   const { start, end } = finding.range;
   if (finding.code === 'evaluation-failed') return start >= word.start && end === word.end;
+  if (finding.code !== 'wrong-type') return false;
   const typed = text.slice(word.start, word.end).toLowerCase();
-  return finding.code === 'wrong-type' && (/^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed)));
+  return /^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed));
 }
 
 /** What a line lacks, and what depends on a value that is not finished: a node to merge, an example, a default. */
