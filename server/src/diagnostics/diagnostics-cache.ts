@@ -23,7 +23,7 @@ import { fileOfSource } from '../workspace/files/text-file.js';
 import type { ProjectGraph, RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { movedFinding } from './placement/moved-finding.js';
-import { findingsByFile, sourceOf, stageFindings } from './run-findings.js';
+import { failuresByFile, findingsByFile, sourceOf, stageFindings } from './run-findings.js';
 
 /** The findings of one run about one file. */
 export interface RunDiagnostics {
@@ -57,6 +57,8 @@ export class DiagnosticsCache {
   private graph: ProjectGraph | undefined;
   /** By run. One version of each: an evaluated run keeps all its inputs alive. */
   private readonly final = new Map<string, Known>();
+  /** By run that completes its project: what fails in the templates of that. */
+  private readonly failures = new Map<string, Known>();
   /** By run: how long its last evaluation took, or how long it went on until it was abandoned. */
   private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
 
@@ -70,6 +72,7 @@ export class DiagnosticsCache {
   of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     this.forgetFormerRuns();
     const inputs = this.workspace.inputsOf(run);
+    if (run.subject !== undefined && run.subject !== key) return this.failuresOf(run, inputs, key);
     const known = this.final.get(run.id);
     // The project itself may have been released.
     if (known?.inputs === inputs) return { run, findings: known.findings.get(key) ?? [], provisional: false };
@@ -83,9 +86,20 @@ export class DiagnosticsCache {
     return { run, findings: findings.get(key) ?? [], provisional: false };
   }
 
+  /** What fails in the file `key` with the data values that `run` is made for. */
+  private failuresOf(run: RunDefinition, inputs: ProjectInputs, key: FileKey): RunDiagnostics {
+    let known = this.failures.get(run.id);
+    if (known?.inputs !== inputs) {
+      known = { inputs, findings: failuresByFile(run, this.workspace.projectOf(run)) };
+      this.failures.set(run.id, known);
+    }
+    return { run, findings: known.findings.get(key) ?? [], provisional: false };
+  }
+
   /** Drops the findings of `run`; the next request evaluates it again. */
   forget({ id }: RunDefinition): void {
     this.final.delete(id);
+    this.failures.delete(id);
     this.costs.delete(id);
   }
 
@@ -116,7 +130,8 @@ export class DiagnosticsCache {
     if (graph === this.graph) return;
     this.graph = graph;
     const ids = new Set(graph.runs.map((run) => run.id));
-    for (const known of [this.final, this.costs]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+    for (const known of [this.final, this.failures, this.costs])
+      for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
   }
 }
 

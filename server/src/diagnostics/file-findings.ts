@@ -68,8 +68,11 @@ export function fileFindings(
   const ofModeline =
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
   const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
+  const hasValues = runs.some(({ completesProject }) => completesProject);
   const ofFile = ofRuns.flatMap(({ run, findings }) => {
-    const shown = withoutReportedElsewhere(findings, key, isOpen);
+    const apt =
+      hasValues && run.subject === undefined ? findings.filter((finding) => !mayLackValues(finding)) : findings;
+    const shown = withoutReportedElsewhere(apt, key, isOpen);
     const own = withoutFollowing(withoutBegunValues(workspace, run, shown), run, key, isOpen);
     return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
   });
@@ -100,6 +103,11 @@ export function fileFindings(
     provisional: ofRuns.some(({ provisional }) => provisional),
     isUnfinished: finished.length < placed.length,
   };
+}
+
+/** Whether code may have failed only because the data values are the defaults (`certainFindings`). */
+function mayLackValues({ code, severity }: Finding): boolean {
+  return code === 'evaluation-failed' && severity === 'warning';
 }
 
 /** Whether anything can be found in a file: of what is in no run, pictures and the like are not read. */

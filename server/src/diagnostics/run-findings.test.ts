@@ -25,7 +25,97 @@ it('a values file is reported without evaluating the templates of its run, and a
     return workspace.runsOf(`/ws/${name}`).flatMap((run) => workspace.printedBy(run)?.map(({ text }) => text) ?? []);
   };
   expect(printed('values.yml')).toEqual([]);
-  expect(printed('c/t.yml')).toEqual(['seen']);
+  // By the project as such, and with the values file.
+  expect(printed('c/t.yml')).toEqual(['seen', 'seen']);
+});
+
+describe('what fails with the only values file of a project', () => {
+  const hosts = `${schema}#@data/values-schema\n---\nhosts: [""]\nname: ""\n`;
+  const template = '#! file: c/t.yml\n#@ load("@ytt:data", "data")\n#@ for h in data.values.hosts:\n---\n';
+  const failing = `${hosts}${template}a: #@ int(h)\n#@ end\n`;
+  const expected = ['4 warning evaluation-failed int(h)'];
+
+  it.each<[string, string, readonly string[]]>([
+    ['is reported on the template', '#! file: values.yml\nhosts: [a]\n', expected],
+    ['is reported for annotated data values', '#! file: values.yml\n#@data/values\n---\nhosts: [a]\n', expected],
+    ['is nothing if nothing fails', '#! file: values.yml\nhosts: ["1"]\n', []],
+    ['is not reported if there are others', '#! file: values.yml\nhosts: [a]\n#! file: values-b.yml\nhosts: [b]\n', []],
+    ['is not reported if it is of tests', '#! file: test/values.yml\nhosts: [a]\n', []],
+    ['is not reported if it has an error', '#! file: values.yml\nhosts: [a]\nname: 1\n', []],
+    [
+      'is not reported if it is encrypted',
+      '#! file: values.yml\nhosts: ["ENC[AES256_GCM,data:x]"]\nsops: {mac: x}\n',
+      [],
+    ],
+    ['is not reported if it may be of something else', '#! file: values.yml\nother: [a]\nnaem: x\n', []],
+  ])('%s', (_, values, found) => {
+    expect(shown(failing + values, 'c/t.yml')).toEqual(found);
+  });
+
+  it('refers to the values file, and is said once if it fails without, too', () => {
+    const values = '#! file: values.yml\nhosts: [a]\n';
+    const { workspace } = openFixture(failing + values);
+    const [finding, ...others] = fileFindings(workspace, '/ws/c/t.yml').findings;
+    expect(others).toEqual([]);
+    expect(finding?.related.map(({ file, message }) => `${file.path}: ${message}`)).toEqual([
+      '../values.yml: It fails with these data values',
+    ]);
+    expect(shown(`${hosts}#! file: c/t.yml\na: #@ int("x")\n${values}`, 'c/t.yml')).toEqual([
+      '1 error evaluation-failed int("x")',
+    ]);
+  });
+
+  it('is found again when the values file changes', () => {
+    const { workspace } = openFixture(`${failing}#! file: values.yml\nhosts: [a]\n`);
+    const count = (): number => fileFindings(workspace, '/ws/c/t.yml').findings.length;
+    expect(count()).toBe(1);
+    workspace.open({ key: '/ws/values.yml', text: 'hosts: ["1"]\n', version: 1 });
+    expect(count()).toBe(0);
+    workspace.change('/ws/values.yml', 2, [{ range: { start: 8, end: 11 }, newText: 'a' }]);
+    expect(count()).toBe(1);
+  });
+
+  const values = '#! file: values.yml\nhosts: [a]\n';
+
+  it.each<[string, string, string]>([
+    [
+      'a project without a schema',
+      failing.replace('#@data/values-schema\n---\nhosts: [""]', '#@data/values\n---\nhosts: []') + values,
+      'c/t.yml',
+    ],
+    ['a library', (failing + values).replace(/(?<=#! file: )(?:c\/)?/g, '_ytt_lib/app/'), '_ytt_lib/app/t.yml'],
+    [
+      'a project that every command gives more',
+      `#! file: render.sh\nytt -f c -f "$MORE"\n${failing}${values}`,
+      'c/t.yml',
+    ],
+    [
+      'a values file that is given with others',
+      `#! file: render.sh\nytt -f c --data-values-file values.yml -f "$MORE"\nytt -f c\n${failing}${values}`,
+      'c/t.yml',
+    ],
+  ])('is not reported for %s', (_, fixture, name) => {
+    expect(shown(fixture, name)).toEqual([]);
+  });
+
+  it('is instead of what fails for the defaults', () => {
+    const asserts = '#! file: c/t.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:assert", "assert")\n';
+    const requiring = `${hosts}${asserts}a: #@ data.values.name or assert.fail("name")\n`;
+    const fails = '3 warning evaluation-failed assert.fail("name")';
+    expect(shown(requiring, 'c/t.yml')).toEqual([fails]);
+    expect(shown(`${requiring}#! file: values.yml\nname: x\n`, 'c/t.yml')).toEqual([]);
+    expect(shown(`${requiring}#! file: values.yml\nname: ""\nhosts: []\n`, 'c/t.yml')).toEqual([fails]);
+    expect(shown(`${requiring}#! file: values.yml\nname: x\nhosts: 1\n`, 'c/t.yml')).toEqual([]);
+    expect(shown(`${requiring.replace('name or', 'nmae or')}#! file: values.yml\nname: x\n`, 'c/t.yml')).toHaveLength(
+      1,
+    );
+  });
+
+  it('includes warnings', () => {
+    const unused = `${hosts}#! file: c/t.yml\n#@ load("@ytt:data", "data")\n`;
+    const loop = '#@ for h in data.values.hosts:\n---\n#@overlay/remove\na: 1\n#@ end\n';
+    expect(shown(unused + loop + values, 'c/t.yml')).toEqual(['4 warning overlay-unused #@overlay/remove']);
+  });
 });
 
 describe('a default that does not pass, and that no data values file sets', () => {

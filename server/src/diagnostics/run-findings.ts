@@ -1,8 +1,16 @@
 /**
- * Which findings of a run belong to which file. A run made for one values file reports only on that file; what it
- * shares with its project is reported by the project's own run.
+ * Which findings of a run belong to which file. A run made for one values file reports on that file; what it shares with
+ * its project is reported by the project's own run. If it is the only values file, what fails in the templates with it
+ * is reported there as well.
  */
-import type { Finding, Project, ProjectInputs, SourceFile, Stage } from '@ytt-language/shared';
+import {
+  type Finding,
+  hasError,
+  type Project,
+  type ProjectInputs,
+  type SourceFile,
+  type Stage,
+} from '@ytt-language/shared';
 import { documentsOf, type PlacedNode, pairsOf, placeThatYttNames, syntaxOf } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { summaryOf } from '../workspace/files/file-summary.js';
@@ -29,6 +37,25 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
     cache.set(project, byFile);
   }
   return byFile;
+}
+
+/**
+ * What fails in the templates of a project with the data values that `run` is made for, by file; nothing if these are
+ * wrong, for which everything else fails.
+ */
+export function failuresByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
+  const source = run.subject === undefined ? undefined : sourceOf(project.inputs, run.subject);
+  const isWrong = source === undefined || hasError(project.findingsOf('inspect'));
+  return group(isWrong ? [] : failuresWith(source, run, project));
+}
+
+function failuresWith(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
+  const range = { start: 0, end: 0 };
+  return atCalls(certainFindings(run, project, foundIn(project, 'result'))).map((finding) => ({
+    ...finding,
+    severity: finding.severity === 'error' ? 'warning' : finding.severity,
+    related: [...finding.related, { file: source, range, message: 'It fails with these data values' }],
+  }));
 }
 
 function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): readonly Finding[] {
@@ -68,13 +95,13 @@ export function sourceOf({ files, dataValuesFiles }: ProjectInputs, key: FileKey
 }
 
 /**
- * The runs whose findings are shown on `key`: those made for it, otherwise those of the projects that it belongs to.
+ * The runs whose findings are shown on `key`: those made for it, otherwise those of the projects that it belongs to, and
+ * for the only values file of such a project.
  */
 export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): readonly RunDefinition[] {
   const own = runs.filter((run) => run.subject === key);
-  return (own.length > 0 ? own : runs.filter((run) => run.subject === undefined)).filter(
-    (run) => run.tentative !== true,
-  );
+  const isOfProject = (run: RunDefinition): boolean => run.subject === undefined || run.completesProject === true;
+  return (own.length > 0 ? own : runs.filter(isOfProject)).filter((run) => run.tentative !== true);
 }
 
 /** The findings of a project's run that are reported, with their severities there. */

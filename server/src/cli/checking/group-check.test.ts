@@ -25,6 +25,7 @@ it('groups the files that share a run, and those of a project file', () => {
     'a/schema.yml': schema,
     'a/values.yml': '#@data/values\n---\nport: 1\n',
     'a/values-dev.yml': 'port: 1\n',
+    'a/values-prod.yml': 'port: 2\n',
     'b/.ytt-project.yaml': 'projects:\n- name: b\n  files: [c]\n- name: d\n  files: [d]\n',
     'b/c/schema.yml': schema,
     'b/d/schema.yml': schema,
@@ -33,9 +34,12 @@ it('groups the files that share a run, and those of a project file', () => {
   expect(files.groups).toEqual([
     ['/w/a/schema.yml', '/w/a/values.yml'],
     ['/w/a/values-dev.yml'],
+    ['/w/a/values-prod.yml'],
     ['/w/b/.ytt-project.yaml', '/w/b/c/schema.yml', '/w/b/d/schema.yml'],
     ['/w/c.yml'],
   ]);
+  const complete = opened({ 'a/schema.yml': schema, 'values.yml': 'port: 1\n' });
+  expect(complete.files.groups).toEqual([['/w/a/schema.yml', '/w/values.yml']]);
 });
 
 it('heeds the settings', () => {

@@ -33,11 +33,24 @@ describe('the files that depend on a change', () => {
       '/ws/c/schema.yml': schema,
       '/ws/c/t.yml': 'a: 1\n',
       '/ws/values.yml': 'port: 1\n',
+      '/ws/prod/values.yml': 'port: 2\n',
     });
     const dependents = new DependentFiles(workspace);
     dependents.reset();
+    const others = ['/ws/prod/values.yml', '/ws/values.yml'];
     expect(dependents.of(['/ws/values.yml']).keys).toEqual([]);
-    expect([...dependents.of(['/ws/c/schema.yml']).keys].sort()).toEqual(['/ws/c/t.yml', '/ws/values.yml']);
+    expect([...dependents.of(['/ws/c/schema.yml']).keys].sort()).toEqual(['/ws/c/t.yml', ...others]);
+  });
+
+  it('are of the only values file of a project all of its files', () => {
+    const { workspace } = testSession({
+      '/ws/c/schema.yml': schema,
+      '/ws/c/t.yml': 'a: 1\n',
+      '/ws/values.yml': 'port: 1\n',
+    });
+    const dependents = new DependentFiles(workspace);
+    dependents.reset();
+    expect([...dependents.of(['/ws/values.yml']).keys].sort()).toEqual(['/ws/c/schema.yml', '/ws/c/t.yml']);
   });
 
   it('come with those that are open first', () => {

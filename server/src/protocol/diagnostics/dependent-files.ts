@@ -38,11 +38,14 @@ export class DependentFiles {
     return { keys: [...keys].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))), graphChanged };
   }
 
-  /** The files of the runs of these; in a run that was made for a data values file only that file shows findings. */
+  /** The files of the runs of these; a run that was made for a data values file reports on that file alone, unless it completes
+   * its project. */
   private sharingRun(keys: readonly FileKey[]): FileKey[] {
     const runs = new Set(keys.flatMap((key) => this.workspace.runsOf(key)));
-    return [...runs].flatMap(({ subject, files, dataValuesFiles }) =>
-      subject === undefined ? [...files, ...dataValuesFiles].map((input) => input.key) : [subject],
+    return [...runs].flatMap(({ subject, completesProject, files, dataValuesFiles }) =>
+      subject === undefined || completesProject === true
+        ? [...files, ...dataValuesFiles].map((input) => input.key)
+        : [subject],
     );
   }
 }

@@ -57,6 +57,11 @@ export interface RunDefinition {
    * keys, or the missing parts of values that it sets; all if absent.
    */
   readonly requiredValues?: 'below-keys' | 'parts';
+  /**
+   * True if the subject is the only values file of its project, and sets all that is required: what fails in the
+   * templates with these data values is reported there, too.
+   */
+  readonly completesProject?: boolean;
   /** True for a library by itself: whoever uses it passes data values that are unknown here. */
   readonly isLibrary?: boolean;
   /** True if every command that reads its files gives it data values that are unknown here, or in files elsewhere. */

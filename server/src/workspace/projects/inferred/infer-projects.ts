@@ -8,9 +8,10 @@ import type { Dialect } from '@ytt-language/shared';
 import { isModuleName } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
+import { isOfTests } from '../../files/test-folders.js';
 import type { TextFile } from '../../files/text-file.js';
 import { isInside, toSlashes } from '../../files/walk.js';
-import { outermostFolders } from '../../files/workspace-folders.js';
+import { outermostFolders, shownPath } from '../../files/workspace-folders.js';
 import type { Settings } from '../../settings/settings.js';
 import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from '../run-definition.js';
 import { keysThat, type WorkspaceView } from '../workspace-view.js';
@@ -88,7 +89,25 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
           runOf(root, { file, plain: false }, directory === undefined ? [] : inputs.filter((one) => one.key !== key)),
         );
     }
-  return { runs, ambiguous };
+  return { runs: withCompleting(runs), ambiguous };
+}
+
+/** Marks the runs of values files with which, as far as is known, their projects are rendered. */
+function withCompleting(runs: readonly RunDefinition[]): readonly RunDefinition[] {
+  const subjects = new Map<string, number>();
+  for (const { root, subject } of runs) if (subject !== undefined) subjects.set(root, (subjects.get(root) ?? 0) + 1);
+  return runs.map((run) =>
+    subjects.get(run.root) === 1 && mayCompleteProject(run) ? { ...run, completesProject: true } : run,
+  );
+}
+
+/** Whether a run has all data values that its project requires, as far as is known. */
+function mayCompleteProject(run: RunDefinition): boolean {
+  const { subject, requiredValues, reason, folder, isLibrary = false, isGivenMore = false } = run;
+  if (subject === undefined || folder === undefined || requiredValues !== undefined) return false;
+  if (isLibrary || isGivenMore) return false;
+  const isDeclared = reason.kind === 'inferred' && reason.declaredBy === 'schema';
+  return isDeclared && !isOfTests(shownPath([folder], subject));
 }
 
 /**
