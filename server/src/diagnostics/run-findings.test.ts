@@ -111,6 +111,16 @@ describe('what fails with the only values file of a project', () => {
     );
   });
 
+  it('is only what fails with data values, not with a template elsewhere', () => {
+    const asserts = '#@ load("@ytt:data", "data")\n#@ load("@ytt:assert", "assert")\n';
+    const requiring = `${hosts}#! file: c/t.yml\n${asserts}a: #@ data.values.name or assert.fail("name")\n`;
+    const elsewhere = '#! file: u/u.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.name\n';
+    const { workspace } = openFixture(requiring + elsewhere);
+    expect(workspace.runs().runs.map(({ subject }) => subject)).toContain('/ws/u/u.yml');
+    expect(shown(requiring + elsewhere, 'c/t.yml')).toEqual(['3 warning evaluation-failed assert.fail("name")']);
+    expect(shown(`${failing}${elsewhere}#! file: values.yml\nhosts: [a]\n`, 'c/t.yml')).toEqual(expected);
+  });
+
   it('includes warnings', () => {
     const unused = `${hosts}#! file: c/t.yml\n#@ load("@ytt:data", "data")\n`;
     const loop = '#@ for h in data.values.hosts:\n---\n#@overlay/remove\na: 1\n#@ end\n';

@@ -94,11 +94,18 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
 
 /** Marks the runs of values files with which, as far as is known, their projects are rendered. */
 function withCompleting(runs: readonly RunDefinition[]): readonly RunDefinition[] {
-  const subjects = new Map<string, number>();
-  for (const { root, subject } of runs) if (subject !== undefined) subjects.set(root, (subjects.get(root) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const run of runs) if (isForValues(run)) counts.set(run.root, (counts.get(run.root) ?? 0) + 1);
   return runs.map((run) =>
-    subjects.get(run.root) === 1 && mayCompleteProject(run) ? { ...run, completesProject: true } : run,
+    counts.get(run.root) === 1 && isForValues(run) && mayCompleteProject(run)
+      ? { ...run, completesProject: true }
+      : run,
   );
+}
+
+/** Whether a run is made for a values file: one for a template elsewhere is partial. */
+function isForValues({ subject, isPartial = false }: RunDefinition): boolean {
+  return subject !== undefined && !isPartial;
 }
 
 /** Whether a run has all data values that its project requires, as far as is known. */
