@@ -54,6 +54,18 @@ it('a link counts as read until everything on disk is decided again', () => {
   }
 });
 
+it('the encoding of an open file is that on disk, read again when the disk is, and unknown until it is asked for', () => {
+  const { disk, files } = filesOf({ '/ws/a': '\ufeffx', '/ws/b': '\ufeffx' });
+  const encodings = () => ['/ws/a', '/elsewhere/c'].map((key) => files.encodingProblem(key));
+  for (const key of ['/ws/a', '/ws/b']) files.setOpen({ key, text: 'x', version: 1 });
+  expect(encodings()).toEqual(['byte-order-mark', undefined]);
+  disk.set('/ws/a', 'x');
+  expect(encodings()).toEqual(['byte-order-mark', undefined]);
+  files.forgetDisk();
+  expect(encodings()).toEqual([undefined, undefined]);
+  expect(files.changedOnDisk(['/ws/a', '/ws/b'])).toEqual([]);
+});
+
 describe('a change on disk', () => {
   it('matters if the text of a known file changed', () => {
     const { disk, files } = filesOf({ '/ws/a': '1' });
