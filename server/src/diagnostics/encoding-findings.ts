@@ -8,7 +8,7 @@ import type { EncodingProblem } from '../workspace/files/encoding-problem.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
-/** The finding, at the beginning of the file, for the problem with its encoding on disk. All others are those of its text. */
+/** The finding, at the beginning of the file, for the problem with its encoding on disk. */
 export function encodingFindings(
   { file, run, summary }: Snapshot,
   problem: EncodingProblem | undefined,

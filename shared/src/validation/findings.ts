@@ -83,7 +83,10 @@ function pathText(steps: readonly (string | number)[]): string {
 /** The maximum number of allowed values that are offered. */
 const mostChoices = 12;
 
-/** Replacements for a value: each of those that `one_of` allows, the one that was mistyped first; for a number the bound that `min` or `max` sets. */
+/**
+ * Replacements for a value: each of those that `one_of` allows, the one that was mistyped first; for a number the bound
+ * that `min` or `max` sets.
+ */
 function ruleFixes(rule: Rule, at: Origin): readonly Fix[] {
   const { file, valueStart, valueEnd } = at;
   if (valueStart === undefined || valueEnd === undefined) return [];

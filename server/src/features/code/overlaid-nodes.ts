@@ -32,12 +32,11 @@ import { documentAt } from '../cursor/nodes-at.js';
 import type { PlaceStep, YamlPlace } from '../cursor/place.js';
 
 /**
- * Whether a node at `offset` may be laid on others: in an overlay of output, in a function that makes a part of one, or
- * in a document that code applies.
+ * Whether a node at `offset` may be laid on others: in a file with overlays, or documents that code applies as such, or
+ * in a function that makes a part of one.
  */
-export function mayBeLaidOn(snapshot: Snapshot, offset: number): boolean {
-  const { file } = snapshot;
-  return isInOverlay(snapshot, offset) || isInFunction(file, offset) || file.includes('#@overlay/');
+export function mayBeLaidOn({ file }: Snapshot, offset: number): boolean {
+  return file.includes('#@overlay/') || isInFunction(file, offset);
 }
 
 function isInFunction(file: SourceFile, offset: number): boolean {
@@ -147,7 +146,10 @@ function conditionsAround(file: SourceFile, offset: number): readonly TextEdit[]
   });
 }
 
-/** What makes a loop run once, with no particular values; undefined if the block is no loop. `rest` is what follows `keyword`. */
+/**
+ * What makes a loop run once, with no particular values; undefined if the block is no loop. `rest` is what follows
+ * `keyword`.
+ */
 function onceAround(keyword: string, rest: string): string | undefined {
   const names = keyword === 'for' ? /^[\w\s,()]+?\sin\b/.exec(rest)?.[0] : undefined;
   if (names === undefined) return undefined;

@@ -38,8 +38,10 @@ export class DependentFiles {
     return { keys: [...keys].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))), graphChanged };
   }
 
-  /** The files of the runs of these; a run that was made for a data values file reports on that file alone, unless it completes
-   * its project. */
+  /**
+   * The files of the runs of these; a run that was made for a data values file reports on that file alone, unless it
+   * completes its project.
+   */
   private sharingRun(keys: readonly FileKey[]): FileKey[] {
     const runs = new Set(keys.flatMap((key) => this.workspace.runsOf(key)));
     return [...runs].flatMap(({ subject, completesProject, files, dataValuesFiles }) =>

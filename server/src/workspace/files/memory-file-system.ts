@@ -3,8 +3,8 @@ import { toBytes } from '@ytt-language/shared';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 
 /**
- * `files` are texts by absolute path, with lone surrogates for bytes that are not UTF-8 (see `SourceFile`); the map may be
- * changed while the workspace exists.
+ * `files` are texts by absolute path, with lone surrogates for bytes that are not UTF-8 (see `SourceFile`); the map may
+ * be changed while the workspace exists.
  */
 export function memoryFileSystem(files: Map<string, string>): FileSystem {
   const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(`${path}/`));
