@@ -76,9 +76,4 @@ function textsBeside({ nodes, at }: CodeAt, { call }: CallAt): readonly unknown[
 }
 
 /** Nodes without children, and arguments. */
-const ends: ReadonlySet<CodeAt['nodes'][number]['kind']> = new Set([
-  'argument',
-  'bad',
-  'identifier',
-  'literal',
-] as const);
+const ends: ReadonlySet<CodeAt['nodes'][number]['kind']> = new Set(['argument', 'identifier', 'literal'] as const);
