@@ -8,6 +8,7 @@ import pc from 'picocolors';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import { helpCheck } from './checking/help-check.js';
 import type { HelperStart } from './checking/helper.js';
+import { listenTo } from './checking/helper-thread.js';
 import { runCli } from './cli.js';
 import { filesChangedSince } from './inputs/changed-files.js';
 import { filesOfRevision } from './inputs/revision-files.js';
@@ -115,15 +116,7 @@ const nodeTerminal: Terminal = {
   err: (text) => void process.stderr.write(text),
   ...(process.stderr.isTTY ? { progress: showProgress } : {}),
   cores: availableParallelism(),
-  startHelper: (workerData, listener) => {
-    const worker = startThread(workerData);
-    let reason: string | undefined;
-    worker.on('message', listener.received);
-    worker.on('error', (error) => {
-      reason = error.message;
-    });
-    worker.on('exit', () => listener.ended(reason));
-  },
+  startHelper: (workerData, listener) => listenTo(startThread(workerData), listener),
   readInput: async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
