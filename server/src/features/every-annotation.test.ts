@@ -89,6 +89,13 @@ describe.each(places)('%s', (_, place) => {
     expect(offered(fileWith(place, `#@${about.name} x=<|>`)).length > 0).toBe(about.name !== 'comment');
   });
 
+  it('is offered values in a call in its arguments', () => {
+    const found = offered(fileWith(place, `#@${about.name} x=len(<|>)`)).map(({ label }) => label);
+    expect(['True', 'len'].filter((one) => found.includes(one))).toEqual(
+      about.name === 'comment' ? [] : ['True', 'len'],
+    );
+  });
+
   const texts = about.arguments.flatMap((argument) =>
     (argument.texts ?? []).map((one) => [one.text, argument, one] as const),
   );

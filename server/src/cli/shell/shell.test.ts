@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { commands as realCommands } from '../cli.js';
+import { ytt } from '../testing.js';
 import { bashCompletion } from './bash-completion.js';
 import { fishCompletion } from './fish-completion.js';
 import { manPage } from './man-page.js';
@@ -42,6 +43,20 @@ const commands: Commands = [
 /** The lines of `text` that contain one of `words`. */
 const linesWith = (text: string, ...words: readonly string[]): readonly string[] =>
   text.split('\n').filter((line) => words.some((word) => line.includes(word)));
+
+it.each([
+  ['bash', bashCompletion],
+  ['zsh', zshCompletion],
+  ['fish', fishCompletion],
+])('the command `completion` prints what %s reads', async (shell, completion) => {
+  expect(await ytt({}, `completion ${shell}`)).toMatchObject({ status: 0, out: completion(realCommands) });
+});
+
+it.each(['tcsh', 'constructor', 'toString'])('there is no completion for %s', async (shell) => {
+  const { status, err } = await ytt({}, `completion ${shell}`);
+  expect(status).toBe(2);
+  expect(err).toContain(`completion: unknown shell '${shell}' (known: bash, zsh, fish)`);
+});
 
 describe('bash', () => {
   const text = bashCompletion(commands);

@@ -293,7 +293,9 @@ describe('a completion item', () => {
 
 describe('a code action', () => {
   const edit = { range: { start: 3, end: 4 }, newText: '2' };
-  const action = { title: 'Fix', kind: 'quickfix', findings: [finding], preferred: true };
+  const findings = [finding, { ...finding, range: { start: 0, end: 1 } }];
+  const diagnostics = [diagnostic, { ...diagnostic, range: on(0, 0, 1) }];
+  const action = { title: 'Fix', kind: 'quickfix', findings, preferred: true };
 
   it('edits the files that can be opened, each with all of its edits', () => {
     const edits = [
@@ -304,7 +306,7 @@ describe('a code action', () => {
     expect(toCodeAction({ ...action, edits } as never, context)).toEqual({
       title: 'Fix',
       kind: 'quickfix',
-      diagnostics: [diagnostic],
+      diagnostics,
       isPreferred: true,
       edit: {
         changes: {
@@ -321,14 +323,14 @@ describe('a code action', () => {
   });
 
   it('states a project in a file that is there, or creates it', () => {
-    const stating = { title: 'State', key: '/ws/.ytt-project.yaml', file, findings: [finding], creates: false };
+    const stating = { title: 'State', key: '/ws/.ytt-project.yaml', file, findings, creates: false };
     const uri = 'file:///ws/.ytt-project.yaml';
     const edits = [{ range: on(0, 3, 4), newText: '2' }];
     const textDocument = { uri, version: null };
     expect(toStatingAction(stating as never, edit, context)).toEqual({
       title: 'State',
       kind: 'quickfix',
-      diagnostics: [diagnostic],
+      diagnostics,
       data: 'ytt.chooseProject',
       edit: { documentChanges: [{ textDocument, edits }] },
     });

@@ -121,6 +121,12 @@ describe('the words of a command', () => {
     ['args=(-f a -f "b c")\nytt "${args[@]}" -f d', [['-f', 'a', '-f', 'b c', '-f', 'd']]],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
     ['local -a args=(\n  -f a # first\n  -f b\n)\nytt ${args[@]}', [['-f', 'a', '-f', 'b']]],
+    // A `#` within a word begins no comment.
+    ['ytt -f a#b # c', [['-f', 'a#b']]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
+    ['args=(-f a#b # c\n#d\n)\nytt "${args[@]}"', [['-f', 'a#b']]],
+    ['A := a#b # c\nx:\n\tytt -f $(A)', [['-f', 'a#b']]],
+    ['A=a#b # c\nytt -f $A', [['-f', 'a#b']]],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.
     ['args=(-f a)\nif x; then\n  args+=(-f b)\nfi\nytt "${args[@]}"', [['-f', 'a', '-f', 'b', undefined]]],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell.

@@ -46,6 +46,15 @@ describe('a file with a modeline', () => {
     expect(run?.subject).toBe('/ws/c/x.yml');
   });
 
+  it.each([
+    ['of the project that it names', { '/ws/.ytt-project.yaml': 'projects:\n- files: [c]\n' }, '/ws', 'x.yml'],
+    ['that holds the schema, if that is in no project', {}, '/ws/c', '../x.yml'],
+  ])('has its path in the directory %s', (_, others, root, path) => {
+    const texts = { ...others, '/ws/c/s.yml': schema, '/ws/x.yml': '#! ytt-schema: c/s.yml\nname: x\n' };
+    const [run] = graphOf(texts).runsOf.get('/ws/x.yml') ?? [];
+    expect(run).toMatchObject({ root, dataValuesFiles: [{ key: '/ws/x.yml', path }] });
+  });
+
   it('is in the dialect of the project that it names', () => {
     const project = (dialect: string): string => `projects:\n- { name: a, files: [c], dialect: ${dialect} }\n`;
     const dialectOf = (dialect: string, settings: Partial<Settings> = {}): unknown =>
