@@ -38,6 +38,7 @@ export { isAboutNull, isOfText, placeThatYttNames } from './findings/finding.js'
 
 // Layer `yaml`: the syntax tree of a text, parsed completely or after an edit, and its nodes with positions.
 
+export { carryProgram } from './template/code/parsed-code.js';
 export { otherEncoding } from './yaml/diagnosis/diagnose.js';
 export { reparse } from './yaml/incremental/reparse.js';
 export { parse } from './yaml/parse/parse.js';

@@ -1,5 +1,5 @@
 import { applyEdits, type SourceFile, type TextEdit } from '@ytt-language/shared';
-import { parse, syntaxOf } from '@ytt-language/shared/tooling';
+import { codeFile, parse, scopeOf, syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
 import { carrySyntax, lastEditOf, noteEdits, smallestEdits } from './edit-history.js';
@@ -27,6 +27,17 @@ function opened(key = '/ws/a.yml'): TextFile {
   syntaxOf(sourceAs(file, 'a.yml'));
   return file;
 }
+
+it('keeps the program of a template whose plain YAML was edited, also over texts that do not parse', () => {
+  const program = (file: TextFile) => scopeOf(codeFile(carried(file), 'yaml')).syntax.program;
+  const before: TextFile = { key: '/ws/a.yml', text: 'a: #@ 1\nb: x\n', version: undefined };
+  const first = program(before);
+  expect(program(edited(before, 'x', 'xy'))).toBe(first);
+  const broken = edited(before, 'x', '"');
+  expect(syntaxOf(carried(broken)).documents[0]?.errors).toHaveLength(1);
+  expect(program(edited(broken, '"', '"x"'))).toBe(first);
+  expect(program(edited(before, '#@ 1', '#@ 2'))).not.toBe(first);
+});
 
 describe('the syntax tree of an edited file', () => {
   it('reuses what the edit left alone', () => {

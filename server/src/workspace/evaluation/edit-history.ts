@@ -5,6 +5,7 @@
 import type { TextEdit } from '@ytt-language/shared';
 import {
   adoptSyntax,
+  carryProgram,
   isBroken,
   type Replacement,
   reparse,
@@ -81,6 +82,7 @@ export function carrySyntax(file: TextFile): void {
     const after = sourceAs(file, source.path);
     adoptSyntax(after, tree);
     after.carry(source, edit);
+    carryProgram(source, after);
     isParsed &&= !isBroken(tree);
   }
   if (isParsed) histories.delete(file);

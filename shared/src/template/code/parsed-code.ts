@@ -1,7 +1,8 @@
 /** Code and its syntax tree. */
-import { ProgramParser } from '../../starlark/parse/parse-program.js';
+import { type ParsedProgram, ProgramParser } from '../../starlark/parse/parse-program.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
 import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
 import type { CompiledTemplate, TemplateNodes } from '../nodes/template-nodes.js';
 import { ProgramText } from './program.js';
 
@@ -30,17 +31,37 @@ function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
   return text;
 }
 
+/** The program parsed last for a version of a file, or for the one before it. */
+const latest = new SourceMemo<ParsedProgram>();
+
+/**
+ * Lets `after` use the program of `before`, an earlier version of the file, if its code has the same text: then it is
+ * neither parsed nor resolved nor compiled again.
+ */
+export function carryProgram(before: SourceFile, after: SourceFile): void {
+  const program = latest.get(before);
+  if (program !== undefined) latest.set(after, program);
+}
+
 /** Parses code that was made from `file`. Throws what `file.whileRead` throws. */
 export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax {
   let syntax = parsed.get(code);
   if (syntax === undefined) {
     const text = programTextFor(file, code);
-    const parser = begun.get(code) ?? new ProgramParser(text.text);
-    begun.set(code, parser);
-    syntax = { text, nodes: code.nodes, ...parser.parse(file.whileRead) };
+    const program = parseProgramOf(file, code, text.text);
+    syntax = { text, nodes: code.nodes, ...program };
     parsed.set(code, syntax);
+    latest.set(file, program);
     begun.delete(code);
     file.whileRead?.();
   }
   return syntax;
+}
+
+function parseProgramOf(file: SourceFile, code: CompiledTemplate, text: string): ParsedProgram {
+  const known = latest.get(file);
+  if (known?.program.text === text) return known;
+  const parser = begun.get(code) ?? new ProgramParser(text);
+  begun.set(code, parser);
+  return parser.parse(file.whileRead);
 }

@@ -2,7 +2,7 @@
 import { type Failure, originalFailure } from '../../findings/failure.js';
 import type { Finding } from '../../findings/finding.js';
 import { execProgram } from '../../starlark/eval/interpret.js';
-import type { ReturnStatement } from '../../starlark/parse/syntax.js';
+import type { Program, ReturnStatement } from '../../starlark/parse/syntax.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -28,18 +28,19 @@ function isRefusal(failure: Failure | undefined): boolean {
   return failure.name === 'fail' || failure.name.startsWith('assert.');
 }
 
-const contexted = new WeakMap<CompiledTemplate, ContextedProgram>();
+const contexted = new WeakMap<Program, ContextedProgram>();
 
 /** The program of a template with the contexts of its functions, created once. */
 function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
-  let result = contexted.get(code);
+  const { program, text } = runnableCode(file, code);
+  let result = contexted.get(program);
   if (result === undefined) {
-    const { program, text } = runnableCode(file, code);
     result = insertFunctionContexts(program, code.instructions);
-    rememberProgramText(result.program, text);
-    contexted.set(code, result);
+    contexted.set(program, result);
     file.whileRead?.();
   }
+  // Versions of a file with the same code share their program: its places are those of the version that runs.
+  rememberProgramText(result.program, text);
   return result;
 }
 
