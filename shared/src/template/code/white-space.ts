@@ -10,7 +10,9 @@ export function trimSpaceLeft(text: string): string {
 
 /** The length of the leading white space of `text`, in code units. */
 export function leadingSpace(text: string): number {
-  return leading.exec(text)?.[0].length ?? 0;
+  // Most lines begin with a visible character of ASCII.
+  const first = text.charCodeAt(0);
+  return first > 0x20 && first < 0x7f ? 0 : (leading.exec(text)?.[0].length ?? 0);
 }
 
 /** `text` without trailing white space. */
