@@ -1,7 +1,10 @@
 /** The nodes that an overlay is laid on are found in changed texts, which are read anew. */
 import { Interrupted } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
+import type { Snapshot } from '../../workspace/snapshot.js';
 import { completionsAt } from '../completion/completion.js';
+import { hoverAt } from '../hover/hover.js';
+import { definitionsAt } from '../navigation/definition.js';
 import { openFixture } from '../testing.js';
 
 const base = '#! file: base.yml\nkind: A\nspec:\n  size: 1\nlist:\n- name: b\n';
@@ -24,4 +27,26 @@ it.each([
   expect(() => completionsAt(snapshot, offset)).toThrow(Interrupted);
   isInterrupted = false;
   expect(completionsAt(snapshot, offset).map(({ label }) => label)).toContainEqual(expect.stringMatching('size|name'));
+});
+
+it.each<readonly [what: string, fixture: string, isAsked: boolean]>([
+  ['data values', '#! file: values.yml\n#@data/values\n---\nna<|>me: 1\n', false],
+  ['a template', '#! file: t.yml\n#@ x = 1\n---\nna<|>me: 1\n', false],
+  ['an overlay', `${overlay}na<|>me: 1\n`, true],
+  ['a function', '#! file: t.yml\n#@ def f():\nna<|>me: 1\n#@ end\n', true],
+])('a run is evaluated to find them only where there may be some: in %s', (_what, fixture, isAsked) => {
+  const { snapshot, offset } = openFixture(fixture);
+  const asked = new Set<string>();
+  const ask = (by: string, about: (asking: Snapshot, at: number) => unknown): void => {
+    const overlaidNodes = (): readonly [] => {
+      asked.add(by);
+      return [];
+    };
+    const project: Snapshot['project'] = Object.assign(Object.create(snapshot.project ?? {}), { overlaidNodes });
+    about({ ...snapshot, project }, offset);
+  };
+  ask('completion', completionsAt);
+  ask('hover', hoverAt);
+  ask('definition', definitionsAt);
+  expect([...asked]).toEqual(isAsked ? ['completion', 'hover', 'definition'] : []);
 });
