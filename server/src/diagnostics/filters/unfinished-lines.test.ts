@@ -144,6 +144,9 @@ describe('while what a line opens is still to come', () => {
 
   const values = '#@data/values\n---\n';
   const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
+  /** An overlay in a function that ends in an annotation. */
+  const inFunction = (given: string, below: string): string =>
+    `${overlay.replace('#@overlay', '#@ def f():\n#@overlay')}a:\n  #@overlay/match ${given}\n${below}#@ end`;
   it.each<[string, string, string]>([
     ['/ws/c/v.yml', values, 'wrong-type'],
     ['/ws/c/v.yml', `${values}\n#! now`, 'wrong-type'],
@@ -209,6 +212,10 @@ describe('while what a line opens is still to come', () => {
       `${overlay}a:\n  #@overlay/match missing_ok=True\n  #! note\n\n  "app/ke«y»"\r\n`,
       'overlay-annotation',
     ],
+    ['/ws/c/t.yml', inFunction('«missing_ok=True»', ''), 'overlay-annotation'],
+    ['/ws/c/t.yml', inFunction('«missing_ok=True»\r', '\r\n'), 'overlay-annotation'],
+    ['/ws/c/t.yml', '#@ x = None\na:\n  #@ for/end y in x.b«:»', 'evaluation-failed'],
+    ['/ws/c/t.yml', '#@ x = None\na:\n  #@ if/end x.b:«\n  »', 'evaluation-failed'],
   ])('nothing is told of it where the last edit was: %s %j', (path, marked, code) => {
     expect(codesTyping(path, marked)).not.toContain(code);
     expect(codesTyping(path, marked, true)).not.toContain(code);
@@ -281,6 +288,9 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/t.yml', '- 0\n«#@ x = = 1\n-»\n- 1\n', 'template-code-syntax'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: «1»\nb:\n\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\nb:\nc: «1»\n', 'schema-null'],
+    ['/ws/c/t.yml', inFunction('missing_ok=True', '').replace('f()', '«f»()'), 'overlay-annotation'],
+    ['/ws/c/t.yml', '#@ x = None\na:\n  #@ for/end y in x.b«:»\n  c: 1\n', 'evaluation-failed'],
+    ['/ws/c/t.yml', '#@ x = None\n#@ y = x.b«:»', 'template-code-syntax'],
   ])('what is typed elsewhere, or is complete, is told of: %s %j', (path, marked, code) => {
     expect(codesTyping(path, marked)).toContain(code);
   });

@@ -66,10 +66,24 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   const { file } = text;
   const trailing = trailingComments(file);
   const begun = commentsAboveBegun(file);
-  const isAboveNothing = ({ code, range: { start } }: F): boolean =>
-    ((code === 'overlay-annotation' || code === 'overlay-call') &&
-      (start >= trailing || (begun.start <= start && start < begun.end))) ||
-    ((code === 'overlay-match' || code === 'schema-annotation') && start >= trailing);
+  const isAboveNothing = ({ code, range: { start } }: F): boolean => {
+    const isTrailing = start >= trailing;
+    switch (code) {
+      case 'overlay-annotation':
+      case 'overlay-call':
+        return isTrailing || (begun.start <= start && start < begun.end);
+      case 'overlay-match':
+      case 'schema-annotation':
+        return isTrailing;
+      case 'evaluation-failed': {
+        const line = lineStartOf(file.text, start);
+        const end = file.text.length;
+        return isTrailing && nodeBlock.test(file.text.slice(line)) && isEditedAt(file, { start: line, end });
+      }
+      default:
+        return false;
+    }
+  };
   const beginsHere = beginsDocument(file);
   const left = findings.filter(
     (finding) =>
@@ -236,18 +250,23 @@ export function isOfEmptyDocument(finding: Finding): boolean {
 
 /**
  * The comments directly above the line that is being edited, if that is blank or has only the beginning of a key or
- * comment.
+ * comment; with that line if it is a comment at the end of a block.
  */
 function commentsAboveBegun(file: SourceFile): TextRange {
   const { text } = file;
-  const end = lineStartOf(text, lastEdit(file)?.newEnd ?? 0);
-  const isBegunThere = [begunKey, begunComment].some((begun) => begun.test(text.slice(end)));
-  return { start: isBegunThere ? commentsAbove(text, end) : end, end };
+  const line = lineStartOf(text, lastEdit(file)?.newEnd ?? 0);
+  const rest = text.slice(line);
+  const [last] = lastComment.exec(rest) ?? [];
+  const isBegunThere = last !== undefined || begunKey.test(rest) || begunComment.test(rest);
+  return { start: isBegunThere ? commentsAbove(text, line) : line, end: line + (last?.length ?? 0) };
 }
 
 const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
 /** The beginning of a comment with no node directly below it. */
 const begunComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
+const lastComment = /^[ \t]*#@[^\n]*(?=\n\s*#@[ \t]*end\b)/;
+/** A line of code about the node below it. */
+const nodeBlock = /^[ \t]*#@[ \t]*(?:if|for)\/end\b/;
 
 /**
  * Whether a finding in `reader` that expects a map is caused by `file` (data values or their schema) because that ends
