@@ -72,6 +72,14 @@ describe('schema', () => {
     );
   });
 
+  it('prints values in no form of schemas', async () => {
+    expect(await ytt({ 'schema.yml': schema }, 'values -f schema.yml -o openapi-v3')).toMatchObject({
+      status: 2,
+      out: '',
+      err: "values: 'openapi-v3' is a form of schemas\n",
+    });
+  });
+
   it('prints fields and pages as specified in the design proposal', async () => {
     const files = { 'schema.yml': schema };
     for (const command of ['schema', 'render']) {

@@ -85,6 +85,24 @@ describe('a project graph', () => {
   });
 });
 
+it('the times of a run are forgotten with it', () => {
+  const disk = new Map([
+    ['/ws/a/schema.yml', schema],
+    ['/ws/b/schema.yml', schema],
+  ]);
+  let time = 0;
+  const workspace = new Workspace(memoryFileSystem(disk), { now: () => (time += 10) });
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  const timed = (): readonly boolean[] => runs.map((run) => workspace.evaluationTimes.of(run) !== undefined);
+  const { runs } = workspace.runs();
+  for (const run of runs) workspace.evaluationTimes.measure(run, () => {});
+  expect(timed()).toEqual([true, true]);
+  workspace.open({ key: '/ws/b/schema.yml', text: 'plain: 1\n', version: 1 });
+  expect(workspace.runs().runs).toHaveLength(1);
+  expect(timed()).toEqual([true, false]);
+});
+
 describe('a file that is open, and in no folder', () => {
   it.each(['name: x\n', '#@data/values\n---\nname: x\n', '#@ load("@ytt:data", "data")\na: #@ data.values.name\n'])(
     'belongs to no project in one: %j',
