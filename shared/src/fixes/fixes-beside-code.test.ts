@@ -159,6 +159,12 @@ describe('fixes', () => {
         + Add 'end' => "#@ if x:\na: 1\n#@ end\n#! c"
       codeSyntaxFixes "«#@ if x:»\na: 1\n#@overlay/remove" {"kind": "block-unclosed"}
         + Add 'end' => "#@ if x:\na: 1\n#@ end\n#@overlay/remove"
+      codeSyntaxFixes "«#@ if x:»\n---\na: 1\n---x: 2\n---\nb: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\n---\na: 1\n---x: 2\n#@ end\n---\nb: 1\n"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n---x: 2\nb: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\na: 1\n#@ end\n---x: 2\nb: 1\n"
+      codeSyntaxFixes "«#@ if x:»\n---x: 2\nb: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\n---x: 2\n#@ end\nb: 1\n"
       codeSyntaxFixes "#@yaml/text-templated-strings\na: |\n  «(@ if x: @)»\n  b\n\nc: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@yaml/text-templated-strings\na: |\n  (@ if x: @)\n  b\n  (@ end -@)\n\nc: 1\n"
       codeSyntaxFixes "#@yaml/text-templated-strings\na: \"x «(@ if y: @)» z\"\n" {"kind": "block-unclosed"}

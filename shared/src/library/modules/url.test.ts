@@ -35,6 +35,9 @@ describe('queries', () => {
     expect(repr(callIn(urlModule, 'url.query_params_decode', ['z=1&&a+b=x%26y;a+b&c']))).toBe(
       '{"a b": ["x&y", ""], "c": [""], "z": ["1"]}',
     );
+    expect(repr(callIn(urlModule, 'url.query_params_decode', ['=b&c=&=d&e==f=g']))).toBe(
+      '{"": ["b", "d"], "c": [""], "e": ["=f=g"]}',
+    );
   });
 
   it('are maps of lists of strings', () => {
@@ -43,6 +46,22 @@ describe('queries', () => {
     expect(encode(new Dict([[1, 1]]))).toThrow('expected map key to be string, but was int64');
     expect(encode(new Dict([['a', 'b']]))).toThrow('expected map value to be array, but was string');
     expect(encode(new Dict([['a', new List([null])]]))).toThrow('expected array value to be string, but was <nil>');
+  });
+});
+
+describe('parts of a URL', () => {
+  it('may be empty', () => {
+    checkExpressions(
+      `
+      url.parse("?b").string() => "?b"
+      url.parse("#b").string() => "#b"
+      url.parse("/?#").string() => "/?"
+      url.parse("?").string() => "?"
+      url.parse("http://:p@h/").user.name => ""
+      url.parse("http://:p@h/").user.password => "p"
+    `,
+      urlModule,
+    );
   });
 });
 

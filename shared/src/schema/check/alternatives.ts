@@ -70,11 +70,11 @@ function refused(
   results: readonly Result[],
   { value, at }: CheckedAgainstMany,
 ): Result {
-  const isWhole = ({ violations }: Result): boolean =>
-    violations.some((one) => one.kind === 'wrong-type' && one.at === at && one.within === undefined);
+  const isWhole = ({ violations }: Result, i: number): boolean =>
+    violations.some((one) => one.kind === 'wrong-type' && one.expected === alternatives.schemas[i]);
   let nearest: number | undefined;
   results.forEach((result, i) => {
-    if (isWhole(result)) return;
+    if (isWhole(result, i)) return;
     const best = nearest === undefined ? undefined : results[nearest];
     if (best === undefined || distanceOf(result.violations) < distanceOf(best.violations)) nearest = i;
   });

@@ -38,6 +38,10 @@ describe('a proposed schema', () => {
     ['{a: ""}\n', '#@schema/validation min_len=1\na: ""\n'],
     ['m: {a: "", b: ""}\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n'],
     ['m: {a: 1}\n', 'm: {a: 1}\n'],
+    // What depends on its line stays.
+    ['m: {"b\n  c": ""}\n', 'm: {"b\n  c": ""}\n'],
+    ['m: {&x b: ""}\n', 'm: {&x b: ""}\n'],
+    ['m: {b: &x ""}\n', 'm: {b: &x ""}\n'],
     // A value with an alias is written once.
     [
       'm: &x\n  #@schema/doc "T."\n  a: ""\nn: *x\n',

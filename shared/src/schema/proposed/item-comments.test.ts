@@ -23,6 +23,8 @@ describe('comments within array items', () => {
     ['a:\n- x\n#@ two\nb: 1\n', ['b:@ two']],
     ['a:\n-\n  #@ one\n  #@ two\n  x\n#@ three\nb: 1\n', ['- x:@ one', '- x:@ two', 'b:@ three']],
     ['a:\n-\n  #@ one\n  x\n-\n  #@ two\n  z\n', ['- x:@ one', '- z:@ two']],
+    ['a:\n#@ one\n-\n  #@ two\n  x\nb: 1\n', ['- x:@ one', '- x:@ two']],
+    ['a:\n- #@ one\n  #@ two\n  x\nb: 1\n', ['- x:@ one', '- x:@ two']],
   ])('go to the item where its value is a scalar: %j', (text, expected) => {
     expect(commented(withItemComments(documents(text)))).toEqual(expected);
   });

@@ -57,7 +57,7 @@ function moveTo<T extends Node>(
   owned: ReadonlyMap<Node, readonly NodeComment[]>,
 ): T {
   const left = node.comments?.filter((comment) => !owners.has(comment)) ?? [];
-  const comments = [...(owned.get(node) ?? []), ...left];
+  const comments = [...left, ...(owned.get(node) ?? [])];
   const below = belowOf(node, (one) => moveTo(one, owners, owned));
   const isSame =
     comments.length === (node.comments?.length ?? 0) && comments.every((one, i) => one === node.comments?.[i]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NodeValue } from '../../document/node.js';
 import { printJson } from '../../document/print/print-json.js';
 import { printYaml } from '../../document/print/print-yaml.js';
 import { defaultRunOptions } from '../../project/inputs.js';
@@ -7,7 +8,7 @@ import { Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
 import { validateDocument } from '../../validation/run.js';
 import { type BuiltSchema, buildSchema } from '../build/build.js';
-import { checkDocument } from '../check/check.js';
+import { checkDocument, checkValue } from '../check/check.js';
 import { deprecationFindings, violationFinding } from '../check/findings.js';
 import { describeSchema, typeText } from '../export/describe.js';
 import { jsonSchema } from '../export/json-schema.js';
@@ -254,6 +255,20 @@ describe('the proposed dialect', () => {
     // The suggested key comes before the schema it belongs to.
     const [misspelt] = run('#@schema/one-of {"host": 1}, {"port": 1}\nx:\n  host: 2\n', 'x: {hostt: 3}\n').findings;
     expect(misspelt).toContain('| hint: did you mean "host"? | hint: nearest is the first of the 2 schemas');
+  });
+
+  it('finds the nearest schema for values that code made, too, which are all in one place', () => {
+    const { schema } = schemaOf('#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n');
+    const map = (key: string, value: NodeValue): NodeValue => ({
+      kind: 'map',
+      origin: undefined,
+      items: [{ kind: 'mapItem', key, value, origin: undefined }],
+    });
+    const refused = (value: NodeValue) =>
+      checkValue(schema, map('x', value), undefined).violations.map(({ kind, within }) => [kind, within?.index]);
+    expect(refused(map('a', 'text'))).toEqual([['wrong-type', 0]]);
+    expect(refused(map('b', 'text'))).toEqual([['wrong-type', 1]]);
+    expect(refused('text')).toEqual([['wrong-type', undefined]]);
   });
 
   it.each([

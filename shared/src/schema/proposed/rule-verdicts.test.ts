@@ -9,11 +9,14 @@ import { documentOf } from '../schema-fixture.js';
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 
 /** For each value of `a`, written as a flow collection: `+` if the schema accepts it, `-` otherwise. */
-function verdicts(declaration: string, values: readonly string[]): string {
-  const { schema, findings } = buildSchema(
-    documentOf('schema.yml', `#@schema/definition data_values=True\n---\n${declaration}\n`),
-    { fallback },
-  );
+function verdicts(
+  declaration: string,
+  values: readonly string[],
+  header = 'schema/definition data_values=True',
+): string {
+  const { schema, findings } = buildSchema(documentOf('schema.yml', `#@${header}\n---\n${declaration}\n`), {
+    fallback,
+  });
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   const verdict = (value: string): string => {
     const { node, violations } = checkDocument(schema, documentOf('values.yml', `---\na: ${value}\n`));
@@ -91,6 +94,20 @@ describe('rules of the proposed language', () => {
     ['allowed=lambda k, d: k > d, expects="0+"', ['{l: 1}', '{j: 1}'], '+-'],
   ])('@schema/key %s: %j is %s', (given, values, expected) => {
     expect(verdicts(`a:\n  #@schema/key ${given}\n  k: 1`, values)).toBe(expected);
+  });
+});
+
+describe('values of any type in the early language', () => {
+  const values = ['null', '""', '0', '1', '{}', '{x: 1}'];
+  it.each<readonly [declaration: string, verdicts: string]>([
+    ['a:', '-+++++'],
+    ['#@schema/type any=True\na:', '-+++++'],
+    ['#@schema/allow-empty\na:', '++++++'],
+    // What may be null must not be empty otherwise.
+    ['#@schema/nullable\na:', '+--+++'],
+    ['#@schema/type any=True\na: 1', '+--+++'],
+  ])('are refused if empty, as far as their declaration allows: %j is %s', (declaration, expected) => {
+    expect(verdicts(declaration, values, 'schema attach="data/values"')).toBe(expected);
   });
 });
 

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { Finding } from '../../findings/finding.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
+import { parseProgram } from '../../starlark/parse/parse-program.js';
 import { SourceFile } from '../../text/source-file.js';
+import { failedRange } from './failed-range.js';
 
 const modules = ['data', 'struct', 'json', 'library'].map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('');
 const names = `${modules}#@ s = struct.make(name="a", fn=lambda x: x)
@@ -110,7 +112,13 @@ it.each([
   ['entries of dicts', ['f({«[]»: 1})', 'f({"b": g(1), «l»: 2})', 'f({«l»: x for x in l})']],
   [
     'loops',
-    ['f([x for x in «5»])', 'f([x for x in «f(3)»])', 'f([1 for «x, y» in [1]])', 'f([1 for z in l for «x, y» in l])'],
+    [
+      'f([x for x in «5»])',
+      'f([x for x in «f(3)»])',
+      'f([1 for «x, y» in [1] for z in l])',
+      'f([1 for «x, y» in [1]])',
+      'f([1 for z in l for «x, y» in l])',
+    ],
   ],
   ['what code is used for', ['«lambda: 1»']],
 ] satisfies [string, string[]][])('%s', (_, codes) => {
@@ -163,4 +171,11 @@ it('names the calls that led there by their whole calls, and functions that refu
   expect(related('#@ def h(p):\n#@   return [len(p)]\n#@ end\na: #@ f(h(5))\n')).toEqual(['h(5)']);
   expect(related('#@ def h(c):\n#@   return f(c=c)\n#@ end\na: #@ f(h(c=5))\n')).toContain('h(c=5)');
   expect(related('#@ def h(p):\n#@   return f(p.upper())\n#@ end\na: #@ f(h())\n')).toEqual(['return f(p.upper())']);
+});
+
+it('is an empty range where the code of an error has no operands', () => {
+  const { program } = parseProgram('x = [1]\n');
+  const offsets = [4, 100];
+  const found = offsets.map((at) => failedRange(program, at, undefined));
+  expect(found).toEqual(offsets.map((at) => ({ start: at, end: at })));
 });

@@ -18,6 +18,20 @@ describe('a line that is indented as no other', () => {
     ]);
   });
 
+  it('is not compared with lines above the end of a document', () => {
+    const more = "Expected '---' or the end of the file, but found more text";
+    check([
+      ['c: 1\n...\n «a»: 1\n', more],
+      ['c: 1\n... # d\n «a»: 1\n', more],
+      ['k:\n  a: 1\n---\n    b: 1\n  «c»: 2\n', more],
+      [
+        '...a: 1\n «b: 2»\n',
+        'This line is indented more than the one above, which has a value already',
+        '...a: 1\n b: 2\n',
+      ],
+    ]);
+  });
+
   it('stays left of the lines below that are its value', () => {
     check([
       ['a:\n    b: 1\n   «c:»\n    d: 1\n', keys(3, 0), 'a:\n    b: 1\nc:\n d: 1\n'],

@@ -56,6 +56,9 @@ describe('a tree that was read as a whole', () => {
     ['a«| »: [c]\n', ['a', '[c]']],
     ['a: &«x|y» [b]\n', ['a', '[b']],
     ['a: «|  »!!str b\n', ['a', '!!str b']],
+    // The same text is read otherwise because of another part of the document.
+    ['%TAG !t! tag:«t|u»,\n---\na: !t!x [b]\nc: !t!x\n  d: 1\ne: !t!x f\n', ['a', '[b', 'c', 'd: 1', 'e']],
+    ['«-|[» a: 1\n]\n', ['a: 1']],
     ['a: &x«| » b\n', ['a']],
     ['a: [b, c«|]»\n', ['a', '[b', ', c']],
     ['a: "b«\n|\r\n»  c"\nd: "e\n  f"\n', ['a', 'd: "e\n  f"']],

@@ -155,14 +155,9 @@ function sameHolder(a: Item, b: Item): boolean {
   );
 }
 
+/** The rest is the same where the text is; what a tag means is said elsewhere, and so is what `a: 1` is. */
 function sameCollection(a: Collection, b: Collection): boolean {
-  return (
-    a.length === b.length &&
-    a.flow === b.flow &&
-    a.unclosed === b.unclosed &&
-    sameProperty(a.anchor, b.anchor) &&
-    sameProperty(a.tag, b.tag)
-  );
+  return a.length === b.length && a.flow === b.flow && sameProperty(a.tag, b.tag);
 }
 
 function sameLeaf(a: ScalarSyntax | AliasSyntax, b: NodeSyntax): boolean {
