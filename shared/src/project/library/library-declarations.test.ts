@@ -41,3 +41,20 @@ describe('the data values of a library below a library', () => {
     expect(declared(texts)).toEqual(expected);
   });
 });
+
+describe('the data values of a library that is not there', () => {
+  const values = '#@library/ref "@gone"\n#@data/values\n---\nv: 1\n';
+  const files = ['a.yml', '_ytt_lib/lib/a.yml'].map((path) => new SourceFile(path, 'a: 1\n'));
+  const keysFor = (file: SourceFile | undefined, from: string): readonly string[] | undefined => {
+    const all = [...files, new SourceFile(`${from}v.yml`, values)];
+    const project = evaluateProject({ files: all, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    const schema = project.declarationFor(file as SourceFile, '@gone', undefined);
+    return schema?.kind === 'map' ? schema.items.map(({ key }) => valueText(key)) : undefined;
+  };
+
+  it('are declared by those for it in the root library, and for its files only', () => {
+    expect(keysFor(files[0], '')).toEqual(['v']);
+    expect(keysFor(files[1], '')).toBeUndefined();
+    expect(keysFor(files[1], '_ytt_lib/lib/')).toBeUndefined();
+  });
+});

@@ -31,6 +31,14 @@ describe('the type check', () => {
     ]);
   });
 
+  it('finds keys of each type by type and value', () => {
+    expect(check('1.5: a\n2: b\ntrue: c\n', '1.5: 1\n2: x\ntrue: 5\n').findings).toEqual([
+      'values.yml:2 wrong-type: found: integer | expected: string (by schema.yml:2)',
+      'values.yml:4 wrong-type: found: integer | expected: string (by schema.yml:4)',
+    ]);
+    expect(check('2: b\n', '2.0: x\n').findings).toEqual([expect.stringContaining('not declared in schema')]);
+  });
+
   it('names the nearest key for one that is not declared', () => {
     expect(check('name: ""\nport: 1\n', 'nmae: x\n').findings).toEqual([
       'values.yml:2 unknown-data-value: Given data value is not declared in schema | found: nmae | expected: one of { name, port } (from schema.yml:1)',
