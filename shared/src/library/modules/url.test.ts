@@ -50,13 +50,18 @@ describe('queries', () => {
 });
 
 describe('parts of a URL', () => {
-  it('may be empty', () => {
+  it('may be empty, and stay as they are written if Go accepts that', () => {
     checkExpressions(
       `
       url.parse("?b").string() => "?b"
       url.parse("#b").string() => "#b"
       url.parse("/?#").string() => "/?"
       url.parse("?").string() => "?"
+      url.parse("http://h/!$&'()*+,;=:@[]/%41").string() => "http://h/!$&'()*+,;=:@[]/%41"
+      url.parse("http://h/x#!$&'()*+,;=:@[]%41").string() => "http://h/x#!$&'()*+,;=:@[]%41"
+      url.parse("http://h/a[b]").string() => "http://h/a[b]"
+      url.parse("http://h/a{b}%41").string() => "http://h/a%7Bb%7DA"
+      url.parse("http://h/x#{%41[").string() => "http://h/x#%7BA%5B"
       url.parse("http://:p@h/").user.name => ""
       url.parse("http://:p@h/").user.password => "p"
     `,

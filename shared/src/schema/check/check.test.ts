@@ -31,6 +31,13 @@ describe('the type check', () => {
     ]);
   });
 
+  it('reports each item that is wrong', () => {
+    expect(check('a:\n- ""\n', 'a:\n- x\n- 1\n- true\n').findings).toEqual([
+      'values.yml:4 wrong-type: found: integer | expected: string (by schema.yml:3)',
+      'values.yml:5 wrong-type: found: boolean | expected: string (by schema.yml:3)',
+    ]);
+  });
+
   it('finds keys of each type by type and value', () => {
     expect(check('1.5: a\n2: b\ntrue: c\n', '1.5: 1\n2: x\ntrue: 5\n').findings).toEqual([
       'values.yml:2 wrong-type: found: integer | expected: string (by schema.yml:2)',

@@ -96,6 +96,12 @@ describe('what changed of a data value', () => {
       ],
     ],
     [
+      '#@schema/deprecated "no"\na: 1',
+      '#@schema/deprecated "never"\na: 1',
+      ['compatible deprecated a: is deprecated: never'],
+      ['compatible deprecated a: is deprecated: no'],
+    ],
+    [
       '#@schema/examples ("one", 1)\na: 1',
       '#@schema/examples ("one", 2)\na: 1',
       ['compatible documentation a: is documented in another way (examples)'],

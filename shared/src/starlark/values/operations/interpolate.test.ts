@@ -17,6 +17,7 @@ describe('interpolation', () => {
       "%s" % ((1, 2),) => "(1, 2)"
       "%s" % [1, 2] => "[1, 2]"
       "%(a)s-%(b)d" % {"a": "x", "b": 2} => "x-2"
+      "%()s%(a)s" % {"": 1, "a": 2} => "12"
       "%(a)s" % {"b": 1} => key not found: a
       "%(a)s" % 1 => format requires a mapping
       "%(a)s" % "a" => format requires a mapping
