@@ -15,6 +15,7 @@ it.each<[code: string, failure: SyntaxFailure | undefined]>([
   ['elif x:\nend\n', { kind: 'block-unopened' }],
   ['end\n', { kind: 'block-unopened' }],
   ['for x in y:\n', { kind: 'block-unclosed' }],
+  ['for x in y:', { kind: 'block-unclosed' }],
   ['load("a.star", b)\n', { kind: 'load-unquoted' }],
   ['load("a.star", 1)\n', { kind: 'load-unquoted' }],
   ['x.class\n', { kind: 'reserved-word', word: 'class' }],

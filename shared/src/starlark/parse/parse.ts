@@ -1,5 +1,6 @@
 /** Parses statements (https://github.com/google/starlark-go/blob/master/doc/spec.md#statements), with ytt's `end`. */
 
+import { blockUnclosed } from '../scan/block-scanner.js';
 import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';
 import { parseParameters } from './parse-arguments.js';
@@ -136,6 +137,12 @@ function parseBlock(stream: TokenStream, unclosed: () => void = () => {}): State
 }
 
 function parseSuite(stream: TokenStream, unclosed: () => void): Statement[] {
+  if (stream.at('end of file')) {
+    // The reference expects a statement on the same line.
+    stream.fail('got end of file, want primary expression', blockUnclosed, { kind: 'block-unclosed' });
+    unclosed();
+    return [];
+  }
   if (!stream.at('newline')) {
     const statements: Statement[] = [];
     parseSimpleStatements(stream, statements);

@@ -6,6 +6,9 @@
 import type { Scanner } from './scanner.js';
 import { keywordAsName, type ProblemSink, type Token } from './token.js';
 
+/** The sentence about a block without `end`. */
+export const blockUnclosed = "This block is not closed: an 'end' is missing";
+
 /** A lookahead token. */
 interface Pending {
   readonly token: Token;
@@ -115,7 +118,7 @@ export class BlockScanner {
       start: open.start,
       end: open.start,
       message: 'mismatched set of block openings (if/else/elif/for/def) and closing (end)',
-      plain: "This block is not closed: an 'end' is missing",
+      plain: blockUnclosed,
       failure: { kind: 'block-unclosed' },
     });
   }
