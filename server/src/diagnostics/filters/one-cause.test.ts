@@ -85,6 +85,20 @@ describe('a member that is missing', () => {
     ]);
   });
 
+  it('suggests no similar name if a document that is no longer a schema has the missing one', () => {
+    const misplaced = '#! file: c/b.yml\n---\n#@data/values-schema\nhosts: []\n';
+    for (const lost of [misplaced, misplaced.replace('---\n#@data/values-schema', '#@data/value-schema\n---')]) {
+      const { workspace } = openFixture(
+        `${schema.replace('port', 'host')}${lost}${template('t.yml', 'hosts', 'naem')}`,
+      );
+      const found = fileFindings(workspace, '/ws/c/t.yml').findings.filter(({ missing }) => missing !== undefined);
+      expect(found.map(({ plain, missing, fixes }) => [plain, missing?.nearest, fixes?.length ?? 0])).toEqual([
+        ['A struct has no hosts', undefined, 0],
+        ['A struct has no naem; did you mean name?', 'name', 1],
+      ]);
+    }
+  });
+
   it('is an error if one of its occurrences is', () => {
     const unused = '#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n  return data.values.nmae\nend\n';
     expect(told(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);

@@ -22,9 +22,10 @@ export function withoutConsequences(
   declaring: readonly SourceFile[] = [],
 ): readonly Finding[] {
   const hasReason = reasonsOf(all, new Set(declaring));
-  const findings = all.every(hasReason) ? all : all.filter(hasReason);
+  const lost = all.filter(losesDeclarations);
+  const findings = withoutWrongSuggestions(all.every(hasReason) ? all : all.filter(hasReason), lost);
   const groups = new Map<string, Finding[]>();
-  const isLost = findings.some(losesDeclarations);
+  const isLost = lost.length > 0;
   const blockOf = blocksOfLines();
   for (const finding of findings) {
     const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
@@ -152,6 +153,27 @@ function losesDeclarations({ code, file, range, failure }: Finding): boolean {
   return [file.text.slice(range.start, range.end), meant].some(
     (name) => name !== undefined && /^(?:#@)?data\/values/.test(name),
   );
+}
+
+/** `findings` without the suggestion of a similar name where a document in `lost` has the name itself. */
+function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Finding[]): readonly Finding[] {
+  if (lost.length === 0) return findings;
+  const declared = new Set(lost.flatMap(keysBelow));
+  return findings.map((finding) => {
+    const { missing, plain } = finding;
+    if (missing?.nearest === undefined || !declared.has(missing.name)) return finding;
+    const words = plain?.replace(/; did you mean [^?]*\?$/, '');
+    return { ...finding, missing: { ...missing, nearest: undefined }, plain: words, fixes: [] };
+  });
+}
+
+/** The keys of the document that an annotation is about. */
+function keysBelow({ file, range }: Finding): readonly string[] {
+  for (const part of file.text.slice(range.end).split(/^---/m)) {
+    const keys = [...part.matchAll(/^[ \t]*(?:- +)*["']?([\w-]+)["']?:/gm)].map(([, key = '']) => key);
+    if (keys.length > 0) return keys;
+  }
+  return [];
 }
 
 /** Whether there is a name similar to the missing one. */
