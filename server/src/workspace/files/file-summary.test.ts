@@ -425,6 +425,7 @@ describe('names', () => {
 describe('what code uses', () => {
   it.each<readonly [string, readonly string[], readonly string[]]>([
     ['a: #@ data.values.b.c + data.values["d e"] + data.values.b\n', [], ['b', 'd e']],
+    [`a: #@ data.values['b'] + data.values["c"]\n`, [], ['b', 'c']],
     ['#@ v = data.values\na: #@ v.b\nc: #@ w.d\n', [], ['b']],
     ['#@ load("@ytt:data", "data")\n#@ load("/a.star", "a")\n#@ load( \'b.yml\', "b")\n', ['/a.star', 'b.yml'], []],
     ['#@ x = 1\n', [], []],

@@ -236,6 +236,14 @@ describe('a folder with more below it than is searched', () => {
     expect(seen.length).toBeLessThan(110);
   });
 
+  it('is forgotten with the folder', () => {
+    const { index } = start();
+    index.setFolders(['/ws', '/other']);
+    expect(index.isTooLarge('/ws')).toBe(true);
+    index.setFolders(['/other']);
+    expect(index.isTooLarge('/ws')).toBe(false);
+  });
+
   it.each([
     ['directories with a file each', 49, 'x.yml', false],
     ['one directory more', 50, 'x.yml', true],
