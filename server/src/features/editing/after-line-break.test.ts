@@ -98,7 +98,10 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n#@ x = [\n<|>\n', '#@ x = [\n#@ \n');
     check('#! file: t.yml\r\n#@ x = [\r\n<|>\r\n', '#@ x = [\r\n#@ \r\n');
     check('#! file: t.yml\n#@ x = [\n#@   f(1),\n<|>\n', '#@ x = [\n#@   f(1),\n#@   \n');
-    check('#! file: t.yml\n#@ x = [1]\n<|>\n', '#@ x = [1]\n\n');
+    for (const [open, close] of ['[]', '()', '{}']) {
+      check(`#! file: t.yml\n#@ x = ${open}\n<|>\n`, `#@ x = ${open}\n#@ \n`);
+      check(`#! file: t.yml\n#@ x = ${open}1${close}\n<|>\n`, `#@ x = ${open}1${close}\n\n`);
+    }
     check('#! file: t.yml\n#@ x = "["\n<|>\n', '#@ x = "["\n\n');
     check('#! file: t.yml\n#@ x\n#! [\n<|>\n', '#@ x\n#! [\n\n');
     check('#! file: t.yml\n#@ x = [1, # (\n<|>\n', '#@ x = [1, # (\n\n');

@@ -52,6 +52,7 @@ describe('text without Markdown', () => {
     ['**a\\*b**', 'a*b'],
     ['`` a`b ``: `c`', 'a`b: c'],
     ['[Reference](https://carvel.dev/ytt/)', 'Reference: https://carvel.dev/ytt/'],
+    ['[page](http://example.com/)', 'page: http://example.com/'],
     ['Defined in [a\\[0\\].yml:3](file:///a.yml#L3)', 'Defined in a[0].yml:3'],
     ['Default:\n```yaml\na: *b # **c**\n```\nmore', 'Default:\na: *b # **c**\nmore'],
     ['````yaml\n```\n````\n`a`', '```\na'],

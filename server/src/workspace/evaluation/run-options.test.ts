@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunDefinition } from '../projects/run-definition.js';
+import type { RunDefinition, RunFlags } from '../projects/run-definition.js';
 import { defaultSettings } from '../settings/settings.js';
 import { EvaluationClock } from './evaluation-clock.js';
 import { optionsOf, sameOptions } from './run-options.js';
@@ -11,8 +11,14 @@ const run: RunDefinition = {
   reason: { kind: 'modeline', schema: '/ws/schema.yml' },
   files: [],
   dataValuesFiles: [],
+  subject: undefined,
   dialect: 'released',
 };
+
+/** A run that states `flags`. */
+const stating = (flags: Omit<RunFlags, 'dataValues'>): Partial<RunDefinition> => ({
+  flags: { dataValues: [], ...flags },
+});
 
 const usual = {
   strict: false,
@@ -26,11 +32,11 @@ const usual = {
 
 it.each<readonly [what: string, changes: Partial<RunDefinition>, options: object]>([
   ['nothing', {}, {}],
-  ['strict', { flags: { strict: true } }, { strict: true }],
-  ['comments', { flags: { ignoreUnknownComments: true } }, { ignoreUnknownComments: true }],
-  ['keys', { flags: { implicitMapKeyOverrides: true } }, { implicitMapKeyOverrides: true }],
-  ['no validation', { flags: { disableDataValuesValidation: true } }, { skipValidation: true }],
-  ['file marks', { flags: { fileMarks: ['a:exclude=true'] } }, { fileMarks: ['a:exclude=true'] }],
+  ['strict', stating({ strict: true }), { strict: true }],
+  ['comments', stating({ ignoreUnknownComments: true }), { ignoreUnknownComments: true }],
+  ['keys', stating({ implicitMapKeyOverrides: true }), { implicitMapKeyOverrides: true }],
+  ['no validation', stating({ disableDataValuesValidation: true }), { skipValidation: true }],
+  ['file marks', stating({ fileMarks: ['a:exclude=true'] }), { fileMarks: ['a:exclude=true'] }],
   ['a part of a run', { isPartial: true }, { isPartial: true }],
   ['a dialect', { dialect: 'proposed' }, { dialect: 'proposed' }],
 ])('a run that states %s is evaluated with it, and again when that changes', (_what, changes, expected) => {
@@ -45,7 +51,7 @@ it.each<readonly [what: string, changes: Partial<RunDefinition>, options: object
 it('a project decides on unknown comments before the settings do', () => {
   const settings = { ...defaultSettings, ignoreUnknownComments: true };
   const ignores = (one: RunDefinition): boolean => optionsOf(settings, one, clock, undefined).ignoreUnknownComments;
-  expect([ignores(run), ignores({ ...run, flags: { ignoreUnknownComments: false } })]).toEqual([true, false]);
+  expect([ignores(run), ignores({ ...run, ...stating({ ignoreUnknownComments: false }) })]).toEqual([true, false]);
 });
 
 it.each(['steps', 'milliseconds'] as const)('a run is evaluated again when the limit of %s changes', (limit) => {
