@@ -84,6 +84,15 @@ a: #@ f
   );
 });
 
+it('a key of a schema that code cannot use hides no undeclared one, though the schema names it', () => {
+  const files = {
+    'schema.yml': '#@data/values-schema\n---\nport: 1\nweb:\n  null: 1\n',
+    'v.yml': '#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\nweb:\n  port: 1\n',
+    't.yml': 'a: #@ 1\n',
+  };
+  expect(found(files)).toEqual(['schema.yml:5 evaluation-failed', 'v.yml:5 unknown-data-value']);
+});
+
 describe('what fails in a module', () => {
   it.each([
     ['#@ def f():\n#@   return 1 + "x"\n#@ end\n', 2, 'evaluation-failed'],

@@ -60,7 +60,9 @@ const hiding: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'evaluation-failed',
 ]);
 
-function mayHideDeclarations({ code, severity, file }: Finding): boolean {
+function mayHideDeclarations({ code, severity, file, failure }: Finding): boolean {
+  // A schema whose keys no code can use has been read.
+  if (failure?.kind === 'struct-key-refused') return false;
   return hiding.has(code) && severity === 'error' && file.includes('schema');
 }
 

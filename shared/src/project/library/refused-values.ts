@@ -17,7 +17,8 @@ export function refusedValues(values: Document, fallback: Origin): readonly Find
   const place = item?.origin ?? values.origin ?? fallback;
   const name = item === undefined ? 'A key' : `The key ${keyInWords(item.key)}`;
   const plain = `${name} is no string, which all keys of data values must be where there is code`;
-  return [findingAt('evaluation-failed', place, { plain, message: error.message })];
+  const finding = findingAt('evaluation-failed', place, { plain, message: error.message });
+  return [{ ...finding, failure: { kind: 'struct-key-refused' } }];
 }
 
 /** Whether ytt passes data values to the file when it evaluates it. */
