@@ -147,6 +147,23 @@ describe('fish', () => {
   });
 });
 
+describe('fish, of a command with forms,', () => {
+  const flags = { strict: { kind: 'boolean', help: 'be strict' } } as const;
+  const named = (name: string, help: string) => ({ name, arguments: '', summary: '', flags: { [help]: flags.strict } });
+
+  it('gets flags for the form that is given', () => {
+    const text = fishCompletion([named('a', 'own'), named('a b', 'formed'), named('c', 'other'), named('d e', 'deep')]);
+    expect(linesWith(text, '-l own', '-l formed', '-l other', '-l deep').map((line) => line.split(' -l ')[0])).toEqual(
+      [
+        "-n '__fish_seen_subcommand_from a; and not __fish_seen_subcommand_from b'",
+        "-n '__fish_seen_subcommand_from a; and __fish_seen_subcommand_from b'",
+        "-n '__fish_seen_subcommand_from c'",
+        "-n '__fish_seen_subcommand_from d; and __fish_seen_subcommand_from e'",
+      ].map((condition) => `complete -c ytt-language-server ${condition}`),
+    );
+  });
+});
+
 describe('the manual page', () => {
   it('has a section for each command', () => {
     const page = manPage(commands, '1.2.3');

@@ -130,6 +130,17 @@ describe('requests about a place', () => {
       { newText: expect.stringContaining('#@ end') },
     ]);
   });
+
+  it.each([
+    ['d', '/ws/new.yml', '#@ if True:\n#@ end\n#@ end\n', 6],
+    [')', '/ws/new.txt', '(@ if True: @)\n(@ end @)\n(@ end @)\n', 9],
+    ['@', '/ws/new.txt', '(@ if True: @)\n(@ end @)\n(@ end @)\n', 8],
+  ])('remove the end that came with a block when `%s` ends another one in %s', async (ch, path, text, character) => {
+    await start();
+    client?.open(path, text);
+    const more = { ...at(1, character), ch, options: { tabSize: 2, insertSpaces: true } };
+    expect(await ask('textDocument/onTypeFormatting', path, more)).toMatchObject([{ newText: '' }]);
+  });
 });
 
 describe('requests about a document', () => {

@@ -100,6 +100,9 @@ describe('projects that are described', () => {
     const inputs = (glob: string): readonly string[] =>
       statedOnly(graphOf(texts, { projects: [{ name: 'a', files: [glob] }] })).flatMap(keysOf);
     expect(inputs('c/*.yml')).toEqual(['/ws/c/a.yml', '/ws/c/b.yml']);
+    const beside = { '/ws/.ytt-project.yaml': 'projects: []\n', '/ws/.other.yaml': 'a: 1\n' };
+    const hidden = statedOnly(graphOf({ ...texts, ...beside }, { projects: [{ name: 'a', files: ['.*.yaml'] }] }));
+    expect(hidden.flatMap(keysOf)).toEqual(['/ws/.other.yaml']);
     expect(inputs('c/.*')).toEqual([]);
     expect(inputs('**')).toEqual(['/ws/c/a.yml', '/ws/c/b.yml', '/ws/d/a.yml']);
   });
