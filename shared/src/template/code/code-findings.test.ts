@@ -112,6 +112,21 @@ describe('the end that is one too many', () => {
   });
 });
 
+it.each(['a: #@ 1«# c»\n', 'a: #@ 1 «#»\n', 'a: #@ [1]«#! c»\n'])(
+  'a comment behind a value is marked whole: %j',
+  (marked) => {
+    const file = new SourceFile('a.yml', marked.replace(/[«»]/g, ''));
+    const { findings } = evaluateProject({
+      files: [file],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    const start = marked.indexOf('«');
+    expect(findings.map(({ range }) => range)).toEqual([{ start, end: marked.indexOf('»') - 1 }]);
+  },
+);
+
 describe('ends that close nothing', () => {
   /** The lines, from 1, on which a file's code has a superfluous `end`. */
   const told = (text: string): readonly number[] => {

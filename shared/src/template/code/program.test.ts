@@ -66,6 +66,8 @@ describe('ProgramText', () => {
     ]);
     const at = drifted.text.indexOf('fail');
     expect(drifted.place(at, at + 4)).toEqual({ range: { start: 18, end: 22 }, namedLine: 4 });
+    const before = drifted.text.indexOf('1 +');
+    expect(drifted.place(before, before + 1)).toEqual({ range: { start: 6, end: 7 }, namedLine: undefined });
   });
 });
 
