@@ -65,7 +65,7 @@ describe('the block that is left open', () => {
     ['if x:\n  y\nz = 1\nif z:\n  y\nend\n', 'starlark', 'if 0'],
     ['#@ def f():\na: 1\n#@ def g():\nb: 1\n#@ end\n', 'yaml', 'def 3'],
     ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne: 1\n#@ end\n', 'yaml', 'if 17'],
-    ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne:\n  f: 1\n#@ end\n', 'yaml', 'if 17'],
+    ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne:\n  f: 1\n  #@ end\n', 'yaml', 'if 17'],
     ['#@ if a:\nb:\n  #@ for c in a:\n  - d\n---\ne: 1\n#@ end\n', 'yaml', 'for 17'],
   ])('is told by the columns of what follows: %j', (text, language, expected) => {
     expect(left(text, language) ?? '').toBe(expected);
