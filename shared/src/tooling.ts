@@ -38,7 +38,6 @@ export { isAboutNull, isOfText, placeThatYttNames } from './findings/finding.js'
 
 // Layer `yaml`: the syntax tree of a text, parsed completely or after an edit, and its nodes with positions.
 
-export { carryProgram } from './template/code/parsed-code.js';
 export { otherEncoding } from './yaml/diagnosis/diagnose.js';
 export { reparse } from './yaml/incremental/reparse.js';
 export { parse } from './yaml/parse/parse.js';
@@ -105,6 +104,7 @@ export { isUnknown } from './document/unknown.js';
 // Layer `template`: the names that a file's code defines and uses, its blocks, and what is at an offset.
 
 export type { CodeLanguage } from './template/code/code-syntax.js';
+export { carryProgram } from './template/code/parsed-code.js';
 export {
   type CallAt,
   type CodeAt,

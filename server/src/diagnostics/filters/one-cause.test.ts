@@ -99,6 +99,13 @@ describe('a member that is missing', () => {
     }
   });
 
+  it('has its similar name if only a document below the lost one has the missing one', () => {
+    const lost = '#! file: c/b.yml\n#@data/value-schema\n---\nport: 1\n---\nhosts: []\n';
+    const { workspace } = openFixture(`${schema.replace('port', 'host')}${lost}${template('t.yml', 'hosts')}`);
+    const found = fileFindings(workspace, '/ws/c/t.yml').findings.filter(({ missing }) => missing !== undefined);
+    expect(found.map(({ missing }) => missing?.nearest)).toEqual(['host']);
+  });
+
   it('is an error if one of its occurrences is', () => {
     const unused = '#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n  return data.values.nmae\nend\n';
     expect(told(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);

@@ -167,13 +167,21 @@ function withoutWrongSuggestions(findings: readonly Finding[], lost: readonly Fi
   });
 }
 
-/** The keys of the document that an annotation is about. */
-function keysBelow({ file, range }: Finding): readonly string[] {
-  for (const part of file.text.slice(range.end).split(/^---/m)) {
-    const keys = [...part.matchAll(/^[ \t]*(?:- +)*["']?([\w-]+)["']?:/gm)].map(([, key = '']) => key);
-    if (keys.length > 0) return keys;
-  }
-  return [];
+/** The keys of the document that an annotation is about: the one that it stands in, or the one below it. */
+function keysBelow({ file: { text }, range }: Finding): readonly string[] {
+  const marker = markerFrom(text, range.end);
+  const keys = keysIn(text.slice(range.end, marker));
+  return keys.length > 0 ? keys : keysIn(text.slice(marker, markerFrom(text, marker + 1)));
+}
+
+function keysIn(text: string): readonly string[] {
+  return [...text.matchAll(/^[ \t]*(?:- +)*["']?([\w-]+)["']?:/gm)].map(([, key = '']) => key);
+}
+
+/** The beginning of the next line with `---`, or the end. */
+function markerFrom(text: string, offset: number): number {
+  const at = text.indexOf('\n---', offset);
+  return at === -1 ? text.length : at;
 }
 
 /** Whether there is a name similar to the missing one. */
