@@ -145,6 +145,13 @@ describe('the alias of a library', () => {
     expect(definitionPlaces(addressed('@~o<|>ne') + both)).toEqual(['t.yml:3']);
   });
 
+  it('is not one that code in a library gives to another', () => {
+    const within = `#! file: _ytt_lib/l/call.yml\n${module}a: #@ library.get("inner", alias="one").eval()\n`;
+    expect(hoverText(within + addressed('@~o<|>ne') + call)).toContain('An alias of the library in `_ytt_lib/l`.');
+    expect(definitionPlaces(within + addressed('@~o<|>ne') + call)).toEqual(['t.yml:2']);
+    expect(definitionPlaces(within + addressed('@~o<|>ne'))).toEqual([]);
+  });
+
   it('shows the declaration of the data values of a document that names nothing else', () => {
     const at = (address: string) => `${addressed(address, 'ap<|>p:')}${call}`;
     expect(hoverText(at('@~one'))).toContain('of the library');

@@ -2,19 +2,25 @@
 import type { NodeValue, SchemaNode } from '@ytt-language/shared';
 import { isScalar, isUnknown, isYamlCollection, printSource, typeText } from '@ytt-language/shared/tooling';
 
+/** In UTF-16 code units: more is no help in an editor, and values in one another may stand for any length. */
+const longestText = 4 * 1024 * 1024;
+
 /** The value as YAML without a final line break; undefined if part of it is unknown, or it cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {
   try {
-    if (holdsUnknown(value)) return undefined;
-    return printSource(value).replace(/\n$/, '');
+    if (holdsUnknown(value, new Set())) return undefined;
+    return printSource(value, longestText).replace(/\n$/, '');
   } catch {
     return undefined;
   }
 }
 
-function holdsUnknown(value: NodeValue): boolean {
+/** `seen` has the collections that hold none: one can stand in several others, more often than can be counted. */
+function holdsUnknown(value: NodeValue, seen: Set<NodeValue>): boolean {
   if (isUnknown(value)) return true;
-  return isYamlCollection(value) && value.items.some((item) => holdsUnknown(item.value));
+  if (!isYamlCollection(value) || seen.has(value)) return false;
+  seen.add(value);
+  return value.items.some((item) => holdsUnknown(item.value, seen));
 }
 
 const plainKey = /^[A-Za-z_][\w./-]*$/;
@@ -28,6 +34,7 @@ export function keyText(key: NodeValue): string {
 
 /** The value as one line of YAML, for insertion; undefined if it takes several. */
 export function inlineText(value: NodeValue): string | undefined {
+  if (isYamlCollection(value) && value.items.length > 1) return undefined;
   const text = yamlText(value);
   if (text === undefined || text.includes('\n')) return undefined;
   // A collection with a single scalar is printed on a line of its own, which cannot follow a key.

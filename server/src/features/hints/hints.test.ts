@@ -101,6 +101,12 @@ describe('hints of values', () => {
     expect(labels(template).map((one) => String(one))).not.toContainEqual(expect.stringContaining('broken'));
   });
 
+  it('looks once at a node that stands in several others', () => {
+    const pairs =
+      '#@ def pair(v):\nl: #@ v\nr: #@ v\n#@ end\n#@ x = 1\n#@ for i in range(60):\n#@   x = pair(x)\n#@ end\n';
+    expect(labels(`#! file: t.yml\n${pairs}a: #@ x\n`).at(-1)).toEqual(['a: #@ x', '= {…}']);
+  });
+
   it('shows the first of many values, and the complete ones in a tooltip', () => {
     const loop = `#! file: t.yml\n#@ for i in [[n] for n in range(5)]:\n---\na: #@ i\nb: #@ i[0]\n#@ end\n`;
     const hints = valueHints(openFixture(loop).snapshot, { start: 0, end: loop.length });

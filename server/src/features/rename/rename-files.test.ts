@@ -151,6 +151,12 @@ it('rewrites the marks of a project that name the file, and no patterns', () => 
   });
 });
 
+it('rewrites nothing else that looks like a mark', () => {
+  const project = 'projects:\n- name: a\n  files: [c/]\n  dataValuesEnv: ["x.txt:V"]\n';
+  const files = { 'c/schema.yml': schema, 'c/x.txt': 'x', '.ytt-project.yaml': project };
+  check(files, ['c/x.txt', 'c/y.txt'], {});
+});
+
 it('rewrites the marks of the projects of one file only, also where the marked file leaves its directory', () => {
   const project = (mark: string): string => `projects:\n- name: a\n  files: [c/]\n  fileMarks: [${mark}]\n`;
   const files = {

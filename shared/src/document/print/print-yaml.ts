@@ -24,15 +24,15 @@ type Place = 'root' | 'sequence' | 'mapping';
  * keys, documents inside of values; and beyond the limits of depth and length. Each value in it is a step of `work`.
  */
 export function printYaml(value: NodeValue, work?: Work): string {
-  return printed(value, new YamlEmitter(asPrinted, work));
+  return printed(value, new YamlEmitter(asPrinted, maxLength, work));
 }
 
 /**
  * Like `printYaml`, but a float that ytt would print as if it were an integer is printed so that it reads as a float
- * again.
+ * again. Throws beyond `longest` UTF-16 code units, too.
  */
-export function printSource(value: NodeValue): string {
-  return printed(value, new YamlEmitter(asSource));
+export function printSource(value: NodeValue, longest: number = maxLength): string {
+  return printed(value, new YamlEmitter(asSource, longest));
 }
 
 function printed(value: NodeValue, emitter: YamlEmitter): string {
@@ -57,11 +57,12 @@ export function isEmptyDocument({ value, injected }: Document): boolean {
 
 function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: number): void {
   checkDepth(depth);
-  if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
+  const { longest } = emitter;
+  if (emitter.length > longest) throw new StarlarkError(`output is longer than ${longest} characters`);
   emitter.work?.step();
   // Values made by code are created anew each time, so memoising them is useless.
   if (isYamlCollection(value))
-    emitter.memoized(value, `${place} ${depth}`, maxLength, () => emitCollection(emitter, value, place, depth));
+    emitter.memoized(value, `${place} ${depth}`, () => emitCollection(emitter, value, place, depth));
   else if (isMapOrDict(value) || isArrayOrList(value)) emitCollection(emitter, value, place, depth);
   else emitter.scalar(emitter.manner.scalarText(scalarOf(value), false));
 }

@@ -61,6 +61,8 @@ export interface Manner {
 
 export class YamlEmitter {
   readonly manner: Manner;
+  /** In UTF-16 code units: printing fails beyond. */
+  readonly longest: number;
   /** Counts the values that are written. */
   readonly work: Work | undefined;
   /** The text before `output`. */
@@ -74,8 +76,9 @@ export class YamlEmitter {
   /** Whether the line contains only indentation and indicators that count as such (`-`, `?`, `:`). */
   private indention = true;
 
-  constructor(manner: Manner, work?: Work) {
+  constructor(manner: Manner, longest: number, work?: Work) {
     this.manner = manner;
+    this.longest = longest;
     this.work = work;
   }
 
@@ -91,7 +94,7 @@ export class YamlEmitter {
    * Runs `body`, whose output must only depend on `node` and `context`, unless its output in the same state is
    * memoised; that is not used if the total would exceed `most` characters.
    */
-  memoized(node: object, context: string, most: number, body: () => void): void {
+  memoized(node: object, context: string, body: () => void): void {
     const known = this.manner.written;
     const before = this.state();
     const written = known.get(node);
@@ -99,7 +102,7 @@ export class YamlEmitter {
       written !== undefined &&
       written.context === context &&
       isSameState(written.before, before) &&
-      this.length + written.text.length <= most
+      this.length + written.text.length <= this.longest
     ) {
       this.output += written.text;
       ({ column: this.column, whitespace: this.whitespace, indention: this.indention } = written.after);

@@ -27,7 +27,7 @@ describe('a line that is indented as no other', () => {
       [
         '...a: 1\n «b: 2»\n',
         'This line is indented more than the one above, which has a value already',
-        '...a: 1\n b: 2\n',
+        '...a: 1\nb: 2\n',
       ],
     ]);
   });
