@@ -9,7 +9,19 @@ const value = (expression, ...modules) =>
 const again = (n, first, step, last = 'x') =>
   `#@ def f():\n#@ x = ${first}\n#@ for i in range(${n}):\n#@ ${step}\n#@ end\n#@ return ${last}\n#@ end\na: #@ f()\n`;
 
+/** YAML whose value is twice in the next, `n` times, below `head`. */
+const twice = (n, head, last) =>
+  `#@ def pair(v):\nl: #@ v\nr: #@ v\n#@ end\n#@ x = 1\n#@ for i in range(${n}):\n#@   x = pair(x)\n#@ end\n${head}${last}`;
+
 export const codeKinds = {
+  'a value twice in the next': ['yml', (n) => twice(n, '', 'a: #@ x\n'), [10, 18, 60]],
+  'data values twice in the next': ['yml', (n) => twice(n, '#@data/values\n---\n', 'a: #@ x\n'), [10, 18, 60]],
+  'declarations twice in the next': ['yml', (n) => twice(n, '#@data/values-schema\n---\n', 'a: #@ x\n'), [10, 18, 60]],
+  'a declaration of any value, twice in the next': [
+    'yml',
+    (n) => twice(n, '#@data/values-schema\n---\n#@schema/type any=True\n', 'a: #@ x\n'),
+    [10, 18, 60],
+  ],
   'undefined names beside as many names': ['star', (n) => lines(n, (i) => `name${i} = 1\nnam${i}e\n`), [100, 10_000]],
   'a name that is bound again and again': ['star', (n) => lines(n, (i) => `x = ${i}\n`), [100, 50_000]],
   'a name that is many functions': ['star', (n) => times('def f(x):\n  return x\nend\n', n), [100, 20_000]],

@@ -2,25 +2,22 @@
 import type { NodeValue, SchemaNode } from '@ytt-language/shared';
 import { isScalar, isUnknown, isYamlCollection, printSource, typeText } from '@ytt-language/shared/tooling';
 
-/** In UTF-16 code units: more is no help in an editor, and values in one another may stand for any length. */
+/** In UTF-16 code units: more is no help in an editor. */
 const longestText = 4 * 1024 * 1024;
 
 /** The value as YAML without a final line break; undefined if part of it is unknown, or it cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {
   try {
-    if (holdsUnknown(value, new Set())) return undefined;
+    if (holdsUnknown(value)) return undefined;
     return printSource(value, longestText).replace(/\n$/, '');
   } catch {
     return undefined;
   }
 }
 
-/** `seen` has the collections that hold none: one can stand in several others, more often than can be counted. */
-function holdsUnknown(value: NodeValue, seen: Set<NodeValue>): boolean {
+function holdsUnknown(value: NodeValue): boolean {
   if (isUnknown(value)) return true;
-  if (!isYamlCollection(value) || seen.has(value)) return false;
-  seen.add(value);
-  return value.items.some((item) => holdsUnknown(item.value, seen));
+  return isYamlCollection(value) && value.items.some((item) => holdsUnknown(item.value));
 }
 
 const plainKey = /^[A-Za-z_][\w./-]*$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deepestValue } from '../text/nesting-limits.js';
-import { checkNesting } from './nesting.js';
+import { checkNesting, maxValues } from './nesting.js';
 import type { NodeValue } from './node.js';
 
 function nested(levels: number, around: (value: NodeValue) => NodeValue): NodeValue {
@@ -52,3 +52,24 @@ describe('the nesting of a value', () => {
     expect(() => checkNesting(outer, 1)).toThrow(tooDeep);
   });
 });
+
+const twice: Record<string, (value: NodeValue) => NodeValue> = {
+  map: (value) => ({
+    kind: 'map',
+    origin,
+    items: ['a', 'b'].map((key) => ({ kind: 'mapItem', key, value, origin })),
+  }),
+  array: (value) => ({ kind: 'array', origin, items: [1, 2].map(() => ({ kind: 'arrayItem', value, origin })) }),
+  dict: (value) => ({ kind: 'plainMap', entries: ['a', 'b'].map((key) => [key, value] as const) }),
+  list: (value) => ({ kind: 'plainList', items: [value, value] }),
+};
+
+it.each(Object.entries(twice))(
+  'values that stand twice in a %s, and that in others, count for each place',
+  (_, around) => {
+    const tooMany = `value has more than ${maxValues} parts`;
+    expect(() => checkNesting(nested(18, around), 0)).not.toThrow();
+    expect(() => checkNesting(nested(20, around), 0)).toThrow(tooMany);
+    expect(() => checkNesting(nested(100, around), 0)).toThrow(tooMany);
+  },
+);

@@ -11,30 +11,61 @@ export function checkDepth(levels: number): void {
   if (levels > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
 }
 
-/** Throws `StarlarkError` if `value`, put below `above` collections, is nested too deep for what walks it later. */
-export function checkNesting(value: NodeValue, above: number): void {
-  checkDepth(above + levels(value, above));
+/** The maximum number of values in each other, counting shared ones for each occurrence: later stages visit them all. */
+export const maxValues = 2_000_000;
+
+/** Throws `StarlarkError` if `size` values are too many. The reference has no limit, and copies all of them. */
+export function checkSize(size: number): void {
+  if (size > maxValues) throw new StarlarkError(`value has more than ${maxValues} parts`);
 }
 
-/** Memoised for collections only; an outer collection then costs no more than its own items. */
-const levelsOf = new WeakMap<object, number>();
-const levelsOfItems = new ListMemo<Node, number>();
+/**
+ * Throws `StarlarkError` if `value`, put below `above` collections, is nested too deep for what walks it later, or stands
+ * for too many values: code can put a value twice into another, and that again.
+ */
+export function checkNesting(value: NodeValue, above: number): void {
+  const { levels, size } = extentOf(value, above);
+  checkDepth(above + levels);
+  checkSize(size);
+}
 
-/** The number of collections inside each other: 0 for a scalar, 1 for a map of scalars. */
-function levels(value: NodeValue, above: number): number {
-  if (isScalar(value)) return 0;
-  if (isNode(value) && !('items' in value)) return levels(value.value, above);
-  let known = levelsOf.get(value);
+interface Extent {
+  /** The number of collections inside each other: 0 for a scalar, 1 for a map of scalars. */
+  readonly levels: number;
+  readonly size: number;
+}
+
+const scalar: Extent = { levels: 0, size: 1 };
+
+/** Memoised for collections only; an outer collection then costs no more than its own items. */
+const extents = new WeakMap<object, Extent>();
+const extentsOfItems = new ListMemo<Node, Extent>();
+
+function extentOf(value: NodeValue, above: number): Extent {
+  if (isScalar(value)) return scalar;
+  if (isNode(value) && !('items' in value)) return extentOf(value.value, above);
+  let known = extents.get(value);
   if (known === undefined) {
     checkDepth(above);
-    known = 1;
-    if (isNode(value) && value.items.length >= shortList)
-      for (const below of levelsOfItems.map(value.items, (item) => levels(item, above + 1)))
-        known = Math.max(known, 1 + below);
-    else for (const part of partsOf(value)) known = Math.max(known, 1 + levels(part, above + 1));
-    levelsOf.set(value, known);
+    known = sum(
+      isNode(value) && value.items.length >= shortList
+        ? extentsOfItems.map(value.items, (item) => extentOf(item, above + 1))
+        : partsOf(value).map((part) => extentOf(part, above + 1)),
+    );
+    extents.set(value, known);
   }
   return known;
+}
+
+/** The extent of a collection with `parts`. */
+function sum(parts: readonly Extent[]): Extent {
+  let levels = 0;
+  let size = 1;
+  for (const part of parts) {
+    levels = Math.max(levels, part.levels);
+    size += part.size;
+  }
+  return { levels: levels + 1, size };
 }
 
 function partsOf(collection: Extract<NodeValue, { items: unknown } | { entries: unknown }>): readonly NodeValue[] {

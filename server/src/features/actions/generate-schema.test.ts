@@ -18,6 +18,14 @@ describe('a schema of a file', () => {
     expect([isWhole(50), isWhole(51)]).toEqual([true, false]);
   });
 
+  it('is not generated from values that stand in others too often', () => {
+    const pairs = (count: number): string =>
+      `#@ def pair(v):\nl: #@ v\nr: #@ v\n#@ end\n#@ x = 1\n#@ for i in range(${count}):\n#@   x = pair(x)\n#@ end\n`;
+    const isMade = (count: number): boolean =>
+      made('v.yml', `${pairs(count)}#@data/values\n---\na: #@ x\n`) !== undefined;
+    expect([isMade(10), isMade(18)]).toEqual([true, false]);
+  });
+
   it.each([
     ['values.yml', 'a: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
     ['values.yaml', 'a: 1\n', { name: 'schema.yaml', text: `${header}a: 1\n` }],

@@ -47,7 +47,8 @@ export function generateRunSchema({
 }
 
 function schemaText({ path }: SourceFile, declared: SchemaNode | undefined): GeneratedSchema | undefined {
-  const lines = declared?.kind === 'map' ? itemLines(declared, undefined, 0) : undefined;
+  if (declared?.kind !== 'map' || isTooLarge(declared)) return undefined;
+  const lines = itemLines(declared, undefined, 0);
   if (lines === undefined || lines.length === 0) return undefined;
   const name = path.endsWith('.yaml') ? 'schema.yaml' : 'schema.yml';
   return { name, text: `#@data/values-schema\n---\n${lines.join('\n')}\n` };
@@ -61,6 +62,20 @@ function plainValues({ file }: Snapshot): SchemaNode | undefined {
   const { documents, findings } = readDocuments(file);
   const own = documents.items.filter(({ value }) => value !== null);
   return findings.length > 0 || own.length > 1 ? undefined : inferSchema(own);
+}
+
+/** The maximum number of declarations: one that stands in several others counts for each. */
+const mostDeclarations = 200_000;
+
+function isTooLarge(schema: SchemaNode): boolean {
+  const left = [schema];
+  let count = 0;
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (++count > mostDeclarations) return true;
+    if (one.kind === 'map') left.push(...one.items.map((item) => item.schema));
+    else if (one.kind === 'array') left.push(one.item);
+  }
+  return false;
 }
 
 /** The maximum depth of declared values. */

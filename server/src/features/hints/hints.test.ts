@@ -101,7 +101,7 @@ describe('hints of values', () => {
     expect(labels(template).map((one) => String(one))).not.toContainEqual(expect.stringContaining('broken'));
   });
 
-  it('looks once at a node that stands in several others', () => {
+  it('come to an end where values stand in others, again and again', () => {
     const pairs =
       '#@ def pair(v):\nl: #@ v\nr: #@ v\n#@ end\n#@ x = 1\n#@ for i in range(60):\n#@   x = pair(x)\n#@ end\n';
     expect(labels(`#! file: t.yml\n${pairs}a: #@ x\n`).at(-1)).toEqual(['a: #@ x', '= {…}']);

@@ -115,9 +115,8 @@ describe('fromStarlark', () => {
   it('handles a bomb of shared lists', () => {
     let bomb: NodeValue = 1;
     for (let i = 0; i < 500; i++) bomb = { kind: 'plainList', items: [bomb, bomb] };
-    const node = toNodes(toPlain(bomb), undefined);
-    expect(node).toMatchObject({ kind: 'array' });
-    expect(() => toStarlark(node)).toThrow('parts');
+    expect(() => toNodes(toPlain(bomb), undefined)).toThrow('parts');
+    expect(() => toStarlark(bomb)).toThrow('parts');
   });
 });
 

@@ -21,7 +21,7 @@ import type { Origin } from '../../text/origin.js';
 import { entriesOf, scalarOf, valuesOf } from '../content.js';
 import { goText } from '../go-text.js';
 import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from '../kinds.js';
-import { checkDepth, checkNesting } from '../nesting.js';
+import { checkDepth, checkNesting, checkSize } from '../nesting.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
 import { holdsPlain } from '../node-traits.js';
 import { PanicError } from '../panic.js';
@@ -44,9 +44,6 @@ function convertsItself(value: StarlarkObject): value is StarlarkObject & Conver
 function isUnconvertible(value: StarlarkObject): value is StarlarkObject & Unconvertible {
   return 'conversionHint' in value && typeof value.conversionHint === 'function';
 }
-
-/** The maximum number of values that one conversion may create, counting shared ones for each occurrence. */
-export const maxValues = 2_000_000;
 
 /**
  * The value in YAML: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown` becomes
@@ -88,7 +85,7 @@ function fromValue(value: Value, conversion: Conversion, depth: number): NodeVal
 function count(conversion: Conversion, values: number): void {
   conversion.work?.step();
   conversion.size += values;
-  if (conversion.size > maxValues) throw new StarlarkError(`value has more than ${maxValues} parts`);
+  checkSize(conversion.size);
 }
 
 function fromObject(value: StarlarkObject, conversion: Conversion, depth: number): NodeValue {
@@ -132,11 +129,11 @@ export interface ToStarlarkOptions {
  * a map's key is not allowed.
  */
 export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): Value {
-  let left = maxValues;
+  let size = 0;
   const convert = (part: NodeValue, depth: number): Value => {
     checkDepth(depth);
     options.work?.step();
-    if (--left < 0) throw new StarlarkError(`value has more than ${maxValues} parts`);
+    checkSize(++size);
     if (isUnknown(part)) return unknown;
     if (options.fragment !== undefined && isFragmentNode(part)) return options.fragment(part);
     if (isArrayOrList(part)) return new List(valuesOf(part).map((item) => convert(item, depth + 1)));

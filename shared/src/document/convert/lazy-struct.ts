@@ -12,11 +12,12 @@ import { deepestValue } from '../../text/nesting-limits.js';
 import { scalarOf, valuesOf } from '../content.js';
 import { isArrayOrList, isMapOrDict, isNode, isPlainMap, isScalar } from '../kinds.js';
 import { repeatsKeys } from '../map-keys.js';
+import { checkSize } from '../nesting.js';
 import type { ArrayItem, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
 import { mayRepeatKeys } from '../node-traits.js';
 import { PanicError } from '../panic.js';
 import { isUnknown } from '../unknown.js';
-import { maxValues, toStarlark } from './convert.js';
+import { toStarlark } from './convert.js';
 import { isIncomplete, type MapReads, membersOf } from './map-reads.js';
 
 /**
@@ -25,7 +26,8 @@ import { isIncomplete, type MapReads, membersOf } from './map-reads.js';
  */
 export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
   const { size, height } = extentOf(value);
-  if (size > maxValues || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
+  if (size === Number.POSITIVE_INFINITY || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
+  checkSize(size);
   return lazy(value, reads);
 }
 
