@@ -91,6 +91,14 @@ it.each([
   expect(typeText(schemaOf(text).schema, 1)).toBe(`map<a: ${type}>`);
 });
 
+it.each([
+  ['#@schema/type "string", or_inferred=True\na:\n- 1\n', 'a: []\n'],
+  ['#@schema/type "string", or_inferred=True\na:\n  c: [1]\n', 'a:\n  c: []\n'],
+  ['#@schema/type "string", "int"\na: 1\n', 'a: 1\n'],
+])('the default of a value of several types is that of the inferred one: %j', (text, values) => {
+  expect(printYaml(schemaOf(text).schema.default)).toBe(values);
+});
+
 describe('the proposed dialect', () => {
   it('is chosen by the header, which must be for data values', () => {
     const built = buildSchema(documentOf('schema.yml', '#@schema/match data_values=False\n---\na: 1\n'), { fallback });
