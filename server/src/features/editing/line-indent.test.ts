@@ -58,7 +58,6 @@ describe('the indentation of a new line', () => {
   it('is left where the editor has indented, and where the line goes on', () => {
     expect(typed('a:', '', '    ')).toBe('    ');
     expect(typed('a:', '', '\t')).toBe('\t');
-    expect(typed('  a: 1', '', '')).toBe('');
     const { snapshot, offset } = openFixture('#! file: t.yml\na:\n<|>b: 1\n');
     expect(editsAfterLineBreak(snapshot, offset)).toEqual([]);
   });

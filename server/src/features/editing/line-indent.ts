@@ -32,7 +32,7 @@ function columnBelow(file: Snapshot['file'], line: number): number | undefined {
   if (value?.kind === 'scalar' && /^(?:literal|folded)$/.test(value.style)) return lead.length + 2;
   if (pair.unread === true || (value !== undefined && 'unclosed' in value)) return undefined;
   const isComplete = value === undefined || file.lines.lineAt(valueStart + value.length) === line;
-  return isComplete && lead.includes('-') ? lead.length : undefined;
+  return isComplete ? lead.length : undefined;
 }
 
 /** The pair of a block mapping that begins at `start`, with its colon. */
