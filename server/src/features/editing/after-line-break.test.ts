@@ -40,7 +40,7 @@ describe('typing a line break', () => {
 
   it('leaves closed blocks and other lines', () => {
     check('#! file: t.yml\n#@ for x in y:\n<|>\n#@ end\n', '#@ for x in y:\n\n#@ end\n');
-    check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n  \n');
+    check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');
     check('#! file: t.yml\n#@ if/end x:\n<|>\na: 1\n', '#@ if/end x:\n\na: 1\n');
     check('#! file: t.yml\n#@ x = "if y:"\n<|>\n', '#@ x = "if y:"\n\n');
     for (const blanks of ['', ' ', '\t '])

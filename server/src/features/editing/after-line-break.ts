@@ -1,13 +1,9 @@
-/**
- * What Enter adds: in code the `end` of the block that the line above opens, and the `#@` of continued code; in YAML
- * indentation.
- */
+/** What Enter adds in code: the `end` of the block that the line above opens, and the `#@` of continued code. */
 import type { TextEdit } from '@ytt-language/shared';
 import { type CodeLanguage, codeAt, codeBlocks, lineBreakOf } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode } from '../code/symbols-at.js';
-import { indentAfterLineBreak } from './line-indent.js';
 import { editsBehindEnd } from './typed-end.js';
 
 /**
@@ -15,13 +11,8 @@ import { editsBehindEnd } from './typed-end.js';
  * the cursor, unless it begins with a line break; removed text is after the cursor.
  */
 export function editsAfterLineBreak(snapshot: Snapshot, offset: number): readonly TextEdit[] {
+  if (!holdsCode(snapshot) || snapshot.file.lines.lineAt(offset) === 0) return [];
   const language = codeLanguage(snapshot.file.path);
-  const inCode = holdsCode(snapshot) ? codeAfterLineBreak(snapshot, language, offset) : [];
-  return inCode.length > 0 || language !== 'yaml' ? inCode : indentAfterLineBreak(snapshot, offset);
-}
-
-function codeAfterLineBreak(snapshot: Snapshot, language: CodeLanguage, offset: number): readonly TextEdit[] {
-  if (snapshot.file.lines.lineAt(offset) === 0) return [];
   const goesOn = language === 'yaml' ? continueComment(snapshot, offset) : [];
   if (goesOn.length > 0) return goesOn;
   const behindEnd = editsBehindEnd(snapshot, offset);
