@@ -57,3 +57,9 @@ it('shows the default of a data value without a schema, or its kind, and otherwi
   expect(inferred.map(typeOrDefault)).toEqual(['1', 'map<…>', 'array<any>', '…', 'null']);
   expect(declared.map(typeOrDefault)).toEqual(['any', 'map<…>', 'array<any>', 'any', 'any']);
 });
+
+it('writes no value of more than 4 MiB', () => {
+  const lines = (count: number): NodeValue => valueOf(`- ${'x'.repeat(1_000_000)}\n`.repeat(count));
+  expect(yamlText(lines(4))).toHaveLength(4_000_000 + 4 * 3 - 1);
+  expect(yamlText(lines(6))).toBeUndefined();
+});

@@ -31,7 +31,6 @@ export function keyText(key: NodeValue): string {
 
 /** The value as one line of YAML, for insertion; undefined if it takes several. */
 export function inlineText(value: NodeValue): string | undefined {
-  if (isYamlCollection(value) && value.items.length > 1) return undefined;
   const text = yamlText(value);
   if (text === undefined || text.includes('\n')) return undefined;
   // A collection with a single scalar is printed on a line of its own, which cannot follow a key.

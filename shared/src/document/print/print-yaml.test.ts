@@ -305,6 +305,14 @@ describe('what is printed again', () => {
 });
 
 describe('what is written in place of a value of a file', () => {
+  it('has a limit of its own, which counts what was written before, too', () => {
+    const long = value({ a: 'x'.repeat(1000), b: 'y'.repeat(1000) });
+    const four = arrayOf([long, long, long, long]);
+    const { length } = printSource(four);
+    expect(printSource(four, length)).toHaveLength(length);
+    expect(() => printSource(four, 5000)).toThrow('output is longer than 5000 characters');
+  });
+
   it.each([
     [new Float(1), '1.0'],
     [new Float(-1), '-1.0'],

@@ -92,7 +92,7 @@ export class YamlEmitter {
 
   /**
    * Runs `body`, whose output must only depend on `node` and `context`, unless its output in the same state is
-   * memoised; that is not used if the total would exceed `most` characters.
+   * memoised; that is not used if the total would exceed `longest`.
    */
   memoized(node: object, context: string, body: () => void): void {
     const known = this.manner.written;
