@@ -113,10 +113,15 @@ describe('fromStarlark', () => {
   });
 
   it('handles a bomb of shared lists', () => {
-    let bomb: NodeValue = 1;
-    for (let i = 0; i < 500; i++) bomb = { kind: 'plainList', items: [bomb, bomb] };
-    expect(() => toNodes(toPlain(bomb), undefined)).toThrow('parts');
-    expect(() => toStarlark(bomb)).toThrow('parts');
+    const bomb = (levels: number): NodeValue => {
+      let value: NodeValue = 1;
+      for (let i = 0; i < levels; i++) value = { kind: 'plainList', items: [value, value] };
+      return value;
+    };
+    expect(() => toNodes(toPlain(bomb(500)), undefined)).toThrow('parts');
+    expect(() => toStarlark(bomb(500))).toThrow('parts');
+    expect(() => toLazyStruct({ kind: 'plainMap', entries: [['a', bomb(500)]] }, new MapReads())).toThrow('parts');
+    expect(toLazyStruct({ kind: 'plainMap', entries: [['a', bomb(10)]] }, new MapReads())).toBeInstanceOf(Struct);
   });
 });
 
