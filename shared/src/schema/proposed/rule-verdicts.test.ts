@@ -106,6 +106,8 @@ describe('values of any type in the early language', () => {
     // What may be null must not be empty otherwise.
     ['#@schema/nullable\na:', '+--+++'],
     ['#@schema/type any=True\na: 1', '+--+++'],
+    // What no schema of a combination allows is refused anyway, so it is emptiness that the rule is about.
+    ['#@schema/any-of {"x": 1}, 1\na:', '---+++'],
   ])('are refused if empty, as far as their declaration allows: %j is %s', (declaration, expected) => {
     expect(verdicts(declaration, values, 'schema attach="data/values"')).toBe(expected);
   });
