@@ -37,10 +37,10 @@ export function compileTarget(target: Expression, at: number, context: CompileCo
     case 'dot': {
       const object = context.compileExpression(target.object, context);
       const { dotStart, name } = target;
-      return (frame, value) => {
+      return (frame) => {
         const container = object(frame);
         place(frame, dotStart);
-        setAttr(container, name.name, value);
+        setAttr(container, name.name);
       };
     }
     default:

@@ -126,9 +126,9 @@ function compileAugmented(statement: AssignStatement, context: CompileContext): 
       return simple((frame) => {
         const container = object(frame);
         place(frame, dotStart);
-        const result = update(frame, getAttr(container, name.name));
+        update(frame, getAttr(container, name.name));
         place(frame, dotStart);
-        setAttr(container, name.name, result);
+        setAttr(container, name.name);
       });
     }
     default:

@@ -89,23 +89,26 @@ export class NameTable {
     this.resolveOuterUses(this.fileBlock);
   }
 
-  /** Binds a name in the current block, or as a global at top level; returns whether it was bound already. */
-  bind(identifier: Identifier): boolean {
-    if (identifier.name === '') return false;
-    if (this.block !== this.fileBlock) return this.bindLocal(identifier);
+  /** Binds a name in the current block, or as a global at top level. */
+  bind(identifier: Identifier): void {
+    if (identifier.name === '') return;
+    if (this.block !== this.fileBlock) {
+      this.bindLocal(identifier);
+      return;
+    }
     const bound = this.fileBlock.bindings.get(identifier.name) ?? this.globalsByName.get(identifier.name);
     if (bound !== undefined) {
       this.bindings.set(identifier, bound);
-      return true;
+      return;
     }
     const { name } = identifier;
     const binding: Binding = { name, first: identifier, scope: 'global', index: this.globals.length };
     this.globalsByName.set(name, binding);
     this.globals.push(binding);
     this.bindings.set(identifier, binding);
-    return false;
   }
 
+  /** Binds a name in the current block; returns whether it was bound there already. */
   bindLocal(identifier: Identifier): boolean {
     const { name } = identifier;
     if (name === '') return false;

@@ -25,16 +25,8 @@ class Unknown extends StarlarkObject {
   override get(): Value {
     return this;
   }
-  override setKey(): void {}
   override entries(): readonly (readonly [Value, Value])[] {
     return [];
-  }
-  override setField(): void {}
-  override binary(): Value {
-    return this;
-  }
-  override unary(): Value {
-    return this;
   }
 }
 

@@ -67,13 +67,8 @@ export abstract class StarlarkObject {
   /** `x.name`: undefined if there is no such attribute. Absent if the methods are those of a type (attributes.ts). */
   attr?(name: string): Value | undefined;
   attrNames?(): readonly string[];
-  /** `x.name = value`. */
-  setField?(name: string, value: Value): void;
   /** `element in x`; undefined if membership is not defined for this pair. */
   contains?(element: Value): boolean | undefined;
-  /** `x op y` (or `y op x` with `reversed`): undefined if the pair is not defined. */
-  binary?(op: string, other: Value, reversed: boolean): Value | undefined;
-  unary?(op: '+' | '-' | '~'): Value | undefined;
   /** Equality beyond identity, with a value of the same type. Pass `depth - 1` to `equals` of operations.ts. */
   equals?(other: Value, depth: number): boolean;
   /** Three-way order with a value of the same type. */

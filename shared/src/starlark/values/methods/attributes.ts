@@ -12,6 +12,7 @@ import { List } from '../list.js';
 import { StarlarkSet } from '../set.js';
 import { attributeWords, likelyName, nearestName, suggesting } from '../suggest-name.js';
 import { typeName } from '../type-name.js';
+import { unknown } from '../unknown.js';
 import { MissingNameError, StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { dictMethods } from './dict-methods.js';
 import { listMethods } from './list-methods.js';
@@ -74,12 +75,10 @@ export function getAttr(value: Value, name: string): Value {
   );
 }
 
-/** `value.name = field`. Throws if the value has no assignable fields. */
-export function setAttr(value: Value, name: string, field: Value): void {
-  if (!(value instanceof StarlarkObject) || value.setField === undefined) {
-    throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`, {
-      plain: `The members of ${valueInWords(value)} cannot be assigned`,
-    });
-  }
-  value.setField(name, field);
+/** `value.name = …`, which no value allows. */
+export function setAttr(value: Value, name: string): void {
+  if (value === unknown) return;
+  throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`, {
+    plain: `The members of ${valueInWords(value)} cannot be assigned`,
+  });
 }

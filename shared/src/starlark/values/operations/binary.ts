@@ -43,10 +43,6 @@ export function binary(thread: Thread, op: BinaryOperator, x: Value, y: Value): 
   const result = builtInBinary(thread, op, x, y);
   if (result !== undefined) return result;
   if (x === unknown || y === unknown) return unknown;
-  if (op !== 'not in') {
-    const custom = customBinary(op, x, y);
-    if (custom !== undefined) return custom;
-  }
   const [left, right] = [typeName(x), typeName(y)];
   const convert = op === '+' ? conversionToAdd(left, right) : '';
   throw new StarlarkError(`unknown binary op: ${left} ${op} ${right}`, {
@@ -59,11 +55,6 @@ export function binary(thread: Thread, op: BinaryOperator, x: Value, y: Value): 
 function conversionToAdd(left: string, right: string): string {
   if (left === 'string' || right === 'string') return '; str() makes a string of a value';
   return left === 'yamlfragment' && right === 'yamlfragment' ? '; list() makes a list of YAML' : '';
-}
-
-function customBinary(op: string, x: Value, y: Value): Value | undefined {
-  const left = x instanceof StarlarkObject ? x.binary?.(op, y, false) : undefined;
-  return left ?? (y instanceof StarlarkObject ? y.binary?.(op, x, true) : undefined);
 }
 
 function builtInBinary(thread: Thread, op: BinaryOperator, x: Value, y: Value): Value | undefined {
@@ -268,8 +259,7 @@ function hasKey(mapping: StarlarkObject, key: Value): boolean {
 export function unary(op: '+' | '-' | '~', x: Value): Value {
   if (isInt(x)) return op === '-' ? negateInt(x) : op === '~' ? invertInt(x) : x;
   if (x instanceof Float && op !== '~') return op === '-' ? new Float(-x.value) : x;
-  const custom = x instanceof StarlarkObject ? x.unary?.(op) : undefined;
-  if (custom !== undefined) return custom;
+  if (x === unknown) return unknown;
   throw new StarlarkError(`unknown unary op: ${op} ${typeName(x)}`, {
     plain: `Cannot use '${op}' on ${valueInWords(x)}`,
   });
