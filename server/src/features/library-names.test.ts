@@ -59,8 +59,14 @@ describe('the name of a library', () => {
     expect(definitionPlaces(fixture)).toEqual([place]);
   });
 
+  it('leads into no library whose name begins with it', () => {
+    const longer = '#! file: _ytt_lib/bare-2/0.star\nx = 1\n';
+    expect(definitionPlaces(longer + t('a: #@ library.get("bare<|>").eval()\n'))).toEqual(['_ytt_lib/bare/one.star:1']);
+  });
+
   it.each([
     ['that is not there', t('a: #@ library.get("no<|>ne").eval()\n')],
+    ['with which the name of another begins', t('a: #@ library.get("ba<|>r").eval()\n')],
     ['that a string only looks like', t('a: #@ str("<|>l")\n')],
     ['in an address, that is not there', addressed('@no<|>ne')],
     ['in an address, that is not in the one before', addressed('@bare@in<|>ner')],

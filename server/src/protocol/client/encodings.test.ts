@@ -170,12 +170,12 @@ describe('in UTF-8, UTF-16 and UTF-32', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it.each<readonly [method: string, params: Params]>([
-    ['textDocument/semanticTokens/full', () => ({})],
-    ['textDocument/semanticTokens/range', within(', |label("é', 'json|]')],
-  ])('%s names the same texts', async (method, params) => {
+  it.each<readonly [method: string, path: string, params: Params, token: string]>([
+    ['textDocument/semanticTokens/full', '/ws/t.yml', () => ({}), '3: label'],
+    ['textDocument/semanticTokens/full', '/ws/funcs.star', () => ({}), '0: ß𝒳'],
+    ['textDocument/semanticTokens/range', '/ws/t.yml', within(', |label("é', 'json|]'), '3: label'],
+  ])('%s names the same texts in %s', async (method, path, params, token) => {
     await startAll();
-    const path = '/ws/t.yml';
     const lines = (files[path] ?? '').split('\n');
     const texts = encodings.map(async (encoding, i) => {
       const asked = params((place) => positionOf(path, place, encoding));
@@ -196,7 +196,7 @@ describe('in UTF-8, UTF-16 and UTF-32', () => {
       });
     });
     const [inUtf8, expected, inUtf32] = await Promise.all(texts);
-    expect(expected).toContain('3: label');
+    expect(expected).toContain(token);
     expect(inUtf8).toEqual(expected);
     expect(inUtf32).toEqual(expected);
   });

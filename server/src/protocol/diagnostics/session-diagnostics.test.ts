@@ -471,6 +471,20 @@ describe('the word that is being typed', () => {
     expect(after(5_000).at(-1)).toBe('values-a.yml 20 yaml-syntax');
   });
 
+  it('keeps nothing that was found before the file was closed', () => {
+    const { edit, open, close, change, after } = typing();
+    edit('/ws/values-a.yml', 2, 'port: x\n');
+    expect(after(5_000)).toEqual(['values-a.yml 2 wrong-type']);
+    edit('/ws/values-a.yml', 3, 'port: x\nb');
+    expect(after(0)).toEqual(['values-a.yml 3 wrong-type']);
+    close('/ws/values-a.yml');
+    change('/ws/schema.yml', '#@data/values-schema\n---\nport: ""\n');
+    after(5_000);
+    open('/ws/values-a.yml', 'port: x\n');
+    edit('/ws/values-a.yml', 2, 'port: x\nb');
+    expect(after(0)).toEqual(['values-a.yml 2']);
+  });
+
   it('is pulled after a pause, and at once by a client that cannot be asked to pull again', () => {
     const pulled = (refreshesDiagnostics: boolean) => {
       const { diagnostics, open, edit, clock, sent } = start({

@@ -30,6 +30,11 @@ function start() {
       diagnostics.documentOpened(key, uri);
       settle();
     },
+    edit: (text: string) => {
+      workspace.open({ key, text, version: 2 });
+      diagnostics.documentEdited(key);
+      settle();
+    },
     close: (saved: string) => {
       disk.set(key, saved);
       workspace.close(key);
@@ -73,4 +78,12 @@ it.each(spellings)('are not remembered to have written %s once it is closed and 
   write(right);
   write(wrong);
   expect(shown()).toEqual({ [own]: 1 });
+});
+
+it.each(spellings)('are remembered to have written %s as long as it is open', (uri) => {
+  const { open, edit, shown } = start();
+  open(uri, right);
+  expect(shown()).toEqual({});
+  edit(wrong);
+  expect(shown()).toEqual({ [uri]: 1 });
 });

@@ -114,6 +114,12 @@ describe('a search that another one replaces', () => {
     expect(searched).toEqual(['/a', '/b', '/c']);
   });
 
+  it('is waited for by nobody before it begins', async () => {
+    const { indexing } = withThreeFolders();
+    await Promise.all([indexing.indexed(), indexing.ready()]);
+    expect(indexing.isReady('/a/t.yml')).toBe(false);
+  });
+
   it('looks into no further folder', async () => {
     const { indexing, clock, searched } = withThreeFolders();
     const replaced = indexing.run();

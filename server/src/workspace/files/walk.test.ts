@@ -137,6 +137,14 @@ describe('links', () => {
     expect(found(fs)).toEqual(['file', 'z/a']);
   });
 
+  it('back into a folder that is one itself are not followed', () => {
+    const links = { '/ws': '/real', '/real/l': '/real/z', '/real/z/up': '/real', '/real/z/y/self': '/real/z/y' };
+    const fs = disk(['/real/z/a', '/real/z/y/b'], links);
+    expect(found(fs)).toEqual(['z/a', 'z/y/b']);
+    expect([...(walkTo(fs, '/ws', [], '/ws/z/y', inside(fs)) ?? [])].flat().sort()).toEqual(['/ws/z/a', '/ws/z/y/b']);
+    expect([...walkAt(fs, '/ws', [], ['/ws/z'], inside(fs))].sort()).toEqual(['/ws/z/a', '/ws/z/y/b']);
+  });
+
   it('do not matter on a disk that resolves none', () => {
     const fs: FileSystem = { ...disk(['/ws/a', '/ws/b/c']), realPath: () => undefined };
     expect(found(fs)).toEqual(['a', 'b/c']);

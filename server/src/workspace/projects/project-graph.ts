@@ -203,13 +203,13 @@ function isElsewhere({ mode, reason }: RunDefinition, input: RunInput): boolean 
 
 /** Inputs of runs that could not be read, and files that look like data values of one. */
 function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGraph['runsOf']): ReadonlySet<FileKey> {
-  const quarantined = (view.quarantined ?? []).filter((key) => view.get(key) === undefined);
+  const isUnread = (key: FileKey): boolean => view.get(key) === undefined;
+  const quarantined = (view.quarantined ?? []).filter(isUnread);
   if (runsOf.size === 0) return new Set(quarantined);
   const looksLikeValues = (key: FileKey): boolean => {
     const folder = folderOf(view.folders, key);
     return folder !== undefined && valuesNames(settings, folder)(key);
   };
-  const isUnread = (key: FileKey): boolean => isPath(key) && view.get(key) === undefined;
   const inputs = [...runsOf.keys()].filter(isUnread);
   const others = keysThat(view.keys, isYamlName).filter((key) => isUnread(key) && looksLikeValues(key));
   return new Set([...inputs, ...others, ...quarantined]);
