@@ -53,3 +53,12 @@ it('reports them at the schema if no file sets anything', async () => {
     'schema.yml:7:1 invalid-value',
   ]);
 });
+
+it('reads the paths before those of flags, as if they had one', async () => {
+  const given = (name: string) => `#@data/values\n---\nlist: [10]\nm: {a: x}\nname: "${name}"\n`;
+  const files = { 'empty.yml': given(''), 'full.yml': given('x') };
+  const about = async (flags: string) =>
+    (await told(files, flags)).filter((line) => /:5:\d+ invalid-value$/.test(line));
+  expect(await about('schema.yml empty.yml -f full.yml')).toEqual([]);
+  expect(await about('schema.yml full.yml -f empty.yml')).toEqual(['empty.yml:5:7 invalid-value']);
+});

@@ -41,6 +41,20 @@ it.each([
   expect(check(text).findings).toEqual(expected);
 });
 
+it.each([
+  ['# @data/values\n---\na: 1\n', 'a comment'],
+  ['# @data/values\n---\na: #@ 1\n', 'a comment'],
+  ['#@ data/values\n---\na: 1\n', 'code'],
+  ['#@data-values\n---\na: 1\n', 'another'],
+])('an annotation that is misspelt is told in the same words, whatever ytt says: %j', (text, instead) => {
+  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', text]])));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  expect(fileFindings(workspace, '/ws/values.yml').findings.map(({ plain, message }) => plain ?? message)).toEqual([
+    `Expected the annotation \`#@data/values\`, but found ${instead}`,
+  ]);
+});
+
 it('an annotation far down in comments is one of them', () => {
   const above = (lines: number): string => `${'# 3456789\n'.repeat(lines)}# @data/values\na: 1\n`;
   expect(check(above(400)).findings).toEqual(['warning document-annotation-misspelt 401']);

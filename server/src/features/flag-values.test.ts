@@ -70,6 +70,28 @@ it.each([
   expect(places).toEqual([['Taskfile.yml', key, true]]);
 });
 
+it.each(["-v 'a'=x", '-v "a"=x'])('those whose names the shell reads otherwise lead to the line: %s', (flags) => {
+  const { snapshot, offset } = openFixture(`${taskfile(flags)}${code('data.values.<|>a')}`);
+  const places = definitionsAt(snapshot, offset).map(({ file, range }) => file.text.slice(range.start, range.end));
+  expect(places).toEqual([`    - ytt -f config ${flags}`]);
+});
+
+it('a file in no folder has none', () => {
+  const text = '#@ load("@ytt:data", "data")\na: #@ data.values.a\n';
+  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/run.sh', 'ytt -f . -v a=x\n']])));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  for (const key of ['untitled:a.yml', '/elsewhere/a.yml', '/ws/a.yml']) workspace.open({ key, text, version: 1 });
+  const given = (key: string) =>
+    workspace
+      .snapshot(key)
+      ?.givingFlags()
+      .map(({ path }) => path.join('.'));
+  expect(given('/ws/a.yml')).toEqual(['a']);
+  expect(given('/elsewhere/a.yml')).toEqual([]);
+  expect(given('untitled:a.yml')).toEqual([]);
+});
+
 it('of flags that set the same data value each is found where it stands', () => {
   const { snapshot, offset } = openFixture(`${taskfile('-v a=1 -v b=a=2 -v a=3')}${code('data.values.<|>a')}`);
   const places = definitionsAt(snapshot, offset).map(({ file, range }) => file.text.slice(range.start, range.end + 2));

@@ -228,10 +228,43 @@ describe('a key in arguments of a library', () => {
     ['keys of a comprehension', '{"app": {k: 2 for k in ["port"]}}'],
     ['what is not known', 'json.decode("{}")'],
     ['what is spread', '*[{}]'],
+    ['a value of the key that is not known', '{"app": json.decode("{}")}'],
   ])('is not renamed beside %s', (_what, given) => {
     const code = `a: #@ library.get("l").with_data_values(${given}).eval()\n`;
     const fixture = t(code, '#@ load("@ytt:json", "json")\n').replace('port: 1', 'po<|>rt: 1');
     expect(renamed(fixture)).toBe('t.yml:3 gives the library data values, and may name app.port there.');
+  });
+});
+
+describe('a key in items that code gives a library', () => {
+  const given = (value: string, head = '') => {
+    const code = `${head}a: #@ library.get("l").with_data_values(${value}).eval()\n`;
+    const fixture = t(code, '#@ load("@ytt:json", "json")\n').replace('[{name', '[{na<|>me');
+    const { workspace, snapshot, offset } = openFixture(fixture);
+    const renaming = renameAt(snapshot, offset, 'title', othersWith(workspace, snapshot, offset));
+    return 'edits' in renaming ? shown(renaming.edits.map(({ place }) => place)).slice(1) : renaming.refused;
+  };
+  const yaml = (hosts: string) => `#@ def given():\napp:\n  hosts: ${hosts}\n#@ end\n`;
+
+  it.each([
+    ['a list', '{"app": {"hosts": [{"name": "x"}, {"name": "y"}]}}', '', ['t.yml:3:"name"', 't.yml:3:"name"']],
+    ['a tuple', '{"app": {"hosts": ({"name": "x"},)}}', '', ['t.yml:3:"name"']],
+    ['YAML', 'given()', yaml('[{name: x}]'), ['t.yml:5:name']],
+    ['a scalar instead', '{"app": 1, "other": json}', '', []],
+    ['other keys', '{"app": {"hosts": [{"na": json}]}}', '', []],
+    ['other keys of YAML', 'given()', yaml('[{na: #@ json\n  }]'), []],
+  ])('is renamed in %s', (_what, value, head, places) => {
+    expect(given(value, head)).toEqual(places);
+  });
+
+  it.each([
+    ['a list', '{"app": {"hosts": [{"na" + "me": "x"}]}}', ''],
+    ['a list after another item', '{"app": {"hosts": [{"name": "x"}, json.decode("{}")]}}', ''],
+    ['a tuple', '{"app": {"hosts": (json.decode("{}"),)}}', ''],
+    ['YAML', 'given()', yaml('\n  - #@ json.decode("{}")')],
+    ['a key of YAML', 'given()', yaml('#@ json.decode("[]")')],
+  ])('is not renamed where it may stand in %s', (_what, value, head) => {
+    expect(given(value, head)).toMatch(/gives the library data values, and may name app\.hosts\S* there\.$/);
   });
 });
 

@@ -48,7 +48,11 @@ const notLoaded = (module: string, first = module): Finding =>
 const noValue = (token: string): Finding => unexpected(token, 'primary expression');
 
 describe('what follows from another mistake', () => {
-  const missing = (name: string, more = {}) => found('undefined-name', `undefined: ${name}`, more);
+  const missing = (name: string, more = {}) =>
+    found('undefined-name', `undefined: ${name}`, { missing: { name, nearest: undefined }, ...more });
+  const misspeltLoad = found('evaluation-failed', 'x', {
+    failure: { kind: 'name-not-exported', name: 'labl', module: 'm.star', nearest: 'label' },
+  });
   const isUnread = (file: SourceFile) => found('yaml-syntax', 'broken', { file });
   it.each<[string, readonly Finding[], readonly string[], (readonly SourceFile[])?]>([
     ['is the end of the code with a block that is not closed', [unclosed(), unexpected('end of file')], ['0']],
@@ -67,6 +71,22 @@ describe('what follows from another mistake', () => {
     ['is no `end` beside a value that is missing', [noValue('newline'), unopened()], ['0', '1']],
     ['is no `end` beside an `else` in another place', [unexpected('else'), unopened()], ['0', '1']],
     ['is a block whose end is passed over', [found('code-after-node-block', 'x'), unclosed()], ['0']],
+    ...['elseif', 'elsif', 'else if', '#@ else  if', '  elsif'].map(
+      (words): [string, readonly Finding[], readonly string[]] => {
+        const file = new SourceFile('e.star', `${words} x:\n`);
+        const [branch, end] = [syntax({ kind: 'trailing-comma' }, { file }), unopened({ file })];
+        return [`is a block that is not closed before \`${words}\``, [branch, unclosed({ file }), end], ['0', '2']];
+      },
+    ),
+    [
+      'is no block beside an `elif`, a name or a mistake in data',
+      [
+        syntax({ kind: 'trailing-comma' }, { file: new SourceFile('e.star', 'elif x:\nelse_if y:\n') }),
+        found('wrong-type', 'x', { file: new SourceFile('f.star', 'elsif x:\n') }),
+        unclosed({ file: new SourceFile('e.star', 'elif x:\n') }),
+      ],
+      ['0', '1', '2'],
+    ],
     ['is no `end` beside one that is passed over', [found('code-after-node-block', 'x'), unopened()], ['0', '1']],
     [
       'is a name in a file where nodes stand in one another',
@@ -78,6 +98,13 @@ describe('what follows from another mistake', () => {
       [found('value-given-twice', 'x', { file: fileOf('b.yml') }), missing('x')],
       ['0', '1'],
     ],
+    ['is a name in a file that loads another that is much like it', [misspeltLoad, missing('label')], ['0']],
+    [
+      'is no other name there, nor that name in another file',
+      [misspeltLoad, missing('labels'), missing('label', { file: fileOf('b.yml') })],
+      ['0', '1', '2'],
+    ],
+    ['is no name like one that fails otherwise', [found('evaluation-failed', 'x'), missing('label')], ['0', '1']],
     ['is a name on a line that cannot be read', [missing('x'), found('template-code-syntax', 'bad')], ['1']],
     ['is no name on another line', [missing('x', { line: 1 }), found('template-code-syntax', 'bad')], ['0', '1']],
     [

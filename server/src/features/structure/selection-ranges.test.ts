@@ -56,6 +56,12 @@ describe('selections of YAML with code', () => {
     expect(grown('t.yml', 'a:\n  b: <|>#@ x\nc: 1\n').slice(-4, -2)).toEqual(['b: #@ x', 'a:\n  b: #@ x']);
   });
 
+  it('have no part of a block that is not closed', () => {
+    const text = '#@ if x:\na: 1\nb: 2\n#@ else:\nc: 3\n';
+    const node = 'a: 1\nb: 2\n#@ else:\nc: 3';
+    expect(grown('t.yml', text.replace('1', '<|>1'))).toEqual(['1', 'a: 1', node, text]);
+  });
+
   it('grow to the parts of a block and the block, before what is around it', () => {
     const block = '#@ if x:\n  b: 1\n  c: 2\n  #@ else:\n  d: 3\n  #@ end';
     const text = `a:\n  ${block}\ne: 1\n`;

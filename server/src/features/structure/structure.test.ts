@@ -81,6 +81,7 @@ describe('a folding range ends with the last line that holds something', () => {
     ['a: 1\n---\nb:\n  c: 1\n', ['1-3', '2-3']],
     ['a: 1\nb:\n  c: 1\n---\nd: 1\n', ['1-2', '3-4']],
     ['#@ if x:\na: 1\n#@ end', ['0-1']],
+    ['#@ if x:\na: 1\n#@ else:\nb: 1\n', ['0-1']],
     ['# a\n# b', ['0-1']],
     ['# a\n\n# b\n', []],
   ])('%j', (text, expected) => {
