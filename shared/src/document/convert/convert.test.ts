@@ -10,10 +10,11 @@ import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import { SourceFile } from '../../text/source-file.js';
+import { haveSameKey } from '../map-keys.js';
 import type { NodeValue, YamlMap } from '../node.js';
 import { goTypeName } from '../type-names.js';
 import { isUnknown } from '../unknown.js';
-import { fromStarlark, toNodes, toPlain, toStarlark } from './convert.js';
+import { computedItem, fromStarlark, toNodes, toPlain, toStarlark } from './convert.js';
 import { structRefusal, toLazyStruct } from './lazy-struct.js';
 import { MapReads } from './map-reads.js';
 
@@ -47,6 +48,18 @@ describe('types as Go calls them', () => {
       [{ kind: 'plainList', items: [] }, '[]interface {}'],
     ];
     expect(named.map(([value]) => goTypeName(value))).toEqual(named.map(([, name]) => name));
+  });
+});
+
+describe('integer keys that code computed', () => {
+  it.each<readonly [key: number | bigint, isAsWritten: boolean]>([
+    [1, false],
+    [9_223_372_036_854_775_807n, false],
+    [-9_223_372_036_854_775_808n, false],
+    // What does not fit 64 bits with a sign has the same Go type in YAML and in code.
+    [9_223_372_036_854_775_808n, true],
+  ])('are others than those in YAML, as their Go types differ: %s', (key, isAsWritten) => {
+    expect(haveSameKey(computedItem(key, 1, undefined), { key })).toBe(isAsWritten);
   });
 });
 

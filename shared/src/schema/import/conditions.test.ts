@@ -159,6 +159,9 @@ describe('a rule', () => {
         ] as const,
     ),
     [{ unevaluatedProperties: false, additionalProperties: true, not: false }, []],
+    ...['unevaluatedItems', '$dynamicRef', 'contentEncoding', 'contentMediaType'].map(
+      (keyword) => [{ [keyword]: 'x' }, [`${keyword} is not checked`]] as const,
+    ),
   ])('leaves out of %j what it cannot say: %j', (schema, notes) => {
     expect(ruleOf(schema)?.notes).toEqual(notes);
   });

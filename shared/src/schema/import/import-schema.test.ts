@@ -182,6 +182,21 @@ describe('a declaration from a JSON Schema', () => {
   });
 
   it.each([
+    ...['if', 'contains', 'unevaluatedItems', 'propertyNames', 'dependentRequired', 'dependentSchemas'],
+    ...['dependencies', '$dynamicRef', 'contentEncoding', 'contentMediaType'],
+  ])('says that a malformed %s is not checked', (keyword) => {
+    expect(declared({ [keyword]: 'x' })).toContain(`#! JSON Schema: ${keyword} is not checked\n`);
+  });
+
+  it.each([
+    ['prefixItems', [{ type: 'integer' }], 'array', 'item 0: an integer'],
+    ['minProperties', 1, 'object', 'number of keys >= 1'],
+    ['maxProperties', 1, 'object', 'number of keys <= 1'],
+  ])('checks %s, which no declaration says, by a rule', (keyword, argument, type, rule) => {
+    expect(declared({ type, [keyword]: argument })).toContain(`${rule}", lambda v: `);
+  });
+
+  it.each([
     [{ type: 'string' }, '#@schema/nullable\n#@schema/validation not_null=True\na: ""\n'],
     [{ type: 'string', minLength: 1 }, '#@schema/validation min_len=1\na: ""\n'],
     [

@@ -132,3 +132,14 @@ describe('after a problem within brackets', () => {
     expect(last && text.slice(last.start, last.end)).toBe('y = 1');
   });
 });
+
+it.each([
+  ['x = [y for y in z w]\n', '[y for y in z'],
+  ['x = {y: 1 for y in z w}\n', '{y: 1 for y in z'],
+  ['x = [y for y in z if w u]\n', '[y for y in z if w'],
+  ['x = [y for y in z', '[y for y in z'],
+])('a comprehension that is not closed ends with its last clause: %j', (text, expected) => {
+  const [statement] = parseProgram(text).program.statements;
+  const value = statement?.kind === 'assign' ? statement.value : undefined;
+  expect([value?.kind, text.slice(value?.start, value?.end)]).toEqual(['comprehension', expected]);
+});
