@@ -51,9 +51,19 @@ describe('ProgramText', () => {
     expect(written(program().place(at, at))).toBe('key');
   });
 
-  it('gives the nearest line before for generated lines', () => {
-    const at = program().text.lastIndexOf('end');
-    expect(written(program().place(at, at))).toBe('key: #@ three');
+  it.each<readonly [lines: readonly (number | undefined)[], at: number, expected: string | undefined]>([
+    [[0, undefined, undefined, 2], 1, '#@ one(x)'],
+    [[0, undefined, undefined, 2], 2, '#@ one(x)'],
+    [[0, 1, 2, undefined], 3, 'key: #@ three'],
+    // The first ones come before any line of the file.
+    [[undefined, undefined, 1, 2], 0, '#@   two'],
+    [[undefined, undefined, 1, 2], 1, '#@   two'],
+    [[undefined, 2], 0, 'key: #@ three'],
+    [[undefined, undefined], 1, undefined],
+  ])('gives the nearest line before for generated lines, or else after: of %j, %i', (lines, at, expected) => {
+    const generated = lines.map((line, i) => new CodeLineBuilder().generated(`f${i}()`).build(line));
+    const place = new ProgramText(file, generated).place(5 * at, 5 * at);
+    expect(written(place)).toBe(expected);
   });
 
   it('has the line that ytt names if that is not the true one', () => {
