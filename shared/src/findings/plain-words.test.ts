@@ -1,50 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { firstLine, shownMessage } from './finding.js';
-import { counted, typeInWords, withArticle } from './plain-words.js';
+import { capitalized, counted, ordinal, typeInWords } from './plain-words.js';
 
-describe('a type in a sentence', () => {
+describe('the name of a type', () => {
   it.each([
-    ['integer', 'an integer'],
-    ['map item', 'a map item'],
     ['null', 'null'],
+    ['nil', 'null'],
     ['NoneType', 'None'],
     ['int', 'an integer'],
+    ['int64', 'an integer'],
+    ['uint64', 'an integer'],
+    ['float64', 'a float'],
+    ['bool', 'a boolean'],
+    ['bytes', 'bytes'],
     ['builtin_function_or_method', 'a function'],
-    ['starlark.Int', 'an integer'],
-    ['starlark.String', 'a string'],
-    ['starlark.NoneType', 'None'],
-    ['*starlark.List', 'a list'],
-    ['*starlark.Function', 'a function'],
-    ['*orderedmap.Map', 'a map'],
-    ['*yamlmeta.DocumentSet', 'documents'],
-    ['*yamltemplate.StarlarkFragment', 'YAML'],
-    ['*core.StarlarkStruct', 'a struct'],
+    ['yamlfragment', 'YAML'],
     ['[]interface {}', 'an array'],
+    ['[]string', 'an array'],
+    ['string', 'a string'],
+    ['Array', 'an Array'],
+    // Go's names.
+    ['starlark.Int', 'an integer'],
+    ['starlark.Bool', 'a boolean'],
+    ['starlark.NoneType', 'None'],
+    ['*starlark.Builtin', 'a function'],
+    ['*starlark.List', 'a list'],
+    ['*yamlmeta.DocumentSet', 'documents'],
+    ['*yamlmeta.MapItem', 'a map item'],
+    ['*yamlmeta.ArrayItem', 'an array item'],
+    ['*yamlfragment.StarlarkFragment', 'YAML'],
+    ['*texttemplate.NodeRoot', 'text'],
+    ['*texttemplate.NodeText', 'text'],
+    ['core.Noop', 'nothing'],
+    ['*orderedmap.Map', 'a map'],
+    ['*yamlmeta.Array', 'an array'],
   ])('%s is %s', (name, words) => {
     expect(typeInWords(name)).toBe(words);
   });
 });
 
-it('a noun has the article for its first letter', () => {
-  const nouns = ['array', 'element', 'integer', 'object', 'unknown value', 'Array', 'string', 'map', 'yamlfragment'];
-  expect(nouns.filter((noun) => withArticle(noun) === `an ${noun}`)).toEqual(nouns.slice(0, 6));
-  expect(nouns.filter((noun) => withArticle(noun) === `a ${noun}`)).toEqual(nouns.slice(6));
+it('indices are counted from the first', () => {
+  const words = 'first second third fourth fifth sixth seventh eighth ninth tenth 11th 12th';
+  expect(Array.from({ length: 12 }, (_, i) => ordinal(i)).join(' ')).toBe(words);
 });
 
-it('counts in words', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'item'))).toEqual(['no items', '1 item', '2 items']);
+it('nouns have the form that their number needs', () => {
+  expect([0, 1, 2, 3n].map((count) => counted(count, 'item'))).toEqual(['no items', '1 item', '2 items', '3 items']);
 });
 
-describe('what is shown of a finding', () => {
-  it("starts with the plain sentence, followed by ytt's message", () => {
-    const words = { plain: 'Expected an integer, but found a string', message: 'found: string\nexpected: integer' };
-    expect(shownMessage(words)).toBe(`${words.plain}\nfound: string\nexpected: integer`);
-    expect(firstLine(words)).toBe(words.plain);
-  });
-
-  it("is only ytt's message if that is plain", () => {
-    expect(shownMessage({ message: 'a\nb' })).toBe('a\nb');
-    expect(firstLine({ message: 'a\nb' })).toBe('a');
-    expect(shownMessage({ message: 'a', plain: 'a' })).toBe('a');
-  });
+it('a sentence begins with a capital letter', () => {
+  expect(['a map', 'A', ''].map(capitalized)).toEqual(['A map', 'A', '']);
 });

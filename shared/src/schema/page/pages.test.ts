@@ -32,6 +32,13 @@ describe('the sections of the HTML page', () => {
 });
 
 describe('the HTML page', () => {
+  it.each(['contents', 'data-values', 'found', 'search', 'theme', 'tools'])('has %s once as an id', (name) => {
+    const html = schemaHtml(released(`${name}: 1\n`));
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.filter((id) => id === name)).toEqual([name]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('has a section for each data value', () => {
     const html = schemaHtml(released('#@schema/title "Name"\nname: ""\ndbs:\n- host: <none>\n'));
     expect(html).toContain('<section id="name">\n<h2><code>name</code>');
