@@ -99,6 +99,8 @@ describe('keys', () => {
     const changed = overrideMapKeys(partly);
     expect(changed.items[1]).toBe(partly.items[1]);
     expect((firstValue(changed) as YamlMap).items[1]).toBe((firstValue(partly) as YamlMap).items[1]);
+    const deep = documents('a: 1\na: 2\n---\nb: {c: {d: 1}}\n---\n- [{e: 1}]\n');
+    for (const at of [1, 2]) expect(overrideMapKeys(deep).items[at]).toBe(deep.items[at]);
   });
 
   it('remain one node if one is used twice', () => {

@@ -45,6 +45,8 @@ describe('the HTML page', () => {
     expect(html).toContain('<p class="title">Name</p>');
     expect(html).toContain('<h3><code><span class="above">dbs</span>[].host</code>');
     expect(html).toContain('<dt>Default</dt><dd><code>&lt;none&gt;</code></dd>');
+    const open = schemaHtml(released('#@schema/type any=True\nopen:\n  b: 1\n  c: <i>\n'));
+    expect(open).toContain('<dt>Default</dt><dd><pre tabindex="0"><code>b: 1\nc: &lt;i&gt;</code></pre></dd>');
     expect(html).toContain('<li><a href="#dbs">dbs</a><ul><li><a href="#dbs.host">[].host</a></li></ul></li>');
     expect(html).toContain('<h1>Data values</h1>');
   });
