@@ -234,3 +234,13 @@ describe('snippets', () => {
     expect(contributes.snippets.map(({ language }) => language)).toEqual(['ytt-text']);
   });
 });
+
+describe('a language configuration', () => {
+  it.each(contributes.languages)('of $id closes nothing that typing does not replace', ({ configuration }) => {
+    // The editor types over one character at most; without a list, it closes all brackets.
+    const { autoClosingPairs } = JSON.parse(read(configuration)) as {
+      readonly autoClosingPairs?: readonly { readonly close: string }[];
+    };
+    expect(autoClosingPairs?.filter(({ close }) => close.length > 1)).toEqual([]);
+  });
+});
