@@ -21,6 +21,7 @@ import { isAboutEncrypted } from './filters/encrypted-values.js';
 import { withoutConsequences } from './filters/one-cause.js';
 import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './placement/broken-defaults.js';
 import { atCalls } from './placement/library-calls.js';
+import { atRules } from './placement/unfit-rules.js';
 
 const cache = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
@@ -62,9 +63,9 @@ function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): 
   return shownOf(project.findingsOf(mode));
 }
 
-/** The findings without copies, and without those about encrypted values, which are unknown. */
+/** The findings without copies and without those about encrypted values, which are unknown, in the place of the mistake. */
 function shownOf(findings: readonly Finding[]): readonly Finding[] {
-  return withoutCopies(findings).filter((finding) => !isAboutEncrypted(finding));
+  return atRules(withoutCopies(findings).filter((finding) => !isAboutEncrypted(finding)));
 }
 
 /** Omits findings that are copies of one in the file that ytt names. */

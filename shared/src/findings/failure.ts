@@ -109,6 +109,8 @@ export type OverlayReason =
 type OtherFailure =
   /** An annotation that does not exist, and the name that was probably meant. */
   | { readonly kind: 'annotation-unknown'; readonly nearest: string | undefined }
+  /** A rule of a validation cannot be evaluated for values of the declared type. */
+  | { readonly kind: 'rule-unfit' }
   /** A key of data values is no string, so that they cannot be given to code. */
   | { readonly kind: 'struct-key-refused' }
   /** A project of a project file lacks a key. */

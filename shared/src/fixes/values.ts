@@ -39,12 +39,23 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
     if (meant === undefined || at === -1) return [];
     return [preferred(replace(`Change to ${meant}=`, finding, start + at, start + at + name.length, meant))];
   }
-  const typed = /expected keyword argument "?(\w+)"? to be a (number|boolean|sequence)/.exec(message);
+  const measured = /^(min|max)_len= is about the length of a value, but an? (?:integer|float) has none$/.exec(
+    plain ?? '',
+  );
+  if (measured?.[1] !== undefined) {
+    const at = text.search(new RegExp(`\\b${measured[1]}_len\\s*=`));
+    if (at === -1) return [];
+    const end = start + at + `${measured[1]}_len`.length;
+    return [preferred(replace(`Change to ${measured[1]}=`, finding, start + at, end, measured[1]))];
+  }
+  const typed =
+    /expected keyword argument "?(\w+)"? to be a (number|boolean|sequence)/.exec(message) ??
+    /^(min|max)= compares with a string, but the value is an? (integer|float)$/.exec(plain ?? '');
   if (typed === null) return [...assertionFixes(finding), ...namedLambda(finding, text, start)];
   const [, name = '', wanted = ''] = typed;
   const given = new RegExp(`\\b${name}\\s*=\\s*("[^"]*"|'[^']*'|[\\w.-]+)`).exec(text);
   if (given?.[1] === undefined) return [];
-  const type = wanted === 'number' ? 'integer' : wanted === 'boolean' ? 'boolean' : 'array';
+  const type = wanted === 'number' ? 'integer' : wanted === 'sequence' ? 'array' : wanted;
   const instead =
     /^[01]$/.test(given[1]) && type === 'boolean' ? (given[1] === '1' ? 'True' : 'False') : converted(given[1], type);
   if (instead === undefined) return [];

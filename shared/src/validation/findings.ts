@@ -14,6 +14,7 @@ import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
 import { exampleValue, namedValues } from './example-value.js';
 import { ruleInWords } from './rule-in-words.js';
+import { unfitRule } from './unfit-rule.js';
 
 /** The position and name of an outcome. */
 export interface OutcomePlace {
@@ -55,18 +56,22 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
   const words = nearest && alternativeWords(nearest);
   const aside = words === undefined ? '' : ` (${words.aside})`;
   const hint = words === undefined ? '' : `\n${words.hint}`;
-  return outcome.failures.map(({ rule: failed, found, value }) => ({
-    code: 'invalid-value',
-    severity: 'error',
-    file: at.file,
-    range: valueRange(at),
-    plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
-    message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`,
-    related: relatedPlace(rule, 'the rule'),
-    ...(holder.value === null ? { found: 'null' } : {}),
-    ...broughtAlong(ruleFixes(failed, at)),
-    refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
-  }));
+  return outcome.failures.map(({ rule: failed, found, value }): Finding => {
+    const message = `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`;
+    const unfit = unfitRule(failed, holder, value);
+    return {
+      code: 'invalid-value',
+      severity: 'error',
+      file: at.file,
+      range: valueRange(at),
+      plain: unfit ?? `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
+      message,
+      related: relatedPlace(rule, 'the rule'),
+      ...(holder.value === null ? { found: 'null' } : {}),
+      ...(unfit === undefined ? broughtAlong(ruleFixes(failed, at)) : { failure: { kind: 'rule-unfit' } }),
+      refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
+    };
+  });
 }
 
 /** Without any, fixes may be searched for in the text. */

@@ -47,6 +47,32 @@ describe('validations', () => {
     expect((finding?.fixes ?? []).map(({ title }) => title)).toEqual(titles);
   });
 
+  it.each([
+    ['min="1"', '0', 'min= compares with a string, but the value is an integer'],
+    ['min=1', 'x', 'min= compares with an integer, but the value is a string'],
+    ['max=1', '[0]', 'max= compares with an integer, but the value is an array'],
+    ['max_len=1', '0.5', 'max_len= is about the length of a value, but a float has none'],
+    ['min=1', '0', 'Expected at least 1, but found 0'],
+    ['min_len=1', '""', 'Expected at least 1 character, but found none'],
+  ])('say that the rule %s does not fit the declared type of %s', (rule, type, plain) => {
+    const { node } = checkDocument(
+      schemaOf(`#@schema/validation ${rule}\na: ${type}\n`).schema,
+      documentOf('values.yml', `---\na: ${type}\n`),
+    );
+    const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+    const findings = validateDocument(node, { thread: new Thread(), fallback });
+    const isUnfit = !plain.startsWith('Expected');
+    expect(findings.map((one) => [one.file.path, one.plain, one.failure?.kind === 'rule-unfit'])).toEqual([
+      ['values.yml', plain, isUnfit],
+    ]);
+  });
+
+  it('are not to blame for a value of any type', () => {
+    expect(validate('#@schema/type any=True\n#@schema/validation min=1\na: 1\n', 'a: x\n')).toEqual([
+      'values.yml:2 invalid-value: a must be: a value >= 1 | found: string >= int not implemented',
+    ]);
+  });
+
   it('ask first whether a value is null, and stop there if it is', () => {
     const schema = '#@schema/nullable\n#@schema/validation ("long", lambda v: len(v) > 3), not_null=True\na: ""\n';
     expect(validate(schema, 'a: null\n')).toEqual([

@@ -3,7 +3,8 @@ import type { CodeDescription } from '../code-description.js';
 
 export const validationCodes = {
   'validation-annotation': {
-    meaning: 'A `@schema/validation` or `@assert/validate` annotation has arguments that ytt does not accept.',
+    meaning:
+      'A `@schema/validation` or `@assert/validate` annotation has arguments that ytt does not accept, or that do not fit the type of the value.',
     example: '#@data/values-schema\n---\n#@schema/validation min_len="1"\nname: ""\n',
     fix: 'Give pairs of a description and a function, or the rules that ytt knows by name.',
     quickFix: { does: 'Changes to the nearest rule, writes an argument as its type, or describes a function.' },

@@ -1,0 +1,43 @@
+/** Rules that no value of a type can meet, since they cannot be evaluated for it: the mistake is in the rule. */
+import type { ArrayItem, Document, MapItem } from '../document/node.js';
+import { yamlTypeName } from '../document/type-names.js';
+import { typeInWords, withArticle } from '../findings/plain-words.js';
+import type { Rule, SchemaNode } from '../schema/schema-node.js';
+import { lengthOf } from '../starlark/values/operations/access.js';
+import { compare } from '../starlark/values/operations/comparison.js';
+import { typeName } from '../starlark/values/type-name.js';
+import type { Value } from '../starlark/values/value.js';
+
+/** A sentence about a rule that does not fit the declared type of `holder`, whose value is `value`; otherwise undefined. */
+export function unfitRule(rule: Rule, holder: Document | MapItem | ArrayItem, value: Value): string | undefined {
+  // Only the schema stage attaches schemas, and they have this type.
+  const schema = holder.meta?.schema as SchemaNode | undefined;
+  if (schema === undefined || !hasOneType(schema)) return undefined;
+  const type = withArticle(yamlTypeName(holder.value));
+  const { named, argument = null } = rule;
+  switch (named) {
+    case 'min_len':
+    case 'max_len':
+      if (typeof value === 'string' || lengthOf(value) !== undefined) return undefined;
+      return `${named}= is about the length of a value, but ${type} has none`;
+    case 'min':
+    case 'max':
+      if (canCompare(value, argument)) return undefined;
+      return `${named}= compares with ${typeInWords(typeName(argument))}, but the value is ${type}`;
+    default:
+      return undefined;
+  }
+}
+
+function hasOneType({ kind }: SchemaNode): boolean {
+  return kind === 'scalar' || kind === 'map' || kind === 'array';
+}
+
+function canCompare(value: Value, argument: Value): boolean {
+  try {
+    compare('<', value, argument);
+    return true;
+  } catch {
+    return false;
+  }
+}
