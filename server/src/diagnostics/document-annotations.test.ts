@@ -126,6 +126,7 @@ describe('an annotation of a document', () => {
     ['#! @data/values-schema\n---\na: 1\n', 'warning document-annotation-misspelt 1', rightSchema],
     ['#data/values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
     ['#@data-values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
+    ['#@data.values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
     [
       '#@dataValuesSchema\r\n---\r\na: 1\r\n',
       'warning document-annotation-misspelt 1',

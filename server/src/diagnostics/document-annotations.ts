@@ -20,7 +20,7 @@ export function withDocumentAnnotations<F extends Finding>(
   // Each is alone on its line. There may be many, so they are looked up by position instead of compared.
   const ends = new Map(found.map(({ range }) => [range.start, range.end]));
   const isReported = (one: Finding): boolean =>
-    (one.code === 'undefined-name' || one.code === 'comment-not-ytt') &&
+    (one.code === 'undefined-name' || one.code === 'comment-not-ytt' || one.code === 'code-without-space') &&
     one.range.end <= (ends.get(lineStartOf(one)) ?? -1);
   const left = findings.filter((one) => !isReported(one));
   // ytt names the first of several on a line.

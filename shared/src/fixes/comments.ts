@@ -6,8 +6,8 @@ import { indentationOf, preferred, replace, rewrite, writtenAt } from './edits.j
 const probablyYtt =
   /^#\s*(?:@\s*){0,2}(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|if\s.*:|for\s.*:|def\s.*:|end\s*$|load\())/;
 
-/** `#` and an expression that reads a data value, with nothing behind it. */
-const readsData = /^#\s*(?=data\.values(?:\.\w+)*\s*$)/;
+/** `#` and an expression that reads a data value, with nothing behind it, or any code after `# @`. */
+const probablyCode = /^#\s*(?=data\.values(?:\.\w+)*\s*$)|^#\s+@\s+(?=\S)/;
 
 /**
  * For a comment that ytt does not know: make it an ordinary comment, or add the missing mark of an annotation or code.
@@ -16,9 +16,10 @@ export function commentFixes(finding: Finding): readonly Fix[] {
   const written = writtenAt(finding);
   const { start } = finding.range;
   const forPeople = replace("Make it a comment: '#!'", finding, start + 1, start + 1, '!');
-  const mark = (probablyYtt.exec(written) ?? readsData.exec(written))?.[0];
+  const known = probablyYtt.exec(written)?.[0];
+  const mark = known ?? probablyCode.exec(written)?.[0];
   if (mark === undefined) return [preferred(forPeople)];
-  const isCode = /^(?:if|for|def|end|load|data)\b(?!\/)/.test(written.slice(mark.length));
+  const isCode = known === undefined || /^(?:if|for|def|end|load|data)\b(?!\/)/.test(written.slice(mark.length));
   return [
     preferred(replace("Make it ytt's: '#@'", finding, start, start + mark.length, isCode ? '#@ ' : '#@')),
     forPeople,

@@ -85,15 +85,34 @@ describe('a member that is missing', () => {
     ]);
   });
 
+  it.each(['#@data/vlaues-schema', '# @data/values-schema', '#data/values-schema'])(
+    'refers to the document that %s keeps from declaring it',
+    (header) => {
+      const lost = schema.replace('#@data/values-schema\n---', `${header}\n---\n#@schema/desc ""`);
+      const { workspace } = openFixture(`${project}${lost}${template('t.yml', 'name', 'port')}`);
+      const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+      expect(findings.map(({ plain, related }) => [plain, ...related.map(({ message }) => message)])).toEqual([
+        [
+          'A struct has no name; what should declare it may be at a.yml:1',
+          'This document declares no data values',
+          'Missing here, too',
+        ],
+      ]);
+    },
+  );
+
   it('suggests no similar name if a document that is no longer a schema has the missing one', () => {
     const misplaced = '#! file: c/b.yml\n---\n#@data/values-schema\nhosts: []\n';
-    for (const lost of [misplaced, misplaced.replace('---\n#@data/values-schema', '#@data/value-schema\n---')]) {
+    for (const [line, lost] of [
+      [2, misplaced],
+      [1, misplaced.replace('---\n#@data/values-schema', '#@data/value-schema\n---')],
+    ] as const) {
       const { workspace } = openFixture(
         `${schema.replace('port', 'host')}${lost}${template('t.yml', 'hosts', 'naem')}`,
       );
       const found = fileFindings(workspace, '/ws/c/t.yml').findings.filter(({ missing }) => missing !== undefined);
       expect(found.map(({ plain, missing, fixes }) => [plain, missing?.nearest, fixes?.length ?? 0])).toEqual([
-        ['A struct has no hosts', undefined, 0],
+        [`A struct has no hosts; what should declare it may be at b.yml:${line}`, undefined, 0],
         ['A struct has no naem; did you mean name?', 'name', 1],
       ]);
     }

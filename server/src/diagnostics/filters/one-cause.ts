@@ -38,7 +38,7 @@ export function withoutConsequences(
   }
   const replacements = new Map<Finding, Finding | undefined>();
   for (const [reason, group] of groups) {
-    if (reason === '') reportOnce(group, replacements);
+    if (reason === '') reportLost(group, lost, replacements);
     else if (hasOneReason(group)) reportOncePerFile(group, replacements);
   }
   if (replacements.size === 0) return findings;
@@ -53,6 +53,25 @@ function reportOnce(group: readonly Finding[], replacements: Map<Finding, Findin
   const first = group.find(({ severity }) => severity === 'error') ?? group[0];
   for (const finding of group) replacements.set(finding, finding === first ? withOthers(first, group) : undefined);
   return first;
+}
+
+/** The same for what documents in `lost` may have been meant to declare, with the first of these. */
+function reportLost(
+  group: readonly Finding[],
+  lost: readonly Finding[],
+  replacements: Map<Finding, Finding | undefined>,
+): void {
+  const first = reportOnce(group, replacements);
+  const [document] = lost;
+  if (first === undefined || document === undefined) return;
+  const { file, range } = document;
+  const place = `${file.path.slice(file.path.lastIndexOf('/') + 1)}:${file.lines.lineAt(range.start) + 1}`;
+  const { plain, related } = replacements.get(first) ?? first;
+  replacements.set(first, {
+    ...first,
+    plain: plain === undefined ? undefined : `${plain}; what should declare it may be at ${place}`,
+    related: [{ file, range, message: 'This document declares no data values' }, ...related],
+  });
 }
 
 /**
@@ -148,11 +167,11 @@ function isUndeclared({ code }: Finding): boolean {
 
 /** Whether a finding is about a document that should have been data values or a schema. */
 function losesDeclarations({ code, file, range, failure }: Finding): boolean {
+  const written = file.text.slice(range.start, range.end);
+  if (code === 'comment-not-ytt') return /^#\s*@?\s*data\/values/.test(written);
   if (code !== 'unknown-annotation' && code !== 'annotation-misplaced') return false;
   const meant = failure?.kind === 'annotation-unknown' ? failure.nearest : undefined;
-  return [file.text.slice(range.start, range.end), meant].some(
-    (name) => name !== undefined && /^(?:#@)?data\/values/.test(name),
-  );
+  return [written, meant].some((name) => name !== undefined && /^(?:#@)?data\/values/.test(name));
 }
 
 /** `findings` without the suggestion of a similar name where a document in `lost` has the name itself. */

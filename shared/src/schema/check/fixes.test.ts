@@ -138,6 +138,20 @@ describe('fixes', () => {
     expect(fixed !== undefined && 'Write {}' in made).toBe(false);
   });
 
+  it.each([
+    ['a:\nb: 1\nc: 2\nd: 3', 'a:\n  b: 1\n  c: 2\nd: 3'],
+    ['d: 3\na:\n#! c\nb: 1', 'd: 3\na:\n  #! c\n  b: 1'],
+    ['a: ~\nb: 1', undefined],
+    ['a:\nd: 3\nb: 1', undefined],
+    ['a:\nx: 1', undefined],
+    ['d:\nb: 1', undefined],
+    ['b: 1\na:', undefined],
+  ])('indent the keys beside a map that may be null: %j', (values, fixed) => {
+    const schema = '#@schema/nullable\na:\n  b: 1\n  c: 2\n#@schema/nullable\nd: 1\n';
+    const made = valueFixes(schema, `${values}\n`);
+    expect(made['Indent the lines below']).toBe(fixed && `---\n${fixed}\n`);
+  });
+
   it('indent keys below one without a value in a schema', () => {
     const made = results(schemaOf('a:\n  b:\n  c: ""\n\n  d: ""\ne: ""\n').findings.flatMap(({ fixes = [] }) => fixes));
     expect(Object.keys(made)).toEqual(['Indent the lines below', 'Make it a string', 'Allow any value']);

@@ -16,8 +16,13 @@ import { likelyKey, type TypeViolation } from './violation.js';
 /** For an undeclared key: the key that was meant, its removal, or a declaration. */
 export function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
   if (at === undefined) return [];
-  const apart = keysApart(at, item, map);
-  return [...(apart.length > 0 ? apart : renameKey(at, item, map)), ...removeItem(at, item), ...declareKey(item, map)];
+  const [apart] = keysApart(at, item, map);
+  const [moved = apart] = belowKeyAbove(at, item, map);
+  return [
+    ...(moved === undefined ? renameKey(at, item, map) : [moved]),
+    ...removeItem(at, item),
+    ...declareKey(item, map),
+  ];
 }
 
 /** For the path of a declared key as flags have it, `image.tag: v1`: each key on a line of its own. */
@@ -37,6 +42,25 @@ function keysApart(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
     .join(':\n');
   const title = `Write ${names.at(-1)} below ${names.slice(0, -1).join('.')}`;
   return [{ ...replace(title, at, start, end, newText), preferred: true }];
+}
+
+/** For a key that is declared below the key above it, which has no value: indent it and those like it. */
+function belowKeyAbove(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
+  const { file, start } = at;
+  const mapping = pathAt(syntaxOf(file), start).findLast(({ node }) => node.kind === 'mapping');
+  if (mapping?.node.kind !== 'mapping') return [];
+  const { items, starts } = mapping.node;
+  const own = starts.findIndex((offset) => mapping.start + offset === start);
+  const above = items.slice(0, Math.max(0, own)).findLastIndex(({ value }) => value === undefined);
+  const key = items[above]?.key;
+  const parent = key?.kind === 'scalar' ? map.items.find((one) => one.key === key.value) : undefined;
+  if (key === undefined || parent?.schema.kind !== 'map') return [];
+  const declared = new Set(parent.schema.items.map((one) => valueText(one.key)));
+  const between = items.slice(above + 1, own + 1).map((one) => (one.key.kind === 'scalar' ? one.key.value : ''));
+  if (!declared.has(valueText(item.key)) || !between.every((name) => declared.has(name))) return [];
+  const keyStart = mapping.start + (starts[above] as number);
+  const [indented] = indentBelow({ file, start: keyStart, end: keyStart + key.length }, (name) => declared.has(name));
+  return indented === undefined ? [] : [{ ...indented, preferred: true }];
 }
 
 function replace(title: string, { file }: Origin, start: number, end: number, newText: string): Fix {

@@ -87,7 +87,9 @@ export class TokenStream {
 
   /** The sentence that the current token is not `wanted`. */
   instead(wanted: string): string {
-    return `Expected ${wanted}, but found ${tokenInWords(this.kind)}`;
+    const { kind, start, end } = this.current;
+    const found = kind === 'illegal token' && end > start ? `'${this.text.slice(start, end)}'` : tokenInWords(kind);
+    return `Expected ${wanted}, but found ${found}`;
   }
 
   failAt(problem: StarlarkProblem): void {

@@ -62,3 +62,13 @@ it('is rather the nearest one than one with two letters in another order', () =>
   expect(likelyName('hsot', ['host', 'hsop'])).toBe('hsop');
   expect(likelyName('hsot', ['host', 'port'])).toBe('host');
 });
+
+it.each<[string, string[], string | undefined]>([
+  ['toUpper', ['isupper', 'upper'], 'upper'],
+  ['to_lower_case', ['islower', 'lower'], 'lower'],
+  ['add', ['append', 'pad'], 'append'],
+  ['toUpper', ['isupper'], 'isupper'],
+  ['push', ['pushed'], undefined],
+])('what other languages call %s, among %j', (name, candidates, meant) => {
+  expect(likelyName(name, candidates)).toBe(meant);
+});

@@ -25,10 +25,34 @@ function foldedNames(names: readonly string[]): readonly string[] {
   return folded;
 }
 
-/** The name that was probably meant, including one with two transposed letters, which ytt does not suggest. */
+/**
+ * The name that was probably meant, including what ytt does not suggest: one with two transposed letters, and what
+ * another language calls differently.
+ */
 export function likelyName(name: string, candidates: readonly string[]): string | undefined {
+  const own = namesElsewhere.get(fold(name));
+  if (own !== undefined && candidates.includes(own)) return own;
   return nearestName(name, candidates) ?? transposedName(name, candidates);
 }
+
+/** Starlark's names for methods of other languages, without case and underscores. */
+const namesElsewhere: ReadonlyMap<string, string> = new Map([
+  ['toupper', 'upper'],
+  ['touppercase', 'upper'],
+  ['tolower', 'lower'],
+  ['tolowercase', 'lower'],
+  ['trim', 'strip'],
+  ['trimspace', 'strip'],
+  ['trimstart', 'lstrip'],
+  ['trimleft', 'lstrip'],
+  ['trimend', 'rstrip'],
+  ['trimright', 'rstrip'],
+  ['hasprefix', 'startswith'],
+  ['hassuffix', 'endswith'],
+  ['indexof', 'find'],
+  ['push', 'append'],
+  ['add', 'append'],
+]);
 
 /** The candidate that is `name` with two neighbouring letters transposed. */
 export function transposedName(name: string, candidates: readonly string[]): string | undefined {
