@@ -1,6 +1,7 @@
 /** What is reported only when it is certain. */
 import { describe, expect, it } from 'vitest';
 import { unknownNode } from '../../document/unknown.js';
+import { Float } from '../../number/number.js';
 import { Builtin } from '../../starlark/values/builtin.js';
 import { shownValue } from './default-changes.js';
 import { sameValue } from './same-value.js';
@@ -123,6 +124,7 @@ describe('values of two runs', () => {
 
   it('are shown on one line, if they are known', () => {
     expect(shownValue(unknownNode)).toBe('not known');
+    expect(shownValue(new Float(Number.NaN))).toBe('a value that JSON does not have');
     expect(shownValue('x'.repeat(58))).toBe(`"${'x'.repeat(58)}"`);
     expect(shownValue('x'.repeat(59))).toBe(`"${'x'.repeat(59)}…`);
   });

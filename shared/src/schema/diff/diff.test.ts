@@ -645,6 +645,15 @@ describe('what changed in a proposed language', () => {
   });
 });
 
+it.each([
+  ['1', 'compatible keys a.k: keys like it are taken in another way now'],
+  ['""', 'possibly-breaking keys a.k: some keys like it may go to another item now'],
+])('tells whether an item above takes what another one took, with the value %s', (value, change) => {
+  const any = '  #@schema/key allowed="any", expects="0+"\n  k: 1\n';
+  const above = `  #@schema/key allowed="x.*", expects="0+"\n  j: ${value}\n`;
+  expect(changes(`a:\n${any}`, `a:\n${above}${any}`, definition)).toContain(change);
+});
+
 it('compares repeatedly nested types, each pair of them once', () => {
   const nested = (innermost: string): string => {
     const levels = Array.from(

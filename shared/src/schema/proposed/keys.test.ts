@@ -40,6 +40,44 @@ it.each<[string, string, Value, number]>([
   expect(problems(name, { args: [value] })).toBe(value === unknown ? 0 : 1);
 });
 
+it('the number of keys is given once, and by name', () => {
+  const words = (given: Partial<Pick<Annotation, 'args' | 'kwargs'>>) => problems('schema/key', given);
+  expect(
+    words({
+      kwargs: [
+        ['expects', 1],
+        ['missing_ok', true],
+      ],
+    }),
+  ).toBe(1);
+  expect(
+    words({
+      kwargs: [
+        ['expects', 1],
+        ['missing_ok', false],
+      ],
+    }),
+  ).toBe(1);
+  expect(
+    words({
+      kwargs: [
+        ['expects', 1],
+        ['allowed', 'any'],
+      ],
+    }),
+  ).toBe(0);
+  expect(
+    words({
+      kwargs: [
+        ['missing_ok', true],
+        ['allowed', 'any'],
+      ],
+    }),
+  ).toBe(0);
+  expect(words({ kwargs: [['missing', true]] })).toBe(1);
+  expect(words({ args: [1], kwargs: [['expects', 1]] })).toBe(1);
+});
+
 it('a search through a key for an expression counts as steps', () => {
   const annotation = { name: 'schema/key', args: [], kwargs: [['allowed', '(a|b)*']], origin, content: '' } as const;
   const item: MapItem = {

@@ -34,7 +34,9 @@ function resolveConservatively(text: string): Resolution | string {
   if (strictInt.test(text)) {
     const value = parseInt64(text, 0) ?? parseUint64(text, 0);
     if (value !== undefined) return { tag: intTag, value };
-    return `Parsing int '${text}': strconv.ParseInt: parsing "${text}": value out of range`;
+    // ytt tries it without a sign last.
+    const reason = text.startsWith('-') ? 'invalid syntax' : 'value out of range';
+    return `Parsing int '${text}': strconv.ParseUint: parsing "${text}": ${reason}`;
   }
   if (strictFloat.test(text)) {
     const value = parseGoFloat(text);

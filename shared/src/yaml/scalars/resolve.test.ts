@@ -107,6 +107,15 @@ describe('resolveStrict', () => {
     ['010', "Strict parsing: Found '010' ambigious (could be !!str or !!int)"],
     ['a b', "Strict parsing: Strings with whitespace must be explicitly quoted: 'a b'"],
     ['a---b', "Strict parsing: Strings with triple-dash must be explicitly quoted: 'a---b'"],
+    [
+      '99999999999999999999',
+      'Strict parsing: Parsing int \'99999999999999999999\': strconv.ParseUint: parsing "99999999999999999999": value out of range',
+    ],
+    [
+      '-9223372036854775809',
+      'Strict parsing: Parsing int \'-9223372036854775809\': strconv.ParseUint: parsing "-9223372036854775809": invalid syntax',
+    ],
+    ['1e999', 'Strict parsing: Parsing float \'1e999\': strconv.ParseFloat: parsing "1e999": value out of range'],
     ['a:b', "Strict parsing: Strings with colon must be explicitly quoted: 'a:b'"],
   ])('refuses %j', (text, message) => {
     expect(resolveStrict(text)).toBe(message);
