@@ -217,6 +217,11 @@ describe('a key in arguments of a library', () => {
       : renaming.refused;
   };
 
+  it('is renamed beside texts that only look like code', () => {
+    const notes = `#! file: notes.md\n${module}a: #@ library.get("l").with_data_values({"app": {"po" + "rt": 2}}).eval()\n`;
+    expect(renamed(`${t(dict)}${notes}`)).toHaveLength(3);
+  });
+
   it('is renamed with the data value', () => {
     const of = (own: string) => [...places.map((one) => `${one} → number`), own];
     expect(renamed(t(dict))).toEqual(of('t.yml:2:"port" → "number"'));
@@ -265,6 +270,22 @@ describe('a key in items that code gives a library', () => {
     ['a key of YAML', 'given()', yaml('#@ json.decode("[]")')],
   ])('is not renamed where it may stand in %s', (_what, value, head) => {
     expect(given(value, head)).toMatch(/gives the library data values, and may name app\.hosts\S* there\.$/);
+  });
+});
+
+describe('a key in a value that code gives a library in several places', () => {
+  const schema =
+    '#! file: _ytt_lib/m/schema.yml\n#@data/values-schema\n---\na: {x: 1}\nb: {x: 2}\n#@schema/type any=True\nrest: {}\n';
+  const given = (code: string) => definitionPlaces(`${schema}#! file: t.yml\n${module}${code}`);
+
+  it('is the first data value', () => {
+    const call = 'c: #@ library.get("m").with_data_values({"a": v, "b": v}).eval()\n';
+    expect(given(`#@ v = {"<|>x": 3}\n${call}`)).toEqual(['_ytt_lib/m/schema.yml:3']);
+  });
+
+  it('is found where the value holds itself', () => {
+    const call = 'c: #@ library.get("m").with_data_values({"re<|>st": f()}).eval()\n';
+    expect(given(`#@ def f(): return {"k": f()}\n${call}`)).toEqual(['_ytt_lib/m/schema.yml:6']);
   });
 });
 

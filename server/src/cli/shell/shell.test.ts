@@ -52,6 +52,13 @@ it.each([
   expect(await ytt({}, `completion ${shell}`)).toMatchObject({ status: 0, out: completion(realCommands) });
 });
 
+it.each([
+  ['', 'completion: needs the name of a shell (bash, zsh, fish)'],
+  ['fish bash', "command 'completion' does not accept extra arguments 'bash'"],
+])('there is none for several shells, or for none: "%s"', async (shells, told) => {
+  expect(await ytt({}, `completion ${shells}`.trim())).toMatchObject({ status: 2, out: '', err: `${told}\n` });
+});
+
 it.each(['tcsh', 'constructor', 'toString'])('there is no completion for %s', async (shell) => {
   const { status, err } = await ytt({}, `completion ${shell}`);
   expect(status).toBe(2);
@@ -143,6 +150,27 @@ describe('fish', () => {
       `${begin} -n '__fish_seen_subcommand_from check shell' -s s -l strict -d 'be strict'`,
       `${begin} -n '__fish_seen_subcommand_from none' -l tag -d 'another \\\\ one'`,
       '',
+    ]);
+  });
+
+  it('offers a flag for each of the commands that have it, whether they are one word or two', () => {
+    const strict = { strict: { kind: 'boolean', help: 'be strict' } } as const;
+    const tag = { tag: { kind: 'boolean', help: 'a tag' } } as const;
+    const form = {
+      name: 'schema diff',
+      arguments: '',
+      summary: 'compare',
+      flags: { ...strict, ...tag },
+      run: async () => 0,
+    };
+    const text = fishCompletion([
+      { name: 'check', arguments: '', summary: 'find', flags: strict },
+      { name: 'schema', arguments: '', summary: 'print', flags: tag, forms: [form] },
+    ]);
+    const seen = (word: string) => `__fish_seen_subcommand_from ${word}`;
+    expect(linesWith(text, '-l strict', '-l tag')).toEqual([
+      `complete -c ytt-language-server -n 'begin; ${seen('check')}; end; or begin; ${seen('schema')}; and ${seen('diff')}; end' -l strict -d 'be strict'`,
+      `complete -c ytt-language-server -n '${seen('schema')}' -l tag -d 'a tag'`,
     ]);
   });
 });

@@ -97,3 +97,19 @@ it('a place of the library that comes with the call already comes once, and no m
     ...[0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
   ]);
 });
+
+it('a call that fails because of what its own file says is not reported besides, if that is', () => {
+  const [file, other] = [new SourceFile('t.yml', 'a: 1\nb: 2\n'), new SourceFile('v.yml', 'a: 1\n')];
+  const at = (start: number, more: Partial<Finding> = {}): Finding => ({
+    ...{ code: 'evaluation-failed', severity: 'error', file, message: `${start}`, related: [] },
+    range: { start, end: start + 1 },
+    ...more,
+  });
+  const call = (follows: Finding) => at(5, { follows, failure: { kind: 'library-failed', cause: undefined } });
+  const kept = (...all: readonly Finding[]) => atCalls(all).map(({ message }) => message);
+  expect(kept(at(0), call(at(0)))).toEqual(['0']);
+  expect(kept(call(at(0)), at(0), call(at(1)))).toEqual(['0', '5']);
+  expect(kept(call(at(0)))).toEqual(['5']);
+  expect(kept(at(0, { file: other }), call(at(0, { file: other })))).toEqual(['0', '5']);
+  expect(kept(at(0), at(5, { follows: at(0) }))).toEqual(['0', '5']);
+});

@@ -28,9 +28,6 @@ export interface GivenName {
   readonly value: DataValueName;
 }
 
-/** The maximum depth examined in the values that code passes. */
-const deepest = 32;
-
 type RunCode = ReturnType<Project['codeWith']>;
 
 const known = new WeakMap<RunCode, readonly GivenName[]>();
@@ -110,7 +107,6 @@ function namesGivenBy(code: RunCode, file: SourceFile): readonly GivenName[] {
 
 /** Adds the keys in the argument that set the data value at `path`, each once. */
 function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found: Map<string, GivenName>): void {
-  if (path.length > deepest) return;
   const shapes = flow.flatMap(shapesOf).filter(isWrittenShape);
   for (const { name, place, flow: below } of shapes.flatMap(keysOf)) {
     const step: PathStep = { kind: 'key', key: name };
@@ -124,8 +120,7 @@ function collect(flow: Flow, root: SchemaNode, path: readonly PathStep[], found:
   }
   const item: PathStep = { kind: 'item' };
   if (schemaAt(root, path)?.kind === 'array')
-    for (const shape of shapes)
-      if (shape.kind !== 'struct') collect(elementsOf(shape, true), root, [...path, item], found);
+    for (const shape of shapes) collect(elementsOf(shape, true), root, [...path, item], found);
 }
 
 /** Whether it is a collection that code constructs. */

@@ -116,6 +116,8 @@ describe('statements', () => {
     checkApplied('t.yml\n#@ de<|>\n', 'def/end', 'snippet', '#@ def/end name():\n');
     checkApplied('t.yml\n#@ if x:\n#@ e<|>\n', 'end', 'snippet', '#@ if x:\n#@ end\n');
     checkApplied('n.txt\n(@ i<|> @)\n', 'if', 'snippet', '(@ if : @)\n');
+    checkApplied('n.txt\n(@ i<|> -@)\n', 'if', 'snippet', '(@ if : -@)\n');
+    checkApplied('n.txt\n(@ i<|> - 1 @)\n', 'if', 'snippet', '(@ if  - 1 @)\n');
     checkApplied('t.yml\n#@ i<|>\n', 'if', 'plain', '#@ if \n');
     checkApplied('t.yml\n#@ i<|> x:\n', 'if', 'snippet', '#@ if  x:\n');
     checkApplied('t.yml\n#@ if x:\n#@ e<|>\n', 'else', 'plain', '#@ if x:\n#@ else:\n');

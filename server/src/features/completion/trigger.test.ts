@@ -66,6 +66,9 @@ describe('a list that opens by itself', () => {
     for (const above of [...outside, '', '#@ x = 1\n', def, '#@   x = 1\na:\n', '#@overlay/append\n'])
       expect({ above, opens: annotations(above) }).toEqual({ above, opens: true });
     expect(annotations(`${def}#@   x = 1\n`, { kind: 'asked' })).toBe(true);
+    expect(code('a: 1 #@<|>\n', { kind: 'asked' })).toEqual([]);
+    for (const first of ['#@<|>\n', '#@\n#@<|>\n', '#@   x = 1\n#@<|>\n'])
+      expect({ first, opens: labels(`t.yml\n${first}`, behind('@')).length > 0 }).toEqual({ first, opens: true });
     expect(code(`${def}#@   x = 1\n#@overlay/<|>\n`, behind('/'))).not.toEqual([]);
   });
 

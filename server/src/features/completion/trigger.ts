@@ -58,7 +58,6 @@ const longestBlock = 500;
  */
 function isBlankInCode(text: string, offset: number): boolean {
   let start = lineStartOf(text, offset);
-  if (text.slice(start, offset).trim() !== '#@') return false;
   let indent: number | undefined;
   for (let looked = 0; looked < longestBlock; looked++) {
     const above = lineStartAbove(text, start);

@@ -36,6 +36,12 @@ describe('Markdown that is too long', () => {
     expect(cutMarkdown(paragraph.repeat(197))).toBe(`${paragraph.repeat(196).trimEnd()}\n\n\n…`);
   });
 
+  it('is cut behind a block of code without another end', () => {
+    const paragraphs = 'x\n\n'.repeat(10_000);
+    for (const blocks of [codeBlock('a', 'yaml'), `${codeBlock('```', 'yaml')}\n\n${codeBlock('b', '')}`])
+      expect(cutMarkdown(`${blocks}\n\n${paragraphs}`)).toMatch(/x\n+…$/);
+  });
+
   it('has its last block of code closed', () => {
     const block = codeBlock(`\`\`\`\n${'x\n'.repeat(10_000)}`, 'yaml');
     const cut = cutMarkdown(`a\n\n${block}\n\nb`);

@@ -359,3 +359,9 @@ describe('the hover of a key of an overlay', () => {
     expect(hoverText(`${output}#! file: o.yml\na<|>: 2\n`)).toBeUndefined();
   });
 });
+
+it('a variable that holds a module is described as a variable', () => {
+  const text = hoverText('#! file: t.yml\n#@ load("@ytt:json", "json")\n#@ x = json\na: #@ x<|>\n');
+  expect(text).toContain('A variable of the file.');
+  expect(text).not.toContain('The module');
+});

@@ -1,9 +1,11 @@
 /** What helps with bug reports: the log line of a slow evaluation, and the report. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteConsole } from 'vscode-languageserver/node';
+import { collectReport } from '../../features/views/collect-report.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 import { logSlowEvaluation, slowEvaluation } from '../slow-evaluations.js';
 import { startClient, type TestClient, type TestClientOptions } from '../testing/client.js';
+import { testSession } from '../testing/session.js';
 
 let client: TestClient | undefined;
 afterEach(async () => {
@@ -102,6 +104,23 @@ describe('the report', () => {
         '- Last evaluation: 40 ms; the longest took 40 ms',
       ].join('\n'),
     );
+  });
+
+  it('names libraries, and evaluations that were abandoned', () => {
+    let now = 0;
+    const library = '#@ load("@ytt:library", "library")\na: #@ library.get("l").eval()\n';
+    const texts = { '/ws/t.yml': library, '/ws/_ytt_lib/l/schema.yml': files['/ws/app/schema.yml'] };
+    const { session, workspace } = testSession(texts, { now: () => (now += 100) });
+    const about = () => collectReport(workspace, { versions: {}, overBudget: session.overBudget }).text;
+    const abandon = (): never => {
+      throw new Error('abandoned');
+    };
+    for (const run of workspace.runs().runs) expect(() => workspace.evaluationTimes.measure(run, abandon)).toThrow();
+    expect(about()).toMatch(/- Dialect: auto; a library\n/);
+    expect(about()).toMatch(/- Dialect: auto\n/);
+    expect(about()).toMatch(/ms until it was abandoned; the longest/);
+    for (const run of workspace.runs().runs) workspace.evaluationTimes.measure(run, () => undefined);
+    expect(about()).toMatch(/- Last evaluation: 100 ms; the longest/);
   });
 
   it('names an editor that has no version', async () => {
