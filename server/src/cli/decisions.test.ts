@@ -2,6 +2,7 @@
  * Decisions of the command line about single characters and single files, each with the alternative that it excludes.
  */
 import { describe, expect, it } from 'vitest';
+import type { Terminal } from './terminal.js';
 import { ytt } from './testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
@@ -74,5 +75,37 @@ describe('commands that compare', () => {
       expect([ran.status, ran.out]).toEqual([1, '']);
       expect(ran.err).toContain('new.yml');
     }
+  });
+});
+
+describe('a command that fails by a mistake of its own', () => {
+  const exhausted = (): unknown => {
+    try {
+      return exhausted();
+    } catch (error) {
+      return error;
+    }
+  };
+  const run = (error: unknown, runDeeper?: Terminal['runDeeper']) =>
+    ytt({ 'a.yml': 'a: 1\n' }, 'render -f a.yml', {
+      terminal: {
+        out: () => {
+          throw error;
+        },
+        ...(runDeeper === undefined ? {} : { runDeeper }),
+      },
+    });
+
+  it('runs again with a larger stack if its own is exhausted, and one can be had', async () => {
+    const asked: (readonly string[])[] = [];
+    const deeper: Terminal['runDeeper'] = async (argv) => {
+      asked.push(argv);
+      return 7;
+    };
+    expect((await run(exhausted(), deeper)).status).toBe(7);
+    expect(asked).toEqual([['render', '-f', 'a.yml']]);
+    await expect(run(exhausted())).rejects.toThrow(RangeError);
+    await expect(run(new Error('other'), deeper)).rejects.toThrow('other');
+    expect(asked).toHaveLength(1);
   });
 });
