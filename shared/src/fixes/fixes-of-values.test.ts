@@ -147,6 +147,9 @@ describe('fixes', () => {
       overlayOperationFixes "#@overlay/merge\n#@overlay/assert via=f\n«a»: 1\n" {"kind": "operation-repeated"}
         Remove @overlay/assert => "#@overlay/merge\na: 1\n"
         Remove @overlay/merge => "#@overlay/assert via=f\na: 1\n"
+      overlayOperationFixes "#@overlay/insert after=True\n#@overlay/append\n«a»: 1\n" {"kind": "operation-repeated"}
+        Remove @overlay/append => "#@overlay/insert after=True\na: 1\n"
+        Remove @overlay/insert => "#@overlay/append\na: 1\n"
       overlayOperationFixes "#@overlay/remove\n«a»: 1\n" "other"
     `);
   });

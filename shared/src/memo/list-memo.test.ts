@@ -66,6 +66,18 @@ describe('a memo of lists', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each([
+    ['before', 49],
+    ['after', 51],
+  ])('asks again about what was not kept right %s what is replaced', (_, open) => {
+    const { map, asked } = counting((result) => result !== `r${open}`);
+    map(elements);
+    asked.length = 0;
+    const list = elements.map((one, i) => (i === 50 ? { name: 1_000 } : one));
+    expect(map(list)).toEqual(results(list));
+    expect(asked).toEqual([1_000, open]);
+  });
+
   it('caches nothing for short lists', () => {
     const { map, asked } = counting();
     const list = elements.slice(0, shortList - 1);

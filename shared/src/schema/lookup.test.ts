@@ -37,3 +37,13 @@ describe('below a value of any type', () => {
     expect(below(several, key('store'), key('x'))).toBeUndefined();
   });
 });
+
+it('below one of several schemas, the declaration is that of the first that has the path', () => {
+  const several = proposed('#@schema/any-of {"x": 1}, {"x": "", "y": ""}, {"y": True}, 2\na: {"x": 1}\n');
+  const typeAt = (...path: readonly PathStep[]): unknown => {
+    const found = schemaAt(several, path);
+    return found?.kind === 'scalar' ? found.type : found?.kind;
+  };
+  expect([typeAt(key('a'), key('x')), typeAt(key('a'), key('y'))]).toEqual(['integer', 'string']);
+  expect([typeAt(key('a'), key('z')), typeAt(key('a'), item)]).toEqual([undefined, undefined]);
+});
