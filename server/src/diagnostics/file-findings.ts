@@ -159,7 +159,11 @@ function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): 
     .runs.filter(({ reason, flags }) => flags && reason.kind === 'project-file' && reason.file === key)
     .map((run) => workspace.projectOf(run));
   return [
-    ...projectFileFindings(snapshot.file, (path) => workspace.targetOf(dirname(key), path)),
+    ...projectFileFindings(
+      snapshot.file,
+      (path) => workspace.targetOf(dirname(key), path),
+      () => snapshot.pathsBeside(),
+    ),
     ...flagFindings(snapshot.file, projects),
   ];
 }

@@ -1,3 +1,4 @@
+import { fixesOf, preferredFix } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { completionsAt } from '../../features/completion/completion.js';
 import { hoverAt } from '../../features/hover/hover.js';
@@ -93,6 +94,16 @@ describe('a project file', () => {
       expect.stringMatching(/^a project-file-invalid: There is another/),
       'nowhere project-path-missing: There is no file or directory nowhere',
       '"*.star" project-path-missing: There is no file or directory *.star',
+    ]);
+  });
+
+  it('says once that a key or path is mistyped, with what was meant', () => {
+    const { workspace } = open('projects:\n- nmae: a\n  file: []\n- name: b\n  files:\n  - confg\n');
+    const all = fileFindings(workspace, '/ws/.ytt-project.yaml').findings;
+    expect(all.map((one) => [one.code, preferredFix(fixesOf(one))?.title])).toEqual([
+      ['unknown-data-value', 'Change to name'],
+      ['unknown-data-value', 'Change to files'],
+      ['project-path-missing', 'Change to config'],
     ]);
   });
 

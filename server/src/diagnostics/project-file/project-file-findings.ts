@@ -1,11 +1,17 @@
 /** Findings about a project file beyond its schema: repeated names, and paths that lead to nothing. */
 import type { Finding, Severity, SourceFile, TextRange } from '@ytt-language/shared';
+import { isMistyped } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
 import { type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
 
-export function projectFileFindings(file: SourceFile, targetOf: (path: string) => PathTarget): readonly Finding[] {
+/** `pathsBeside` are the paths of the files and directories that could be named. */
+export function projectFileFindings(
+  file: SourceFile,
+  targetOf: (path: string) => PathTarget,
+  pathsBeside: () => readonly string[],
+): readonly Finding[] {
   const projects = placedProjects(file);
   const say = (range: TextRange, code: Finding['code'], message: string, severity: Severity = 'error'): Finding => ({
     code,
@@ -31,12 +37,25 @@ export function projectFileFindings(file: SourceFile, targetOf: (path: string) =
     .flatMap((project) => project.paths)
     .flatMap(({ text, range }): Finding[] => {
       const target = targetOf(text);
-      if (target === 'missing') return [say(range, 'project-path-missing', `There is no file or directory ${text}`)];
+      if (target === 'missing') {
+        const missing = say(range, 'project-path-missing', `There is no file or directory ${text}`);
+        const meant = pathsBeside()
+          .map(withoutSlash)
+          .find((path) => isMistyped(withoutSlash(text), path));
+        if (meant === undefined || file.text.slice(range.start, range.end) !== text) return [missing];
+        return [
+          { ...missing, fixes: [{ title: `Change to ${meant}`, edits: [{ file, edit: { range, newText: meant } }] }] },
+        ];
+      }
       if (target === 'linked-outside') return [say(range, 'file-unreadable', leadsOut(text), 'information')];
       const why = `Nothing is read from ${text}: it is empty, excluded or outside`;
       return target === 'read' ? [] : [say(range, 'project-path-missing', why, 'warning')];
     });
   return [...incomplete, ...repeated, ...paths];
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
 }
 
 function leadsOut(path: string): string {

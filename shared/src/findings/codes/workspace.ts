@@ -69,6 +69,6 @@ export const workspaceCodes = {
     meaning: 'A path of a project file leads to no file that is read.',
     example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files:\n  - config\n',
     fix: 'Correct the path. Paths are relative to the project file; what is ignored, excluded or outside the workspace is not read.',
-    quickFix: { does: 'Removes the path.' },
+    quickFix: { does: 'Changes to the path that was mistyped, or removes it.' },
   },
 } as const satisfies Record<string, CodeDescription>;

@@ -20,8 +20,15 @@ function noValue(stream: TokenStream): string {
   if (kind === 'else' && !/^[ \t]*:/.test(stream.text.slice(end))) return noElseIf;
   if (kind === 'else' || kind === 'elif') return `There is no 'if' above that this '${kind}' could belong to`;
   if (kind !== 'illegal token') return stream.instead('a value');
-  return `There is no '${stream.text.slice(start, end)}' in Starlark`;
+  const word = stream.text.slice(start, end);
+  const instead = functionsInstead.get(word);
+  return `There is no '${word}' in Starlark${instead === undefined ? '' : `; ${instead}`}`;
 }
+
+const functionsInstead: ReadonlyMap<string, string> = new Map([
+  ['import', 'load() reads modules'],
+  ['raise', 'fail() ends with an error'],
+]);
 
 const noElseIf = "Expected ':' after 'else'; another condition begins with 'elif'";
 

@@ -69,6 +69,7 @@ it.each<[string, string[], string | undefined]>([
   ['add', ['append', 'pad'], 'append'],
   ['toUpper', ['isupper'], 'isupper'],
   ['push', ['pushed'], undefined],
+  ['with_values', ['data_values', 'with_data_values'], 'with_data_values'],
 ])('what other languages call %s, among %j', (name, candidates, meant) => {
   expect(likelyName(name, candidates)).toBe(meant);
 });

@@ -35,7 +35,7 @@ export function likelyName(name: string, candidates: readonly string[]): string 
   return nearestName(name, candidates) ?? transposedName(name, candidates);
 }
 
-/** Starlark's names for methods of other languages, without case and underscores. */
+/** What methods are called that have other names elsewhere, or shorter ones, without case and underscores. */
 const namesElsewhere: ReadonlyMap<string, string> = new Map([
   ['toupper', 'upper'],
   ['touppercase', 'upper'],
@@ -52,6 +52,8 @@ const namesElsewhere: ReadonlyMap<string, string> = new Map([
   ['indexof', 'find'],
   ['push', 'append'],
   ['add', 'append'],
+  ['withvalues', 'with_data_values'],
+  ['withschema', 'with_data_values_schema'],
 ]);
 
 /** The candidate that is `name` with two neighbouring letters transposed. */

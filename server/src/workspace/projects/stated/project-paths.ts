@@ -3,7 +3,7 @@
  * names.
  */
 import type { ArrayItem, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
-import { isArray, isMap, readDocuments } from '@ytt-language/shared/tooling';
+import { isArray, isMap, isMistyped, readDocuments } from '@ytt-language/shared/tooling';
 import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';
 import { prefixLists, valueMaps } from './project-flags.js';
 
@@ -53,7 +53,7 @@ function placedProject({ value, origin }: ArrayItem): PlacedProject[] {
   const name = items.find((item) => item.key === 'name');
   return [
     {
-      isNamed: name !== undefined && name.value !== '',
+      isNamed: (name !== undefined && name.value !== '') || items.some(isMistypedFor('name')),
       range: { start: first.start, end: first.end },
       name: name === undefined ? undefined : placedText(name),
       paths: [value, ...variants].flatMap((one) => [
@@ -64,9 +64,15 @@ function placedProject({ value, origin }: ArrayItem): PlacedProject[] {
           .map((text) => ({ ...text, lead: '' })),
       ]),
       flags: [value, ...variants].flatMap(placedFlags),
-      hasFiles: [value, ...variants].some((one) => !isEmpty(valueAt(one, 'files'))),
+      hasFiles: [value, ...variants].some(
+        (one) => !isEmpty(valueAt(one, 'files')) || entriesOf(one).some(isMistypedFor('files')),
+      ),
     },
   ];
+}
+
+function isMistypedFor(name: string): (item: MapItem) => boolean {
+  return ({ key }) => typeof key === 'string' && isMistyped(key, name);
 }
 
 function placedFlags(holder: NodeValue): PlacedFlag[] {
