@@ -327,6 +327,12 @@ a: #@ ${code}
       expect(given('on/l', code)).toBe('unknown');
     });
 
+    it('as a document', () => {
+      const code = giving('library.get("l").with_data_values(given())');
+      const document = code.replace('given():\n', 'given():\n---\n').replace('#@ end\n', '#@ end\n---\n');
+      expect(flowAt(schema + file('l') + document)).toBe('unknown | values.app');
+    });
+
     it('and not what it gives to others, or in other ways', () => {
       for (const code of [
         'library.get("k").with_data_values(given())',
