@@ -4,7 +4,10 @@ import { libraryModuleNames } from '../library/modules.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
-/** By kind of failure: a sum of a string and something else, an unknown module, keyword or export, a value that is no text. */
+/**
+ * By kind of failure: a sum of a string and something else, an unknown module, keyword or export, a value that is no text,
+ * a call of what is to be passed.
+ */
 export function evaluationFixes(finding: Finding): readonly Fix[] {
   const { failure } = finding;
   switch (failure?.kind) {
@@ -27,9 +30,17 @@ export function evaluationFixes(finding: Finding): readonly Fix[] {
       return inStr(finding);
     case 'key-is-map':
       return bracesInQuotes(finding);
+    case 'function-failed':
+      return withoutCall(finding);
     default:
       return [];
   }
+}
+
+/** For a call of a function that is to be passed: `by=overlay.all()`. */
+function withoutCall(finding: Finding): readonly Fix[] {
+  const name = 'overlay.all';
+  return writtenAt(finding) === `${name}()` ? [preferred(rewrite(`Write ${name}`, finding, name))] : [];
 }
 
 function inStr(finding: Finding): readonly Fix[] {
