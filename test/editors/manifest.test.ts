@@ -237,10 +237,12 @@ describe('snippets', () => {
 
 describe('a language configuration', () => {
   it.each(contributes.languages)('of $id closes nothing that typing does not replace', ({ configuration }) => {
-    // The editor types over one character at most; without a list, it closes all brackets.
-    const { autoClosingPairs } = JSON.parse(read(configuration)) as {
-      readonly autoClosingPairs?: readonly { readonly close: string }[];
+    // The editor types over one character at most; without pairs, it closes all brackets.
+    const { autoClosingPairs = [] } = JSON.parse(read(configuration)) as {
+      readonly autoClosingPairs?: readonly (readonly [string, string] | { readonly close: string })[];
     };
-    expect(autoClosingPairs?.filter(({ close }) => close.length > 1)).toEqual([]);
+    const closing = autoClosingPairs.map((pair) => ('close' in pair ? pair.close : pair[1]));
+    expect(closing).toContain(')');
+    expect(closing.filter((text) => text.length > 1)).toEqual([]);
   });
 });
