@@ -3,25 +3,31 @@
  * continuing at the next statement.
  */
 import { TokenStream } from '../scan/token-stream.js';
+import { EarlierProgram, emptyPart, joinParts, type ProgramPart } from './earlier-program.js';
 import { parseStatement } from './parse.js';
-import type { Program, StarlarkProblem, Statement } from './syntax.js';
-
-/** A program and its problems, in the order in which they were found. */
-export interface ParsedProgram {
-  readonly program: Program;
-  readonly problems: readonly StarlarkProblem[];
-}
+import type { ParsedProgram, Seam } from './parsed-program.js';
+import type { Statement } from './syntax.js';
 
 /** At least this many UTF-16 code units are parsed between two calls of `whileRead`. */
 const pauseInterval = 20_000;
 
+/** There is at most one seam in each part of this many UTF-16 code units. */
+const seamInterval = 1024;
+
 /** Parses a text statement by statement; if interrupted between two of them, it continues from there. */
 export class ProgramParser {
   private readonly stream: TokenStream;
+  private readonly earlier: EarlierProgram | undefined;
+  /** What was taken from the earlier program. */
+  private readonly beginning: ProgramPart;
   private readonly statements: Statement[] = [];
+  private readonly seams: Seam[] = [];
 
-  constructor(text: string) {
-    this.stream = new TokenStream(text);
+  /** Statements of `before`, an earlier version of the program, are used again where the text is the same. */
+  constructor(text: string, before?: ParsedProgram) {
+    this.earlier = before && new EarlierProgram(before, text);
+    this.beginning = this.earlier?.beginning ?? emptyPart;
+    this.stream = new TokenStream(text, this.earlier?.seam);
   }
 
   /**
@@ -30,20 +36,54 @@ export class ProgramParser {
    */
   parse(whileRead: () => void = () => undefined): ParsedProgram {
     const { stream, statements } = this;
+    let ending: ProgramPart | undefined;
     for (let paused = stream.current.start; !stream.at('end of file'); ) {
       if (stream.failing) stream.recover();
       if (stream.at('newline') || stream.at('outdent')) stream.advance();
-      else if (!stream.at('end of file')) parseStatement(stream, statements);
+      else if (!stream.at('end of file')) {
+        ending = this.passSeam();
+        if (ending !== undefined) break;
+        parseStatement(stream, statements);
+      }
       if (stream.current.start - paused < pauseInterval) continue;
       paused = stream.current.start;
       whileRead();
     }
     const { text, comments, problems } = stream;
-    return { program: { kind: 'program', text, statements, comments, start: 0, end: text.length }, problems };
+    const parsed = joinParts(this.beginning, { statements, comments, problems, seams: this.seams });
+    return toProgram(text, ending === undefined ? parsed : joinParts(parsed, ending));
+  }
+
+  /** At the beginning of a statement: what follows, if the earlier program has the same statements from here on. */
+  private passSeam(): ProgramPart | undefined {
+    const { stream, statements, seams } = this;
+    if (!stream.isIndependent) return undefined;
+    const { lastEnd } = stream;
+    const offset = stream.current.start;
+    const ending = this.earlier?.partFrom(offset, lastEnd);
+    const last = seams.at(-1) ?? this.beginning.seams.at(-1);
+    if (ending !== undefined || (last !== undefined && offset < nextPart(last.offset))) return ending;
+    const { comments, problems } = stream;
+    seams.push({
+      offset,
+      lastEnd,
+      statements: statements.length,
+      comments: comments.length,
+      problems: problems.length,
+    });
+    return undefined;
   }
 }
 
-/** Parses a program without interruption. Never throws. */
-export function parseProgram(text: string): ParsedProgram {
-  return new ProgramParser(text).parse();
+function nextPart(offset: number): number {
+  return (Math.floor(offset / seamInterval) + 1) * seamInterval;
+}
+
+function toProgram(text: string, { statements, comments, problems, seams }: ProgramPart): ParsedProgram {
+  return { program: { kind: 'program', text, statements, comments, start: 0, end: text.length }, problems, seams };
+}
+
+/** Parses a program without interruption; `before` is an earlier version of it. Never throws. */
+export function parseProgram(text: string, before?: ParsedProgram): ParsedProgram {
+  return new ProgramParser(text, before).parse();
 }

@@ -23,6 +23,7 @@ export class BlockScanner {
   private pending: Pending[] = [];
   private openBlocks: Token[] = [];
   private last: Token | undefined;
+  private lastWasPending = false;
   private beforeLast: Token | undefined;
   /** Whether there is an `else if`; then unclosed blocks are not reported at their beginnings. */
   private hasElseIf = false;
@@ -41,6 +42,11 @@ export class BlockScanner {
   /** ytt's position of a problem that is found now. */
   get offset(): number {
     return this.scanner.offset;
+  }
+
+  /** Outside of blocks: whether the last token and later ones do not depend on those before. */
+  get isIndependent(): boolean {
+    return !this.lastWasPending && !this.hasElseIf && this.unfinished === 0;
   }
 
   /** Makes the current line break open a block, if broken code lacks the colon. */
@@ -63,6 +69,7 @@ export class BlockScanner {
       return this.blockStart();
     }
     for (;;) {
+      this.lastWasPending = this.pending.length > 0;
       const { token, closed } = this.pending.shift() ?? { token: this.scanner.next(), closed: false };
       switch (token.kind) {
         case 'else': {

@@ -36,6 +36,11 @@ export class Scanner {
     this.atLineStart = offset === 0;
   }
 
+  /** Outside of brackets: whether later tokens do not depend on those before. */
+  get isIndependent(): boolean {
+    return this.indents.length === 1;
+  }
+
   /** Drops open brackets, so that the next line break ends the statement. */
   closeBrackets(): void {
     this.depth = 0;

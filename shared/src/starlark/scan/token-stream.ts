@@ -24,11 +24,13 @@ export class TokenStream {
   private nesting = 0;
   current: Token;
   /** The end of the token before `current`. */
-  lastEnd = 0;
+  lastEnd: number;
 
-  constructor(text: string) {
+  /** Starts at the beginning of a statement at top level. */
+  constructor(text: string, { offset, lastEnd } = { offset: 0, lastEnd: 0 }) {
     this.text = text;
-    this.scanner = new Scanner(text, this.sink);
+    this.lastEnd = lastEnd;
+    this.scanner = new Scanner(text, this.sink, offset);
     this.blocks = new BlockScanner(this.scanner, this.sink);
     this.current = this.blocks.next();
   }
@@ -44,6 +46,10 @@ export class TokenStream {
   }
   at(kind: TokenKind): boolean {
     return this.current.kind === kind;
+  }
+  /** At the beginning of a statement at top level: whether what follows can be parsed without what came before. */
+  get isIndependent(): boolean {
+    return this.blocks.isIndependent && this.scanner.isIndependent;
   }
   /** True from a problem until `recover`: parsers then return what they have. */
   get failing(): boolean {

@@ -53,6 +53,20 @@ describe('a version that takes over the program of the one before', () => {
     expect(errors(after)).toHaveLength(1);
   });
 
+  it('uses the statements of other documents after an edit of the code of one', () => {
+    const resource = (i: number) => `---\nname: #@ "name-${i}"\nvalues:\n${'- #@ 1\n'.repeat(30)}`;
+    const text = Array.from({ length: 20 }, (_, i) => resource(i)).join('');
+    const before = version(text);
+    const { program } = codeSyntax(before, 'yaml');
+    const after = version(text.replace('"name-9"', '"name-9".upper('));
+    carryProgram(before, after);
+    const statements = new Set(program.statements);
+    const { program: edited, problems } = codeSyntax(after, 'yaml');
+    expect(problems).not.toEqual([]);
+    expect(edited.statements.filter((one) => statements.has(one)).length).toBeGreaterThan(0.7 * statements.size);
+    expect(errors(after)).toEqual(errors(version(after.text)));
+  });
+
   it('uses it after versions whose code was not read', () => {
     const versions = ['app', 'b', 'c', 'd'].map((name) => version(template.replace('app', name)));
     const [{ program } = { program: undefined }, ...others] = versions.map((file, i) => {

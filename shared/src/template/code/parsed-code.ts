@@ -1,18 +1,16 @@
 /** Code and its syntax tree. */
-import { type ParsedProgram, ProgramParser } from '../../starlark/parse/parse-program.js';
-import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
+import { ProgramParser } from '../../starlark/parse/parse-program.js';
+import type { ParsedProgram } from '../../starlark/parse/parsed-program.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import type { CompiledTemplate, TemplateNodes } from '../nodes/template-nodes.js';
 import { ProgramText } from './program.js';
 
 /** The generated program of a file, parsed. */
-export interface CodeSyntax {
+export interface CodeSyntax extends ParsedProgram {
   readonly text: ProgramText;
-  readonly program: Program;
   /** The nodes that its instructions build. */
   readonly nodes: TemplateNodes;
-  readonly problems: readonly StarlarkProblem[];
 }
 
 const parsed = new WeakMap<CompiledTemplate, CodeSyntax>();
@@ -24,7 +22,7 @@ const texts = new WeakMap<CompiledTemplate, ProgramText>();
 function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
   let text = texts.get(code);
   if (text === undefined) {
-    text = new ProgramText(file, code.lines);
+    text = new ProgramText(file, code.lines, code.documents);
     texts.set(code, text);
     file.whileRead?.();
   }
@@ -35,8 +33,8 @@ function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
 const latest = new SourceMemo<ParsedProgram>();
 
 /**
- * Lets `after` use the program of `before`, an earlier version of the file, if its code has the same text: then it is
- * neither parsed nor resolved nor compiled again.
+ * Lets `after` use the program of `before`, an earlier version of the file: all of it if its code has the same text, so
+ * that it is neither parsed nor resolved nor compiled again, otherwise the statements at the same offsets.
  */
 export function carryProgram(before: SourceFile, after: SourceFile): void {
   const program = latest.get(before);
@@ -61,7 +59,7 @@ export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax 
 function parseProgramOf(file: SourceFile, code: CompiledTemplate, text: string): ParsedProgram {
   const known = latest.get(file);
   if (known?.program.text === text) return known;
-  const parser = begun.get(code) ?? new ProgramParser(text);
+  const parser = begun.get(code) ?? new ProgramParser(text, known);
   begun.set(code, parser);
   return parser.parse(file.whileRead);
 }

@@ -29,6 +29,58 @@ describe('ProgramText', () => {
     expect(continued.text).toBe('a = 1 + \\\n  2');
   });
 
+  describe('with documents', () => {
+    /** A program of these lines of code, each of them a document, without and with alignment. */
+    const documents = (...texts: readonly string[]) => {
+      const source = new SourceFile('d.yml', texts.join('\n'));
+      let at = 0;
+      const lines = texts.map((text, i) => {
+        const range = { start: at, end: at + text.length };
+        at = range.end + 1;
+        return new CodeLineBuilder().written(text, range).build(i);
+      });
+      const starts = texts.map((_, i) => i);
+      return { plain: new ProgramText(source, lines), aligned: new ProgramText(source, lines, starts) };
+    };
+    const long = (name: string) => `${name} = [${`${name}, `.repeat(400)}]`;
+
+    it('places documents at multiples of a length, though the ones before grow', () => {
+      const [before, after] = [long('a'), `${long('a')} + [more]`].map((first) => {
+        const { aligned } = documents(first, long('b'), 'c = 1');
+        return ['b = ', 'c = '].map((text) => aligned.text.indexOf(text));
+      });
+      expect(before?.every((start) => start % 512 === 0 && start > 0)).toBe(true);
+      expect(after).toEqual(before);
+    });
+
+    it('has the same places in the file', () => {
+      const { plain, aligned } = documents(long('a'), long('b'), 'c = 1', long('d'));
+      expect(aligned.text.split('\n').filter((text) => text.trim() !== '')).toEqual(plain.text.split('\n'));
+      for (const text of ['a = ', 'b = ', 'c = 1', 'd = ', '[d, ']) {
+        const [expected, found] = [plain, aligned].map((program) => {
+          const start = program.text.indexOf(text);
+          return program.place(start, start + text.length);
+        });
+        expect(found).toEqual(expected);
+      }
+    });
+
+    it.each([
+      ['a string of several lines may be open', `x = ${"'".repeat(3)}`],
+      ['a string of several lines may be open', `x = ${'"'.repeat(3)}`],
+      ['the lines of the program are counted', `x = 1 +\n${' 1 +'.repeat(300)} 2`],
+      ['the line before goes on', `x = ${'1 + '.repeat(300)}\\`],
+    ])('adds nothing where %s', (_, first) => {
+      const { plain, aligned } = documents('a = 1', first, 'b = 1');
+      expect(aligned.text).toBe(plain.text);
+    });
+
+    it('adds nothing between short documents', () => {
+      const { plain, aligned } = documents('a = 1', 'b = 2', 'c = 3');
+      expect(aligned.text).toBe(plain.text);
+    });
+  });
+
   it('finds what the user wrote', () => {
     const { text } = program();
     const place = (what: string) => program().place(text.indexOf(what), text.indexOf(what) + what.length);

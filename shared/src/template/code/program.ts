@@ -4,12 +4,22 @@
  * ytt joins the lines of code and instructions into one text, and removes the indentation of each line unless the line
  * before it ends in a backslash. A string that is open at the end of a line, or a backslash there, therefore continues
  * in the next line of code, or in an instruction.
+ *
+ * Blank lines before documents make these begin at multiples of a length, so that most edits of one do not move the
+ * code of the others, which is then not parsed again.
  */
 import { LineIndex } from '../../text/line-index.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CodeLine } from './code-line.js';
 import { leadingSpace } from './white-space.js';
+
+/** In UTF-16 code units: what the places of documents are multiples of, unless they follow soon after another such place. */
+const alignment = 512;
+const leastAligned = 2 * alignment;
+
+/** What could make a blank line part of a string, or make the lines of the program differ from those of the code. */
+const lineBreaking = /[\n\r]|"""|'''/;
 
 /** A piece of the program and its position in the file. */
 interface PlacedPiece {
@@ -34,14 +44,25 @@ export class ProgramText {
   private readonly pieces: readonly PlacedPiece[];
   private lineIndex: LineIndex | undefined;
 
-  constructor(file: SourceFile, lines: readonly CodeLine[]) {
+  /** `documents` are the indexes of the lines at which documents begin. */
+  constructor(file: SourceFile, code: readonly CodeLine[], documents: readonly number[] = []) {
     this.file = file;
-    this.lines = lines;
+    const aligned = new Set(code.some(({ text }) => lineBreaking.test(text)) ? [] : documents);
+    const lines: CodeLine[] = [];
     const texts: string[] = [];
     const pieces: PlacedPiece[] = [];
     let offset = 0;
+    let lastAligned = 0;
     let continued = false;
-    for (const line of lines) {
+    for (const [i, line] of code.entries()) {
+      if (aligned.has(i) && !continued && offset - lastAligned >= leastAligned) {
+        const blank = ' '.repeat(alignment - 1 - (offset % alignment));
+        lines.push({ text: blank, sourceLine: undefined, pieces: [] });
+        texts.push(blank);
+        offset += blank.length + 1;
+        lastAligned = offset;
+      }
+      lines.push(line);
       const indent = continued ? 0 : leadingSpace(line.text);
       const text = line.text.slice(indent);
       for (const piece of line.pieces) {
@@ -56,6 +77,7 @@ export class ProgramText {
       texts.push(text);
       offset += text.length + 1;
     }
+    this.lines = lines;
     this.text = texts.join('\n');
     this.pieces = pieces;
   }

@@ -57,8 +57,8 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
     return withoutExpression(line, placeholder);
   });
   if (broken.length === 0) return { ...exact, findings, expressionFindings: broken, placeholder };
-  const text = new ProgramText(file, lines);
-  const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
+  const text = new ProgramText(file, lines, code.documents);
+  const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text, exact) };
   const reported = new RangesApart();
   const apart = [...asYttReports(broken, first), ...syntaxFindings(repaired)].filter(({ range }) =>
     reported.take({ start: range.start, end: range.end + 1 }),

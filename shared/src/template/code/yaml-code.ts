@@ -48,7 +48,7 @@ export function compileYaml(file: SourceFile, documents: DocumentSet, options: C
   compiler.node(documents, rootTag, false);
   compiler.line((line) => line.generated(compiler.instructions.call('end_ctx', 'None')));
   // Truncated code would only fail in other ways.
-  return compiler.isFull ? { ...compiler, lines: [] } : compiler;
+  return compiler.isFull ? { ...compiler, lines: [], documents: [] } : compiler;
 }
 
 function hasCodeBelow(node: Node, templatedStrings: boolean): boolean {
@@ -57,6 +57,7 @@ function hasCodeBelow(node: Node, templatedStrings: boolean): boolean {
 
 class YamlCompiler implements YamlCode {
   readonly lines: CodeLine[] = [];
+  readonly documents: number[] = [];
   readonly nodes = new TemplateNodes();
   readonly findings: Finding[] = [];
   readonly advice: Finding[] = [];
@@ -91,6 +92,7 @@ class YamlCompiler implements YamlCode {
 
   node(node: Node, parent: number, templatedStrings: boolean): void {
     if (this.isFull) return;
+    if (node.kind === 'document') this.documents.push(this.lines.length);
     const metas = readMetas(node, this.options.ignoreUnknownComments);
     this.findings.push(...metas.findings);
     const tag = this.nodes.add(withoutCode(node, metas), parent);

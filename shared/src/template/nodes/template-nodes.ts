@@ -82,6 +82,8 @@ export class TemplateNodes {
 /** A template ready to run: its code and the nodes that the code refers to. */
 export interface CompiledTemplate {
   readonly lines: readonly CodeLine[];
+  /** The indexes of the lines at which documents begin. */
+  readonly documents?: readonly number[];
   readonly nodes: TemplateNodes;
   readonly instructions: Instructions;
 }
