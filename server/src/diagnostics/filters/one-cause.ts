@@ -168,7 +168,7 @@ function isUndeclared({ code }: Finding): boolean {
 /** Whether a finding is about a document that should have been data values or a schema. */
 function losesDeclarations({ code, file, range, failure }: Finding): boolean {
   const written = file.text.slice(range.start, range.end);
-  if (code === 'comment-not-ytt') return /^#\s*@?\s*data\/values/.test(written);
+  if (code === 'comment-not-ytt') return /^#\s*(?:@\s*)?data\/values/.test(written);
   if (code !== 'unknown-annotation' && code !== 'annotation-misplaced') return false;
   const meant = failure?.kind === 'annotation-unknown' ? failure.nearest : undefined;
   return [written, meant].some((name) => name !== undefined && /^(?:#@)?data\/values/.test(name));
