@@ -107,6 +107,14 @@ describe('a project file', () => {
     ]);
   });
 
+  it('compares only so many paths that lead to nothing with all files', () => {
+    const paths = Array.from({ length: 1000 }, (_, i) => `  - confg${'/'.repeat(i % 2)}`);
+    const { workspace } = open(`projects:\n- name: a\n  files:\n${paths.join('\n')}\n`);
+    const all = fileFindings(workspace, '/ws/.ytt-project.yaml').findings;
+    expect(all.filter(({ code }) => code === 'project-path-missing')).toHaveLength(1000);
+    expect(all.filter(({ fixes = [] }) => fixes.length > 0)).toHaveLength(20);
+  });
+
   it('has several possible names, the first of which is valid', () => {
     const text =
       'projects:\n- { name: a, files: [config] }\n- { name: a, files: [config] }\n- { name: a, files: [config] }\n';

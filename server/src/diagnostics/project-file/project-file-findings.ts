@@ -1,10 +1,13 @@
 /** Findings about a project file beyond its schema: repeated names, and paths that lead to nothing. */
-import type { Finding, Severity, SourceFile, TextRange } from '@ytt-language/shared';
+import type { Finding, Fix, Severity, SourceFile, TextRange } from '@ytt-language/shared';
 import { isMistyped } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
-import { type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
+import { type PlacedPath, type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
+
+/** Of how many paths that lead to nothing others are looked for that could be meant: each is compared with all. */
+const mostCompared = 20;
 
 /** `pathsBeside` are the paths of the files and directories that could be named. */
 export function projectFileFindings(
@@ -13,20 +16,20 @@ export function projectFileFindings(
   pathsBeside: () => readonly string[],
 ): readonly Finding[] {
   const projects = placedProjects(file);
-  const say = (range: TextRange, code: Finding['code'], message: string, severity: Severity = 'error'): Finding => ({
-    code,
-    severity,
+  const say = (range: TextRange, message: string): Finding => ({
+    code: 'project-file-invalid',
+    severity: 'error',
     file,
     range,
     message,
     related: [],
   });
   const repeated = repeatedNames(projects).map(({ first, again }) => ({
-    ...say(again.range, 'project-file-invalid', `There is another project ${JSON.stringify(again.text)}`),
+    ...say(again.range, `There is another project ${JSON.stringify(again.text)}`),
     related: [{ file, range: first.range, message: 'The first one' }],
   }));
   const lacking = (range: TextRange, lacks: 'name' | 'files', message: string): Finding => ({
-    ...say(range, 'project-file-invalid', message),
+    ...say(range, message),
     failure: { kind: 'project-incomplete', lacks },
   });
   const incomplete = projects.flatMap(({ range, isNamed, hasFiles }) => [
@@ -35,23 +38,55 @@ export function projectFileFindings(
   ]);
   const paths = projects
     .flatMap((project) => project.paths)
-    .flatMap(({ text, range }): Finding[] => {
-      const target = targetOf(text);
-      if (target === 'missing') {
-        const missing = say(range, 'project-path-missing', `There is no file or directory ${text}`);
-        const meant = pathsBeside()
-          .map(withoutSlash)
-          .find((path) => isMistyped(withoutSlash(text), path));
-        if (meant === undefined || file.text.slice(range.start, range.end) !== text) return [missing];
-        return [
-          { ...missing, fixes: [{ title: `Change to ${meant}`, edits: [{ file, edit: { range, newText: meant } }] }] },
-        ];
-      }
-      if (target === 'linked-outside') return [say(range, 'file-unreadable', leadsOut(text), 'information')];
-      const why = `Nothing is read from ${text}: it is empty, excluded or outside`;
-      return target === 'read' ? [] : [say(range, 'project-path-missing', why, 'warning')];
-    });
-  return [...incomplete, ...repeated, ...paths];
+    .map((path): NamedPath => ({ ...path, target: targetOf(path.text) }));
+  const fixes = missingPathFixes(file, paths, pathsBeside);
+  return [...incomplete, ...repeated, ...paths.flatMap((path) => pathFindings(file, path, fixes.get(path)))];
+}
+
+/** A path in a project file, and what it leads to. */
+interface NamedPath extends PlacedPath {
+  readonly target: PathTarget;
+}
+
+function pathFindings(
+  file: SourceFile,
+  { text, range, target }: NamedPath,
+  fixes?: readonly Fix[],
+): readonly Finding[] {
+  const say = (code: Finding['code'], severity: Severity, message: string): readonly Finding[] => [
+    { code, severity, file, range, message, related: [], ...(fixes && { fixes }) },
+  ];
+  switch (target) {
+    case 'read':
+      return [];
+    case 'missing':
+      return say('project-path-missing', 'error', `There is no file or directory ${text}`);
+    case 'linked-outside':
+      return say('file-unreadable', 'information', leadsOut(text));
+    case 'unread':
+      return say('project-path-missing', 'warning', `Nothing is read from ${text}: it is empty, excluded or outside`);
+    default:
+      return target satisfies never;
+  }
+}
+
+/** For paths that lead to nothing: the path that was meant. */
+function missingPathFixes(
+  file: SourceFile,
+  paths: readonly NamedPath[],
+  pathsBeside: () => readonly string[],
+): ReadonlyMap<NamedPath, readonly Fix[]> {
+  const missing = paths.filter(({ target }) => target === 'missing').slice(0, mostCompared);
+  const beside = missing.length === 0 ? [] : pathsBeside().map(withoutSlash);
+  const fixes = new Map<NamedPath, readonly Fix[]>();
+  for (const path of missing) {
+    const { text, range } = path;
+    const newText = beside.find((one) => isMistyped(withoutSlash(text), one));
+    // Where the path is quoted, or written in another way, the edit would have to be, too.
+    if (newText === undefined || file.text.slice(range.start, range.end) !== text) continue;
+    fixes.set(path, [{ title: `Change to ${newText}`, edits: [{ file, edit: { range, newText } }] }]);
+  }
+  return fixes;
 }
 
 function withoutSlash(path: string): string {

@@ -69,8 +69,8 @@ export function transposedName(name: string, candidates: readonly string[]): str
 export function isMistyped(name: string, candidate: string): boolean {
   if (name === candidate) return false;
   const [written, meant] = [fold(name), fold(candidate)];
-  if (digits(written) !== digits(meant)) return false;
   const slips = meant.length < 8 ? 1 : 2;
+  if (Math.abs(written.length - meant.length) > slips || digits(written) !== digits(meant)) return false;
   const letters = (text: string): string => [...text].sort().join('');
   return letters(written) === letters(meant) || distance(written, meant) <= slips;
 }
