@@ -90,6 +90,8 @@ const usual = new Set<string>([
   'annotations of documents, almost',
   'blocks one by one',
   'functions in functions',
+  'keys that a schema does not declare',
+  'keys that have lost their indentation',
   'parameters',
   'values in one line of a text',
 ]);

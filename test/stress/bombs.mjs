@@ -129,6 +129,19 @@ export const kinds = {
     [50, 500],
   ],
   'arrays in arrays of a schema': ['yml', (n) => `#@data/values-schema\n---\na:\n${times('- ', n)}1\n`, [50, 500]],
+  'keys that a schema does not declare': [
+    'yml',
+    (n) => `#@data/values-schema\n---\nb: 1\n#@data/values\n---\n${lines(n, (i) => `a${i}: 1\n`)}`,
+    [50, 2000],
+  ],
+  'keys that have lost their indentation': [
+    'yml',
+    (n) => {
+      const keys = (indent) => lines(n, (i) => `${indent}k${i}: 1\n`);
+      return `#@data/values-schema\n---\n#@schema/nullable\na:\n${keys('  ')}#@data/values\n---\na:\n${keys('')}`;
+    },
+    [50, 2000],
+  ],
   'headers of a schema': ['yml', (n) => times('#@data/values-schema\n---\na: 1\n', n), [50, 2000]],
   'headers of data values': ['yml', (n) => times('#@data/values\n---\na: 1\n', n), [50, 2000]],
   overlays: [

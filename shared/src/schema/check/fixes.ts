@@ -6,9 +6,10 @@ import { printYaml } from '../../document/print/print-yaml.js';
 import type { Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
-import { pathAt } from '../../yaml/path.js';
+import { lastStartingBy, pathAt } from '../../yaml/path.js';
 import type { MappingSyntax } from '../../yaml/syntax.js';
 import { syntaxOf } from '../../yaml/syntax-of.js';
+import { findItem } from '../lookup.js';
 import type { MapSchema, SchemaNode } from '../schema-node.js';
 import { listAround, mapWithin } from './reshape-fixes.js';
 import { likelyKey, type TypeViolation } from './violation.js';
@@ -44,22 +45,28 @@ function keysApart(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   return [{ ...replace(title, at, start, end, newText), preferred: true }];
 }
 
+/** How far above a key another is looked for that it may belong below: every key has such a fix of its own. */
+const mostIndented = 50;
+
 /** For a key that is declared below the key above it, which has no value: indent it and those like it. */
 function belowKeyAbove(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   const { file, start } = at;
   const mapping = pathAt(syntaxOf(file), start).findLast(({ node }) => node.kind === 'mapping');
   if (mapping?.node.kind !== 'mapping') return [];
   const { items, starts } = mapping.node;
-  const own = starts.findIndex((offset) => mapping.start + offset === start);
-  const above = items.slice(0, Math.max(0, own)).findLastIndex(({ value }) => value === undefined);
-  const key = items[above]?.key;
-  const parent = key?.kind === 'scalar' ? map.items.find((one) => one.key === key.value) : undefined;
-  if (key === undefined || parent?.schema.kind !== 'map') return [];
-  const declared = new Set(parent.schema.items.map((one) => valueText(one.key)));
-  const between = items.slice(above + 1, own + 1).map((one) => (one.key.kind === 'scalar' ? one.key.value : ''));
-  if (!declared.has(valueText(item.key)) || !between.every((name) => declared.has(name))) return [];
-  const keyStart = mapping.start + (starts[above] as number);
-  const [indented] = indentBelow({ file, start: keyStart, end: keyStart + key.length }, (name) => declared.has(name));
+  const own = lastStartingBy(starts, start - mapping.start);
+  const first = Math.max(0, own - mostIndented);
+  const above = items.slice(first, own).findLastIndex(({ value }) => value === undefined);
+  const key = items[first + above]?.key;
+  if (above === -1 || key?.kind !== 'scalar') return [];
+  const parent = findItem(map, key.value)?.schema;
+  if (parent?.kind !== 'map') return [];
+  const isDeclared = (name: string): boolean => findItem(parent, name) !== undefined;
+  const between = items.slice(first + above + 1, own).map((one) => one.key);
+  const belongs = between.every((one) => one.kind === 'scalar' && isDeclared(one.value));
+  if (!belongs || !isDeclared(valueText(item.key))) return [];
+  const keyStart = mapping.start + (starts[first + above] as number);
+  const [indented] = indentBelow({ file, start: keyStart, end: keyStart + key.length }, isDeclared);
   return indented === undefined ? [] : [{ ...indented, preferred: true }];
 }
 
