@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
+import { codeInComment } from '../symbols/code-at.js';
 import { codeSyntax } from './code-syntax.js';
 import { carryProgram } from './parsed-code.js';
 
@@ -41,6 +42,16 @@ describe('a version that takes over the program of the one before', () => {
     carryProgram(before, after);
     expect(codeSyntax(after, 'yaml').program).toBe(program);
     expect(errors(after)).toEqual(errors(version(text)));
+  });
+
+  it('uses it after a comment was read by itself', () => {
+    const before = version(template);
+    const { program } = codeSyntax(before, 'yaml');
+    const start = template.indexOf('port("1")');
+    codeInComment(before, { content: 'port("1")', start, role: 'value' }, start + 1);
+    const after = version(template.replace('app', 'other'));
+    carryProgram(before, after);
+    expect(codeSyntax(after, 'yaml').program).toBe(program);
   });
 
   it('does not use it after an edit of the code', () => {

@@ -3,6 +3,7 @@
  * tree is that of the whole program, in which code over several comment lines is one statement. A comment that is not
  * part of a program, because the YAML around it could not be parsed, is a program by itself.
  */
+import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { Argument, CallExpression, Identifier } from '../../starlark/parse/syntax.js';
 import { Scanner } from '../../starlark/scan/scanner.js';
 import { ProblemSink, type Token } from '../../starlark/scan/token.js';
@@ -10,7 +11,8 @@ import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { CodeLineBuilder, Instructions } from '../code/code-line.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
-import { type CodeSyntax, parseCode } from '../code/parsed-code.js';
+import type { CodeSyntax } from '../code/parsed-code.js';
+import { ProgramText } from '../code/program.js';
 import { TemplateNodes } from '../nodes/template-nodes.js';
 import type { FileSymbols, SymbolDefinition } from './file-symbols.js';
 import { codeSymbols, visibleAt } from './symbols.js';
@@ -57,7 +59,8 @@ export function codeInComment(
     builder.generated(`${instructions.name(role === 'value' ? 'set_node' : 'collect_node_annotation')}(`);
     builder.written(content, source).generated(')');
   }
-  const syntax = parseCode(file, { lines: [builder.build(undefined)], nodes: new TemplateNodes(), instructions });
+  const text = new ProgramText(file, [builder.build(undefined)]);
+  const syntax: CodeSyntax = { text, nodes: new TemplateNodes(), ...parseProgram(text.text) };
   const at = syntax.text.programOffset(offset);
   return at === undefined ? undefined : placeIn(syntax, codeSymbols(codeSyntax(file, 'yaml')), offset, at);
 }
