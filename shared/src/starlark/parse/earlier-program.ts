@@ -45,7 +45,7 @@ export class EarlierProgram {
   /** The offset from which on the texts are the same; infinite if the offsets there have changed. */
   private readonly sameFrom: number;
   /** The index of the first seam that was not passed. */
-  private next: number;
+  private next = 0;
 
   constructor(before: ParsedProgram, text: string) {
     const earlier = before.program.text;
@@ -68,7 +68,6 @@ export class EarlierProgram {
             seams: seams.slice(0, last),
           };
     this.sameFrom = earlier.length === text.length ? text.length - sameAtEnd(earlier, text) : Number.POSITIVE_INFINITY;
-    this.next = Math.max(last, 0);
   }
 
   /** What is the same from a statement at `offset` on, after a token that ends at `lastEnd`; `offset` may only grow. */
