@@ -152,6 +152,20 @@ describe('fixes', () => {
     expect(made['Indent the lines below']).toBe(fixed && `---\n${fixed}\n`);
   });
 
+  it.each([
+    ['a:\nb: 1\nc: 2\n', ['b', 'c']],
+    ['a:\nb: 1\nx: 1\n', ['b']],
+    ['a:\nb: 1\nd: 3\nc: 2\n', ['b']],
+  ])('indent only keys that belong below the one above, of %j', (values, indented) => {
+    const { schema } = schemaOf('#@schema/nullable\na:\n  b: 1\n  c: 2\nd: 1\n');
+    const { violations } = checkDocument(schema, documentOf('values.yml', `---\n${values}`));
+    const keys = violations.flatMap((one) => {
+      const fixes = one.kind === 'unknown-key' ? keyFixes(one) : [];
+      return one.kind === 'unknown-key' && fixes.some(({ title }) => title.startsWith('Indent')) ? [one.item.key] : [];
+    });
+    expect(keys).toEqual(indented);
+  });
+
   it('indent keys below one without a value in a schema', () => {
     const made = results(schemaOf('a:\n  b:\n  c: ""\n\n  d: ""\ne: ""\n').findings.flatMap(({ fixes = [] }) => fixes));
     expect(Object.keys(made)).toEqual(['Indent the lines below', 'Make it a string', 'Allow any value']);

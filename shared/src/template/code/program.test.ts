@@ -66,8 +66,8 @@ describe('ProgramText', () => {
     });
 
     it.each([
-      ['a string of several lines may be open', `x = ${"'".repeat(3)}`],
-      ['a string of several lines may be open', `x = ${'"'.repeat(3)}`],
+      ['a string of several lines may be open', `x = ${"'".repeat(3)}${' '.repeat(1100)}`],
+      ['a string of several lines may be open', `x = ${'"'.repeat(3)}${' '.repeat(1100)}`],
       ['the lines of the program are counted', `x = 1 +\n${' 1 +'.repeat(300)} 2`],
       ['the line before goes on', `x = ${'1 + '.repeat(300)}\\`],
     ])('adds nothing where %s', (_, first) => {
