@@ -93,6 +93,15 @@ it('a key of a schema that code cannot use hides no undeclared one, though the s
   expect(found(files)).toEqual(['schema.yml:5 evaluation-failed', 'v.yml:5 unknown-data-value']);
 });
 
+it('a template that fails hides no undeclared key, though it names it and says `schema`', () => {
+  const files = {
+    'schema.yml': '#@data/values-schema\n---\nname: ""\n',
+    't.yml': '#! nmae is not in the schema\na: #@ 1 + "x"\n',
+    'v.yml': '#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\nnmae: a\n',
+  };
+  expect(found(files)).toEqual(['t.yml:2 evaluation-failed', 'v.yml:4 unknown-data-value']);
+});
+
 describe('what fails in a module', () => {
   it.each([
     ['#@ def f():\n#@   return 1 + "x"\n#@ end\n', 2, 'evaluation-failed'],

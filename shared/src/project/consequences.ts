@@ -48,7 +48,7 @@ function withoutUndeclared(findings: readonly Finding[], errors: readonly Findin
   const schemas = new Set(errors.flatMap((one) => (mayHideDeclarations(one) ? [one.file] : [])));
   if (schemas.size === 0) return findings;
   return findings.filter(({ code, file, missing }) => {
-    if (missing === undefined || (code !== 'overlay-match' && code !== 'unknown-data-value')) return true;
+    if (missing === undefined || code !== 'overlay-match') return true;
     return ![...schemas].some((schema) => schema !== file && schema.includes(missing.name));
   });
 }
