@@ -167,6 +167,10 @@ describe('fixes', () => {
         + Add 'end' => "#@ if x:\n---x: 2\n#@ end\nb: 1\n"
       codeSyntaxFixes "#@yaml/text-templated-strings\na: |\n  «(@ if x: @)»\n  b\n\nc: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@yaml/text-templated-strings\na: |\n  (@ if x: @)\n  b\n  (@ end -@)\n\nc: 1\n"
+      codeSyntaxFixes "#@yaml/text-templated-strings\na: |\n  «(@ if x: @)»\n  b\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@yaml/text-templated-strings\na: |\n  (@ if x: @)\n  b\n  (@ end -@)\n"
+      @m.star codeSyntaxFixes "«def f():»\n\n" {"kind": "block-unclosed"}
+        + Add 'end' => "def f():\nend\n\n"
       codeSyntaxFixes "#@yaml/text-templated-strings\na: \"x «(@ if y: @)» z\"\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@yaml/text-templated-strings\na: \"x (@ if y: @) z(@ end @)\"\n"
       codeSyntaxFixes "#@yaml/text-templated-strings\na: it's «(@ if y: @)» z\n" {"kind": "block-unclosed"}

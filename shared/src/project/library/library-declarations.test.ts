@@ -42,6 +42,20 @@ describe('the data values of a library below a library', () => {
   });
 });
 
+it('the data values of the root library have the declaration that is known of them', () => {
+  const file = new SourceFile('a.yml', 'a: 1\n');
+  const inputs = { dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+  const before = evaluateProject({
+    ...inputs,
+    files: [new SourceFile('schema.yml', '#@data/values-schema\n---\nb: 1\n')],
+  });
+  const now = evaluateProject({
+    ...inputs,
+    files: [file, new SourceFile('schema.yml', '#@data/values-schema\n---\nb: [\n')],
+  });
+  for (const known of [before.schema, undefined]) expect(now.declarationFor(file, '', known)).toBe(known);
+});
+
 describe('the data values of a library that is not there', () => {
   const values = '#@library/ref "@gone"\n#@data/values\n---\nv: 1\n';
   const files = ['a.yml', '_ytt_lib/lib/a.yml'].map((path) => new SourceFile(path, 'a: 1\n'));

@@ -122,7 +122,7 @@ function shareCollection(
         : shareItem(item, itemStart, before, oldStart + (old.starts[index] as number), replaced);
     items.push(shared);
     differs ||= shared !== item;
-    same &&= shared === before && index === i && fresh.starts[i] === old.starts[i];
+    same &&= shared === before && fresh.starts[i] === old.starts[i];
   }
   if (same && sameCollection(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced)) return old;
   // The items are of the same kind as the collection.
