@@ -64,6 +64,11 @@ describe('a schema of a file', () => {
     ['values.yml', '#@data/values\n---\na: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
     ['config.yml', '#@data/values\n---\na: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
     ['values.yml', '#@ x = 1\n---\na: #@ x\n', undefined],
+    [
+      'values.yml',
+      '#@data/values\n---\na: #@ [1]\nb: #@ {"c": 1}\n',
+      { name: 'schema.yml', text: `${header}#@schema/type any=True\na: []\n#@schema/type any=True\nb: {}\n` },
+    ],
   ])('is made of data values in YAML alone: %s %j', (name, text, expected) => {
     expect(made(name, text)).toEqual(expected);
   });

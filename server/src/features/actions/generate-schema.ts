@@ -5,6 +5,7 @@ import {
   Float,
   inferSchema,
   isArray,
+  isArrayOrList,
   isMap,
   isScalar,
   readDocuments,
@@ -116,7 +117,7 @@ function example(schema: SchemaNode, values: readonly NodeValue[] | undefined, d
   }
   if (schema.kind !== 'array') {
     if (schema.default === null) return any('null');
-    if (!isScalar(schema.default)) return any('[]');
+    if (!isScalar(schema.default)) return any(isArrayOrList(schema.default) ? '[]' : '{}');
     const text = inlineText(schema.default) ?? JSON.stringify(schema.default);
     return isOneType ? [text] : any(text);
   }
