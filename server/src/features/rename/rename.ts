@@ -6,7 +6,7 @@ import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { dataValueGivers } from '../code/library-values.js';
-import { mayHoldCode, type Place } from '../code/symbols-at.js';
+import type { Place } from '../code/symbols-at.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
 import { dataValueAt, dataValuePlaces, sameValueIn } from '../navigation/references.js';
@@ -111,7 +111,6 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
   const flag = flagSetting(project?.inputs.dataValues ?? [], path);
   if (flag !== undefined) return `--${flag.kind} ${flag.text} sets it, which is not renamed.`;
   for (const file of project?.inputs.files ?? []) {
-    if (!mayHoldCode(file.path)) continue;
     const [giver] = dataValueGivers(snapshot, value, file);
     if (giver !== undefined)
       return `${placeText(giver)} gives the library data values, and may name ${pathText(path)} there.`;
