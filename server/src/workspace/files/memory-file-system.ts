@@ -7,7 +7,7 @@ import type { DirectoryEntry, FileSystem } from './file-system.js';
  * be changed while the workspace exists.
  */
 export function memoryFileSystem(files: Map<string, string>): FileSystem {
-  const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(`${path}/`));
+  const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(below(path)));
   return {
     readFile: (path, limit = Number.POSITIVE_INFINITY) => {
       const text = files.get(path);
@@ -16,8 +16,8 @@ export function memoryFileSystem(files: Map<string, string>): FileSystem {
     readDirectory: (path) => {
       const entries = new Map<string, DirectoryEntry>();
       for (const file of files.keys()) {
-        if (!file.startsWith(`${path}/`)) continue;
-        const [name = '', ...rest] = file.slice(path.length + 1).split('/');
+        if (!file.startsWith(below(path))) continue;
+        const [name = '', ...rest] = file.slice(below(path).length).split('/');
         entries.set(name, { name, kind: rest.length > 0 ? 'directory' : 'file' });
       }
       return [...entries.values()];
@@ -29,4 +29,9 @@ export function memoryFileSystem(files: Map<string, string>): FileSystem {
     },
     realPath: (path) => path,
   };
+}
+
+/** The beginning of the paths below a directory. */
+function below(directory: string): string {
+  return directory.endsWith('/') ? directory : `${directory}/`;
 }

@@ -54,6 +54,17 @@ describe('a walk', () => {
     expect([...walkAt(fs, '/ws', [], ['/ws/c'], inside(fs))]).toEqual(['/ws/c/z/1']);
   });
 
+  it('of a part of the whole disk finds what is below it', () => {
+    const fs = disk(['/a/b/1', '/a/c/2', '/3']);
+    const policy = linkPolicy(fs, ['/'], []);
+    expect(['/a', '/a/b', '/3'].map((part) => [...walkAt(fs, '/', [], [part], policy)])).toEqual([
+      ['/a/b/1', '/a/c/2'],
+      ['/a/b/1'],
+      ['/3'],
+    ]);
+    expect([...(walkTo(fs, '/', [], '/a/c', policy) ?? [])].flat()).toEqual(['/3', '/a/c/2']);
+  });
+
   it('of a part returns to its start, or above, over no link', () => {
     const links = { '/ws/a/b/self': '/ws/a/b', '/ws/a/b/up': '/ws/a', '/ws/a/b/root': '/ws' };
     const fs = disk(['/ws/a/b/x', '/ws/a/y'], links);
