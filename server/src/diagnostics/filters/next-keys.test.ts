@@ -103,6 +103,7 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['not what is found in the line above', '- name: web\n  b: <|>\n', '1', 'overlay-match', '-'],
     ['not for what is complete', 'a: f(<|>\n', ')', 'undefined-name', 'f('],
     ['not for a value behind its key', 'a: wor<|>\n', 'd', 'wrong-type', 'word'],
+    ['not for what goes on below', 'a: "wor<|>\nb: 1\n', 'd', 'yaml-syntax', '"word\nb: 1'],
     ['not for what begins above', 'a: b\n  wor<|>\n', 'd', 'wrong-type', 'b\n  word'],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(false);

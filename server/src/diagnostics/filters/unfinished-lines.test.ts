@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
-import { withoutUnfinished } from './unfinished-lines.js';
+import { followsFromBegun, withoutUnfinished } from './unfinished-lines.js';
 
 /** The lines of the errors of a text, open or on disk. */
 function errorLines(text: string, isOpen = true): readonly number[] {
@@ -381,6 +381,26 @@ describe('while the first key of data values is begun', () => {
     expect(errorsBeside(`${schema}some\nname`)).toBe(2);
     expect(errorsBeside(`${schema}name: {}\nlist: 1`)).toBe(0);
   });
+});
+
+it('a key is the first of its file only below the beginning of a document', () => {
+  const finding = (file: SourceFile): Finding => {
+    const failure = { kind: 'member-missing', of: 'string', name: 'x' } as const;
+    return {
+      code: 'evaluation-failed',
+      severity: 'error',
+      file,
+      range: { start: 0, end: 1 },
+      message: '',
+      related: [],
+      failure,
+    };
+  };
+  const reader = new SourceFile('t.yml', 'a: #@ data.values.x\n');
+  const isFollowing = (text: string): boolean =>
+    followsFromBegun(new SourceFile('v.yml', text), reader)(finding(reader));
+  expect(['---\nna', '---\n\n#! b\nna'].map(isFollowing)).toEqual([true, true]);
+  expect(['na', '#! b\nna', '---\nb: 1\nna', '---\nna:', '---\nna\n'].map(isFollowing)).not.toContain(true);
 });
 
 describe('while the first key of a map is begun', () => {

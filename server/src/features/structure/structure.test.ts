@@ -196,6 +196,7 @@ describe('document symbols', () => {
     check('#@ def f():\n#@ return 1\n#@ end\n', 'f function ()\n');
     check('#@ x = {\n#@   "a": 1,\n#@ }\n#@ def f():\n#@ y = 1\n#@ end\n', 'x variable \nf function ()\n');
     check('#! a\n', '');
+    check('#@ x = 1\n#@ def f():\n#@ y = 1\n#@ end\na: 1\n', 'f function ()\na number 1\n');
     check(
       '#@ def f():\n#@ return 1\n#@ end\n#@ def f():\n#@ def g():\n#@ return 2\n#@ end\n#@ end\n',
       'f function ()\n  g function ()\n',

@@ -275,6 +275,20 @@ describe('a folder with more below it than is searched', () => {
     expect(seen).toEqual([]);
   });
 
+  it('is not known below its own files, if these are many', () => {
+    const disk = new Map(files(3000, (i) => `/ws/${i}.yml`)).set('/ws/a/x.yml', '');
+    const index = new FolderIndex(
+      memoryFileSystem(disk),
+      () => [],
+      () => [],
+      100,
+    );
+    index.setFolders(['/ws']);
+    for (const _ of index.index('/ws', noSteps));
+    const known = index.keysWith(['/ws/1.yml']);
+    expect([known.length, known.includes('/ws/a/x.yml')]).toEqual([3000, false]);
+  });
+
   it('has files that are left out', () => {
     const { index } = start();
     expect([index.isHidden('/ws/z/p/out.yml'), index.isHidden('/ws/z/p/lib/m.star')]).toEqual([true, false]);

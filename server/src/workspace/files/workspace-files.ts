@@ -113,9 +113,9 @@ export class WorkspaceFiles {
     if (this.onDisk.get(key) !== undefined) this.onDisk.delete(key);
   }
 
-  /** Drops the results for a file that is not open, under the name `path` that a run has for it, but not its text. */
+  /** Drops the results for a file on disk, under the name `path` that a run has for it, but not its text. */
   forgetResults(key: FileKey, path: string): void {
-    const file = this.opened.has(key) ? undefined : this.onDisk.get(key);
+    const file = this.onDisk.get(key);
     if (file !== undefined) sourceAs(file, path).forget();
   }
 
