@@ -14,4 +14,4 @@ export function runs(usual: number, share = 1): { readonly numRuns: number; read
 }
 
 /** The time limit of a property, in milliseconds. */
-export const patience = wanted > 0 ? 24 * 3_600_000 : 60_000;
+export const patience = wanted > 0 ? 24 * 3_600_000 : 180_000;

@@ -1,5 +1,6 @@
 /** For tests: project graphs of a few files. */
 import type { Dialect } from '@ytt-language/shared';
+import { expect } from 'vitest';
 import type { TextFile } from '../files/text-file.js';
 import { defaultSettings } from '../settings/settings.js';
 import { buildProjectGraph } from './project-graph.js';
@@ -25,7 +26,7 @@ export function graphOf(
   const files = new Map<string, TextFile>();
   for (const [path, text] of Object.entries(texts))
     files.set(`/ws/${path}`, { key: `/ws/${path}`, text, version: undefined });
-  return buildProjectGraph(
+  const graph = buildProjectGraph(
     {
       folders: view.folders ?? ['/ws'],
       keys: [...files.keys()],
@@ -35,6 +36,8 @@ export function graphOf(
     },
     { ...defaultSettings, dialect: view.dialect ?? 'auto' },
   );
+  for (const run of graph.runs) expect(new Set(run.files.map(({ key }) => key)).size, run.id).toBe(run.files.length);
+  return graph;
 }
 
 /** The runs, one per line: `root: files | data values files`, relative to the workspace folder. */

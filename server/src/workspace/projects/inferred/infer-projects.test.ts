@@ -470,6 +470,23 @@ describe('a template outside of every project', () => {
     ]);
   });
 
+  it('comes with no file twice if a command reads some around it with the project', () => {
+    const command = { 'z/o/u.yml': overlay, 'run.sh': 'ytt -f a -f z/o\n' };
+    const run = 'a: a/schema.yml a/t.yml z/o/u.yml z/t.yml';
+    expect(readBy(`#@ load("m.star", "m")\n${reads('name')}`, { ...command, 'a/lib/m.star': 'm = 1\n' })).toEqual([
+      run.replace('a/schema.yml', 'a/lib/m.star a/schema.yml'),
+    ]);
+    expect(readBy(reads('name'), command)).toEqual([run]);
+    const module = `${reads('name')}#@ def f(): return 1\n`;
+    const loading = '#@ load("lib/m.lib.yml", "f")\n';
+    const files = { ...command, 'a/lib/m.lib.yml': module, 'z/r.yml': loading };
+    expect(runsOf({ ...projects, ...files })).toEqual([
+      'a: a/lib/m.lib.yml a/schema.yml a/t.yml z/o/u.yml',
+      'b: b/schema.yml',
+      'z: z/o/u.yml z/r.yml a/lib/m.lib.yml',
+    ]);
+  });
+
   it('is none of the templates of a library, which declares its data values or has none', () => {
     for (const library of ['_ytt_lib/l', 'z/_ytt_lib/l'])
       expect(readBy(reads('name'), { [`${library}/u.yml`]: reads('name') }, `${library}/t.yml`)).toEqual([]);

@@ -83,7 +83,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
   for (const { directory, inputs } of codeWithoutValues(keys, roots))
     for (const { key } of inputs) {
       const root = projectRead(view, key, withValues, folder, settings.dialect);
-      const file = root && view.get(key);
+      const file = root?.files.some((input) => input.key === key) === false ? view.get(key) : undefined;
       if (root !== undefined && file !== undefined)
         runs.push(
           runOf(root, { file, plain: false }, directory === undefined ? [] : inputs.filter((one) => one.key !== key)),
@@ -200,7 +200,9 @@ function inferredRun(
   const excluded = new Set(below.map(({ file }) => file.key));
   const files = excluded.size === 0 ? root.files : root.files.filter((input) => !excluded.has(input.key));
   const key = subject?.file.key;
+  const known = new Set(files.map((input) => input.key));
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
+  const others = beside.filter((input) => !known.has(input.key)).map((input) => named(input.key));
   const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
   const together = subject && givenWith(root, subject.file.key);
@@ -214,7 +216,7 @@ function inferredRun(
       root: root.path,
       declaredBy: root.plainDeclarations.length > 0 ? 'data-values' : root.declaredBy,
     },
-    files: plain ? files : [...files, ...beside.map((input) => named(input.key)), ...self],
+    files: plain ? files : [...files, ...others, ...self],
     dataValuesFiles: plain ? (together?.files.map(named) ?? self) : root.plainDeclarations.map(named),
     subject: key,
     folder,
