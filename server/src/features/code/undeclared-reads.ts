@@ -1,8 +1,18 @@
-/** The data values that code reads and no file declares: they come from flags, or other inputs of ytt. */
-import { codeIndex, type Expression, type Identifier, scopeOf } from '@ytt-language/shared/tooling';
+/** The data values that code reads and no file declares: they come from flags or other inputs of ytt, or will be declared. */
+import type { SchemaNode, SourceFile } from '@ytt-language/shared';
+import {
+  type CodeScope,
+  codeIndex,
+  type Expression,
+  type Identifier,
+  type MemberAccess,
+  type PathStep,
+  samePath,
+  scopeOf,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
-import { codeFlowOf } from './code-values.js';
+import { codeFlowOf, dataValuesIn } from './code-values.js';
 import { libraryOf } from './symbols-at.js';
 
 /**
@@ -25,17 +35,56 @@ export function namesReadElsewhere(
       .files.filter(({ source }) => source !== own.source && libraryOf(source.path) === library) ?? [];
   const names = new Set<string>();
   for (const file of [own, ...others]) {
-    const { syntax, definitionOf } = scopeOf(file);
-    for (const { name, at, object, expression } of codeIndex(syntax).accesses) {
-      if (expression.kind !== 'dot' || name === '' || dottedPath(object) !== path) continue;
-      const module = rootOf(object);
-      // A parameter of that name is a different thing, and a name that is called is a method.
-      if (module === undefined || definitionOf(module)?.kind !== 'load' || syntax.text.text[at.end] === '(') continue;
-      const written = syntax.text.writtenRange(at.start, at.end);
-      if (file !== own || written?.start !== cursor.start) names.add(name);
+    const scope = scopeOf(file);
+    for (const access of codeIndex(scope.syntax).accesses) {
+      if (dottedPath(access.object) !== path || !isRead(scope, access)) continue;
+      const written = scope.syntax.text.writtenRange(access.at.start, access.at.end);
+      if (file !== own || written?.start !== cursor.start) names.add(access.name);
     }
   }
   return [...names];
+}
+
+/** Whether a name follows a module that the file loads. */
+function isRead({ syntax, definitionOf }: CodeScope, { name, at, object, expression }: MemberAccess): boolean {
+  const module = rootOf(object);
+  // A parameter of that name is a different thing, and a name that is called is a method.
+  const isMethod = syntax.text.text[at.end] === '(';
+  return (
+    expression.kind === 'dot' &&
+    name !== '' &&
+    !isMethod &&
+    module !== undefined &&
+    definitionOf(module)?.kind === 'load'
+  );
+}
+
+/** The keys that code reads of the data value at `path` of `declared`, with the first file that does, in order. */
+export function keysRead(
+  { file, project, schema }: Pick<Snapshot, 'file' | 'project' | 'schema'>,
+  declared: SchemaNode | undefined,
+  path: readonly PathStep[],
+): ReadonlyMap<string, SourceFile> {
+  const code = project?.codeWith(schema);
+  const library = libraryOf(file.path);
+  const written = ['data', 'values', ...path.map((step) => (step.kind === 'key' ? String(step.key) : '[]'))].join('.');
+  const found = new Map<string, SourceFile>();
+  for (const one of code?.files ?? []) {
+    const { source } = one;
+    if (libraryOf(source.path) !== library) continue;
+    const scope = scopeOf(one);
+    const flow = code?.flowOf(source);
+    const isAtPath = (object: Expression): boolean =>
+      flow !== undefined &&
+      dataValuesIn(flow.of(scope, object)).some((value) => value.root === declared && samePath(value.path, path));
+    for (const access of codeIndex(scope.syntax).accesses) {
+      const { name, object } = access;
+      if (found.has(name) || name === '' || scope.syntax.text.text[access.at.end] === '(') continue;
+      // Where the declarations cannot be read, as they are half-typed, the code still names them.
+      if (isAtPath(object) || (dottedPath(object) === written && isRead(scope, access))) found.set(name, source);
+    }
+  }
+  return found;
 }
 
 /** `a` of `a.b.c`. */

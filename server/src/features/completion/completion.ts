@@ -22,6 +22,7 @@ import { memberEntries } from './members.js';
 import { operatorEntries } from './operators.js';
 import { overlayEntries } from './overlays.js';
 import { projectPathEntries } from './project-paths.js';
+import { readKeyEntries } from './read-keys.js';
 import { endOfHead, statementEntries } from './statements.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
@@ -91,20 +92,22 @@ function yamlEntries(
 ): readonly CompletionEntry[] {
   if (role === 'template')
     return overlayEntries(snapshot, place, trigger).filter((entry) => isHarmless(snapshot, entry));
-  if (role === 'schema') return [];
   const path = schemaPath(place, undefined);
   const paths = projectPathEntries(snapshot, place, path);
   if (paths !== undefined) return paths;
+  const read = readKeyEntries(snapshot, role, place).filter((entry) => isHarmless(snapshot, entry));
+  if (role === 'schema') return read;
   const declared = schemaAtOffset(snapshot, place.start);
-  if (declared === undefined || isBeforeDash(snapshot.file, place)) return [];
+  if (declared === undefined || isBeforeDash(snapshot.file, place)) return read;
   const aligned = alignPlace(snapshot, place);
   const alignedPath = schemaPath(aligned, undefined);
   const schema = schemaAt(declared, alignedPath);
-  if (schema === undefined) return [];
-  return [
+  if (schema === undefined) return read;
+  const ofSchema = [
     ...nextItem(snapshot, place, { declared, schema }, trigger),
     ...entriesFor(snapshot, aligned, schema, alignedPath, trigger),
   ].filter((entry) => isHarmless(snapshot, entry));
+  return [...read, ...ofSchema];
 }
 
 /** Whether an item begins after the place on its line: nothing can be inserted before its dash. */

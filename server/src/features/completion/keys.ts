@@ -77,7 +77,7 @@ interface Insertion {
 }
 
 /** The start of the text that a key replaces: the start of the line if the cursor is at another column. */
-function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
+export function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
   const before = file.text.slice(lineStart, place.start);
   if (place.column !== undefined) return { start: lineStart, indent: '' };

@@ -1,0 +1,56 @@
+/**
+ * Completes keys where data values are declared (in schemas, and in the first data values of a run without one): those
+ * that code reads and nothing declares yet.
+ */
+import type { SchemaNode } from '@ytt-language/shared';
+import { isMistyped, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { keysRead } from '../code/undeclared-reads.js';
+import { schemaPath } from '../cursor/cursor.js';
+import type { DocumentRole } from '../cursor/document-role.js';
+import { schemaAtOffset } from '../cursor/document-schema.js';
+import { documentAt } from '../cursor/nodes-at.js';
+import type { YamlPlace } from '../cursor/place.js';
+import { keyText } from '../value-text.js';
+import { alignPlace } from './align.js';
+import { type CompletionEntry, escapeSnippet } from './entry.js';
+import { insertion } from './keys.js';
+
+export function readKeyEntries(snapshot: Snapshot, role: DocumentRole, place: YamlPlace): readonly CompletionEntry[] {
+  if (place.at === 'value') return [];
+  const declared = schemaAtOffset(snapshot, place.start);
+  if (role !== 'schema' && !(role === 'data-values' && declaresKeys(snapshot, declared, place.start))) return [];
+  const aligned = alignPlace(snapshot, place);
+  const path = schemaPath(aligned, undefined);
+  const known = [...aligned.keys, ...declaredKeys(declared, path)];
+  const { start } = insertion(snapshot, aligned);
+  const lead = snapshot.file.text.slice(start, place.start);
+  const shift = ' '.repeat(aligned.column ?? 0);
+  return [...keysRead(snapshot, declared, path)]
+    .filter(([name]) => !known.some((key) => key === name || isMistyped(name, key)))
+    .map(([name, source]) => {
+      const key = keyText(name);
+      const text = shift + (place.colon ? key : `${key}: `);
+      return {
+        label: name,
+        kind: 'property',
+        detail: `read in ${source.path}`,
+        edit: { range: { start, end: place.end }, newText: text },
+        snippet: `${escapeSnippet(text)}$1`,
+        filterText: lead + key,
+      };
+    });
+}
+
+/** Whether a document of data values declares them: the first of a run without a schema. */
+function declaresKeys({ file, syntax, schema }: Snapshot, declared: SchemaNode | undefined, offset: number): boolean {
+  if (declared === undefined) return schema === undefined;
+  const { isInferred, origin } = declared;
+  if (isInferred !== true || origin?.file.path !== file.path) return false;
+  return documentAt(syntax, origin.start).document === documentAt(syntax, offset).document;
+}
+
+function declaredKeys(declared: SchemaNode | undefined, path: readonly PathStep[]): readonly string[] {
+  const map = declared && schemaAt(declared, path);
+  return map?.kind === 'map' ? map.items.map(({ key }) => String(key)) : [];
+}
