@@ -81,4 +81,11 @@ export const templateCodes = {
     fix: "Put a space after '#@'.",
     quickFix: { does: 'Adds the space.' },
   },
+  'code-in-text': {
+    meaning:
+      "Code is part of a text of YAML, where ytt does not run it: in quotes, directly behind other text, or between '(@=' and '@)' without @yaml/text-templated-strings above.",
+    example: '#@ host = "example.com"\nhost: "#@ host"\n',
+    fix: "Write the value as code alone, without quotes: '#@ host', or '#@ \"www.\" + host'.",
+    quickFix: { does: 'Writes the value as code, or adds @yaml/text-templated-strings.' },
+  },
 } as const satisfies Record<string, CodeDescription>;

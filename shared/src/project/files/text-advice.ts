@@ -6,6 +6,7 @@ import type { DocumentSet } from '../../document/node.js';
 import { readDocuments } from '../../document/read/read-documents.js';
 import type { Finding } from '../../findings/finding.js';
 import { mayHoldMistakes } from '../../template/annotation-check.js';
+import { codeInText } from '../../template/code-in-text.js';
 import { unusedSymbols } from '../../template/symbols/unused-symbols.js';
 import { yamlTemplateCode } from '../../template/template.js';
 import { suspiciousScalars } from '../../yaml/scalars/suspicious-scalars.js';
@@ -25,7 +26,19 @@ export function textAdvice(root: Library, options: ExecutionOptions): readonly F
 
 function unused(file: RunFile): readonly Finding[] {
   const code = file.isTemplate || file.isLibrary ? codeFileOf(file) : undefined;
-  return code === undefined ? [] : unusedSymbols(file.source, code.language, file.isLibrary);
+  if (code === undefined) return [];
+  const findings = unusedSymbols(file.source, code.language, file.isLibrary);
+  // What only code in a text uses is used as soon as that is mended.
+  const texts = findings.length === 0 || code.language !== 'yaml' ? [] : codeInText(file.source).map(writtenAt);
+  return findings.filter((one) => !texts.some((text) => mentions(text, writtenAt(one))));
+}
+
+function writtenAt({ file, range }: Finding): string {
+  return file.text.slice(range.start, range.end);
+}
+
+function mentions(text: string, name: string): boolean {
+  return text.split(/\W+/).includes(name);
 }
 
 function adviceOnYaml(
@@ -36,6 +49,7 @@ function adviceOnYaml(
   const read = (): DocumentSet => readDocuments(source, { strict }).documents;
   if ((isTemplate || isLibrary) && mayHoldMistakes(source))
     found.push(...yamlTemplateCode(source, read(), ignoreUnknownComments).advice);
+  if (isTemplate || isLibrary) found.push(...codeInText(source));
   if (dialect === 'released' && isTemplate && mayHoldProposedSchema(source))
     found.push(...ignoredHeaderFindings(read()));
   return found;

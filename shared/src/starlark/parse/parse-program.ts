@@ -83,6 +83,15 @@ function toProgram(text: string, { statements, comments, problems, seams }: Prog
   return { program: { kind: 'program', text, statements, comments, start: 0, end: text.length }, problems, seams };
 }
 
+/** Whether `code` is an expression, which may go over several lines. */
+export function isExpression(code: string): boolean {
+  const { program, problems } = parseProgram(`(${code}\n)`);
+  const [only] = program.statements;
+  return (
+    /\S/.test(code) && problems.length === 0 && program.statements.length === 1 && only?.kind === 'expression-statement'
+  );
+}
+
 /** Parses a program without interruption; `before` is an earlier version of it. Never throws. */
 export function parseProgram(text: string, before?: ParsedProgram): ParsedProgram {
   return new ProgramParser(text, before).parse();

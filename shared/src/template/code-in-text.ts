@@ -1,0 +1,115 @@
+/**
+ * Warns about code that is part of a text of YAML, where ytt does not run it: in quotes (`"#@ x"`), directly behind
+ * other text (`app-#@ x`), or between `(@=` and `@)` in a file that has no text-templated strings.
+ */
+import type { Finding, Fix } from '../findings/finding.js';
+import { isExpression } from '../starlark/parse/parse-program.js';
+import type { SourceFile } from '../text/source-file.js';
+import { SourceMemo } from '../text/source-memo.js';
+import { pathAt, type SyntaxStep } from '../yaml/path.js';
+import type { ScalarSyntax } from '../yaml/syntax.js';
+import { syntaxOf } from '../yaml/syntax-of.js';
+
+/** A scalar on one line, with where it is. */
+interface Place {
+  readonly node: ScalarSyntax;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is all that its line has as a value, so that code can stand in its place. */
+  readonly isAlone: boolean;
+}
+
+/** The findings about code in the texts of `file`, a template, in order. */
+export function codeInText(file: SourceFile): readonly Finding[] {
+  const findings = found.get(file) ?? [...codeMarks(file), ...textMarks(file)];
+  found.set(file, findings);
+  return findings;
+}
+
+const found = new SourceMemo<readonly Finding[]>();
+
+/** What is before a `#@` that is neither alone on its line nor begins a comment. */
+const beforeText = /[^\s#]/;
+
+function codeMarks(file: SourceFile): readonly Finding[] {
+  const { text } = file;
+  return offsetsOf(text, '#@ ').flatMap((at): Finding[] => {
+    if (!beforeText.test(text.charAt(at - 1))) return [];
+    const place = placeOf(file, at);
+    const { value = '' } = place?.node ?? {};
+    const mark = value.indexOf('#@ ');
+    if (place === undefined || mark === -1) return [];
+    const before = value.slice(0, mark);
+    const code = value.slice(mark + '#@ '.length).trim();
+    if (!isExpression(code)) return [];
+    const isQuoted = place.node.style !== 'plain';
+    const plain = isQuoted
+      ? 'ytt runs no code in quotes: this is a text'
+      : "ytt runs no code directly behind a text: this is a text, as a blank before '#' is missing";
+    const meant = before === '' ? code : `${quoted(before)}.format(${code})`;
+    const fixes = place.isAlone && !/^\s*#/.test(before) ? [insteadOf(file, place, meant)] : [];
+    return [finding(file, place, plain, fixes)];
+  });
+}
+
+function textMarks(file: SourceFile): readonly Finding[] {
+  const { text } = file;
+  if (!text.includes('#@') || text.includes('text-templated-strings')) return [];
+  return offsetsOf(text, '(@=').flatMap((at): Finding[] => {
+    const place = placeOf(file, at);
+    const [whole, code] = textCode.exec(place?.node.value ?? '') ?? [];
+    if (place === undefined || whole === undefined || code === undefined || !isExpression(code)) return [];
+    const plain = 'ytt runs no code in this text: @yaml/text-templated-strings is not above it';
+    const line = file.lines.lineStart(file.lines.lineAt(place.start));
+    const indentation = /^ */.exec(text.slice(line, place.start))?.[0] ?? '';
+    const newText = `${indentation}#@yaml/text-templated-strings\n`;
+    const annotated: Fix = {
+      title: 'Run code in strings: @yaml/text-templated-strings',
+      edits: [{ file, edit: { range: { start: line, end: line }, newText } }],
+    };
+    const fixes = place.node.value === whole ? [insteadOf(file, place, code.trim()), annotated] : [annotated];
+    return place.isAlone ? [finding(file, place, plain, fixes)] : [finding(file, place, plain, [])];
+  });
+}
+
+const textCode = /\(@=-?([^\n]*?)-?@\)/;
+
+function offsetsOf(text: string, searched: string): readonly number[] {
+  const offsets: number[] = [];
+  for (let at = text.indexOf(searched); at !== -1; at = text.indexOf(searched, at + 1)) offsets.push(at);
+  return offsets;
+}
+
+/** The scalar on one line around `offset`. */
+function placeOf(file: SourceFile, offset: number): Place | undefined {
+  const path = pathAt(syntaxOf(file), offset);
+  const { node, start, role } = path.at(-1) ?? {};
+  if (node?.kind !== 'scalar' || start === undefined) return undefined;
+  if (node.style === 'literal' || node.style === 'folded') return undefined;
+  const [from, end] = [start + node.contentAt, start + node.length];
+  if (offset < from || offset >= end || file.text.slice(from, end).includes('\n')) return undefined;
+  const rest = file.text.slice(end, file.lines.lineEnd(file.lines.lineAt(end)));
+  const isAlone = role === 'value' && from === start && !path.some(isInBrackets) && rest.trim() === '';
+  return { node, start: from, end, isAlone };
+}
+
+function isInBrackets({ node }: SyntaxStep): boolean {
+  return (node.kind === 'mapping' || node.kind === 'sequence') && node.flow;
+}
+
+/** A text as a string that is formatted. */
+function quoted(text: string): string {
+  return JSON.stringify(`${text.replace(/[{}]/g, '$&$&')}{}`);
+}
+
+function insteadOf(file: SourceFile, { start, end }: Place, code: string): Fix {
+  return {
+    title: `Write #@ ${code}`,
+    preferred: true,
+    edits: [{ file, edit: { range: { start, end }, newText: `#@ ${code}` } }],
+  };
+}
+
+function finding(file: SourceFile, { start, end }: Place, message: string, fixes: readonly Fix[]): Finding {
+  return { code: 'code-in-text', severity: 'warning', file, range: { start, end }, message, related: [], fixes };
+}
