@@ -1,7 +1,8 @@
 /** Fixes for data values and violated rules. */
+
+import { argumentsIn, rangeInContent } from '../annotations/written-arguments.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { namedRuleNames } from '../schema/build/rules.js';
-import { argumentsIn, rangeInContent } from '../schema/proposed/annotation-arguments.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
 import { annotationAt, converted } from './schema.js';
 

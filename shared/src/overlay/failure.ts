@@ -3,6 +3,7 @@ import type { FindingCode } from '../findings/catalogue.js';
 import type { Failure } from '../findings/failure.js';
 import type { EvalError as CallError } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
+import type { NearSubset } from './near-subset.js';
 
 /** The codes of findings about overlays. */
 export type OverlayCode = Extract<FindingCode, `overlay-${string}`>;
@@ -22,6 +23,8 @@ export interface FailureDetails {
   readonly missingKey?: string;
   /** The key on the left side that is most similar to the one that matches nothing. */
   readonly nearestKey?: string;
+  /** What `by=` was probably meant to match, and the fix that says so. */
+  readonly near?: NearSubset | undefined;
   /** The reason, if something else is decided by that. */
   readonly failure?: Failure | undefined;
   /** The failed call that caused it. */

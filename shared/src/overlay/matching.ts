@@ -18,6 +18,7 @@ import { type FailureDetails, OverlayFailure } from './failure.js';
 import type { LeftItems, Place } from './left-items.js';
 import { sameAtKey } from './map-key.js';
 import { type CountProblem, countProblem, withDefaults } from './match-count.js';
+import { nearSubset } from './near-subset.js';
 
 /** The places that an item matches; undefined if the item is not to be applied. */
 export type Matched = readonly Place[] | undefined;
@@ -176,7 +177,11 @@ const nearness = 0.5;
 function missingDetails<T extends Item>(target: Target<T>, by: Value | undefined): FailureDetails {
   const { application, item, holder } = target;
   const related = holder === undefined ? [] : [{ origin: holder.origin, message: 'Nothing in here matches' }];
-  if (item.kind !== 'mapItem' || by !== undefined) return { missing: true, related };
+  if (by !== undefined) {
+    const lefts = application.suggestionsLeft-- > 0 ? [...target.left.entries()].map(([there]) => there.value) : [];
+    return { missing: true, related, near: nearSubset(item.annotations?.get(matchName), lefts) };
+  }
+  if (item.kind !== 'mapItem') return { missing: true, related };
   const details: FailureDetails = { missing: true, missingKey: keyInWords(item.key), related };
   if (typeof item.key !== 'string' || application.suggestionsLeft-- <= 0) return details;
   const nearestKey = nearest(item.key, target.left);

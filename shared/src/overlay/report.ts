@@ -52,7 +52,7 @@ export function failureFinding(
     severity: 'error',
     file: origin.file,
     range: { start: origin.start, end: origin.end },
-    plain: suggesting(plain ?? failure.message, nearestKey),
+    plain: suggesting(plain ?? failure.message, nearestKey ?? failure.details.near?.text),
     message: chainedMessage(failure, link) + hint,
     related: relatedPlaces(failure, origin),
     ...(missingKey === undefined ? {} : { missing: { name: missingKey, nearest: nearestKey } }),
@@ -114,6 +114,7 @@ function nearestUnset({ details: { nearestKey } }: OverlayFailure, link: Link | 
 
 /** Uses the most similar key instead, or allows the item to match nothing. */
 function fixesOf({ details }: OverlayFailure, nearestKey: string | undefined, item: Item | undefined): readonly Fix[] {
+  if (details.near !== undefined) return [details.near.fix];
   if (item?.kind !== 'mapItem' || item.origin === undefined || details.missing !== true) return [];
   const { origin } = item;
   const { file, start, end } = origin;

@@ -73,6 +73,8 @@ describe('an annotation of overlays', () => {
     ['---\na: 1\n#@overlay/match by=overlay.all\nb: 1\n', []],
     ['---\n#@overlay/match by="name"\na: 1\n', []],
     ['---\n#@overlay/match by=overlay.all\n- a\n', []],
+    ['#! c\n#@overlay/match by=overlay.all\na: 1\n', ["Begin the document below it with '---'"]],
+    ['a: 1\n#@overlay/match by=overlay.all\nb: 1\n', []],
     ['---\n---\n#@overlay/remove\na: 1\n', ["Remove the second '---'"]],
   ])('has a fix of the mark where that is wrong: %j', (text, expected) => {
     const [found] = findings({ 't.yml': `${load}${text}` }).filter(({ code }) => code === 'overlay-unused');
@@ -88,7 +90,7 @@ describe('an annotation of overlays', () => {
     };
     const texts = [
       '#@overlay/match missing_ok=True\nb: 1\n',
-      `#! x\n${load}\n\n#@overlay/match by=overlay.all, missing_ok=True\nb: 1\n`,
+      `#! x\n${load}\n\n#@overlay/match missing_ok=True\nb: 1\n`,
       `${load}\n---\n#@overlay/match missing_ok=True\nb: 1\n`,
     ];
     for (const text of texts) {

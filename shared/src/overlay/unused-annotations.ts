@@ -30,7 +30,7 @@ export function unusedAnnotationFindings(document: Document): readonly Finding[]
       range: { start: annotation.origin.start, end: annotation.origin.end },
       message: `@${annotation.name} does nothing here: this document is no overlay, as no @overlay/match is above its '---'`,
       related: [],
-      fixes: [...misplacedMarkFixes(origin, annotation), overlayFix(origin)],
+      fixes: fixesOf(origin, annotation),
     },
   ];
 }
@@ -49,20 +49,34 @@ function firstAnnotation(node: Node, isOwn: (origin: Origin) => boolean): Annota
   return undefined;
 }
 
-/** Where the `---` is there twice, or stands above what is meant for the document and not below. */
+function fixesOf(origin: Origin, annotation: Annotation): readonly Fix[] {
+  const misplaced = misplacedMarkFixes(origin, annotation);
+  // The document may be meant as an overlay of fewer documents.
+  const isMatchOf = misplaced.length > 0 && origin.end === origin.start;
+  return isMatchOf ? misplaced : [...misplaced, overlayFix(origin)];
+}
+
+/** Where the `---` is there twice, is missing, or stands above what is meant for the document and not below. */
 function misplacedMarkFixes({ file, start, end }: Origin, annotation: Annotation): readonly Fix[] {
   const { lines, text } = file;
   const mark = lines.lineAt(start);
-  if (end === start) return [];
   const lineRange = (line: number): TextRange => ({ start: lines.lineStart(line), end: lines.lineEnd(line) });
-  if (mark > 0 && file.lineText(mark - 1).trimEnd() === '---')
+  const isMarked = end > start;
+  if (isMarked && mark > 0 && file.lineText(mark - 1).trimEnd() === '---')
     return [fix("Remove the second '---'", file, [{ range: lineRange(mark), newText: '' }])];
   const next = lines.lineAt(annotation.origin.start) + 1;
   const matches = /^@overlay\/match\b(?!-).*\bby=(?!["'])/.test(
     text.slice(annotation.origin.start + 1, lines.lineEnd(next - 1)),
   );
-  const isAtTop = /^(?:[ \t]*(?:#.*)?\r?\n)*$/.test(text.slice(lines.lineEnd(mark), lines.lineStart(next)));
+  const top = isMarked ? lines.lineEnd(mark) : 0;
+  const isAtTop = /^(?:[ \t]*(?:#.*)?\r?\n)*$/.test(text.slice(top, lines.lineStart(next)));
   if (!matches || !isAtTop || /^\s*(?:-\s|#)/.test(file.lineText(next))) return [];
+  if (!isMarked) {
+    const below = lines.lineStart(next);
+    return [
+      fix("Begin the document below it with '---'", file, [{ range: { start: below, end: below }, newText: '---\n' }]),
+    ];
+  }
   const at = lines.lineStart(mark);
   const range = lineRange(next - 1);
   const moved = { range: { start: at, end: at }, newText: text.slice(range.start, range.end) };

@@ -46,6 +46,65 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
   };
 }
 
+/** The first argument has a name, or all are in a list or dict. */
+const namedFirst = /^(?:\w+[ \t]*=(?!=)|\*|#|$)/;
+
+/**
+ * The finding for an argument of an overlay annotation that ytt ignores, because it has no name. Those that ytt refuses
+ * with an error of their own are left to that.
+ */
+export function ignoredArgument(
+  { name, content, contentAt, origin }: WrittenAnnotation & { readonly contentAt: number },
+  isMapItem: boolean,
+): Finding | undefined {
+  const written = content.trim();
+  const known = name.startsWith('overlay/') ? (describeAnnotation(name)?.arguments ?? []) : [];
+  if (known.length === 0 || namedFirst.test(written)) return undefined;
+  if (name === 'overlay/match' && !isMapItem) return undefined;
+  if (name === 'overlay/insert' && !/\b(?:before|after)[ \t]*=/.test(written)) return undefined;
+  // A name alone is not defined.
+  if (known.some((argument) => written.split(/\W/, 1)[0] === argument.name)) return undefined;
+  const meant = known.find((argument) => isMeantBy(written, argument.name))?.name;
+  const start = contentAt + content.length - content.trimStart().length;
+  const range = { start, end: start + written.length };
+  const names = known.map((argument) => `${argument.name}=`).join(', ');
+  const newText = `${meant}=`;
+  return {
+    code: 'overlay-annotation',
+    severity: 'warning',
+    file: origin.file,
+    range,
+    message: `ytt ignores this, as it has no name: @${name} takes ${names}`,
+    related: [],
+    fixes:
+      meant === undefined
+        ? []
+        : [
+            {
+              title: `Write ${newText}`,
+              edits: [{ file: origin.file, edit: { range: { start, end: start }, newText } }],
+            },
+          ],
+  };
+}
+
+/** Whether the first of the arguments `written` may be the value of the argument `name`. */
+function isMeantBy(written: string, name: string): boolean {
+  switch (name) {
+    case 'via':
+      return !/^(?:True|False|None|["'\d[{])/.test(written);
+    case 'by':
+      return /^(?:lambda\b|overlay\.|["'](?!\d))/.test(written);
+    case 'missing_ok':
+    case 'or_add':
+      return /^(?:True|False)\b/.test(written);
+    case 'expects':
+      return /^(?:["']?\d|\[)/.test(written);
+    default:
+      return false;
+  }
+}
+
 /** At `#@`. Includes enough of the following text to tell whether it is code. */
 const written = /#@([^ \r\n]+)(?= ?(.{0,80}))/y;
 
@@ -74,6 +133,7 @@ function holdsMistaken(file: SourceFile): boolean {
     const isKnown = names.has(name) && !/^[-+*/]?=/.test(content);
     names.add(name);
     const origin = { file, start, end: next };
+    if (name.startsWith('overlay/') && !namedFirst.test(content.trim())) return true;
     if (!isKnown && checkAnnotation({ name, content, origin }) !== undefined) return true;
   }
   return false;

@@ -1,10 +1,11 @@
 /** Converts annotations of a proposed schema language to those of ytt 0.48. */
 import type { Annotation } from '../../annotations/annotation.js';
+import { argumentsIn, rangeInContent } from '../../annotations/written-arguments.js';
 import { toStarlark } from '../../document/convert/convert.js';
 import { repr } from '../../starlark/values/operations/repr.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import type { SchemaNode } from '../schema-node.js';
-import { argumentsIn, type Converted, rangeInContent, renamedKeyword, sameRules } from './annotation-arguments.js';
+import { type Converted, renamedKeyword, sameRules } from './annotation-arguments.js';
 import { withMessage } from './keyword-rules.js';
 import { proposedHeaders } from './languages.js';
 

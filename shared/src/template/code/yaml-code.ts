@@ -12,7 +12,7 @@ import type { Finding } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { type Origin, originLine } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { checkAnnotation } from '../annotation-check.js';
+import { checkAnnotation, ignoredArgument } from '../annotation-check.js';
 import { rangeIn, scalarPlacement } from '../nodes/scalar-placement.js';
 import { type CompiledTemplate, rootTag, TemplateNodes } from '../nodes/template-nodes.js';
 import { type NodeMetas, readMetas, type WrittenCode } from '../nodes/yaml-metas.js';
@@ -124,7 +124,8 @@ class YamlCompiler implements YamlCode {
   private annotations(node: Node, tag: number, metas: NodeMetas): void {
     for (const { name, content, contentAt, origin } of metas.annotations) {
       const mistake = checkAnnotation({ name, content, origin });
-      if (mistake !== undefined) this.advice.push(mistake);
+      const ignored = ignoredArgument({ name, content, contentAt, origin }, node.kind === 'mapItem');
+      for (const advice of [mistake, ignored]) if (advice !== undefined) this.advice.push(advice);
       this.nodes.addAnnotation(tag, { name, content, origin });
       this.line((line) => {
         line.generated(`${this.instructions.name('start_node_annotation')}(${tag}, "${name}", `);
