@@ -3,6 +3,7 @@ import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';
+import { conditionalFix, formatFix, keywordFix, listFix } from './other-languages.js';
 
 /** By what the parser expected: a colon, an `end`, Starlark's operators, quotes around a string. */
 export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
@@ -19,6 +20,8 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (spaced !== undefined) return [spaced];
   const otherWord = wordOfOtherLanguage(finding, text);
   if (otherWord !== undefined) return [otherWord];
+  const elsewhere = conditionalFix(finding) ?? formatFix(finding) ?? keywordFix(finding) ?? listFix(finding);
+  if (elsewhere !== undefined) return [elsewhere];
   const unseparated = missingComma(finding);
   if (unseparated !== undefined) return [unseparated];
   const lone = /^[ \t]*(?:#@\/?[ \t]*)?else(?=[ \t]*$)/.exec(text)?.[0];

@@ -1,7 +1,9 @@
 /** Fixes for undefined names in code: a `load`, Starlark's own name, or a similar one. */
+import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
+import { keywordAlone } from './other-languages.js';
 import { annotationWithSpace, quotedArgument } from './syntax.js';
 
 const otherWords: ReadonlyMap<string, string> = new Map([
@@ -22,10 +24,24 @@ export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   if (spaced !== undefined) return [spaced];
   const unquoted = textWithoutQuotes(finding);
   if (unquoted !== undefined) return [unquoted];
+  const keyword = keywordAlone(finding);
+  if (keyword !== undefined) return [preferred(rewrite(`Change to ${keyword}`, finding, keyword))];
+  const flag = flagOfAnnotation(finding, name);
+  if (flag !== undefined) return [flag];
   const load = libraryModuleNames.includes(name) ? [preferred(loading(finding, name))] : [];
   const nearest = finding.missing?.nearest;
   const rename = nearest === undefined ? [] : [rewrite(`Change to ${nearest}`, finding, nearest)];
   return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
+}
+
+/** The name of an argument that says yes or no, without its value. */
+function flagOfAnnotation(finding: Finding, name: string): Fix | undefined {
+  const { file, range } = finding;
+  const line = file.lineText(file.lines.lineAt(range.start));
+  const annotation = /^[ \t]*#@([\w/-]+)[ \t]/.exec(line)?.[1];
+  const described = annotation === undefined ? undefined : describeAnnotation(annotation);
+  const isFlag = described?.arguments.some((one) => one.name === name && one.keyword && one.type === 'bool');
+  return isFlag === true ? preferred(rewrite(`Write ${name}=True`, finding, `${name}=True`)) : undefined;
 }
 
 /** A name that is the key of a dict, or of the items that `by=` matches, is meant as a text. */

@@ -98,10 +98,8 @@ function ruleFixes(rule: Rule, at: Origin): readonly Fix[] {
   const isNumber = /^[-+]?\d+(?:\.\d+)?$/.test(file.text.slice(valueStart, valueEnd));
   const choices = rule.named === 'one_of' || isNumber ? namedValues(rule) : [];
   const written = file.text.slice(valueStart, valueEnd).replace(/^(["'])(.*)\1$/, '$2');
-  const isMeant = (value: Value): boolean =>
-    typeof value === 'string' && value.length > 2 && isMistyped(written, value);
   const scalars = choices.filter((value) => !(value instanceof StarlarkObject)).slice(0, mostChoices);
-  const meant = scalars.find(isMeant);
+  const meant = meantBy(written, scalars);
   const ordered = [...scalars.filter((value) => value === meant), ...scalars.filter((value) => value !== meant)];
   return ordered.map((value) => {
     const newText = printYaml(fromStarlark(value)).trimEnd();
@@ -109,4 +107,11 @@ function ruleFixes(rule: Rule, at: Origin): readonly Fix[] {
     const isPreferred = meant !== undefined && value === meant ? { preferred: true } : {};
     return { title: `Change to ${newText}`, edits: [{ file, edit }], ...isPreferred };
   });
+}
+
+/** The one of `choices` that was mistyped, or the only one of which the text is a shorter or longer form. */
+function meantBy(written: string, choices: readonly Value[]): Value | undefined {
+  const names = choices.filter((value) => typeof value === 'string' && value.length > 2) as readonly string[];
+  const forms = names.filter((name) => written.length > 2 && (written.startsWith(name) || name.startsWith(written)));
+  return names.find((name) => isMistyped(written, name)) ?? (forms.length === 1 ? forms[0] : undefined);
 }

@@ -1,5 +1,6 @@
 /** Which findings of a run may have a cause of their own, and which follow from another reported finding. */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
+import { isMistyped } from '@ytt-language/shared/tooling';
 
 /** The findings of a run from which others may follow. */
 interface Reasons {
@@ -11,8 +12,8 @@ interface Reasons {
    * Files with code in the place of a node, before an `/end` line: that code is skipped, and may have been an `end`.
    */
   readonly overread: ReadonlySet<SourceFile>;
-  /** Files with an `elif` in the words of another language: it begins a block to ytt. */
-  readonly elseIf: ReadonlySet<SourceFile>;
+  /** Files with an `elif`, `else` or `end` that is mistyped, or in the words of another language. */
+  readonly otherBranch: ReadonlySet<SourceFile>;
   /** Files in which nodes, and so their code, are nested that were meant to be siblings. */
   readonly nested: ReadonlySet<SourceFile>;
   /** The messages of modules that fail to load; every file that loads them fails, too. */
@@ -44,7 +45,7 @@ export function reasonsOf(
       case 'evaluation-failed':
         return !isRepeatedLoad(finding, reasons);
       case 'template-code-syntax':
-        if (failure?.kind === 'block-unclosed') return !reasons.overread.has(file) && !reasons.elseIf.has(file);
+        if (failure?.kind === 'block-unclosed') return !reasons.overread.has(file) && !reasons.otherBranch.has(file);
         if (failure?.kind === 'block-unopened') return !reasons.branching.has(file);
         return !(reasons.unclosed.has(file) && failure?.kind === 'unexpected-token' && isOfBlocks(failure));
       case 'undefined-name':
@@ -54,6 +55,10 @@ export function reasonsOf(
       case 'yaml-boolean-like':
       case 'yaml-number-like':
         return !reasons.wrongTypes.has(placeOf(finding));
+      case 'overlay-annotation':
+      case 'schema-annotation':
+      case 'validation-annotation':
+        return !reasons.broken.has(lineOf(finding));
       case 'overlay-match':
         return !(reasons.isUnread && declaring.has(file));
       case 'schema-null':
@@ -69,7 +74,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   const unclosed = new Set<SourceFile>();
   const branching = new Set<SourceFile>();
   const overread = new Set<SourceFile>();
-  const elseIf = new Set<SourceFile>();
+  const otherBranch = new Set<SourceFile>();
   const nested = new Set<SourceFile>();
   const notLoaded = new Set<string>();
   const misspeltLoads = new Set<string>();
@@ -88,7 +93,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
       misspeltLoads.add(`${file.path} ${failure.nearest}`);
     if (code === 'value-given-twice') nested.add(file);
     if (code === 'template-code-syntax') broken.add(lineOf(finding));
-    if (code === 'template-code-syntax' && isElseIf(finding)) elseIf.add(file);
+    if (isOtherBranch(finding)) otherBranch.add(file);
     if (code === 'wrong-type') wrongTypes.add(placeOf(finding));
     const name = `${lineOf(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
@@ -105,7 +110,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     wrongTypes,
     undefinedNames,
     isUnread,
-    elseIf,
+    otherBranch,
   };
 }
 
@@ -117,8 +122,12 @@ function lineOf({ file, range }: Finding): string {
   return `${file.path} ${file.lines.lineAt(range.start)}`;
 }
 
-function isElseIf({ file, range }: Finding): boolean {
-  return /^[ \t]*(?:#@[ \t]*)?(?:elseif|elsif|else[ \t]+if)\b/.test(file.lineText(file.lines.lineAt(range.start)));
+function isOtherBranch({ file, code, range }: Finding): boolean {
+  if (code !== 'template-code-syntax' && code !== 'undefined-name') return false;
+  const line = file.lineText(file.lines.lineAt(range.start)).trimEnd();
+  if (/^[ \t]*(?:#@[ \t]*)?(?:elseif|elsif|else[ \t]+if)\b/.test(line)) return true;
+  const [, word = '', colon] = /^[ \t]*(?:#@[ \t]*)?([a-z]+)[ \t]*(:?)$/.exec(line) ?? [];
+  return isMistyped(word, colon === ':' ? 'else' : 'end');
 }
 
 type UnexpectedToken = Extract<Failure, { kind: 'unexpected-token' }>;

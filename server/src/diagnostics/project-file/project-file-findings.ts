@@ -5,6 +5,7 @@ import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
 import { type PlacedPath, type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
+import { projectKeys } from '../../workspace/projects/stated/project-schema.js';
 
 /** Of how many paths that lead to nothing others are looked for that could be meant: each is compared with all. */
 const mostCompared = 20;
@@ -32,9 +33,15 @@ export function projectFileFindings(
     ...say(range, message),
     failure: { kind: 'project-incomplete', lacks },
   });
-  const incomplete = projects.flatMap(({ range, isNamed, hasFiles }) => [
-    ...(isNamed ? [] : [lacking(range, 'name', 'A project needs a name')]),
-    ...(hasFiles ? [] : [lacking(range, 'files', 'A project needs files')]),
+  // A key of the last project may have been written outside.
+  const lost = new Set(outsideKeys(file));
+  const incomplete = projects.flatMap(({ range, isNamed, hasFiles }, i) => [
+    ...(isNamed || (i === projects.length - 1 && lost.has('name'))
+      ? []
+      : [lacking(range, 'name', 'A project needs a name')]),
+    ...(hasFiles || (i === projects.length - 1 && lost.has('files'))
+      ? []
+      : [lacking(range, 'files', 'A project needs files')]),
   ]);
   const paths = projects
     .flatMap((project) => project.paths)
@@ -105,17 +112,65 @@ export function inProjectFile(findings: readonly Finding[], broken: boolean): re
   const isOfWorkspace = ({ file }: { readonly file: SourceFile }): boolean => fileOfSource(file) !== undefined;
   return findings
     .filter(({ code }) => !broken || code.startsWith('yaml-') || code === 'unknown-data-value')
-    .map((finding) => ({
-      ...finding,
-      plain: finding.plain?.replace(/^The schema does not declare /, 'A project file has no key '),
-      message: finding.message
-        .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
-        .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),
-      related: finding.related.filter(isOfWorkspace),
-      ...(finding.fixes === undefined
-        ? {}
-        : { fixes: finding.fixes.filter(({ edits }) => edits.every(isOfWorkspace)) }),
-    }));
+    .map((finding) => {
+      const outside = outsideFixes(finding);
+      return {
+        ...finding,
+        plain:
+          outside.length > 0
+            ? `${finding.file.text.slice(finding.range.start, finding.range.end)} is a key of a project: it belongs into the list below projects`
+            : finding.plain?.replace(/^The schema does not declare /, 'A project file has no key '),
+        message: finding.message
+          .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
+          .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),
+        related: finding.related.filter(isOfWorkspace),
+        ...(finding.fixes && {
+          fixes: outside.length > 0 ? outside : finding.fixes.filter(({ edits }) => edits.every(isOfWorkspace)),
+        }),
+      };
+    });
+}
+
+/** For a key of a project that stands outside of all: into the project above, or with all others into a first one. */
+function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
+  const { lines, text } = file;
+  const line = lines.lineAt(range.start);
+  const key = text.slice(range.start, range.end);
+  if (code !== 'unknown-data-value' || lines.lineStart(line) !== range.start || !projectKeys.has(key)) return [];
+  if (!outsideKeys(file).includes('projects')) {
+    const [start = range.start, end = range.end] = rootLines(text);
+    const name = outsideKeys(file).includes('name') ? '' : 'name: app\n  ';
+    const newText = `projects:\n- ${name}${text.slice(start, end).replace(/\n(?=[^\r\n])/g, '\n  ')}`;
+    return [
+      { title: 'Write it as a project', preferred: true, edits: [{ file, edit: { range: { start, end }, newText } }] },
+    ];
+  }
+  const column = columnOfLast(text.slice(0, range.start));
+  if (column === undefined) return [];
+  const rest = /^[^\n]*(?:\n(?:[ -][^\n]*|(?=\r?\n)))*/.exec(text.slice(range.start))?.[0] ?? '';
+  const newText = rest.replace(/^(?=[^\r\n])/gm, ' '.repeat(column));
+  const edit = { range: { start: range.start, end: range.start + rest.length }, newText };
+  return [{ title: 'Indent it as a key of the project above', preferred: true, edits: [{ file, edit }] }];
+}
+
+/** The keys at the root of a project file. */
+function outsideKeys({ text }: SourceFile): readonly string[] {
+  return [...text.matchAll(/^(\w+)[ \t]*:/gm)].map(([, key = '']) => key);
+}
+
+/** The column of the keys of the last item below `projects:`. */
+function columnOfLast(text: string): number | undefined {
+  const lines = text.split('\n');
+  const below = lines.slice(lines.findIndex((line) => line.startsWith('projects')) + 1);
+  const heads = below.flatMap((line) => /^ *- +/.exec(line)?.[0] ?? []);
+  const dash = heads[0]?.indexOf('-');
+  return heads.findLast((head) => head.indexOf('-') === dash)?.length;
+}
+
+/** From the first key at the root to the end of the text, without line breaks there. */
+function rootLines(text: string): readonly number[] {
+  const start = text.search(/^\w/m);
+  return start === -1 ? [] : [start, text.trimEnd().length];
 }
 
 /** The finding for a file whose name is almost that of a project file. */

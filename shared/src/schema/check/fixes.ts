@@ -277,8 +277,13 @@ export function nullFixes(origin: Origin | undefined): readonly Fix[] {
       ? [replace('Make it a string', origin, afterKey, afterKey, ' ""')]
       : [];
   const indented = indentBelow(origin, (key) => key !== '');
-  return [...indented, ...empty, ...annotate(origin, 'schema/type any=True', 'Allow any value')];
+  const likeliest = ofText.test(file.text.slice(origin.start, end)) ? [...empty, ...indented] : [...indented, ...empty];
+  return [...likeliest, ...annotate(origin, 'schema/type any=True', 'Allow any value')];
 }
+
+/** Keys whose values are hardly ever maps. */
+const ofText =
+  /(?:name|namespace|host|image|tag|version|url|uri|path|domain|password|username|token|email|address|description|title|id|class|class_name|mode|level|prefix|suffix|region|zone)["']?$/i;
 
 /** Adds an annotation on a line of its own above a node at the beginning of its line. */
 function annotate(origin: Origin, annotation: string, title: string): readonly Fix[] {

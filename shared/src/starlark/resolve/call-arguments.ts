@@ -11,11 +11,13 @@ interface Seen {
   varargs: boolean;
   kwargs: boolean;
   readonly names: Set<string>;
+  /** Whether a positional argument behind a named one is reported. */
+  misplaced: boolean;
 }
 
 /** Reports arguments of `call` in an invalid order; calls `visit` for each argument. */
 export function checkArguments(names: NameTable, call: CallExpression, visit: (argument: Argument) => void): void {
-  const seen: Seen = { varargs: false, kwargs: false, names: new Set() };
+  const seen: Seen = { varargs: false, kwargs: false, names: new Set(), misplaced: false };
   for (const argument of call.args) {
     checkArgument(names, argument, seen);
     visit(argument);
@@ -48,6 +50,13 @@ function checkArgument(names: NameTable, argument: Argument, seen: Seen): void {
     case 'positional':
       if (seen.varargs) names.report(argument, 'argument may not follow *args');
       else if (seen.kwargs) names.report(argument, 'argument may not follow **kwargs');
-      else if (seen.names.size > 0) names.report(argument, 'positional argument may not follow named');
+      else if (seen.names.size > 0 && !seen.misplaced) {
+        names.report(
+          argument,
+          'positional argument may not follow named',
+          'An argument without a name cannot follow one with a name',
+        );
+        seen.misplaced = true;
+      }
   }
 }

@@ -256,6 +256,7 @@ export class Scanner {
 /** Explanations for people of characters that begin no token. */
 const meaningless: ReadonlyMap<string, string> = new Map([
   ['!', "Write 'not' instead of '!'"],
+  ['?', "There is no '?' in Starlark; it has: one if condition else other"],
   ['\ufeff', 'A byte order mark, which nobody sees, stands here, and has no meaning in code'],
 ]);
 

@@ -94,6 +94,8 @@ export class TokenStream {
   /** The sentence that the current token is not `wanted`. */
   instead(wanted: string): string {
     const { kind, start, end } = this.current;
+    if (kind === 'string literal' && /\b[fF]$/.test(this.text.slice(Math.max(0, start - 2), start)))
+      return noFormatString;
     const found = kind === 'illegal token' && end > start ? `'${this.text.slice(start, end)}'` : tokenInWords(kind);
     return `Expected ${wanted}, but found ${found}`;
   }
@@ -166,3 +168,5 @@ export class TokenStream {
     this.blocks.openBlock();
   }
 }
+
+const noFormatString = 'There are no f-strings in Starlark; "…".format() fills in values';

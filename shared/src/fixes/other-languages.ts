@@ -1,0 +1,98 @@
+/** Fixes for code as other languages have it, and for mistyped keywords. */
+
+import { argumentsIn, rangeInContent } from '../annotations/written-arguments.js';
+import type { Finding, Fix } from '../findings/finding.js';
+import { isExpression } from '../starlark/parse/parse-program.js';
+import { isMistyped } from '../starlark/values/suggest-name.js';
+import { lineOf, preferred, replace, writtenAt } from './edits.js';
+import { annotationAt } from './schema.js';
+
+/** For `condition ? one : other`. */
+export function conditionalFix(finding: Finding): Fix | undefined {
+  if (writtenAt(finding) !== '?') return undefined;
+  const { file, range } = finding;
+  const line = file.lines.lineStart(lineOf(finding));
+  const text = file.lineText(lineOf(finding)).trimEnd();
+  const before = text.slice(0, range.start - line);
+  const [after = ''] = text.slice(range.end - line).split('@)');
+  if (text.length > longestConditional) return undefined;
+  const start = beforeExpression.exec(before)?.[0].length ?? 0;
+  const condition = before.slice(start).trim();
+  const ends = [...after.matchAll(/[)\]},]|$/g)].map(({ index }) => index).reverse();
+  for (const { index: colon } of after.matchAll(/:/g))
+    for (const end of ends) {
+      const [one, other] = [after.slice(0, colon).trim(), after.slice(colon + 1, end).trim()];
+      if (![condition, one, other].every(isExpression)) continue;
+      const newText = `${one} if ${condition} else ${other}`;
+      return preferred(replace(`Write ${newText}`, finding, line + start, range.end + end, newText));
+    }
+  return undefined;
+}
+
+/** What a line has before the condition of `? :`: the mark of code, and all up to an assignment, `return` or a bracket. */
+const beforeExpression = /^.*(?:#@|\(@=?-?|[^=!<>]=(?!=)|\breturn\b|[([{,])[ \t]*/;
+
+/** In UTF-16 code units; each way to read a longer line would be tried. */
+const longestConditional = 300;
+
+/** For `f"{name}"`. */
+export function formatFix(finding: Finding): Fix | undefined {
+  const { file, range, failure } = finding;
+  const at = range.start - 1;
+  const [, quote = '', content = ''] = /^(["'])((?:(?!\1)[^\\\n])*)\1$/.exec(writtenAt(finding)) ?? [];
+  if (failure?.kind !== 'unexpected-token' || quote === '' || !/[fF]/.test(file.text.charAt(at))) return undefined;
+  if (/[\w.]/.test(file.text.charAt(at - 1))) return undefined;
+  const values: string[] = [];
+  const text = content.replace(/\{([^{}]*)\}/g, (_, value: string) => {
+    values.push(value.trim());
+    return '{}';
+  });
+  if (!values.every(isExpression)) return undefined;
+  const call = values.length === 0 ? '' : `.format(${values.join(', ')})`;
+  const newText = `${quote}${text}${quote}${call}`;
+  return preferred(replace(`Write ${newText}`, finding, at, range.end, newText));
+}
+
+const keywords = ['return', 'load', 'def', 'for', 'while', 'if', 'elif', 'else', 'break', 'continue', 'end'];
+
+/** For the mistyped keyword that a line begins with, where something follows that cannot follow a name. */
+export function keywordFix(finding: Finding): Fix | undefined {
+  const { file, failure, range } = finding;
+  if (failure?.kind !== 'unexpected-token') return undefined;
+  const line = file.lines.lineStart(lineOf(finding));
+  const before = file.text.slice(line, range.start);
+  const mark = /^[ \t]*(?:(?:#@\/?|\(@-?)[ \t]*)?/.exec(before)?.[0].length ?? 0;
+  const word = before.slice(mark).trimEnd();
+  const isAlone = writtenAt(finding) === ':';
+  const meant = keywords.find((keyword) => isMistyped(word, keyword) && (keyword === 'else') === isAlone);
+  if (meant === undefined) return undefined;
+  const start = line + mark;
+  return preferred(replace(`Change to ${meant}`, finding, start, start + word.length, meant));
+}
+
+/** The keyword that a name alone on its line of code is a slip for. */
+export function keywordAlone({ file, range }: Finding): string | undefined {
+  const line = file.lines.lineAt(range.start);
+  const before = file.text.slice(file.lines.lineStart(line), range.start);
+  const after = file.text.slice(range.end, file.lines.lineEnd(line));
+  if (!/^[ \t]*(?:#@\/?[ \t]*|\(@-?[ \t]*)?$/.test(before) || !/^[ \t]*(?:-?@\).*)?\r?$/m.test(after)) return undefined;
+  const word = file.text.slice(range.start, range.end);
+  return ['break', 'continue', 'return', 'end'].find((keyword) => isMistyped(word, keyword));
+}
+
+/** For `one_of="a", "b"`: the list of what follows the name. */
+export function listFix(finding: Finding): Fix | undefined {
+  const { file, message } = finding;
+  const annotation = annotationAt(finding);
+  if (message !== 'positional argument may not follow named' || annotation === undefined) return undefined;
+  const args = argumentsIn(annotation.argument);
+  const at = args.findIndex(({ name }) => name?.name === 'one_of' || name?.name === 'one_not_null');
+  const following = args.slice(at + 1);
+  const next = following.findIndex(({ mode }) => mode !== 'positional');
+  const [first, last] = [args[at], args[next === -1 ? args.length - 1 : at + next]];
+  if (first?.name === undefined || last === undefined || last === first) return undefined;
+  const { start, end } = rangeInContent({ start: first.value.start, end: last.end });
+  const offset = annotation.start;
+  const values = `[${file.text.slice(offset + start, offset + end)}]`;
+  return preferred(replace(`Write ${first.name.name}=${values}`, finding, offset + start, offset + end, values));
+}
