@@ -189,8 +189,17 @@ describe('what a check prints', () => {
     expect(paths.length).toBe(22 + 13);
     expect(paths).toEqual([...paths].sort());
     expect(parts[0]).toMatch(/^p0\/values-prod.yml:1:7 error [\s\S]*\n\n$/);
-    const whole = await check({ cores: 1 }, '--format sarif');
-    expect(whole.parts).toHaveLength(1);
+  });
+
+  it.each([
+    ['text', false],
+    ['json', true],
+    ['github', false],
+    ['gitlab', true],
+    ['sarif', true],
+  ])('appears in the format %s as one text: %s', async (format, isWhole) => {
+    const { parts } = await check({ cores: 1 }, `--format ${format}`);
+    expect(parts.length === 1).toBe(isWhole);
   });
 
   it('is only the summary if nothing is wrong', async () => {

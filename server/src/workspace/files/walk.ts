@@ -141,7 +141,7 @@ function descend(
     if (!isInside(at.path, path)) return undefined;
     const { files, directories, rules, repository } = read(at);
     if (files.has(path)) return 'file';
-    const end = path.indexOf(sep, at.path.length + (at.path.endsWith(sep) ? 0 : 1));
+    const end = path.indexOf(sep, at.path.length + 1);
     const next = end === -1 ? path : path.slice(0, end);
     const isLink = directories.get(next);
     if (isLink === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextFile } from '../files/text-file.js';
 import { defaultSettings, readSettings } from '../settings/settings.js';
-import { buildProjectGraph } from './project-graph.js';
+import { buildProjectGraph, declaredNames } from './project-graph.js';
 import type { RunDefinition } from './run-definition.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
@@ -21,6 +21,18 @@ function check(texts: Readonly<Record<string, string>>, expected: readonly strin
     ...ambiguous.map(({ key, roots }) => `${key.slice(4)} ? ${roots.map((root) => root.slice(4)).join(' ')}`),
   ]).toEqual(expected);
 }
+
+it('the declared names are those at the top level of schemas and of data values documents', () => {
+  const texts = new Map([
+    ['/ws/schema.yml', '#@data/values-schema\n---\na:\n  below: 1\n'],
+    ['/ws/values.yaml', '#@data/values\n---\nb: 1\n'],
+    ['/ws/plain-values.yml', 'c: 1\n'],
+    ['/ws/t.yml', 'd: #@ 1\n'],
+    ['/ws/schema.txt', '#@data/values-schema\n---\ne: 1\n'],
+  ]);
+  const get = (key: string): TextFile => ({ key, text: texts.get(key) ?? '', version: undefined });
+  expect([...declaredNames({ folders: ['/ws'], keys: [...texts.keys()], get })]).toEqual(['a', 'b']);
+});
 
 describe('inference', () => {
   it('makes a run of the directory with a schema, and one for each plain values file', () => {
