@@ -169,6 +169,20 @@ describe('toNodes', () => {
   });
 });
 
+it.each<[string, (value: NodeValue) => NodeValue]>([
+  ['a map', (value) => ({ kind: 'map', origin, items: [{ kind: 'mapItem', origin, key: 'a', value }] })],
+  ['an array', (value) => ({ kind: 'array', origin, items: [{ kind: 'arrayItem', origin, value }] })],
+  ['a document set', (value) => ({ kind: 'documentSet', origin, items: [{ kind: 'document', origin, value }] })],
+  ['a map item', (value) => ({ kind: 'mapItem', origin, key: 'a', value })],
+  ['an array item', (value) => ({ kind: 'arrayItem', origin, value })],
+  ['a document', (value) => ({ kind: 'document', origin, value })],
+])('toNodes makes nodes of what %s of YAML holds, and copies it only for that', (_, around) => {
+  const array: NodeValue = { kind: 'array', origin, items: [{ kind: 'arrayItem', origin, value: 1 }] };
+  expect(toNodes(around({ kind: 'plainList', items: [1] }), origin)).toEqual(around(array));
+  const nodes = around(array);
+  expect(toNodes(nodes, origin)).toBe(nodes);
+});
+
 describe('toNodes of a map whose key was made by code', () => {
   it('places the key', () => {
     const key: NodeValue = { kind: 'plainList', items: [1] };

@@ -57,6 +57,16 @@ describe('the module', () => {
     return callIn(new Map([['net', pair.elements[1] ?? null]]), 'net.string');
   };
 
+  it.each([
+    ['1.2.3.4', true],
+    ['::ffff:1.2.3.4', true],
+    ['::1', false],
+    ['64:ff9b::1.2.3.4', false],
+  ])('knows of %s whether it is IPv4: %s', (text, isIpv4) => {
+    const address = new Map([['addr', callIn(ipModule, 'ip.parse_addr', [text])]]);
+    expect([callIn(address, 'addr.is_ipv4'), callIn(address, 'addr.is_ipv6')]).toEqual([isIpv4, !isIpv4]);
+  });
+
   it('masks networks', () => {
     expect(networkText('192.0.2.129/25')).toBe('192.0.2.128/25');
     expect(networkText('10.1.2.3/0')).toBe('0.0.0.0/0');

@@ -26,3 +26,18 @@ describe('an argument with a message', () => {
     expect(keywordRule('unique', new Tuple([false, 'm']), new Thread())).toBeUndefined();
   });
 });
+
+it.each<[string, Value, string | undefined]>([
+  ['min', 1, 'a value >= 1'],
+  ['max', 'b', 'a value <= "b"'],
+  ['min_len', 1, 'length >= 1'],
+  ['max_len', 2, 'length <= 2'],
+  ['enum', new Tuple(['a', 1]), 'one of ("a", 1)'],
+  ['not_null', true, 'not null'],
+  ['not_null', false, undefined],
+  ['unique', true, 'unique elements'],
+  ['regexp', '^a', 'matching ^a'],
+  ['format', 'date', 'of format date'],
+])('the rule %s=%j is described in words of ytt', (keyword, argument, expected) => {
+  expect(keywordRule(keyword, argument, new Thread())?.description).toBe(expected);
+});

@@ -68,18 +68,20 @@ export function withMessage(argument: Value): { readonly value: Value; readonly 
     : { value: argument, message: undefined };
 }
 
-const descriptions: Readonly<Record<NamedRule, (argument: string) => string>> = {
+/** The rules of the released language that keywords make. */
+type ReleasedRule = Exclude<NamedRule, 'one_not_null'>;
+
+const descriptions: Readonly<Record<ReleasedRule, (argument: string) => string>> = {
   min: (argument) => `a value >= ${argument}`,
   max: (argument) => `a value <= ${argument}`,
   min_len: (argument) => `length >= ${argument}`,
   max_len: (argument) => `length <= ${argument}`,
   not_null: () => 'not null',
-  one_not_null: (argument) => `exactly one of ${argument} to be not null`,
   one_of: (argument) => `one of ${argument}`,
 };
 
 /** A rule that also exists in the released language. */
-export function releasedRule(named: NamedRule, argument: Value, work?: Work): Rule {
+export function releasedRule(named: ReleasedRule, argument: Value, work?: Work): Rule {
   return {
     named,
     argument,

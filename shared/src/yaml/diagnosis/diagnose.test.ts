@@ -3,6 +3,7 @@ import { readDocuments } from '../../document/read/read-documents.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { type Case, check, told } from './testing.js';
+import { textAround } from './text-lines.js';
 
 it('no position after the end of the text is reported', () => {
   for (const text of ['a: "\\', 'a: "x\\', 'a: "\\q', 'a: "']) {
@@ -19,6 +20,14 @@ it('no position after the end of the text is reported', () => {
 it('a quote that may be closed above is not reported as open', () => {
   expect(told("a: 'it''s\nb' z\n")[1]).not.toMatch(/^Missing closing quote/);
   expect(told("a: 'it\nb: 'x' z\n")[1]).toMatch(/^Missing closing quote/);
+});
+
+it('lines that are indented alike are of no text above which one is not', () => {
+  for (const text of ['a: b |\n  c\n  d: 1\n', 'a: >\n    b\nc: d >\n  e\n  f: 1\n']) {
+    const file = new SourceFile('a.yml', text);
+    expect(textAround(file, text.lastIndexOf('  ') + 2), text).toBeUndefined();
+    expect(told(text).join(), text).not.toContain('the text that it belongs to');
+  }
 });
 
 it('a quote is not searched for all the way up', () => {
