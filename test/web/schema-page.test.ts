@@ -97,6 +97,8 @@ describe.skipIf(!chromiumPresent())('the page of a schema', () => {
     await page.keyboard.press('Escape');
     expect(await shown(page)).toHaveLength(11);
     expect(await page.getByRole('status').textContent()).toBe('');
+    await page.keyboard.type('a/b');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a/b');
     await page.context().close();
   });
 

@@ -64,3 +64,27 @@ describe('whole numbers as keys', () => {
     expect(rendered({ 'a.yml': text })).toBe('a: false\nb: 2\n');
   });
 });
+
+describe('what a key of an overlay is laid on', () => {
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 2\n';
+  const valuesBelow = (folder: string, more: Readonly<Record<string, string>>): readonly unknown[] => {
+    const file = new SourceFile(`${folder}overlay.yml`, overlay);
+    const files = Object.entries(more).map(([path, text]) => new SourceFile(path, text));
+    const inputs = { dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+    const project = evaluateProject({ ...inputs, files: [file, ...files] });
+    const path = [
+      { kind: 'document', start: overlay.indexOf('---') },
+      { kind: 'mapItem', start: overlay.indexOf('a: 2'), key: 'a' },
+    ] as const;
+    return project.overlaidNodes(file, path).map(({ value }) => value);
+  };
+
+  it('is found in the same library, where the library is evaluated', () => {
+    const library = { '_ytt_lib/l/t.yml': 'a: 1\n', 't.yml': 'a: 3\n' };
+    const evaluating =
+      '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("l").eval())\n';
+    expect(valuesBelow('_ytt_lib/l/', { ...library, 'u.yml': evaluating })).toEqual([1]);
+    expect(valuesBelow('_ytt_lib/l/', library)).toEqual([]);
+    expect(valuesBelow('', library)).toEqual([3]);
+  });
+});

@@ -585,6 +585,12 @@ describe('what changed in a proposed language', () => {
       ['compatible added a: is new'],
     ],
     [
+      '#@schema/deprecated "Use b."\na: 1',
+      '#@schema/removed "Gone."\na: 1\nb: 1',
+      ['breaking renamed a: is called b now'],
+      [],
+    ],
+    [
       '#@schema/removed "Never."\na: 1\nb: 1',
       'b: 1',
       ['compatible removed a: is not declared by its name any more'],
