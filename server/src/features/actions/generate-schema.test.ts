@@ -5,6 +5,20 @@ import { generateRunSchema, generateSchemaAt } from './generate-schema.js';
 
 const header = '#@data/values-schema\n---\n';
 
+describe('a schema of annotated data values', () => {
+  const text = '#! About\n#@data/values\n---\na: 1\n\n#@ def f(): return 1\n---\nb: 1\n';
+  const { snapshotOf } = openFixture(
+    `#! file: v.yml\n${text}#! file: t.yml\n#@ load("@ytt:data", "data")\nx: #@ data.values.a\n`,
+  );
+  const isOfferedAt = (part: string): boolean =>
+    generateSchemaAt(snapshotOf('v.yml'), text.indexOf(part)) !== undefined;
+
+  it('is offered anywhere in the document and above it, and in no other', () => {
+    expect(['#! About', '#@data', 'data/', '---', 'a: 1', '1\n'].filter((part) => !isOfferedAt(part))).toEqual([]);
+    expect(['#@ def', 'return', '---\nb', 'b: 1'].filter(isOfferedAt)).toEqual([]);
+  });
+});
+
 describe('a schema of a file', () => {
   const made = (name: string, text: string): unknown =>
     generateSchemaAt(openFixture(`#! file: ${name}\n${text}`).snapshotOf(name), text.length);

@@ -8,6 +8,7 @@ import {
   isArrayOrList,
   isMap,
   isScalar,
+  lineStartOf,
   readDocuments,
 } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
@@ -23,17 +24,27 @@ export interface GeneratedSchema {
 }
 
 /**
- * The schema for the run's data values, requested at `offset` in one of their documents, or for a plain values file
+ * The schema for the run's data values, requested at an offset in one of their documents or in its header, or for a plain values file
  * that no schema governs. Undefined if there is a schema, or nothing to generate one from.
  */
-export function generateSchemaAt(snapshot: Snapshot, offset: number): GeneratedSchema | undefined {
+export function generateSchemaAt(snapshot: Snapshot, requested: number): GeneratedSchema | undefined {
   const { file, schema, summary } = snapshot;
   if (!isYamlName(file.path)) return undefined;
   if (!summary.templated) return /values/.test(file.path) ? schemaText(file, plainValues(snapshot)) : undefined;
+  const offset = belowHeader(snapshot, requested);
   const declared = schemaAtOffset(snapshot, offset);
   if (schema?.isInferred !== true || declared !== schema || documentRoleAt(snapshot, offset) !== 'data-values')
     return undefined;
   return schemaText(file, schema);
+}
+
+/** The start of the document in whose header, the comments above it and its `---`, the offset is; else the offset. */
+function belowHeader({ file: { text }, syntax: { starts } }: Snapshot, offset: number): number {
+  const start = starts.find((one) => one > offset);
+  const header = start === undefined ? undefined : text.slice(lineStartOf(text, offset), start);
+  return start !== undefined && header?.split('\n').every((line) => /^\s*(?:#|---|$)/.test(line)) === true
+    ? start
+    : offset;
 }
 
 /**
