@@ -48,6 +48,22 @@ function pullWorkspace(
 }
 
 describe('a client that pulls', () => {
+  it.each([
+    ['settings change', { ytt: { diagnostics: { severity: { 'template-code-syntax': 'hint' } } } }, [{ severity: 4 }]],
+    ['findings are turned off', { ytt: { validate: { enable: false } } }, []],
+  ])('is asked to pull again when %s, also if only an open file has findings', async (_, settings, items) => {
+    const path = '/ws/config/t.yml';
+    client = await startClient({ [path]: 'a: #@ 1\n' }, { capabilities });
+    client.open(path, 'a: #@ (1\n');
+    const { resultId } = await pull(path);
+    await client.quiet();
+    const { connection } = client;
+    const asked = new Promise<void>((resolve) => connection.onRequest('workspace/diagnostic/refresh', () => resolve()));
+    await connection.sendNotification('workspace/didChangeConfiguration', { settings });
+    await asked;
+    expect((await pull(path, resultId)).items).toMatchObject(items);
+  });
+
   it('gets the findings of a document on request, or that they are unchanged', async () => {
     const { client } = await start();
     expect(client.initialized.capabilities.diagnosticProvider).toMatchObject({ workspaceDiagnostics: true });

@@ -97,9 +97,11 @@ export class SessionDiagnostics {
     this.hasBegun = true;
     this.store.invalidateAll();
     this.dependentFiles.reset();
-    const { workspace } = this.session;
-    for (const key of workspace.files.openKeys()) this.scheduler.fileEdited(key);
-    this.scheduler.filesOutdated([...filesWithFindings(workspace.runs()), ...this.store.sentKeys()]);
+    const { abilities, workspace } = this.session;
+    const open = [...workspace.files.openKeys()];
+    // A client that pulls does so by itself only for what it edited.
+    if (!abilities().pullsDiagnostics) for (const key of open) this.scheduler.fileEdited(key);
+    this.scheduler.filesOutdated([...open, ...filesWithFindings(workspace.runs()), ...this.store.sentKeys()]);
     notifyStatusChanged(this.session);
   }
 
