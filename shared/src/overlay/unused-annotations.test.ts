@@ -82,6 +82,13 @@ describe('an annotation of overlays', () => {
     expect(others.map(({ title }) => title)).toEqual(expected);
   });
 
+  it('moves the mark up if that stands one line too low', () => {
+    const text = `${load}#@overlay/match by=overlay.all\na:\n---\n  b: 1\n`;
+    const [found] = findings({ 't.yml': text }).filter(({ code }) => code === 'overlay-unused');
+    const edits = found?.fixes?.find(({ preferred }) => preferred === true)?.edits.map(({ edit }) => edit) ?? [];
+    expect(applyEdits(text, edits)).toBe(`${load}#@overlay/match by=overlay.all\n---\na:\n  b: 1\n`);
+  });
+
   it('has a fix that makes the document an overlay', () => {
     const fixed = (text: string): string => {
       const all = findings({ 'base.yml': 'a: 2\n', 't.yml': text });

@@ -73,9 +73,10 @@ function misplacedMarkFixes({ file, start, end }: Origin, annotation: Annotation
   if (!matches || !isAtTop || /^\s*(?:-\s|#)/.test(file.lineText(next))) return [];
   if (!isMarked) {
     const below = lines.lineStart(next);
-    return [
-      fix("Begin the document below it with '---'", file, [{ range: { start: below, end: below }, newText: '---\n' }]),
-    ];
+    const added = { range: { start: below, end: below }, newText: '---\n' };
+    const isOneTooLow = file.lineText(next + 1).trimEnd() === '---';
+    const removed = isOneTooLow ? [{ range: lineRange(next + 1), newText: '' }] : [];
+    return [fix("Begin the document below it with '---'", file, [added, ...removed])];
   }
   const at = lines.lineStart(mark);
   const range = lineRange(next - 1);
