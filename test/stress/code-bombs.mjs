@@ -169,4 +169,14 @@ export const codeKinds = {
       ),
     [10, 1_000_000],
   ],
+  // Code where ytt runs none, and code of other languages.
+  'marks of code in a text': ['yml', (n) => `b: #@ 1\na: x${times('-#@ y', n)}\n`, [1000, 100_000]],
+  'marks of code in quotes over lines': ['yml', (n) => `b: #@ 1\na: "${times('x#@ y\n ', n)}"\n`, [1000, 100_000]],
+  'marks of code in texts': ['yml', (n) => `b: #@ 1\n${lines(n, (i) => `a${i}: "#@ y"\n`)}`, [1000, 20_000]],
+  'open marks of code in a text': ['yml', (n) => `b: #@ 1\na: ${times('(@= x ', n)}\n`, [1000, 100_000]],
+  'conditionals of another language': [
+    'yml',
+    (n) => lines(n, (i) => `#@ x${i} = a ? ${times('b:,', 60)}\n`),
+    [100, 5000],
+  ],
 };

@@ -19,7 +19,9 @@ export function conditionalFix(finding: Finding): Fix | undefined {
   const start = beforeExpression.exec(before)?.[0].length ?? 0;
   const condition = before.slice(start).trim();
   const ends = [...after.matchAll(/[)\]},]|$/g)].map(({ index }) => index).reverse();
-  for (const { index: colon } of after.matchAll(/:/g))
+  const colons = [...after.matchAll(/:/g)].map(({ index }) => index);
+  if (ends.length * colons.length > mostReadings) return undefined;
+  for (const colon of colons)
     for (const end of ends) {
       const [one, other] = [after.slice(0, colon).trim(), after.slice(colon + 1, end).trim()];
       if (![condition, one, other].every(isExpression)) continue;
@@ -32,8 +34,11 @@ export function conditionalFix(finding: Finding): Fix | undefined {
 /** What a line has before the condition of `? :`: the mark of code, and all up to an assignment, `return` or a bracket. */
 const beforeExpression = /^.*(?:#@|\(@=?-?|[^=!<>]=(?!=)|\breturn\b|[([{,])[ \t]*/;
 
-/** In UTF-16 code units; each way to read a longer line would be tried. */
+/** In UTF-16 code units. */
 const longestConditional = 300;
+
+/** Of a line with more ways to read it as a conditional, none is tried. */
+const mostReadings = 50;
 
 /** For `f"{name}"`. */
 export function formatFix(finding: Finding): Fix | undefined {

@@ -33,19 +33,17 @@ const beforeText = /[^\s#]/;
 
 function codeMarks(file: SourceFile): readonly Finding[] {
   const { text } = file;
-  return offsetsOf(text, '#@ ').flatMap((at): Finding[] => {
-    if (!beforeText.test(text.charAt(at - 1))) return [];
-    const place = placeOf(file, at);
-    const { value = '' } = place?.node ?? {};
+  return placesWith(file, '#@ ', (at) => beforeText.test(text.charAt(at - 1))).flatMap((place): Finding[] => {
+    const { value, style } = place.node;
     const mark = value.indexOf('#@ ');
-    if (place === undefined || mark === -1) return [];
+    if (mark === -1) return [];
     const before = value.slice(0, mark);
     const code = value.slice(mark + '#@ '.length).trim();
     if (!isExpression(code)) return [];
-    const isQuoted = place.node.style !== 'plain';
-    const plain = isQuoted
-      ? 'ytt runs no code in quotes: this is a text'
-      : "ytt runs no code directly behind a text: this is a text, as a blank before '#' is missing";
+    const plain =
+      style !== 'plain'
+        ? 'ytt runs no code in quotes: this is a text'
+        : "ytt runs no code directly behind a text: this is a text, as a blank before '#' is missing";
     const meant = before === '' ? code : `${quoted(before)}.format(${code})`;
     const fixes = place.isAlone && !/^\s*#/.test(before) ? [insteadOf(file, place, meant)] : [];
     return [finding(file, place, plain, fixes)];
@@ -55,10 +53,9 @@ function codeMarks(file: SourceFile): readonly Finding[] {
 function textMarks(file: SourceFile): readonly Finding[] {
   const { text } = file;
   if (!text.includes('#@') || text.includes('text-templated-strings')) return [];
-  return offsetsOf(text, '(@=').flatMap((at): Finding[] => {
-    const place = placeOf(file, at);
-    const [whole, code] = textCode.exec(place?.node.value ?? '') ?? [];
-    if (place === undefined || whole === undefined || code === undefined || !isExpression(code)) return [];
+  return placesWith(file, '(@=', () => true).flatMap((place): Finding[] => {
+    const [whole, code] = textCode.exec(place.node.value) ?? [];
+    if (whole === undefined || code === undefined || !isExpression(code)) return [];
     const plain = 'ytt runs no code in this text: @yaml/text-templated-strings is not above it';
     const line = file.lines.lineStart(file.lines.lineAt(place.start));
     const indentation = /^ */.exec(text.slice(line, place.start))?.[0] ?? '';
@@ -74,23 +71,30 @@ function textMarks(file: SourceFile): readonly Finding[] {
 
 const textCode = /\(@=-?([^\n]*?)-?@\)/;
 
-function offsetsOf(text: string, searched: string): readonly number[] {
-  const offsets: number[] = [];
-  for (let at = text.indexOf(searched); at !== -1; at = text.indexOf(searched, at + 1)) offsets.push(at);
-  return offsets;
-}
+/** In UTF-16 code units; the code in a longer text is not looked at. */
+const longestText = 1_000;
 
-/** The scalar on one line around `offset`. */
-function placeOf(file: SourceFile, offset: number): Place | undefined {
-  const path = pathAt(syntaxOf(file), offset);
-  const { node, start, role } = path.at(-1) ?? {};
-  if (node?.kind !== 'scalar' || start === undefined) return undefined;
-  if (node.style === 'literal' || node.style === 'folded') return undefined;
-  const [from, end] = [start + node.contentAt, start + node.length];
-  if (offset < from || offset >= end || file.text.slice(from, end).includes('\n')) return undefined;
-  const rest = file.text.slice(end, file.lines.lineEnd(file.lines.lineAt(end)));
-  const isAlone = role === 'value' && from === start && !path.some(isInBrackets) && rest.trim() === '';
-  return { node, start: from, end, isAlone };
+/** The scalars on one line that contain a mark, each once. */
+function placesWith(file: SourceFile, mark: string, isMeant: (at: number) => boolean): readonly Place[] {
+  const { text } = file;
+  const places: Place[] = [];
+  let from = 0;
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, from)) {
+    from = at + mark.length;
+    if (!isMeant(at)) continue;
+    const path = pathAt(syntaxOf(file), at);
+    const { node, start: pathStart = 0, role } = path.at(-1) ?? {};
+    if (node?.kind !== 'scalar') continue;
+    const [start, end] = [pathStart + node.contentAt, pathStart + node.length];
+    if (at < start || at >= end) continue;
+    from = Math.max(from, end);
+    if (node.style === 'literal' || node.style === 'folded' || end - start > longestText) continue;
+    if (text.slice(start, end).includes('\n')) continue;
+    const rest = text.slice(end, file.lines.lineEnd(file.lines.lineAt(end)));
+    const isAlone = role === 'value' && start === pathStart && !path.some(isInBrackets) && rest.trim() === '';
+    places.push({ node, start, end, isAlone });
+  }
+  return places;
 }
 
 function isInBrackets({ node }: SyntaxStep): boolean {
