@@ -114,6 +114,7 @@ const usual = new Set<string>([
   'keys that a schema does not declare',
   'keys that have lost their indentation',
   'parameters',
+  'texts that may use what nothing uses',
   'values in one line of a text',
 ]);
 

@@ -173,6 +173,11 @@ export const codeKinds = {
   'marks of code in a text': ['yml', (n) => `b: #@ 1\na: x${times('-#@ y', n)}\n`, [1000, 100_000]],
   'marks of code in quotes over lines': ['yml', (n) => `b: #@ 1\na: "${times('x#@ y\n ', n)}"\n`, [1000, 100_000]],
   'marks of code in texts': ['yml', (n) => `b: #@ 1\n${lines(n, (i) => `a${i}: "#@ y"\n`)}`, [1000, 20_000]],
+  'texts that may use what nothing uses': [
+    'yml',
+    (n) => `${lines(n, (i) => `#@ f${i} = 1\n`)}---\n${lines(n, (i) => `a${i}: "#@ y"\n`)}`,
+    [100, 10_000],
+  ],
   'open marks of code in a text': ['yml', (n) => `b: #@ 1\na: ${times('(@= x ', n)}\n`, [1000, 100_000]],
   'conditionals of another language': [
     'yml',
