@@ -45,25 +45,28 @@ export function namesReadElsewhere(
   return [...names];
 }
 
-/** Whether a name follows a module that the file loads. */
-function isRead({ syntax, definitionOf }: CodeScope, { name, at, object, expression }: MemberAccess): boolean {
-  const module = rootOf(object);
-  // A parameter of that name is a different thing, and a name that is called is a method.
-  const isMethod = syntax.text.text[at.end] === '(';
-  return (
-    expression.kind === 'dot' &&
-    name !== '' &&
-    !isMethod &&
-    module !== undefined &&
-    definitionOf(module)?.kind === 'load'
-  );
+/** Whether a name follows a module that the file loads, or what is in it. */
+function isRead(scope: CodeScope, { name, at, object, expression }: MemberAccess): boolean {
+  // A name that is called is a method.
+  const isMethod = scope.syntax.text.text[at.end] === '(';
+  return expression.kind === 'dot' && name !== '' && !isMethod && isOfModule(scope, object);
 }
 
-/** The keys that code reads of the data value at `path` of `declared`, with the first file that does, in order. */
+/** Whether an expression begins with a module that the file loads: a parameter of that name is a different thing. */
+function isOfModule({ definitionOf }: CodeScope, expression: Expression): boolean {
+  const root = rootOf(expression);
+  return root !== undefined && definitionOf(root)?.kind === 'load';
+}
+
+/**
+ * The keys besides `known` that code reads of the data value at `path` of `declared`, with the first file that does, in
+ * order.
+ */
 export function keysRead(
   { file, project, schema }: Pick<Snapshot, 'file' | 'project' | 'schema'>,
   declared: SchemaNode | undefined,
   path: readonly PathStep[],
+  known: ReadonlySet<string>,
 ): ReadonlyMap<string, SourceFile> {
   const code = project?.codeWith(schema);
   const library = libraryOf(file.path);
@@ -73,15 +76,16 @@ export function keysRead(
     const { source } = one;
     if (libraryOf(source.path) !== library) continue;
     const scope = scopeOf(one);
-    const flow = code?.flowOf(source);
-    const isAtPath = (object: Expression): boolean =>
-      flow !== undefined &&
-      dataValuesIn(flow.of(scope, object)).some((value) => value.root === declared && samePath(value.path, path));
-    for (const access of codeIndex(scope.syntax).accesses) {
-      const { name, object } = access;
-      if (found.has(name) || name === '' || scope.syntax.text.text[access.at.end] === '(') continue;
-      // Where the declarations cannot be read, as they are half-typed, the code still names them.
-      if (isAtPath(object) || (dottedPath(object) === written && isRead(scope, access))) found.set(name, source);
+    const isAtPath = (object: Expression): boolean => {
+      const dotted = dottedPath(object);
+      // Most of what is read is written like this, also where the declarations are half-typed. To follow values takes long.
+      if (dotted?.startsWith('data.values') === true && isOfModule(scope, object)) return dotted === written;
+      const flow = code?.flowOf(source)?.of(scope, object) ?? [];
+      return dataValuesIn(flow).some((value) => value.root === declared && samePath(value.path, path));
+    };
+    for (const { name, at, object } of codeIndex(scope.syntax).accesses) {
+      if (name === '' || known.has(name) || found.has(name) || scope.syntax.text.text[at.end] === '(') continue;
+      if (isAtPath(object)) found.set(name, source);
     }
   }
   return found;

@@ -22,12 +22,12 @@ export function readKeyEntries(snapshot: Snapshot, role: DocumentRole, place: Ya
   if (role !== 'schema' && !(role === 'data-values' && declaresKeys(snapshot, declared, place.start))) return [];
   const aligned = alignPlace(snapshot, place);
   const path = schemaPath(aligned, undefined);
-  const known = [...aligned.keys, ...declaredKeys(declared, path)];
+  const known = new Set([...aligned.keys, ...declaredKeys(declared, path)]);
   const { start } = insertion(snapshot, aligned);
   const lead = snapshot.file.text.slice(start, place.start);
   const shift = ' '.repeat(aligned.column ?? 0);
-  return [...keysRead(snapshot, declared, path)]
-    .filter(([name]) => !known.some((key) => key === name || isMistyped(name, key)))
+  return [...keysRead(snapshot, declared, path, known)]
+    .filter(([name]) => ![...known].some((key) => isMistyped(name, key)))
     .map(([name, source]) => {
       const key = keyText(name);
       const text = shift + (place.colon ? key : `${key}: `);
