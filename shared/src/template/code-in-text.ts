@@ -88,7 +88,7 @@ function placesWith(file: SourceFile, mark: string, isMeant: (at: number) => boo
     const [start, end] = [pathStart + node.contentAt, pathStart + node.length];
     if (at < start || at >= end) continue;
     from = Math.max(from, end);
-    if (node.style === 'literal' || node.style === 'folded' || end - start > longestText) continue;
+    if (end - start > longestText) continue;
     if (text.slice(start, end).includes('\n')) continue;
     const rest = text.slice(end, file.lines.lineEnd(file.lines.lineAt(end)));
     const isAlone = role === 'value' && start === pathStart && !path.some(isInBrackets) && rest.trim() === '';

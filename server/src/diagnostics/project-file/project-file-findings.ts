@@ -137,9 +137,10 @@ function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   const line = lines.lineAt(range.start);
   const key = text.slice(range.start, range.end);
   if (code !== 'unknown-data-value' || lines.lineStart(line) !== range.start || !projectKeys.has(key)) return [];
-  if (!outsideKeys(file).includes('projects')) {
+  const keys = outsideKeys(file);
+  if (!keys.includes('projects')) {
     const [start = range.start, end = range.end] = rootLines(text);
-    const name = outsideKeys(file).includes('name') ? '' : 'name: app\n  ';
+    const name = keys.includes('name') ? '' : 'name: app\n  ';
     const newText = `projects:\n- ${name}${text.slice(start, end).replace(/\n(?=[^\r\n])/g, '\n  ')}`;
     return [
       { title: 'Write it as a project', preferred: true, edits: [{ file, edit: { range: { start, end }, newText } }] },

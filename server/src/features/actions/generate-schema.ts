@@ -24,8 +24,8 @@ export interface GeneratedSchema {
 }
 
 /**
- * The schema for the run's data values, requested at an offset in one of their documents or in its header, or for a plain values file
- * that no schema governs. Undefined if there is a schema, or nothing to generate one from.
+ * The schema for the run's data values, requested at an offset in one of their documents or in its header, or for a
+ * plain values file that no schema governs. Undefined if there is a schema, or nothing to generate one from.
  */
 export function generateSchemaAt(snapshot: Snapshot, requested: number): GeneratedSchema | undefined {
   const { file, schema, summary } = snapshot;

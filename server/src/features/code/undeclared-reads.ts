@@ -1,4 +1,6 @@
-/** The data values that code reads and no file declares: they come from flags or other inputs of ytt, or will be declared. */
+/**
+ * The data values that code reads and no file declares: they come from flags or other inputs of ytt, or will be declared.
+ */
 import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import {
   type CodeScope,
@@ -78,7 +80,8 @@ export function keysRead(
     const scope = scopeOf(one);
     const isAtPath = (object: Expression): boolean => {
       const dotted = dottedPath(object);
-      // Most of what is read is written like this, also where the declarations are half-typed. To follow values takes long.
+      // Most of what is read is written like this, also where the declarations are half-typed; to follow values takes
+      // long.
       if (dotted?.startsWith('data.values') === true && isOfModule(scope, object)) return dotted === written;
       const flow = code?.flowOf(source)?.of(scope, object) ?? [];
       return dataValuesIn(flow).some((value) => value.root === declared && samePath(value.path, path));
