@@ -37,12 +37,15 @@ session.run(function(seen)
   local last = vim.api.nvim_buf_line_count(buffer)
   vim.api.nvim_buf_set_lines(buffer, last, last, false, { 'inst' })
   seen.completion = ask_both(buffer, 'textDocument/completion', last, 4)
-  vim.api.nvim_buf_set_lines(buffer, last, last + 1, false, { 'name: [' })
-  session.wait_for('the mistake', function()
-    return #vim.tbl_filter(function(d) return d.lnum >= last end, vim.diagnostic.get(buffer)) > 0
-  end)
+  -- Below the half-typed key and the line after it, so that a finding of that key, which may still stand or come late,
+  -- is not taken for the mistake's.
+  local mistake = last + 2
+  vim.api.nvim_buf_set_lines(buffer, last, last + 1, false, { '', '', 'name: [' })
+  local function of_the_mistake()
+    return vim.tbl_filter(function(d) return d.lnum >= mistake end, vim.diagnostic.get(buffer))
+  end
+  session.wait_for('the mistake', function() return #of_the_mistake() > 0 end)
   ask_both(buffer, 'textDocument/documentSymbol', 0, 0)
-  seen.mistakes = vim.tbl_map(function(d) return d.source end,
-    vim.tbl_filter(function(d) return d.lnum >= last end, vim.diagnostic.get(buffer)))
+  seen.mistakes = vim.tbl_map(function(d) return d.source end, of_the_mistake())
   vim.lsp.stop_client(other, true)
 end)
