@@ -7,6 +7,7 @@ import type { NodeValue } from '../document/node.js';
 import type { Fix } from '../findings/finding.js';
 import type { Argument, DictExpression, Expression, Literal } from '../starlark/parse/syntax.js';
 import { isMistyped } from '../starlark/values/suggest-name.js';
+import { leavesEqual } from './comparison.js';
 
 /** A text of a subset, and what one of the values has in its place. */
 interface Slip {
@@ -38,7 +39,7 @@ function subsetOf(args: readonly Argument[]): DictExpression | undefined {
   const by = args.find(({ name }) => name?.name === 'by')?.value;
   if (by?.kind !== 'call' || by.callee.kind !== 'dot' || by.callee.name.name !== 'subset') return undefined;
   const [given] = by.args;
-  return given?.value.kind === 'dict' && by.args.length === 1 ? given.value : undefined;
+  return given?.value.kind === 'dict' ? given.value : undefined;
 }
 
 /** The texts in which `expected` differs from `left` by a slip; undefined if it differs in another way. */
@@ -62,8 +63,10 @@ function slipsIn(expected: Expression, left: NodeValue): readonly Slip[] | undef
 
 function slipIn(literal: Literal, left: NodeValue): readonly Slip[] | undefined {
   const { value } = literal;
-  if (value === left || typeof value !== 'string') return value === left ? [] : undefined;
-  return typeof left === 'string' && isSlip(value, left) ? [{ literal, there: left }] : undefined;
+  if (leavesEqual(left, value)) return [];
+  return typeof value === 'string' && typeof left === 'string' && isSlip(value, left)
+    ? [{ literal, there: left }]
+    : undefined;
 }
 
 /** Short words differ by a letter from many others. */
@@ -72,6 +75,7 @@ function isSlip(written: string, meant: string): boolean {
 }
 
 function slipsAtKey(key: Expression, value: Expression, left: NodeValue): readonly Slip[] | undefined {
+  // In a dict of code an integer is never the key that it is in YAML.
   if (!isMap(left) || key.kind !== 'literal' || typeof key.value !== 'string') return undefined;
   const name = key.value;
   const item = left.items.find((one) => one.key === name);
@@ -86,12 +90,11 @@ function together(parts: readonly (readonly Slip[] | undefined)[]): readonly Sli
   return parts.some((part) => part === undefined) ? undefined : parts.flatMap((part) => part ?? []);
 }
 
-function corrected({ content, origin }: Annotation, { literal, there }: Slip): NearSubset | undefined {
+function corrected({ content, origin }: Annotation, { literal, there }: Slip): NearSubset {
   const { file } = origin;
   const contentAt = file.text.indexOf(content, origin.start);
   const { start, end } = rangeInContent(literal);
   const newText = JSON.stringify(there);
-  if (contentAt === -1) return undefined;
   const edit = { range: { start: contentAt + start, end: contentAt + end }, newText };
   return { text: newText, fix: { title: `Change to ${newText}`, preferred: true, edits: [{ file, edit }] } };
 }
