@@ -12,7 +12,7 @@ export function evaluationFixes(finding: Finding): readonly Fix[] {
   const { failure } = finding;
   switch (failure?.kind) {
     case 'load-failed':
-      if (failure.cause?.kind === 'file-missing') return renamedLoad(finding, failure.cause.nearest);
+      if (failure.cause?.kind === 'file-missing') return renamedFile(finding, failure.cause.nearest);
       return failure.cause?.kind === 'module-unknown' ? renamedModule(finding, failure.cause.name) : [];
     case 'library-missing':
       return renamedLibrary(finding, failure);
@@ -57,12 +57,15 @@ function renamedModule(finding: Finding, module: string): readonly Fix[] {
   return [preferred(replace(`Change to @ytt:${nearest}`, finding, start, start + module.length, nearest))];
 }
 
+/** The file of a `load`, whose path begins with a slash if it is from the root. */
+function renamedFile(finding: Finding, nearest: string | undefined): readonly Fix[] {
+  return renamedLoad(finding, nearest && /^["']\//.test(writtenAt(finding)) ? `/${nearest}` : nearest);
+}
+
 /** For a path, in quotes, or a name of a `load` that is like another one. */
-function renamedLoad(finding: Finding, nearest: string | undefined): readonly Fix[] {
-  const [, quote = '', written = ''] = /^(["']?)([^"'\\]+)\1$/.exec(writtenAt(finding)) ?? [];
-  // A path from the root begins with a slash.
-  const name = written.startsWith('/') && nearest?.startsWith('/') === false ? `/${nearest}` : nearest;
-  if (name === undefined || written === '') return [];
+function renamedLoad(finding: Finding, name: string | undefined): readonly Fix[] {
+  const quote = /^(["']?)[^"'\\]+\1$/.exec(writtenAt(finding))?.[1];
+  if (name === undefined || quote === undefined) return [];
   return [preferred(rewrite(`Change to ${name}`, finding, quote + name + quote))];
 }
 

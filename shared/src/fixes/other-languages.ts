@@ -12,13 +12,13 @@ export function conditionalFix(finding: Finding): Fix | undefined {
   if (writtenAt(finding) !== '?') return undefined;
   const { file, range } = finding;
   const line = file.lines.lineStart(lineOf(finding));
-  const text = file.lineText(lineOf(finding)).trimEnd();
+  const text = file.lineText(lineOf(finding));
   const before = text.slice(0, range.start - line);
   const [after = ''] = text.slice(range.end - line).split('@)');
   if (text.length > longestConditional) return undefined;
   const start = beforeExpression.exec(before)?.[0].length ?? 0;
   const condition = before.slice(start).trim();
-  const ends = [...after.matchAll(/[)\]},]|$/g)].map(({ index }) => index).reverse();
+  const ends = [...after.matchAll(/[)\]},]|$/g)].map(({ index }) => index);
   const colons = [...after.matchAll(/:/g)].map(({ index }) => index);
   if (ends.length * colons.length > mostReadings) return undefined;
   for (const colon of colons)
@@ -26,7 +26,8 @@ export function conditionalFix(finding: Finding): Fix | undefined {
       const [one, other] = [after.slice(0, colon).trim(), after.slice(colon + 1, end).trim()];
       if (![condition, one, other].every(isExpression)) continue;
       const newText = `${one} if ${condition} else ${other}`;
-      return preferred(replace(`Write ${newText}`, finding, line + start, range.end + end, newText));
+      const written = after.slice(0, end).trimEnd();
+      return preferred(replace(`Write ${newText}`, finding, line + start, range.end + written.length, newText));
     }
   return undefined;
 }
@@ -80,7 +81,8 @@ export function keywordAlone({ file, range }: Finding): string | undefined {
   const line = file.lines.lineAt(range.start);
   const before = file.text.slice(file.lines.lineStart(line), range.start);
   const after = file.text.slice(range.end, file.lines.lineEnd(line));
-  if (!/^[ \t]*(?:#@\/?[ \t]*|\(@-?[ \t]*)?$/.test(before) || !/^[ \t]*(?:-?@\).*)?\r?$/m.test(after)) return undefined;
+  if (!/^[ \t]*(?:#@\/?[ \t]*|\(@-?[ \t]*)?$/.test(before) || !/^[ \t]*(?:-?@\).*)?\r?\n?$/.test(after))
+    return undefined;
   const word = file.text.slice(range.start, range.end);
   return ['break', 'continue', 'return', 'end'].find((keyword) => isMistyped(word, keyword));
 }
