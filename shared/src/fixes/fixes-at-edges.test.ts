@@ -51,6 +51,25 @@ describe('fixes', () => {
         + Change to missing_ok= => "#@overlay/match missing_ok=True\na: 1\n"
       overlayAnnotationFixes "#@overlay/match mi=True\n«a»: 1\n" {"kind": "argument-unknown", "name": "mi", "nearest": "missing_ok"}
         + Change to missing_ok= => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok=0\n«a»: 1\n" {"kind": "boolean-expected", "argument": "missing_ok"}
+        + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok='No'\n«a»: 1\n" {"kind": "boolean-expected", "argument": "missing_ok"}
+        + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok=nothing\n«a»: 1\n" {"kind": "boolean-expected", "argument": "missing_ok"}
+        + Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match expects=\"12\"\n«a»: 1\n" {"kind": "count-malformed", "text": "12"}
+        + Write expects=12 => "#@overlay/match expects=12\na: 1\n"
+        Write expects="12+" => "#@overlay/match expects=\"12+\"\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match expects=\"1a\"\n«a»: 1\n" {"kind": "count-malformed", "text": "1a"}
+      overlayAnnotationFixes "#@overlay/match expects=\"a1\"\n«a»: 1\n" {"kind": "count-malformed", "text": "a1"}
+      overlayAnnotationFixes "#@overlay/match \"na me\"  \n- «b»: 1\n" {"kind": "matcher-missing"}
+        + Write by= => "#@overlay/match by=\"na me\"  \n- b: 1\n"
+      overlayAnnotationFixes "#@overlay/match 'na me'\n- «b»: 1\n" {"kind": "matcher-missing"}
+        + Write by= => "#@overlay/match by='na me'\n- b: 1\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok=overlay.all\n-   «b»: 1\n" {"kind": "matcher-missing"}
+        + Match by="b" => "#@overlay/match by=\"b\", missing_ok=overlay.all\n-   b: 1\n"
+      overlayAnnotationFixes "#@overlay/match \"a\", expects=1\n- «b»: 1\n" {"kind": "matcher-missing"}
+        + Match by="b" => "#@overlay/match by=\"b\", \"a\", expects=1\n- b: 1\n"
       overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1"
       overlayMatchFixes "#@overlay/match-child-defaults expects=1\n«a»: 1\n" {"kind": "miscounted", "count": 0}
       overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" {"kind": "miscounted", "count": 0}

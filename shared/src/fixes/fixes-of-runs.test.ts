@@ -9,15 +9,14 @@ import { fixesOf } from './fixes.js';
 const files = {
   'lib/functions.star': 'def label(name, value=1):\n  return name\nend\ncolour = 1\n_hidden = 2\n',
   'texts.lib.txt': '(@ def greeting(): @)hello(@ end @)\n',
-  'broken.star': 'fail("x")\n',
   '_ytt_lib/app/app.yml': 'a: 1\n',
   '_ytt_lib/app/names.star': 'label = 1\n',
 };
 
 /** For each fix of what is reported in `t.yml`, whether it is preferred, its title, and the line that it changes. */
-function offered(text: string): readonly string[] {
+function offered(text: string, more: Readonly<Record<string, string>> = {}): readonly string[] {
   const file = new SourceFile('t.yml', text);
-  const others = Object.entries(files).map(([path, content]) => new SourceFile(path, content));
+  const others = Object.entries({ ...files, ...more }).map(([path, content]) => new SourceFile(path, content));
   const { findings } = evaluateProject({
     files: [file, ...others],
     dataValuesFiles: [],
@@ -48,7 +47,6 @@ describe('what is misspelt in a load', () => {
     ['"lib/functions.star", "hidden"', undefined],
     ['"lib/functions.star", "other"', undefined],
     ['"nowhere.txt", "label"', undefined],
-    ['"broken.star", "label"', undefined],
     ['"@ytt:nothing-like-it", "label"', undefined],
     // An escape sequence is no longer than what it stands for if it is counted in letters of the name.
     [String.raw`"lib/f\x75nction.star", "label"`, undefined],
@@ -56,6 +54,10 @@ describe('what is misspelt in a load', () => {
   ])('%s', (args, expected) => {
     expect(offered(`#@ load(${args})\na: 1\n`)).toEqual(expected === undefined ? [] : [expected]);
   });
+});
+
+it('a load of a module that fails has no other path', () => {
+  expect(offered('#@ load("lib/broken.star", "x")\na: 1\n', { 'lib/broken.star': 'fail("x")\n' })).toEqual([]);
 });
 
 describe('what is misspelt in a call', () => {
@@ -130,5 +132,28 @@ describe('operands that cannot be added', () => {
     ['None + 1', undefined],
   ])('%s', (sum, expected) => {
     expect(offered(`${head}a: #@ ${sum}\n`)).toEqual(expected === undefined ? [] : [expected]);
+  });
+});
+
+describe('a key of by= that the items lack', () => {
+  const base = 'items:\n- name: a\n  value: 1\n- name: b\n  value: 2\n';
+  const overlay = (by: string): string =>
+    `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\nitems:\n#@overlay/match ${by}\n- name: a\n  value: 3\n`;
+
+  it.each([
+    ['by="nmae"', '+ Change to name: #@overlay/match by="name"'],
+    ["by = 'nmae'", "+ Change to name: #@overlay/match by = 'name'"],
+    ['expects=1, by="nmae"', '+ Change to name: #@overlay/match expects=1, by="name"'],
+    ['by="other"', undefined],
+    ['by=overlay.map_key("nmae")', undefined],
+    [String.raw`by="nm\x61e"`, undefined],
+  ])('%s', (by, expected) => {
+    const fixes = offered(overlay(by), { 'base.yml': base });
+    expect(fixes).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  it('is in the annotation above another one', () => {
+    const text = overlay('by="nmae"').replace('\n- name', '\n#@overlay/merge\n- name');
+    expect(offered(text, { 'base.yml': base })).toEqual(['+ Change to name: #@overlay/match by="name"']);
   });
 });

@@ -67,7 +67,7 @@ export function annotationWithSpace(finding: Finding): Fix | undefined {
 function wordOfOtherLanguage(finding: Finding, text: string): Fix | undefined {
   const { failure, file, range } = finding;
   const start = file.lines.lineStart(lineOf(finding));
-  const [branch, mark = '', word = ''] = /^([ \t]*(?:#@\/?[ \t]*)?)(elseif|elsif|else[ \t]+if)\b/.exec(text) ?? [];
+  const [branch, mark = '', word = ''] = /^([ \t]*(?:#@[ \t]+)?)(elseif|elsif|else[ \t]+if)\b/.exec(text) ?? [];
   if (branch !== undefined)
     return preferred(replace("Write 'elif'", finding, start + mark.length, start + mark.length + word.length, 'elif'));
   if (failure?.kind !== 'unexpected-token' || hasOpenQuote(text)) return undefined;
