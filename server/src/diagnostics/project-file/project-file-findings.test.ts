@@ -1,10 +1,10 @@
-import { fixesOf, preferredFix } from '@ytt-language/shared';
+import { type Finding, type Fix, fixesOf, preferredFix } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { completionsAt } from '../../features/completion/completion.js';
 import { hoverAt } from '../../features/hover/hover.js';
 import { renderHover } from '../../features/hover/render-hover.js';
 import { documentLinks } from '../../features/structure/document-links.js';
-import { openFixture } from '../../features/testing.js';
+import { openFixture, textAfter } from '../../features/testing.js';
 import { fileFindings } from '../file-findings.js';
 
 const others = '#! file: config/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: envs/dev.yml\nname: x\n';
@@ -20,6 +20,17 @@ function findings(text: string): string[] {
     const marked = file.text.slice(range.start, range.end);
     return `${marked} ${code}: ${message.split('\n')[0]}`;
   });
+}
+
+function findingsOf(text: string): readonly Finding[] {
+  return fileFindings(open(text).workspace, '/ws/.ytt-project.yaml').findings;
+}
+
+function after(text: string, { edits }: Fix): string {
+  return textAfter(
+    text,
+    edits.map(({ edit }) => edit),
+  );
 }
 
 function labels(text: string): string[] {
@@ -153,6 +164,99 @@ describe('a project file', () => {
     expect(findings('projects:\n- name: a\n  files: [x\n')).toEqual([expect.stringMatching(/ yaml-syntax: /)]);
     const broken = findings('projects:\n- name: 1\n  files: [config]\n  nme: x\nb: @\n');
     expect(broken.map((one) => one.split(':')[0]).sort()).toEqual(['@ yaml-syntax', 'nme unknown-data-value']);
+  });
+
+  it.each([
+    ['name: a\nfiles:\n- config\n', 'projects:\n- name: a\n  files:\n  - config\n'],
+    ['files:\n- config\n\nstrict: true\n\n', 'projects:\n- name: app\n  files:\n  - config\n\n  strict: true\n\n'],
+    ['#! ours\n---\nfiles: [config]', '#! ours\n---\nprojects:\n- name: app\n  files: [config]'],
+  ])('can be made of the keys of a project without the list: %j', (text, written) => {
+    const all = findingsOf(text).filter(({ code }) => code === 'unknown-data-value');
+    expect(all.map(({ file, range }) => file.text.slice(range.start, range.end))).toEqual(
+      text.match(/^(name|files|strict)/gm),
+    );
+    for (const finding of all) {
+      expect(finding.plain).toMatch(/^\w+ is a key of a project: it belongs into the list below projects$/);
+      expect(fixesOf(finding).map((fix) => [fix.title, fix.preferred, after(text, fix)])).toEqual([
+        ['Write it as a project', true, written],
+      ]);
+    }
+  });
+
+  it.each([
+    [
+      'projects:\n- name: a\nfiles:\n- config\n\n-  envs\nx: 1\n',
+      'projects:\n- name: a\n  files:\n  - config\n\n  -  envs\nx: 1\n',
+    ],
+    [
+      'projects:\n  -  name: a\n     files:\n       - config\n  -  name: b\nfiles:\n  - envs\n',
+      'projects:\n  -  name: a\n     files:\n       - config\n  -  name: b\n     files:\n       - envs\n',
+    ],
+    [
+      'projects:\n- name: a\n  files:\n  -   config\nstrict: true\n',
+      'projects:\n- name: a\n  files:\n  -   config\n  strict: true\n',
+    ],
+    ['x:\n  - a\nprojects:\n- name: a\nfiles: [config]', 'x:\n  - a\nprojects:\n- name: a\n  files: [config]'],
+    [
+      'projects:\r\n- name: a\r\nfiles:\r\n- config\r\n\r\n- envs\r\n',
+      'projects:\r\n- name: a\r\n  files:\r\n  - config\r\n\r\n  - envs\r\n',
+    ],
+  ])('takes in a key that stands below the list: %j', (text, indented) => {
+    const [finding] = findingsOf(text).filter(({ plain }) => plain?.includes('is a key of a project'));
+    expect(finding && fixesOf(finding).map((fix) => [fix.title, fix.preferred, after(text, fix)])).toEqual([
+      ['Indent it as a key of the project above', true, indented],
+    ]);
+  });
+
+  it.each(['projects:\nfiles: [config]\n', 'projects: []\nfiles: [config]\n'])(
+    'without an item takes in no key: %j',
+    (text) => {
+      const [finding] = findingsOf(text).filter(({ code }) => code === 'unknown-data-value');
+      expect(finding?.plain).toMatch(/^A project file has no key files\b/);
+      expect(finding && fixesOf(finding).map(({ title }) => title)).toEqual(['Remove files']);
+    },
+  );
+
+  it.each([
+    ['projects:\n- name: a\n- name: b\nfiles: [config]\n', ['1 files']],
+    ['projects:\n- files: [config]\n- files: [config]\nname: b\n', ['1 name']],
+    ['projects:\n- name: a\nstrict: true\n', ['1 files']],
+  ])('lacks nothing in its last project that stands outside of all: %j', (text, lacking) => {
+    const incomplete = findingsOf(text).filter(({ code }) => code === 'project-file-invalid');
+    expect(
+      incomplete.map(({ file, range, failure }) => {
+        const lacks = failure?.kind === 'project-incomplete' && failure.lacks;
+        return `${file.lines.lineAt(range.start)} ${lacks}`;
+      }),
+    ).toEqual(lacking);
+  });
+
+  it.each([
+    'projects:\n- name: a\n  files: [config]\n  variants:\n    dev:\n      name: x\n',
+    'projects:\n- name: a\n  files: [config]\nfils: []\n',
+  ])('takes in no other key: %j', (text) => {
+    const unknown = findingsOf(text).filter(({ code }) => code === 'unknown-data-value');
+    expect(unknown.map(({ plain }) => plain?.includes('is a key of a project'))).toEqual([false]);
+  });
+
+  it('names paths from which nothing is read', () => {
+    const ignored = '#! file: .gitignore\nout/\n#! file: out/c.yml\na: 1\n';
+    const project = '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [out, config]\n';
+    const { workspace } = openFixture(`${others}${ignored}${project}`);
+    const { findings: all } = fileFindings(workspace, '/ws/.ytt-project.yaml');
+    expect(all.map(({ severity, message }) => [severity, message])).toEqual([
+      ['warning', 'Nothing is read from out: it is empty, excluded or outside'],
+    ]);
+  });
+
+  it('corrects no path that is quoted', () => {
+    const fixes = findingsOf('projects:\n- name: a\n  files: [confg, "confg", confg/, nowhere]\n').map(fixesOf);
+    expect(fixes.map((of) => of.map(({ title }) => title))).toEqual([
+      ['Change to config'],
+      [],
+      ['Change to config'],
+      [],
+    ]);
   });
 
   it('is reported if its name is misspelt', () => {

@@ -139,7 +139,9 @@ function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   if (code !== 'unknown-data-value' || lines.lineStart(line) !== range.start || !projectKeys.has(key)) return [];
   const keys = outsideKeys(file);
   if (!keys.includes('projects')) {
-    const [start = range.start, end = range.end] = rootLines(text);
+    // From the first key at the root to the end of the text, without line breaks there.
+    const start = text.search(/^\w/m);
+    const end = text.trimEnd().length;
     const name = keys.includes('name') ? '' : 'name: app\n  ';
     const newText = `projects:\n- ${name}${text.slice(start, end).replace(/\n(?=[^\r\n])/g, '\n  ')}`;
     return [
@@ -148,7 +150,7 @@ function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   }
   const column = columnOfLast(text.slice(0, range.start));
   if (column === undefined) return [];
-  const rest = /^[^\n]*(?:\n(?:[ -][^\n]*|(?=\r?\n)))*/.exec(text.slice(range.start))?.[0] ?? '';
+  const rest = /^[^\r\n]*(?:\r?\n(?:[ -][^\r\n]*|(?=\r?\n)))*/.exec(text.slice(range.start))?.[0] ?? '';
   const newText = rest.replace(/^(?=[^\r\n])/gm, ' '.repeat(column));
   const edit = { range: { start: range.start, end: range.start + rest.length }, newText };
   return [{ title: 'Indent it as a key of the project above', preferred: true, edits: [{ file, edit }] }];
@@ -166,12 +168,6 @@ function columnOfLast(text: string): number | undefined {
   const heads = below.flatMap((line) => /^ *- +/.exec(line)?.[0] ?? []);
   const dash = heads[0]?.indexOf('-');
   return heads.findLast((head) => head.indexOf('-') === dash)?.length;
-}
-
-/** From the first key at the root to the end of the text, without line breaks there. */
-function rootLines(text: string): readonly number[] {
-  const start = text.search(/^\w/m);
-  return start === -1 ? [] : [start, text.trimEnd().length];
 }
 
 /** The finding for a file whose name is almost that of a project file. */
