@@ -45,6 +45,15 @@ describe('only findings at the word being typed are of its beginning:', () => {
     ['letters below a line that was broken with them', 'port:<|>\n', '\n  tr', true],
     ['what is inserted as a whole', 'port: <|>\n', '1234567', false],
     ['what is pasted', 'port: <|>\n', '12345 7', false],
+    ...['t', 'fa', 'ye', 'No', 'on', 'OF', 'nu', '-1.'].map((begun): [string, string, string, boolean] => [
+      `what may become another type: ${begun}`,
+      'x: <|>\n',
+      begun,
+      true,
+    ]),
+    ['what is no such word', 'port: <|>\n', 'trn', false],
+    ['six keys at once', 'port: <|>\n', '1234 6', true],
+    ['what is no number', 'port: <|>\n', '1a', false],
   ])('%s', (_, text, typed, expected) => {
     expect(isHeld(after(text, typed), 'wrong-type', typed.trim())).toBe(expected);
   });
@@ -59,6 +68,30 @@ it.each([
   const [before = '', rest = ''] = code.split(/(?<=a|g)(?=$| )/);
   const file = after(`a: #@ ${before.slice(0, -1)}<|>${rest}\n`, before.slice(-1));
   expect(isHeld(file, 'evaluation-failed', code)).toBe(expected);
+});
+
+describe('in the middle of a line, only the word being typed is unfinished:', () => {
+  it.each<[string, string, string, FindingCode, string, boolean]>([
+    ['a name', 'a: #@ f(na<|>, 1)\n', 'm', 'undefined-name', 'nam', true],
+    ['a name that was suggested', 'a: #@ f(<|>, 1)\n', 'long_name', 'undefined-name', 'long_name', true],
+    ['not what was pasted', 'a: #@ f(<|>, 1)\n', 'one, other', 'undefined-name', 'other', false],
+    ['an argument', 'a: #@ f(dat<|>, 1)\n', 'a', 'evaluation-failed', 'data', true],
+    ['not an argument of which it is the end', 'a: #@ f(x + dat<|>, 1)\n', 'a', 'evaluation-failed', 'x + data', false],
+    [
+      'not an argument of which it is the beginning',
+      'a: #@ f(dat<|>, 1)\n',
+      'a',
+      'evaluation-failed',
+      'data, 1',
+      false,
+    ],
+    ['a number before another', 'a: [1<|>2]\n', '.', 'wrong-type', '1.2', true],
+    ['not a number before letters', 'a: [1<|>a]\n', '2', 'wrong-type', '12a', false],
+    ['not the word before which a space is typed', 'a: [1,<|>true]\n', ' ', 'wrong-type', 'true', false],
+    ['not what it makes of the line', 'el<|>e:\n', 's', 'template-code-syntax', 'else:', false],
+  ])('%s', (_, text, typed, code, marked, expected) => {
+    expect(isHeld(after(text, typed), code, marked)).toBe(expected);
+  });
 });
 
 describe('what is missing at the end of the line being typed may follow:', () => {
@@ -76,11 +109,17 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['the colon that ends a block', '#@ if a<|>:\n', '.', 'template-code-syntax', ':'],
     ['what a loop goes over', '#@ for a<|> in :\n', 'b', 'template-code-syntax', ':'],
     ['a value of code that begins', 'a: #@ f(<|>)\n', '1', 'evaluation-failed', 'f(1)'],
+    ['a value of code before a space', 'a: #@ f(1)<|>\n', ' ', 'evaluation-failed', 'f(1)'],
+    ['a name before a space', 'a: #@ x + yy<|>\n', ' ', 'undefined-name', 'yy'],
+    ['what is found at the end of the line', 'a: #@ f(<|>\n', '"', 'template-code-syntax', '\n'],
     ['arguments of a suggestion', 'a: #@ g<|>\n', 'etattr', 'evaluation-failed', 'getattr'],
     ['the body of a suggestion', 'a: #@ <|>\n', 'lambda left, right: ', 'template-code-syntax', 'lambda left, right:'],
     ['the operator of an assignment', '#@ ab<|>\n', ' ', 'undefined-name', 'ab'],
     ['a second target', '#@  a, <|>\n', 'b', 'undefined-name', 'a'],
     ['the loop of a comprehension', 'a: #@ [x.<|>]\n', 'y', 'undefined-name', 'x'],
+    ['the loop of a comprehension behind an operator', 'a: #@ [x + <|>]\n', 'y', 'undefined-name', 'x'],
+    ['a second target in a module', 'a, <|>\n', 'b', 'undefined-name', 'a'],
+    ['what follows far below', `${'b: 1\n'.repeat(30)}a: #@ <|>\n`, 'lambda x: ', 'template-code-syntax', 'lambda x:'],
     ['the end of code in text', 'a: (@= b<|>"\n', 'c', 'text-template-syntax', '(@'],
     ['code that belongs to a node', 'a: #<|>\n', '@', 'overlay-mismatch', 'a'],
     ['the annotation above a node', 'b: 1\n  #<|>\nc: 1\n', '@', 'code-after-node-block', '#@'],
@@ -104,6 +143,9 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['not for what is complete', 'a: f(<|>\n', ')', 'undefined-name', 'f('],
     ['not for a value behind its key', 'a: wor<|>\n', 'd', 'wrong-type', 'word'],
     ['not for what goes on below', 'a: "wor<|>\nb: 1\n', 'd', 'yaml-syntax', '"word\nb: 1'],
+    ['not for a value below', 'a:\n  ke<|>\nb: 1\n', 'y', 'wrong-type', '1'],
+    ['not for a value in a bracket', 'a: #@ [f(1) + <|>]\n', 'y', 'evaluation-failed', 'f(1)'],
+    ['not for a name in a sum', 'a: #@ x + <|>\n', 'y', 'undefined-name', 'x'],
     ['not for what begins above', 'a: b\n  wor<|>\n', 'd', 'wrong-type', 'b\n  word'],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(false);

@@ -87,6 +87,40 @@ describe('what follows from another mistake', () => {
       ],
       ['0', '1', '2'],
     ],
+    ...(
+      [
+        ['els:', ['0', '2']],
+        ['  esle:', ['0', '2']],
+        ['#@ edn', ['0', '2']],
+        ['edn:', ['0', '1', '2']],
+        ['esle', ['0', '1', '2']],
+        ['els: x', ['0', '1', '2']],
+      ] as const
+    ).flatMap(([words, expected]) =>
+      (['template-code-syntax', 'undefined-name'] as const).map(
+        (code): [string, readonly Finding[], readonly string[]] => {
+          const file = new SourceFile('e.star', `${words}\n`);
+          const below = () => ({ file, range: { start: words.length + 1, end: words.length + 1 } });
+          const all = [found(code, 'x', { file }), unclosed(below()), unopened(below())];
+          return [`is ${expected.length === 2 ? 'a' : 'no'} block beside \`${words}\`: ${code}`, all, expected];
+        },
+      ),
+    ),
+    ...(['yaml-boolean-like', 'yaml-number-like'] as const).flatMap((code): [string, Finding[], string[]][] => [
+      [`is what a wrong type is likely to come from: ${code}`, [found(code, 'x'), found('wrong-type', 'y')], ['1']],
+      [
+        `is nothing that a wrong type elsewhere does not come from: ${code}`,
+        [found(code, 'x'), found('wrong-type', 'y', { line: 1 }), found('invalid-value', 'y')],
+        ['0', '1', '2'],
+      ],
+    ]),
+    ...(['overlay-annotation', 'schema-annotation', 'validation-annotation'] as const).map(
+      (code): [string, Finding[], string[]] => [
+        `is an annotation with code that cannot be read: ${code}`,
+        [found('template-code-syntax', 'bad'), found(code, 'x'), found(code, 'x', { line: 1 })],
+        ['0', '2'],
+      ],
+    ),
     ['is no `end` beside one that is passed over', [found('code-after-node-block', 'x'), unopened()], ['0', '1']],
     [
       'is a name in a file where nodes stand in one another',
