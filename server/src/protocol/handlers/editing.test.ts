@@ -42,6 +42,15 @@ describe('editing over the protocol', () => {
     );
   });
 
+  it('refuses to rename what is declared in no file', async () => {
+    const text = 'projects:\n- name: a\n  files: [t.yml]\n  dataValuesYaml: {port: 1}\n';
+    client = await startClient({ '/ws/t.yml': 'a: 1\n', '/ws/.ytt-project.yaml': text });
+    const position = { line: 1, character: 3 };
+    await expect(ask('textDocument/rename', '/ws/.ytt-project.yaml', { position, newName: 'title' })).rejects.toThrow(
+      'project-schema.yml cannot be changed.',
+    );
+  });
+
   it('shows effective values and rendered output', async () => {
     await ask('textDocument/formatting', '/ws/t.yml', { options: { tabSize: 2, insertSpaces: true } });
     const run = (command: string): Promise<{ text: string }> | undefined =>
