@@ -15,6 +15,7 @@ import type { CodeSyntax } from '../template/code/parsed-code.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import { codeSymbols } from '../template/symbols/symbols.js';
 import { partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
+import { type AnnotatedUse, functionsOfAnnotation } from './annotated-functions.js';
 
 /**
  * One of the ways in which a name gets a value. `unpack` is the path from the assigned value to the part that the name
@@ -61,7 +62,9 @@ export interface CodeIndex {
   readonly outcomes: ReadonlyMap<FunctionNode, FunctionOutcome>;
   /** The calls of a function by its name. */
   readonly calls: ReadonlyMap<SymbolDefinition, readonly CallExpression[]>;
-  /** Functions that are used other than by being called: not all of their calls are known. */
+  /** The annotations that use a function, by its name or as a lambda. */
+  readonly annotated: ReadonlyMap<SymbolDefinition | FunctionNode, readonly AnnotatedUse[]>;
+  /** Functions that are used other than by being called or by an annotation: not all of their calls are known. */
   readonly passedOn: ReadonlySet<SymbolDefinition>;
   /** The definitions of functions. */
   readonly definitions: ReadonlyMap<FunctionNode, SymbolDefinition>;
@@ -93,6 +96,8 @@ class IndexWalk {
   private readonly sources = new Map<SymbolDefinition, ValueSource[]>();
   private readonly outcomes = new Map<FunctionNode, OpenOutcome>();
   private readonly calls = new Map<SymbolDefinition, CallExpression[]>();
+  private readonly annotated = new Map<SymbolDefinition | FunctionNode, AnnotatedUse[]>();
+  private readonly namesInAnnotations = new Set<Identifier>();
   private readonly passedOn = new Set<SymbolDefinition>();
   private readonly definitions = new Map<FunctionNode, SymbolDefinition>();
   private readonly lambdaCalls = new Map<FunctionNode, CallExpression>();
@@ -106,8 +111,8 @@ class IndexWalk {
 
   index(): CodeIndex {
     this.statements(this.syntax.program.statements, undefined);
-    const { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses, memberCalls } = this;
-    return { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses, memberCalls };
+    const { sources, outcomes, calls, annotated, passedOn, definitions, lambdaCalls, accesses, memberCalls } = this;
+    return { sources, outcomes, calls, annotated, passedOn, definitions, lambdaCalls, accesses, memberCalls };
   }
 
   private statements(statements: readonly Statement[], within: OpenOutcome | undefined): void {
@@ -142,6 +147,7 @@ class IndexWalk {
         break;
       case 'expression-statement':
         this.instruction(statement.expression, within);
+        this.annotation(statement.expression);
         break;
       case 'if':
       case 'while':
@@ -165,6 +171,14 @@ class IndexWalk {
     within.instructions.push({ name, tag: Number(tag.value), value: args[1]?.value });
   }
 
+  private annotation(expression: Expression): void {
+    for (const { function: used, role, tag } of functionsOfAnnotation(this.syntax, expression)) {
+      const key = used.kind === 'identifier' ? this.bindings.get(used) : used;
+      if (used.kind === 'identifier') this.namesInAnnotations.add(used);
+      if (key !== undefined) addTo(this.annotated, key, { role, tag });
+    }
+  }
+
   private openFunction(node: FunctionNode, endsByItself: boolean): OpenOutcome {
     const outcome: OpenOutcome = { returned: [], instructions: [], endsByItself };
     this.outcomes.set(node, outcome);
@@ -178,10 +192,7 @@ class IndexWalk {
 
   private source(identifier: Identifier, source: ValueSource): void {
     const definition = this.bindings.get(identifier);
-    if (definition === undefined) return;
-    const known = this.sources.get(definition);
-    if (known === undefined) this.sources.set(definition, [source]);
-    else known.push(source);
+    if (definition !== undefined) addTo(this.sources, definition, source);
   }
 
   private target(
@@ -207,7 +218,7 @@ class IndexWalk {
     switch (expression.kind) {
       case 'identifier': {
         const definition = this.bindings.get(expression);
-        if (definition !== undefined) this.passedOn.add(definition);
+        if (definition !== undefined && !this.namesInAnnotations.has(expression)) this.passedOn.add(definition);
         return [];
       }
       case 'lambda':
@@ -245,7 +256,7 @@ class IndexWalk {
     const { callee, args } = call;
     const definition = callee.kind === 'identifier' ? this.bindings.get(callee) : undefined;
     if (callee.kind === 'dot') this.memberCalls.set(callee, call);
-    if (definition !== undefined) this.callOf(definition, call);
+    if (definition !== undefined) addTo(this.calls, definition, call);
     const [object, name] = args;
     const isAccess = callee.kind === 'identifier' && (callee.name === 'getattr' || callee.name === 'hasattr');
     if (isAccess && definition === undefined && object !== undefined && name !== undefined && isText(name.value))
@@ -254,12 +265,12 @@ class IndexWalk {
     const given = args.map(({ value }) => value);
     return definition === undefined ? [callee, ...given] : given;
   }
+}
 
-  private callOf(definition: SymbolDefinition, call: CallExpression): void {
-    const known = this.calls.get(definition);
-    if (known === undefined) this.calls.set(definition, [call]);
-    else known.push(call);
-  }
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 /** Whether an expression is a string literal. */

@@ -21,7 +21,7 @@ export function elementsOf(shape: Shape, isFresh = false): Flow {
     case 'unknown':
       return unknownFlow;
     case 'declared-map':
-      return shape.value.form === 'dict' ? orUnknown(stringFlow) : stringFlow;
+      return shape.value.form === 'struct' ? stringFlow : orUnknown(stringFlow);
     case 'struct':
       return stringFlow;
     case 'dict':
@@ -44,7 +44,7 @@ export function heldValues(shape: Shape): Flow {
   switch (shape.kind) {
     case 'declared-map': {
       const values = union(...declaredMembers(shape.value, shape.declaration).map(({ flow }) => flow()));
-      return isClosedMap(shape.declaration) && shape.value.form === 'struct' ? values : orUnknown(values);
+      return isClosedMap(shape.declaration) && shape.value.form !== 'dict' ? values : orUnknown(values);
     }
     case 'struct':
     case 'dict': {

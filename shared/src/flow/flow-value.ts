@@ -41,8 +41,11 @@ export interface DataValue {
   /** From `root`, the declaration of all data values of the run or library. */
   readonly root: SchemaNode;
   readonly path: readonly PathStep[];
-  /** The type of its maps: structs, unless `struct.decode` converted them to dicts. */
-  readonly form: 'struct' | 'dict';
+  /**
+   * The type of its maps: structs, dicts if `struct.decode` converted them, and with its arrays YAML fragments in the
+   * code of validations.
+   */
+  readonly form: 'struct' | 'dict' | 'fragment';
 }
 
 /** The value of a name or key, and where that is written. */

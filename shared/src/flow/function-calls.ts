@@ -2,6 +2,7 @@
 import type { CallExpression, Expression, Parameter } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
+import type { AnnotatedUse } from './annotated-functions.js';
 import { codeIndex } from './code-index.js';
 import { type CodeFile, type CodeRun, type CodeScope, scopeOf, symbolsIn } from './code-run.js';
 
@@ -17,15 +18,22 @@ export interface CallSite {
   readonly call: CallExpression;
 }
 
+/** A use of a function by an annotation, and the code that contains it. */
+export interface AnnotationSite {
+  readonly scope: CodeScope;
+  readonly use: AnnotatedUse;
+}
+
 /** The known calls of a function, and whether those are all. */
 export interface KnownCalls {
   readonly sites: readonly CallSite[];
+  readonly annotations: readonly AnnotationSite[];
   readonly areAll: boolean;
 }
 
 /** The calls of the functions of a run, searched once for each function. */
 export class FunctionCalls {
-  private readonly run: CodeRun;
+  readonly run: CodeRun;
   private readonly callsOfFunctions = new WeakMap<FunctionNode, KnownCalls>();
 
   constructor(run: CodeRun) {
@@ -41,7 +49,10 @@ export class FunctionCalls {
 
   private find(scope: CodeScope, owner: FunctionNode): KnownCalls {
     const own = codeIndex(scope.syntax).definitions.get(owner);
-    if (own === undefined) return { sites: [], areAll: false };
+    if (own === undefined) {
+      const annotations = annotationsUsing(scope, owner);
+      return { sites: [], annotations, areAll: annotations.length > 0 };
+    }
     const names = [{ file: scope.file, definition: own }, ...this.loadsOf(scope.file, own)];
     let areAll = !this.run.isCalledFromOutside(scope.file);
     const sites = names.flatMap(({ file, definition }) => {
@@ -50,7 +61,8 @@ export class FunctionCalls {
       areAll &&= !passedOn.has(definition);
       return (calls.get(definition) ?? []).map((call): CallSite => ({ scope: inFile, call }));
     });
-    return { sites, areAll };
+    const annotations = names.flatMap(({ file, definition }) => annotationsUsing(scopeOf(file), definition));
+    return { sites, annotations, areAll };
   }
 
   /** The names under which other files load a definition of `file`. */
@@ -64,6 +76,10 @@ export class FunctionCalls {
       }),
     );
   }
+}
+
+function annotationsUsing(scope: CodeScope, used: SymbolDefinition | FunctionNode): readonly AnnotationSite[] {
+  return (codeIndex(scope.syntax).annotated.get(used) ?? []).map((use) => ({ scope, use }));
 }
 
 /** The definition of `name` in `file`, for files that load it. */

@@ -37,13 +37,12 @@ export function attributeOf(shape: Shape, name: string): Member | 'unknown' | un
     case 'library':
       return shape.kind === 'unknown' ? 'unknown' : libraryMethods.has(name) ? methodMember(shape, name) : undefined;
     case 'declared-map':
-      if (shape.value.form === 'dict')
-        return methodNames('dict').has(name) ? methodMember(shape.value, name) : undefined;
+      if (shape.value.form !== 'struct') return methodOf(shape, shape.value, name);
       return (
         declaredMember(shape.value, shape.declaration, name) ?? (isClosedMap(shape.declaration) ? undefined : 'unknown')
       );
     case 'declared-array':
-      return methodNames('list').has(name) ? methodMember(shape.value, name) : undefined;
+      return methodOf(shape, shape.value, name);
     case 'struct':
     case 'module':
       return shape.members.get(name) ?? (shape.isOpen ? 'unknown' : undefined);
@@ -58,8 +57,12 @@ export function attributeOf(shape: Shape, name: string): Member | 'unknown' | un
     case 'builtin':
     case 'method':
     case 'fragment':
-      return methodNames(typeOfShape(shape) ?? '').has(name) ? methodMember(shape, name) : undefined;
+      return methodOf(shape, shape, name);
   }
+}
+
+function methodOf(shape: Shape, object: FlowValue, name: string): Member | undefined {
+  return methodNames(typeOfShape(shape) ?? '').has(name) ? methodMember(object, name) : undefined;
 }
 
 const libraryMethods: ReadonlySet<string> = new Set([
@@ -117,11 +120,11 @@ export function attributesOf(shape: Shape): readonly Member[] {
     case 'unknown':
       return [];
     case 'declared-map':
-      return shape.value.form === 'dict'
-        ? methodsOf(shape.value, 'dict')
-        : declaredMembers(shape.value, shape.declaration);
+      return shape.value.form === 'struct'
+        ? declaredMembers(shape.value, shape.declaration)
+        : methodsOf(shape.value, typeOfShape(shape) ?? '');
     case 'declared-array':
-      return methodsOf(shape.value, 'list');
+      return methodsOf(shape.value, typeOfShape(shape) ?? '');
     case 'struct':
     case 'module':
       return [...shape.members.values()];

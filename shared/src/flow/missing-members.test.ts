@@ -50,6 +50,26 @@ const inTemplate = (code: string): readonly string[] => findings(`${schema}${hea
 
 const noNmae = 'warning member-missing |nmae| struct has no .nmae field or method';
 
+describe('a key of a value that has none', () => {
+  it.each([
+    ['data.values.app.name["x"]', 'string index: got string, want int', 'A string has no keys'],
+    ['data.values.app.port["x"]', 'unhandled index operation int[string]', 'An integer has no keys'],
+    ['data.values.wide["x"]', 'unhandled index operation bool[string]', 'A boolean has no keys'],
+    ['data.values.hosts["x"]', 'list index: got string, want int', 'A list has no keys'],
+    ['(data.values.app.name if 1 else [1])["x"]', 'string index: got string, want int', 'A string has no keys'],
+  ])('is refused like %s, in the words of ytt', (code, message, plain) => {
+    const [finding] = findingsOf(`${schema}${head}#@ if data.values.wide:\na: #@ ${code}\n#@ end\n`);
+    expect(finding).toMatchObject({ message, plain: `${plain}, so this fails when it runs` });
+  });
+
+  it('is refused for an array in the code of a validation, too', () => {
+    const rule = '#@schema/validation ("x", lambda v: v["x"] == 1)\nhosts:';
+    const [finding] = findingsOf(schema.replace('hosts:', rule));
+    const message = 'yamlfragment.Get: Expected array index to be an int64, but was string';
+    expect(finding).toMatchObject({ message, plain: 'A list has no keys, so this fails when it runs' });
+  });
+});
+
 describe('missing members', () => {
   it.each([
     ['a branch that is not taken', '#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end'],

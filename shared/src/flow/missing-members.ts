@@ -142,9 +142,12 @@ function wordsFor(shapes: readonly Shape[], { name, expression }: MemberAccess):
   const names = shapes.flatMap((shape) => (isKey ? keysOf(shape) : attributesOf(shape)).map((member) => member.name));
   const nearest = likelyName(name, names);
   const missing = { name, nearest };
-  const type = shapes.map(typeOfShape).find((one) => one !== 'NoneType') ?? 'struct';
+  const [shape] = shapes.filter((one) => typeOfShape(one) !== 'NoneType');
+  const type = (shape && typeOfShape(shape)) ?? 'struct';
+  const refused = isKey && shape ? refusedKey(shape, type) : undefined;
+  if (refused !== undefined) return { ...refused, missing };
   if (isKey) {
-    const plain = `There is no key ${quote(name)} in this ${type}, so this fails when it runs`;
+    const plain = `There is no key ${quote(name)} in this ${typeInWords(type).replace(/^an? /, '')}, so this fails when it runs`;
     const failure = { kind: 'key-missing', key: name } as const;
     return { message: `key ${quote(name)} not in ${type}`, plain: suggesting(plain, nearest), missing, failure };
   }
@@ -152,4 +155,28 @@ function wordsFor(shapes: readonly Shape[], { name, expression }: MemberAccess):
   const message = attributeWords(`${type} has no .${name} field or method`, nearestName(name, names));
   const failure = { kind: 'member-missing', of: type, name } as const;
   return { message, plain: suggesting(plain, nearest), missing, failure };
+}
+
+/** The words for a string as the index of a value that has no keys; undefined for values with keys. */
+function refusedKey(shape: Shape, type: string): Pick<MissingMember, 'message' | 'plain' | 'failure'> | undefined {
+  const what = shape.kind === 'declared-array' ? 'list' : type;
+  const message = refusalOfKey(shape, type);
+  if (message === undefined) return undefined;
+  const plain = `${capitalized(typeInWords(what))} has no keys, so this fails when it runs`;
+  return { message, plain, failure: { kind: 'index-refused' } };
+}
+
+function refusalOfKey(shape: Shape, type: string): string | undefined {
+  switch (shape.kind) {
+    case 'declared-array':
+      if (type === 'yamlfragment') return `${type}.Get: Expected array index to be an int64, but was string`;
+      return `${type} index: got string, want int`;
+    case 'list':
+    case 'tuple':
+      return `${type} index: got string, want int`;
+    case 'scalar':
+      return type === 'string' ? `${type} index: got string, want int` : `unhandled index operation ${type}[string]`;
+    default:
+      return undefined;
+  }
 }

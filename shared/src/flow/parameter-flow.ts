@@ -1,6 +1,7 @@
 /** The possible values of parameters, as far as all calls of their functions are known. */
 import type { Expression, Parameter } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
+import { passedByAnnotation } from './annotated-functions.js';
 import { elementsOfFlow } from './builtin-results.js';
 import { codeIndex } from './code-index.js';
 import type { CodeScope } from './code-run.js';
@@ -23,12 +24,14 @@ export class ParameterFlow {
   /** The possible values of a parameter of a function of `scope`: the arguments of its calls, and its default. */
   of(scope: CodeScope, owner: FunctionNode, parameter: Parameter): Flow {
     if (parameter.mode === '**') return [{ kind: 'dict', members: new Map(), isOpen: true, rest: undefined }];
-    const { sites, areAll } = this.calls.of(scope, owner);
+    const { sites, annotations, areAll } = this.calls.of(scope, owner);
     if (sites.length === 0 && parameter.mode === '*') return sequenceOf('tuple', () => unknownFlow);
-    if (sites.length === 0) return this.ofLambda(scope, owner, parameter);
+    if (sites.length === 0 && annotations.length === 0) return this.ofLambda(scope, owner, parameter);
     const flows = sites.map((site) =>
       this.given(site.scope, argumentFor(site.call, owner, parameter), () => this.defaultOf(scope, parameter)),
     );
+    const position = owner.parameters.indexOf(parameter);
+    for (const site of annotations) flows.push(passedByAnnotation(this.calls.run, site.scope, site.use, position));
     return areAll ? union(...flows) : orUnknown(union(...flows));
   }
 

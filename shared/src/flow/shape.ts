@@ -59,9 +59,9 @@ export function typeOfShape(shape: Shape): string | undefined {
     case 'scalar':
       return shape.type;
     case 'declared-map':
-      return shape.value.form;
+      return shape.value.form === 'fragment' ? 'yamlfragment' : shape.value.form;
     case 'declared-array':
-      return 'list';
+      return shape.value.form === 'fragment' ? 'yamlfragment' : 'list';
     case 'ytt-module':
     case 'library':
       return 'module';

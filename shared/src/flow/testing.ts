@@ -63,7 +63,7 @@ function describeValue(value: FlowValue): string {
       return value.text === undefined ? value.type : JSON.stringify(value.text);
     case 'data-value': {
       const path = value.path.map((step) => (step.kind === 'item' ? '[]' : `.${String(step.key)}`)).join('');
-      return `${value.form === 'dict' ? 'dict of ' : ''}values${path}`;
+      return `${value.form === 'struct' ? '' : `${value.form} of `}values${path}`;
     }
     case 'struct':
     case 'dict':

@@ -250,7 +250,7 @@ export class Run {
     // Errors caused by the arguments of libraries are reported at the calls that evaluate them.
     const own = schema && { declaration: shapeOf(schema), isClosed: true };
     const code = this.codeOf(own, flowsOfShapes, (library) => this.libraries.valuesOf(library));
-    return unreachedFindings(code, this.evaluated.findings, isSet);
+    return unreachedFindings(code, [...this.values.findings, ...this.evaluated.findings], isSet);
   }
 
   /** Whether such a data value is set, or may be. */

@@ -5,7 +5,7 @@ import type { Finding } from '../findings/finding.js';
 import { typeInWords } from '../findings/plain-words.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkFunction } from '../starlark/eval/function.js';
-import type { Thread } from '../starlark/eval/thread.js';
+import { EvalError, type Thread } from '../starlark/eval/thread.js';
 import { starlarkError } from '../starlark/values/errors.js';
 import { call } from '../starlark/values/operations/access.js';
 import { Struct } from '../starlark/values/struct.js';
@@ -42,8 +42,8 @@ export interface RuleFailure {
 /** The result of a validation for a node. */
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
-  /** `when=` could not be evaluated; the rules did not run. */
-  | (Reason & { readonly kind: 'when-failed' })
+  /** `when=` could not be evaluated; the rules did not run. `error` is that of its code. */
+  | (Reason & { readonly kind: 'when-failed'; readonly error: EvalError | undefined })
   /** A limit of the evaluation ended it, which says nothing about the value. */
   | (Reason & { readonly kind: 'limit' });
 
@@ -80,7 +80,8 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
     const { when } = validation;
     if (when !== undefined && !applies(when, value, context, thread)) return { outcome: valid, reach: context.reach };
   } catch (error) {
-    return endedBy(error) ?? { outcome: { kind: 'when-failed', ...reasonOf(error) }, reach: context.reach };
+    const outcome: Outcome = { kind: 'when-failed', error: errorOfCode(error), ...reasonOf(error) };
+    return endedBy(error) ?? { outcome, reach: context.reach };
   }
   const failures: RuleFailure[] = [];
   for (const rule of validation.rules) {
@@ -136,6 +137,11 @@ function applies(when: Value, value: Value, context: ConditionContext, thread: T
 /** The number of parameters of a function written in Starlark; undefined for everything else, which ytt rejects. */
 function parameterCount(when: Value | undefined): number | undefined {
   return when instanceof StarlarkFunction ? when.code.parameters.length : undefined;
+}
+
+function errorOfCode(thrown: unknown): EvalError | undefined {
+  if (thrown instanceof EvalError) return thrown;
+  return thrown instanceof StarlarkError ? errorOfCode(thrown.cause) : undefined;
 }
 
 function reasonOf(thrown: unknown): Reason {

@@ -8,8 +8,10 @@ import type { Finding, Fix } from '../findings/finding.js';
 import { relatedPlace } from '../schema/build/problem.js';
 import { type Alternative, alternativeWords } from '../schema/check/violation.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
+import type { EvalError } from '../starlark/eval/thread.js';
 import { isMistyped } from '../starlark/values/suggest-name.js';
 import { StarlarkObject, type Value } from '../starlark/values/value.js';
+import { evalErrorFinding } from '../template/code/eval-findings.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
 import { exampleValue, namedValues } from './example-value.js';
@@ -28,8 +30,8 @@ export interface OutcomePlace {
 }
 
 /**
- * One finding for each violated rule, at the value; for a condition or rule that cannot be evaluated, at its
- * annotation.
+ * One finding for each violated rule, at the value; for a condition that cannot be evaluated, at the part of its code
+ * that fails, or at its annotation if that is elsewhere.
  */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
   const { validation, holder, steps, fallback, nearest } = place;
@@ -43,11 +45,11 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
         code: isLimit ? 'evaluation-limit' : 'validation-when',
         severity: 'error',
         file: rule.file,
-        range: { start: rule.start, end: rule.end },
         plain,
         message: isLimit ? message : `Validating ${path}: ${message}`,
         related: relatedPlace(holder.origin, 'the value being validated'),
         ...(failure === undefined ? {} : { failure }),
+        ...(isLimit ? { range: rangeOf(rule) } : failedPart(rule, outcome.error)),
       },
     ];
   }
@@ -72,6 +74,19 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
       refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
     };
   });
+}
+
+/** The part of the annotation at `rule` that fails, with its fixes, or all of it. */
+function failedPart(rule: Origin, error: EvalError | undefined): Pick<Finding, 'range' | 'missing' | 'fixes'> {
+  const whole = rangeOf(rule);
+  if (error === undefined) return { range: whole };
+  const { file, range, missing, fixes } = evalErrorFinding(error, rule.file);
+  if (file !== rule.file || range.start < whole.start || range.end > whole.end) return { range: whole };
+  return { range, ...(missing === undefined ? {} : { missing }), ...(fixes === undefined ? {} : { fixes }) };
+}
+
+function rangeOf({ start, end }: Origin): Finding['range'] {
+  return { start, end };
 }
 
 /** Without any, fixes may be searched for in the text. */

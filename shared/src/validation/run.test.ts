@@ -163,6 +163,23 @@ describe('validations', () => {
     ]);
   });
 
+  it.each([
+    ['when=lambda v, c: c.parent["prt"] == 1', '"prt"', ['Change to port']],
+    ['when=lambda v, c: v + 1 == 2, min=1', 'v + 1', []],
+    ['when=lambda v, c: c.rot["b"] == 1', 'rot', ['Change to root']],
+    // What fails elsewhere, or is wrong as a whole, is told at the annotation.
+    ['when=fails', '#@schema/validation when=fails', []],
+    ['when=lambda v: v', '#@schema/validation when=lambda v: v', []],
+  ])('tell which part of the condition %s fails', (condition, part, titles) => {
+    const code = '#@ def fails(v):\n#@   return v.other\n#@ end\n';
+    const { schema } = schemaOf(`${code}#@schema/validation ${condition}\na: ""\nport: 1\n`);
+    const { node } = checkDocument(schema, documentOf('values.yml', '---\na: x\n'));
+    const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+    const found = validateDocument(node, { thread: new Thread(), fallback });
+    expect(found.map(({ file, range }) => file.text.slice(range.start, range.end))).toEqual([part]);
+    expect(found.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title))).toEqual(titles);
+  });
+
   it('may be asserted by data values', () => {
     expect(validate('a:\n- 0\n', 'a:\n#@assert/validate ("even", lambda v: v % 2 == 0)\n- 1\n')).toEqual([
       'values.yml:4 invalid-value: a[0] must be: even',

@@ -56,9 +56,8 @@ export function describeValue(value: FlowValue): FunctionDescription | undefined
     }
     case 'builtin': {
       const [module = '', member] = value.name.split('.');
-      const known =
-        member === undefined ? builtinFunctions : [...(moduleMembers(module) ?? []), ...proposedModuleMembers(module)];
-      return known.find(({ name }) => name === value.name);
+      if (member !== undefined) return describeMember({ name: module }, member);
+      return builtinFunctions.find(({ name }) => name === value.name);
     }
     case 'method': {
       const [shape] = shapesOf(value.object);
@@ -70,6 +69,12 @@ export function describeValue(value: FlowValue): FunctionDescription | undefined
     default:
       return undefined;
   }
+}
+
+/** Describes a member of a module of `@ytt:`. */
+export function describeMember(module: { readonly name: string }, member: string): FunctionDescription | undefined {
+  const known = [...(moduleMembers(module.name) ?? []), ...proposedModuleMembers(module.name)];
+  return known.find(({ name }) => name === `${module.name}.${member}`);
 }
 
 /** The `@ytt:` module that the symbol is loaded from. */

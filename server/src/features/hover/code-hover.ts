@@ -6,11 +6,12 @@ import {
   type Flow,
   type FlowValue,
   isAnnotation,
+  type Member,
   shapesOf,
   typeOfShape,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
+import { describeDefinition, describeExpression, describeMember, describeValue } from '../code/code-names.js';
 import { dataValuesIn, flowAt, membersNamed } from '../code/code-values.js';
 import { flagsGiving } from '../code/flag-values.js';
 import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
@@ -53,9 +54,32 @@ export function moduleHover(
 const mostSubjects = 4;
 
 export function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): Hover | undefined {
-  const values = membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow());
-  const found = subjectsOf(snapshot, values, cursor.name);
-  return hoverOf(found.length > 0 ? found : givenSubjects(snapshot, cursor), cursor, othersIn(values));
+  const members = membersNamed(snapshot, cursor, cursor.name);
+  const values = members.flatMap(({ flow }) => flow());
+  const ways = [
+    () => subjectsOf(snapshot, values, cursor.name),
+    () => givenSubjects(snapshot, cursor),
+    () => (members.length === 0 ? [] : membersOfModules(snapshot, cursor)),
+    () => definedNames(members),
+  ];
+  for (const way of ways) {
+    const subjects = way();
+    if (subjects.length > 0) return hoverOf(subjects, cursor, othersIn(values));
+  }
+  return undefined;
+}
+
+/** What is known of a member of a module of `@ytt:` without its value, such as `data.values` where nothing declares any. */
+function membersOfModules(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {
+  return flowAt(snapshot, cursor.code, cursor.object)
+    .flatMap((value) => (value.kind === 'ytt-module' ? (describeMember(value, cursor.name) ?? []) : []))
+    .map((name) => ({ kind: 'name', name }));
+}
+
+/** Members that code defines, and of whose values nothing is known. */
+function definedNames(members: readonly Member[]): readonly HoverSubject[] {
+  const [defined] = members.filter(({ place }) => place !== undefined);
+  return defined ? [{ kind: 'name', name: { name: defined.name, parameters: undefined, summary: '' } }] : [];
 }
 
 function givenSubjects(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {

@@ -190,6 +190,27 @@ describe('hover', () => {
   });
 });
 
+describe('the hover of a member of whose value nothing is known', () => {
+  it('is what its module says of it', () => {
+    const load = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\n';
+    expect(hoverText(`${load}a: #@ data.val<|>ues\n`)).toBe(
+      '```python\ndata.values\n```\n\nThe effective data values.',
+    );
+    expect(hoverText(`${load}a: #@ data.val<|>ue\n`)).toBeUndefined();
+  });
+
+  it('is the name that code gives it', () => {
+    const code = `#! file: t.yml
+#@ load("@ytt:struct", "struct")
+#@ load("@ytt:overlay", "overlay")
+#@ kind = struct.make(secret=overlay.subset({"kind": "Secret"}))
+#@ by = kind.sec<|>ret
+`;
+    expect(hoverText(code)).toBe('```python\nsecret\n```');
+    expect(hoverText(code.replace('kind.sec<|>ret', 'kind.sec<|>rets'))).toBeUndefined();
+  });
+});
+
 describe('the dash of an array item', () => {
   const schema =
     '#! file: schema.yml\n#@data/values-schema\n---\nhosts:\n#@schema/desc "One host."\n- name: ""\n  #@schema/desc "One port."\n  ports:\n  - 0\n';

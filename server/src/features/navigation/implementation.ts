@@ -1,7 +1,7 @@
 /** Go to implementation: from a data value to every document that sets it. */
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { distinctPlaces, type Place } from '../code/symbols-at.js';
-import { dataValueAt, dataValuePlaces, sameValueIn } from './references.js';
+import { dataValueAt, dataValueKeys, sameValueIn } from './references.js';
 
 /**
  * The places that set the data value at the offset. `others` are the files in other runs of the same schema, which may
@@ -20,7 +20,7 @@ export function implementationsAt(
       const same = one === snapshot ? value : sameValueIn(one, value);
       if (project === undefined || same === undefined) return [];
       const setting = new Set([...project.valuesFiles, ...project.inputs.dataValuesFiles]);
-      return dataValuePlaces(one, same, false).filter(({ file }) => setting.has(file));
+      return dataValueKeys(one, same).filter(({ file }) => setting.has(file));
     }),
   );
 }

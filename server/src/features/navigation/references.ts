@@ -152,27 +152,40 @@ export function sameValueIn(other: Snapshot, { root, path }: DataValueName): Dat
   return same && { root: same, path };
 }
 
+/** The places of a data value: keys that declare or set it, and names in code, by file and in order. */
 export function dataValuePlaces(snapshot: Snapshot, value: DataValueName, withDeclaration: boolean): readonly Place[] {
-  const { project, file: own } = snapshot;
-  const { origin } = value.root;
-  const ofLibrary = value.root !== snapshot.schema && origin !== undefined ? [origin.file] : [];
-  const declaring = new Set([...(project?.schemaFiles ?? []), ...ofLibrary]);
-  const inputs = project === undefined ? [own] : [...project.inputs.files, ...project.inputs.dataValuesFiles];
-  const setting = new Set([
-    ...(project?.valuesFiles ?? []),
-    ...(project?.inputs.dataValuesFiles ?? []),
-    ...declaring,
-    ...inputs.filter((file) => libraryOf(file.path) !== '' && file.includes('@data/values')),
-  ]);
+  const keys = dataValueKeys(snapshot, value);
+  const declaring = declaringFiles(snapshot, value);
   const given = givenNames(snapshot).filter(
     (one) => one.value.root === value.root && samePath(one.value.path, value.path),
   );
-  return inputs.flatMap((file): readonly Place[] => {
-    if (declaring.has(file) && !withDeclaration) return [];
-    if (setting.has(file)) return keyPlaces(snapshot, file, value);
-    const places = [...dataValueReads(snapshot, value, file), ...given.filter(({ place }) => place.file === file)];
-    return places.map(({ place }) => place).sort((a, b) => a.range.start - b.range.start);
+  return inputsOf(snapshot).flatMap((file): readonly Place[] => {
+    const own = declaring.has(file) && !withDeclaration ? [] : keys.filter((place) => place.file === file);
+    const named = [...dataValueReads(snapshot, value, file), ...given.filter(({ place }) => place.file === file)];
+    return [...own, ...named.map(({ place }) => place)].sort((a, b) => a.range.start - b.range.start);
   });
+}
+
+/** The keys that declare or set a data value. */
+export function dataValueKeys(snapshot: Snapshot, value: DataValueName): readonly Place[] {
+  const { project } = snapshot;
+  const inputs = inputsOf(snapshot);
+  const setting = new Set([
+    ...(project?.valuesFiles ?? []),
+    ...(project?.inputs.dataValuesFiles ?? []),
+    ...declaringFiles(snapshot, value),
+    ...inputs.filter((file) => libraryOf(file.path) !== '' && file.includes('@data/values')),
+  ]);
+  return inputs.flatMap((file) => (setting.has(file) ? keyPlaces(snapshot, file, value) : []));
+}
+
+function inputsOf({ project, file }: Snapshot): readonly SourceFile[] {
+  return project === undefined ? [file] : [...project.inputs.files, ...project.inputs.dataValuesFiles];
+}
+
+function declaringFiles({ project, schema }: Snapshot, { root }: DataValueName): ReadonlySet<SourceFile> {
+  const ofLibrary = root !== schema && root.origin !== undefined ? [root.origin.file] : [];
+  return new Set([...(project?.schemaFiles ?? []), ...ofLibrary]);
 }
 
 /** The keys at a path in all documents of a file that set data values of the same declaration. */

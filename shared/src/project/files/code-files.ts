@@ -243,16 +243,15 @@ export class RunCode {
 }
 
 /**
- * Warnings about missing members in code; `isSet` tells whether an undeclared data value is set. Code with an error
- * that `evaluation` found is left out: if an expression that ran has an error, the rest of it is examined after that is
- * fixed.
+ * Warnings about missing members in code; `isSet` tells whether an undeclared data value is set. Code with a `known`
+ * error is left out: if an expression that ran has an error, the rest of it is examined after that is fixed.
  */
 export function unreachedFindings(
   code: RunCode,
-  evaluation: readonly Finding[],
+  known: readonly Finding[],
   isSet: (value: DataValue, name: string) => boolean,
 ): readonly Finding[] {
-  const errors = evaluation.filter(({ severity }) => severity === 'error');
+  const errors = known.filter(({ severity }) => severity === 'error');
   return code.files.flatMap((file) => {
     const { source } = file;
     const flow = code.flowOf(source);
@@ -272,6 +271,12 @@ function filesBelow({ files, children }: Library): readonly SourceFile[] {
   return [...files.map(({ source }) => source), ...children.flatMap(filesBelow)];
 }
 
+/** Annotations without functions are no code: their arguments mean nothing to other files. */
+function mayHoldCode(source: SourceFile): boolean {
+  const hasFunction = source.includes('lambda') && source.includes('#@');
+  return hasFunction || source.includes('#@ ') || source.includes('#@template/');
+}
+
 /** The code in a file of the run; undefined if it contains none. */
 export function codeFileOf({ source, type }: RunFile): CodeFile | undefined {
   switch (type) {
@@ -280,7 +285,7 @@ export function codeFileOf({ source, type }: RunFile): CodeFile | undefined {
     case 'text':
       return source.includes('(@') ? codeFile(source, 'text') : undefined;
     case 'yaml':
-      return source.includes('#@ ') || source.includes('#@template/') ? codeFile(source, 'yaml') : undefined;
+      return mayHoldCode(source) ? codeFile(source, 'yaml') : undefined;
     case 'unknown':
       return undefined;
   }
