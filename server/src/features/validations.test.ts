@@ -81,4 +81,14 @@ tls:
     expect(hoverText(rule('v["c<|>rt"] != ""'))).toContain('**tls.crt**: `string`');
     expect(hoverText(rule('<|>v["crt"] != ""'))).toContain('**tls**: `map<…>`');
   });
+
+  it('of a design proposal, keys are members as well', () => {
+    const proposed = (code: string): string =>
+      rule('')
+        .replace(/#@data.*/, '#@schema/definition name="data/values"')
+        .replace(/#@schema\/validation.*/, code);
+    expect(completionLabels(proposed('#@schema/validate lambda g: g.<|>'))).toContain('crt');
+    expect(completionLabels(proposed('#@schema/validate lambda g: g["<|>"]'))).toEqual(['crt']);
+    expect(hoverText(proposed('#@schema/validate lambda g: g.c<|>rt'))).toContain('**tls.crt**: `string`');
+  });
 });

@@ -34,6 +34,10 @@ describe('the parameters of functions that annotations use', () => {
     ['#@schema/validation when=lambda v, c: c.parent["tls"]["crt"]<|>', 'fragment of values.app.tls.crt'],
     ['#@schema/validation when=lambda v, c: c.root["hosts"][0]["host"]<|>', 'fragment of values.hosts[].host'],
     ['#@schema/validation when=lambda v, c: c.other<|>', 'nothing'],
+    // The maps of the design proposals are dicts with their keys as attributes.
+    ['#@schema/validate lambda v: v<|>', 'values.app.name | dict of values.app.name | unknown'],
+    ['#@schema/validate min=1, max=lambda v: v<|>', 'unknown'],
+    ['#@schema/validate ("x", lambda v: v<|>)', 'unknown'],
     // Nothing else is a function of the value.
     ['#@schema/validation ("x", lambda v, w: w<|>)', 'unknown'],
     ['#@schema/validation when=lambda v, c, d: d<|>', 'unknown'],

@@ -5,10 +5,13 @@ import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { CodeSyntax } from '../template/code/parsed-code.js';
 import { rootTag, type TemplateNodes } from '../template/nodes/template-nodes.js';
 import type { CodeRun, CodeScope } from './code-run.js';
-import { type Flow, type LazyFlow, type Member, unknownFlow } from './flow-value.js';
+import { type DataValue, type Flow, type LazyFlow, type Member, orUnknown, unknownFlow } from './flow-value.js';
 
-/** How ytt calls a function: as a rule for the value of the annotated node, or as the condition of rules. */
-export type FunctionRole = 'rule' | 'condition';
+/**
+ * How a function is called: as a rule for the value of the annotated node, as one of the design proposals, or as the
+ * condition of rules.
+ */
+export type FunctionRole = 'rule' | 'proposed-rule' | 'condition';
 
 /** A use of a function by an annotation. */
 export interface AnnotatedUse {
@@ -22,8 +25,12 @@ export interface WrittenFunction extends AnnotatedUse {
   readonly function: FunctionNode | Identifier;
 }
 
-/** The annotations whose rules are functions. */
-const validating: ReadonlySet<string> = new Set(['schema/validation', 'assert/validate']);
+/** How the rules of annotations are called. */
+const roles: ReadonlyMap<unknown, FunctionRole> = new Map([
+  ['schema/validation', 'rule'],
+  ['assert/validate', 'rule'],
+  ['schema/validate', 'proposed-rule'],
+]);
 
 const none: readonly WrittenFunction[] = [];
 
@@ -36,15 +43,17 @@ export function functionsOfAnnotation(syntax: CodeSyntax, expression: Expression
   const isAnnotation = /^__ytt_tpl\d+_start_node_annotation$/.test(callee.name);
   if (!isAnnotation || syntax.text.writtenRange(callee.start, callee.end) !== undefined) return none;
   if (tag?.kind !== 'literal' || name?.kind !== 'literal' || collected?.kind !== 'call') return none;
-  if (!validating.has(String(name.value))) return none;
-  return collected.args.flatMap((argument) => functionOf(argument, Number(tag.value)) ?? []);
+  const role = roles.get(name.value);
+  if (role === undefined) return none;
+  return collected.args.flatMap((argument) => functionOf(argument, role, Number(tag.value)) ?? []);
 }
 
-function functionOf({ mode, name, value }: Argument, tag: number): WrittenFunction | undefined {
+function functionOf({ mode, name, value }: Argument, role: FunctionRole, tag: number): WrittenFunction | undefined {
+  if (role === 'proposed-rule') return mode === 'positional' ? written(value, role, tag) : undefined;
   if (mode === 'positional') {
     const rule = bare(value);
     const check = rule.kind === 'tuple' || rule.kind === 'list' ? rule.elements[1] : undefined;
-    return check && written(check, 'rule', tag);
+    return check && written(check, role, tag);
   }
   return mode === 'named' && name?.name === 'when' ? written(value, 'condition', tag) : undefined;
 }
@@ -66,6 +75,10 @@ export function passedByAnnotation(
   position: number,
 ): Flow {
   const path = pathTo(scope.syntax.nodes, tag);
+  if (position === 0 && role === 'proposed-rule') {
+    const both = (['struct', 'dict'] as const).flatMap((form) => validatedFlow(run, scope, path, form));
+    return orUnknown(both);
+  }
   if (position === 0) return validatedFlow(run, scope, path);
   if (role !== 'condition' || position !== 1) return unknownFlow;
   const parent = (): Flow => (path?.length === 0 ? unknownFlow : validatedFlow(run, scope, path?.slice(0, -1)));
@@ -78,11 +91,16 @@ function member(name: string, flow: LazyFlow): readonly [string, Member] {
 }
 
 /** The data value at `path`, as code of validations gets it. */
-function validatedFlow(run: CodeRun, { file }: CodeScope, path: readonly PathStep[] | undefined): Flow {
+function validatedFlow(
+  run: CodeRun,
+  { file }: CodeScope,
+  path: readonly PathStep[] | undefined,
+  form: DataValue['form'] = 'fragment',
+): Flow {
   const values = run.valuesIn(file);
   const declaration = values && path && schemaAt(values.declaration, path);
   if (values === undefined || path === undefined || declaration === undefined) return unknownFlow;
-  return [{ kind: 'data-value', declaration, root: values.declaration, path, form: 'fragment' }];
+  return [{ kind: 'data-value', declaration, root: values.declaration, path, form }];
 }
 
 /** The path of a node in its document; undefined if that has data values of a library, or the path is not known. */
