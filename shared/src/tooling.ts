@@ -130,6 +130,7 @@ export { proposedModules } from './library/proposed-functions.js';
 // Layers `schema` and `validation`: the declaration of a data value.
 
 export { lineOf } from './fixes/edits.js';
+export { type AnnotatedUse, pathTo } from './flow/annotated-functions.js';
 // Layer `flow`: the possible values of expressions in code.
 export { CodeFlow } from './flow/code-flow.js';
 export { codeIndex, type MemberAccess } from './flow/code-index.js';

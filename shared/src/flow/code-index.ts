@@ -172,10 +172,11 @@ class IndexWalk {
   }
 
   private annotation(expression: Expression): void {
-    for (const { function: used, role, tag } of functionsOfAnnotation(this.syntax, expression)) {
+    for (const { function: used, ...use } of functionsOfAnnotation(this.syntax, expression)) {
       const key = used.kind === 'identifier' ? this.bindings.get(used) : used;
-      if (used.kind === 'identifier') this.namesInAnnotations.add(used);
-      if (key !== undefined) addTo(this.annotated, key, { role, tag });
+      // An overlay puts the results of its functions into the output.
+      if (used.kind === 'identifier' && use.role !== 'changing') this.namesInAnnotations.add(used);
+      if (key !== undefined) addTo(this.annotated, key, use);
     }
   }
 

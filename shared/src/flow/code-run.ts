@@ -1,4 +1,5 @@
 /** The code files of a run, with the connections through which values flow between them. */
+import type { NodeValue } from '../document/node.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Identifier } from '../starlark/parse/syntax.js';
 import { type CodeLanguage, codeSyntax } from '../template/code/code-syntax.js';
@@ -7,6 +8,7 @@ import type { FileSymbols, SymbolDefinition } from '../template/symbols/file-sym
 import { codeSymbols } from '../template/symbols/symbols.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
+import type { AnnotatedUse } from './annotated-functions.js';
 
 /** A file, with the language of its code. */
 export interface CodeFile {
@@ -55,6 +57,11 @@ export interface CodeRun {
   librariesAround(file: CodeFile): readonly object[];
   /** Whether the `@ytt:` modules have the additional members of the design documents in `file`. */
   isProposed(file: CodeFile): boolean;
+  /**
+   * The values that the node of an overlay may be laid on, for a function of the overlay; undefined if they are not
+   * known, or have not been looked for.
+   */
+  laidOn?(scope: CodeScope, use: AnnotatedUse): readonly NodeValue[] | undefined;
   /** Whether code outside of `files` may call the functions of `file`. */
   isCalledFromOutside(file: CodeFile): boolean;
 }

@@ -152,7 +152,7 @@ export const boolFlow: Flow = [{ kind: 'scalar', type: 'bool' }];
 export const noneFlow: Flow = [{ kind: 'scalar', type: 'NoneType' }];
 
 /** The maximum number of values in a flow; beyond it the rest is represented by the unknown value. */
-const mostValues = 24;
+export const mostValues = 24;
 
 /** All values of the `flows`. */
 export function union(...flows: readonly Flow[]): Flow {

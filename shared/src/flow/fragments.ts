@@ -91,7 +91,7 @@ function isItem(node: TemplateNode): node is Item {
 }
 
 /** The value, for code, of YAML that contains no code. */
-function writtenFlow(value: NodeValue): Flow {
+export function writtenFlow(value: NodeValue): Flow {
   if (value === null) return noneFlow;
   if (typeof value === 'string') return stringFlow;
   if (typeof value === 'boolean') return boolFlow;

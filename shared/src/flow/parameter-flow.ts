@@ -1,13 +1,13 @@
 /** The possible values of parameters, as far as all calls of their functions are known. */
 import type { Expression, Parameter } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
-import { passedByAnnotation } from './annotated-functions.js';
 import { elementsOfFlow } from './builtin-results.js';
 import { codeIndex } from './code-index.js';
 import type { CodeScope } from './code-run.js';
 import { sequence, sequenceOf } from './elements.js';
 import { type Flow, type LazyFlow, noFlow, orUnknown, union, unknownFlow } from './flow-value.js';
 import { argumentFor, type FunctionCalls, type ParameterArgument } from './function-calls.js';
+import { passedByAnnotation } from './passed-values.js';
 
 /** The possible values of an expression in the code of a file. */
 type ValueOf = (scope: CodeScope, expression: Expression) => Flow;

@@ -2,6 +2,7 @@
 
 import type { NodeValue } from '@ytt-language/shared';
 import {
+  type AnnotatedUse,
   attributeOf,
   attributesOf,
   type CodeAt,
@@ -23,6 +24,7 @@ import {
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
+import { laidOnIn } from './overlay-functions.js';
 
 type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 
@@ -49,9 +51,22 @@ function aloneFlow(file: CodeFile, schema: Snapshot['schema']): CodeFlow {
 /** The possible values of `expression` in the code at the cursor. */
 export function flowAt(snapshot: WithCode, code: CodeAt, expression: Expression): Flow {
   const { file, flow } = codeFlowOf(snapshot);
-  const { syntax } = code;
-  const scope: CodeScope = { file, syntax, definitionOf: (identifier) => definitionAt(code, identifier) };
-  return flow.of(scope, expression);
+  return flow.of(scopeIn(file, code), expression);
+}
+
+/**
+ * The same, where what functions of overlays get is looked for in the output of the run, which takes a rendering of it.
+ */
+function flowInOverlaysAt(snapshot: Snapshot, code: CodeAt, expression: Expression): Flow {
+  const known = flowAt(snapshot, code, expression);
+  if (known.some(({ kind }) => kind !== 'unknown') || !snapshot.file.includes('#@overlay/')) return known;
+  const { file, flow } = codeFlowOf(snapshot);
+  const laidOn = (scope: CodeScope, use: AnnotatedUse) => laidOnIn(snapshot, scope, use);
+  return new CodeFlow({ ...flow.run, laidOn }).of(scopeIn(file, code), expression);
+}
+
+function scopeIn(file: CodeFile, code: CodeAt): CodeScope {
+  return { file, syntax: code.syntax, definitionOf: (identifier) => definitionAt(code, identifier) };
 }
 
 /** The data values among the values of a flow, each once. */
@@ -79,9 +94,9 @@ export function effectiveValue(
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
 
 /** What the name at the cursor refers to, in each possible value of the object. */
-export function membersNamed(snapshot: WithCode, cursor: MemberCursor, name: string): readonly Member[] {
+export function membersNamed(snapshot: Snapshot, cursor: MemberCursor, name: string): readonly Member[] {
   const find = cursor.access === 'key' ? valueAtKey : attributeOf;
-  return flowAt(snapshot, cursor.code, cursor.object)
+  return flowInOverlaysAt(snapshot, cursor.code, cursor.object)
     .flatMap(shapesOf)
     .flatMap((shape) => {
       const member = find(shape, name);
@@ -90,15 +105,15 @@ export function membersNamed(snapshot: WithCode, cursor: MemberCursor, name: str
 }
 
 /** All members that could be named at the cursor, each name once. */
-export function membersAt(snapshot: WithCode, cursor: MemberCursor): readonly Member[] {
+export function membersAt(snapshot: Snapshot, cursor: MemberCursor): readonly Member[] {
   const list = cursor.access === 'key' ? keysOf : attributesOf;
   const members = new Map<string, Member>();
-  for (const member of flowAt(snapshot, cursor.code, cursor.object).flatMap(shapesOf).flatMap(list))
+  for (const member of flowInOverlaysAt(snapshot, cursor.code, cursor.object).flatMap(shapesOf).flatMap(list))
     if (!members.has(member.name)) members.set(member.name, member);
   return [...members.values()];
 }
 
 /** The data values that the name at the cursor refers to. */
-export function dataValuesAt(snapshot: WithCode, cursor: MemberCursor): readonly DataValue[] {
+export function dataValuesAt(snapshot: Snapshot, cursor: MemberCursor): readonly DataValue[] {
   return dataValuesIn(membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow()));
 }

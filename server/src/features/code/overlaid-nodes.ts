@@ -84,6 +84,21 @@ function nodesWithout(
   return (conditions.length === 0 ? nodes : nodesWith([...unread, ...conditions])).slice(0, mostNodes);
 }
 
+/** The nodes that the node at `offset` is laid on without the annotation above it, whose code may be incomplete. */
+export function laidOnBelow(
+  snapshot: Snapshot,
+  annotation: number,
+  offset: number,
+  steps: readonly PlaceStep[],
+): OverlaidNodes {
+  return nodesWithout(
+    snapshot,
+    [lineAround(snapshot.file.text, { start: annotation, end: annotation })],
+    offset,
+    steps,
+  );
+}
+
 /** The nodes that the node of a key in an overlay is laid on, each with its place; none at other places. */
 export function overlaidByKey(snapshot: Snapshot, place: YamlPlace): readonly PlacedOverlaidNode[] {
   const { at, name, path, start } = place;

@@ -38,6 +38,11 @@ describe('the parameters of functions that annotations use', () => {
     ['#@schema/validate lambda v: v<|>', 'values.app.name | dict of values.app.name | unknown'],
     ['#@schema/validate min=1, max=lambda v: v<|>', 'unknown'],
     ['#@schema/validate ("x", lambda v: v<|>)', 'unknown'],
+    // Functions of overlays get nodes, which only the output of the run shows.
+    ['#@overlay/match by=lambda i, left, right: i<|>', 'int'],
+    ['#@overlay/match by=lambda i, left, right: left<|>', 'unknown'],
+    ['#@overlay/replace via=lambda left, right: left<|>', 'unknown'],
+    ['#@overlay/remove via=lambda left, right: left<|>', 'unknown'],
     // Nothing else is a function of the value.
     ['#@schema/validation ("x", lambda v, w: w<|>)', 'unknown'],
     ['#@schema/validation when=lambda v, c, d: d<|>', 'unknown'],

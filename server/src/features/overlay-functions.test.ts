@@ -1,0 +1,88 @@
+/** Answers in functions that overlays use, which get what the overlay is laid on. */
+import { describe, expect, it } from 'vitest';
+import { completionLabels, definitionPlaces, hoverText } from './testing-answers.js';
+
+const app = `#! file: app.yml
+kind: Deployment
+metadata:
+  name: app
+spec:
+  containers:
+  - name: main
+    image: nginx
+    args: ["-v"]
+---
+kind: Service
+metadata:
+  labels: {}
+`;
+
+function overlay(text: string): string {
+  return `${app}#! file: overlay.yml\n#@ load("@ytt:overlay", "overlay")\n${text}`;
+}
+
+/** An overlay of the first document, with `annotation` above the container. */
+function ofContainer(annotation: string): string {
+  return overlay(`#@overlay/match by=overlay.subset({"kind": "Deployment"})
+---
+spec:
+  containers:
+  ${annotation}
+  - name: main
+`);
+}
+
+describe('what an overlay is laid on, in its functions', () => {
+  it.each([
+    ['all documents', overlay('#@overlay/match by=lambda i, l, r: l["<|>"]\n---\n'), ['kind', 'metadata', 'spec']],
+    [
+      'maps of several of them',
+      overlay('#@overlay/match by=lambda i, l, r: l["metadata"]["<|>"]\n---\n'),
+      ['name', 'labels'],
+    ],
+    ['items', ofContainer('#@overlay/match by=lambda i, l, r: l["<|>"]'), ['name', 'image', 'args']],
+    [
+      'items, while code is incomplete',
+      ofContainer('#@overlay/match by=lambda i, l, r: l["<|>'),
+      ['name', 'image', 'args'],
+    ],
+    ['nothing for the index', ofContainer('#@overlay/match by=lambda i, l, r: i["<|>"]'), []],
+    ['nothing for its own', ofContainer('#@overlay/match by=lambda i, l, r: r["<|>"]'), []],
+    ['nothing in other arguments', ofContainer('#@overlay/match missing_ok=lambda i, l, r: l["<|>"]'), []],
+    [
+      'the node itself',
+      overlay(
+        '#@overlay/match by=overlay.all, expects="1+"\n---\n#@overlay/replace via=lambda l, r: l["<|>"]\nmetadata: {}\n',
+      ),
+      ['name', 'labels'],
+    ],
+    [
+      'the node itself for an assertion by a named function',
+      overlay(
+        '#@ def f(left, right):\n#@   return left["<|>"]\n#@ end\n#@overlay/match by=overlay.all, expects="1+"\n---\n#@overlay/assert via=f\nmetadata: {}\n',
+      ),
+      ['name', 'labels'],
+    ],
+  ])('is completed: %s', (_what, fixture, expected) => {
+    expect(completionLabels(fixture)).toEqual(expected);
+  });
+
+  it('has the keys of all documents, however many they are', () => {
+    const keys = Array.from({ length: 60 }, (_, i) => `key${i}`);
+    const documents = keys.map((key) => `---\n${key}: x\n`).join('');
+    const code = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=lambda i, l, r: l["<|>"]\n---\n';
+    expect(completionLabels(`#! file: app.yml\n${documents}#! file: overlay.yml\n${code}`)).toEqual(keys);
+  });
+
+  it('has the methods of its type', () => {
+    const image = (code: string): string => `${ofContainer('#@overlay/match by="name"')}    ${code}\n    image: x\n`;
+    expect(completionLabels(image('#@overlay/replace via=lambda l, r: l.<|>'))).toContain('startswith');
+    expect(completionLabels(image('#@overlay/replace via=lambda l, r: r.<|>'))).toEqual([]);
+  });
+
+  it('is described, and leads to its place', () => {
+    const marked = overlay('#@overlay/match by=lambda i, l, r: l["ki<|>nd"] == "Service"\n---\n');
+    expect(hoverText(marked)).toBe('```python\nkind\n```\n\nA value: string.');
+    expect(definitionPlaces(marked)).toEqual(['app.yml:1', 'app.yml:10']);
+  });
+});

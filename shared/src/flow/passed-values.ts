@@ -1,0 +1,64 @@
+/** The values that ytt passes to functions that annotations use. */
+import { type PathStep, schemaAt } from '../schema/lookup.js';
+import { type AnnotatedUse, pathTo } from './annotated-functions.js';
+import type { CodeRun, CodeScope } from './code-run.js';
+import {
+  type DataValue,
+  type Flow,
+  intFlow,
+  type LazyFlow,
+  type Member,
+  mostValues,
+  orUnknown,
+  union,
+  unknownFlow,
+} from './flow-value.js';
+import { writtenFlow } from './fragments.js';
+
+/** The value that ytt passes to the parameter at `position` of a function that an annotation of `scope` uses. */
+export function passedByAnnotation(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
+  const { role, tag } = use;
+  if (role === 'matching') return position === 0 ? intFlow : laidOnFlow(run, scope, use, position - 1);
+  if (role === 'changing') return laidOnFlow(run, scope, use, position);
+  const path = pathTo(scope.syntax.nodes, tag);
+  if (position === 0 && role === 'proposed-rule') {
+    const both = (['struct', 'dict'] as const).flatMap((form) => validatedFlow(run, scope, path, form));
+    return orUnknown(both);
+  }
+  if (position === 0) return validatedFlow(run, scope, path);
+  if (role !== 'condition' || position !== 1) return unknownFlow;
+  const parent = (): Flow => (path?.length === 0 ? unknownFlow : validatedFlow(run, scope, path?.slice(0, -1)));
+  const members = new Map([member('parent', parent), member('root', () => validatedFlow(run, scope, path && []))]);
+  return [{ kind: 'struct', members, isOpen: false, rest: undefined }];
+}
+
+/** The first of the nodes of an overlay's function is what the overlay is laid on, the second its own. */
+function laidOnFlow(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
+  const values = position === 0 ? run.laidOn?.(scope, use) : undefined;
+  return values === undefined ? unknownFlow : orUnknown(oneOf(values.flatMap(writtenFlow)));
+}
+
+/** The flow of nodes; more than it can hold are one with the items of all, so that none of their keys is missing. */
+function oneOf(nodes: Flow): Flow {
+  if (nodes.length <= mostValues) return union(...nodes.map((node) => [node]));
+  const items = nodes.flatMap((node) => (node.kind === 'fragment' ? node.items : []));
+  const whole: Flow = items.length === 0 ? [] : [{ kind: 'fragment', items }];
+  return union(whole, ...nodes.flatMap((node) => (node.kind === 'fragment' ? [] : [[node]])));
+}
+
+function member(name: string, flow: LazyFlow): readonly [string, Member] {
+  return [name, { name, flow, place: undefined }];
+}
+
+/** The data value at `path`, as code of validations gets it. */
+function validatedFlow(
+  run: CodeRun,
+  { file }: CodeScope,
+  path: readonly PathStep[] | undefined,
+  form: DataValue['form'] = 'fragment',
+): Flow {
+  const values = run.valuesIn(file);
+  const declaration = values && path && schemaAt(values.declaration, path);
+  if (values === undefined || path === undefined || declaration === undefined) return unknownFlow;
+  return [{ kind: 'data-value', declaration, root: values.declaration, path, form }];
+}
