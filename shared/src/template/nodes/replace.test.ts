@@ -84,6 +84,22 @@ describe('template.replace', () => {
       'a: {b: 1}\n#@ x = template.replace({"t": 1})\n#@ y = template.replace({"t": 1})\n',
       'template.replace: expected to find placeholder map item in map',
     ],
+    [
+      'a: [1]\n#@ x = template.replace([2])\n#@ y = template.replace([2])\n',
+      'template.replace: expected to find placeholder array item in array',
+    ],
+    [
+      '--- 1\n#@ x = template.replace([2])\n#@ y = template.replace([2])\n',
+      'template.replace: expected to find placeholder document in document set',
+    ],
+    [
+      'a:\n#@ template.replace({})\n- 1\n',
+      'template.replace: expected to replace document value, map item or array item, but found array',
+    ],
+    [
+      '#@ def f():\n#@ template.replace({})\na: 1\n#@ end\nb: #@ f()\n',
+      'template.replace: expected to replace document value, map item or array item, but found null',
+    ],
     ['_: #@ template.replace(1)\n', 'template.replace: expected value to be map, but was integer'],
     [`${array}---\n_: #@ template.replace(l())\n`, 'template.replace: expected value to be map, but was array'],
     ['- #@ template.replace({})\n', 'template.replace: expected value to be array, but was *orderedmap.Map'],
