@@ -335,3 +335,55 @@ describe('a key that is not declared', () => {
     expect(declared(schema, `${values}\n`)).toBe(text && `---\n${text}`);
   });
 });
+
+describe('of the fixes for a value', () => {
+  /** The titles, with `+` for the one to apply without asking, and `-` for one that is never applied so. */
+  function titles(schema: string, values: string): readonly string[] {
+    const { violations } = checkDocument(schemaOf(schema).schema, documentOf('values.yml', `---\n${values}`));
+    const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+    return violations
+      .flatMap((violation) => violationFinding(violation, fallback).fixes ?? [])
+      .map(({ title, preferred }) => `${preferred === undefined ? '' : preferred ? '+ ' : '- '}${title}`);
+  }
+
+  it.each<[schema: string, values: string, titles: readonly string[]]>([
+    [
+      'hostname: ""\nb: 1\n',
+      'hostnam: a\n',
+      ['+ Change to hostname', '- Remove hostnam', 'Declare hostnam in the schema'],
+    ],
+    [
+      'image: {tag: ""}\nb: 1\n',
+      'image.tag: a\n',
+      ['+ Write tag below image', '- Remove image.tag', 'Declare image.tag in the schema'],
+    ],
+    ['a: ""\n', 'a: 1\n', ['Quote the value']],
+    ['a: 1\n', 'a: "1"\n', ['Convert to integer']],
+    ['a: [""]\n', 'a: b\n', ['+ Make it a list']],
+    ['a: [{b: 1}]\n', 'a:\n  b: 1\n', ['+ Make it a list']],
+    ['a: {b: 1}\n', 'a:\n- b: 1\n', ['+ Make it a map']],
+    ['a: {b: 1}\n', 'a:\n', ['+ Write {}', 'Allow null in the schema']],
+    ['a: 1\n', 'a:\n  b: 1\n', []],
+    ['a: 1\n', 'a: [{b: 1}]\n', []],
+    ['a: 1\n', 'a:\n- b: 1\n', []],
+    ['a: ""\n', 'a: {b: 1}\n', []],
+    ['a:\n- 1\n', 'a:\n-\n', ['Allow null in the schema']],
+  ])('one is preferred: %j, %j', (schema, values, expected) => {
+    expect(titles(schema, values)).toEqual(expected);
+  });
+
+  it('indenting is preferred where the keys below are declared so', () => {
+    const found = titles('a: {b: 1, c: 1}\nd: 1\n', 'a:\nb: 1\nc: 1\nd: 1\n');
+    expect(found.filter((title) => title.startsWith('+'))).toEqual(Array(3).fill('+ Indent the lines below'));
+  });
+
+  it('removal is none of those for the only key of a map, comments and blanks aside', () => {
+    const isRemoved = (values: string): boolean => 'Remove x' in valueFixes('a: {b: 1}\nc: 1\n', values);
+    expect(isRemoved('a:\n  x: 1\n  b: 1\n')).toBe(true);
+    expect(isRemoved('a:\n  b: 1\n  #! comment\n\n  x: 1\n')).toBe(true);
+    expect(isRemoved('a:\n  #! comment\n  x: 1\nc: 1\n')).toBe(false);
+    expect(isRemoved('a:\n     \n  x: 1\n     \nc: 1\n')).toBe(false);
+    expect(isRemoved('a:\n  x: 1\n  #! comment\n')).toBe(false);
+    expect(isRemoved('x: 1\n')).toBe(true);
+  });
+});
