@@ -184,6 +184,14 @@ describe('a proposed schema, as JSON Schema', () => {
       '#@schema/type one_of=["int", "bool", "null"]\na: 1',
       { oneOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'null' }] },
     ],
+    ['#@schema/type one_of=["any", "string"]\na: 1', { anyOf: [{}, { type: 'string' }] }],
+    ['#@schema/type one_of=["int", "bool"]\na: 1', { oneOf: [{ type: 'integer' }, { type: 'boolean' }] }],
+    ['#@schema/any-of 1, ""\na: 1', { anyOf: [{ type: 'integer' }, { type: 'string' }] }],
+    [
+      '#@schema/nullable\n#@schema/all-of 1, 1.5\na: 1',
+      { anyOf: [{ type: 'null' }, { allOf: [{ type: 'integer' }, { type: 'number' }] }], default: null },
+    ],
+    ['#@schema/examples ("One", 1), ("Other", 2)\na: 1', { examples: [1, 2] }],
   ])('%j says what it can', (text, expected) => {
     expect(property(text)).toMatchObject(expected);
   });
@@ -211,6 +219,10 @@ describe('a proposed schema, as JSON Schema', () => {
     expect(exported('#@schema/key allowed=lambda k, _: True, missing_ok=True\nx: 1\n')).toMatchObject({
       additionalProperties: { type: 'integer' },
       $comment: 'must have: keys as the schema says for x',
+    });
+    const either = '#@schema/key allowed=lambda k, _: True, missing_ok=True\nx: 1\n#@schema/any-key\ny: ""\n';
+    expect(exported(either)['additionalProperties']).toMatchObject({
+      anyOf: [{ type: 'integer' }, { type: 'string' }],
     });
   });
 

@@ -53,6 +53,14 @@ describe('a proposed schema as OpenAPI', () => {
     );
   });
 
+  it('has no type for what is only null, and for what can be anything', () => {
+    const documented = '#@schema/desc "D"\n#@schema/examples ("E", None)\n#@schema/deprecated "No."\n';
+    const properties =
+      '    title: A\n    nullable: true\n    deprecated: true\n    description: D\n    x-example-description: E\n    example: null\n    default: null\n';
+    for (const type of ['one_of=["null"]', 'any=True'])
+      expect(exported(`${documented}#@schema/type ${type}\na:\n`)).toContain(properties);
+  });
+
   it('has keys that have no name of their own, and not those that were removed', () => {
     expect(exported('#@schema/removed "No."\na: 1\nb: 1\n#@schema/any-key\nc: ""\n')).toBe(
       'type: object\nadditionalProperties:\n  title: C\n  type: string\n  default: ""\nproperties:\n  b:\n    title: B\n    type: integer\n    default: 1\n',

@@ -63,7 +63,8 @@ function typed(schema: SchemaNode): Properties {
         ['default', schema.default],
       ];
     case 'any':
-      if (schema.alternatives !== undefined)
+      // Of a union whose only type is null there are none.
+      if (schema.alternatives !== undefined && schema.alternatives.schemas.length > 0)
         return [...rest, alternatives(schema.alternatives), ['default', schema.default]];
       return [['nullable', true], ...documentation(schema), ['default', schema.default]];
     case 'null':
