@@ -242,6 +242,47 @@ describe('the cursor in code', () => {
     check('a: (@= data.values.po<|>rt @)\n', 'template .a value |(@= data.values.port @)|');
   });
 
+  it.each([
+    ['a: "x (@= data.values.po<|>rt"\n', 'data.values |port|'],
+    ['a: "x (@= data.values.<|>"\n', 'data.values ||'],
+    ['a: "x (@=<|>"\n', 'name ||'],
+    ['a: "(@ if da<|>ta"\n', 'name |data|'],
+    ['a: "(@-= da<|>ta"\n', 'name |data|'],
+    ['a: "(@= data @) (@= data.val<|>ues"\n', 'data |values|'],
+    ['a: "(@= da<|>ta (@= data @)"\n', 'name |data|'],
+    ['a: "(@= da<|>"\nb: "@)"\n', 'name |da|'],
+    ['a: "<|>(@= data"\n', 'template .a value |"(@= data"|'],
+    ['a: "x"\nb<|>: "(@= data"\n', 'template  key |b|'],
+    ['a: "(@= x"\nb<|>: 1\n', 'template  key |b|'],
+  ])('is in the code of a string that is not closed: %j', (text, expected) => {
+    check(`${load}#@yaml/text-templated-strings\n---\n${text}`, expected);
+  });
+
+  it.each([
+    ['a: "x (@= data.values.po<|>rt\nb: 1\n', 'data.values |port|'],
+    ['a: "x (@= data.values.<|>\nb: 1\n', 'data.values ||'],
+    ['a: "(@=<|>\n', 'name ||'],
+    ['a: "(@if da<|>ta\n', 'name |data|'],
+    ['a: "(@ x<|>\n', 'name |x| statement'],
+    ['a: "(@= x<|>\n', 'name |x|'],
+    ['a: "(@-= da<|>ta\n', 'name |data|'],
+    ['a: "(@- da<|>ta\n', 'name |data| statement'],
+    ['a: "(@= data @) (@= data.val<|>ues\n', 'data |values|'],
+    ['a: "(@= da<|>ta (@= data @)\n', 'name |data|'],
+    ['a: "(@= da<|>ta\nb: @)\n', 'name |data|'],
+    ['a: "x (@= data @) da<|>ta\n', 'template .a value |"x (@= data @) data|'],
+    ['a: "x da<|>ta (@= data @)\n', 'template .a value |"x data (@= data @)|'],
+    ['a: "(@= x\n  da<|>ta\n', 'none'],
+    ['a: "(<|>@= data\n', 'template .a value |"(@= data|'],
+  ])('is in the code of a string without an end: %j', (text, expected) => {
+    check(`${load}#@yaml/text-templated-strings\n---\n${text}`, expected);
+  });
+
+  it('is in a string where strings are no templates', () => {
+    check('#! yaml\n---\na: "(@= da<|>ta\n', 'template .a value |"(@= data|');
+    check('#! yaml\n---\na: "(@= da<|>ta"\n', 'template .a value |"(@= data"|');
+  });
+
   it('is in modules', () => {
     check('load("@ytt:data", "data")\nx = data.values.po<|>rt\n', 'data.values |port|', 'm.star');
     check('load("@ytt:data", "data")\r\nx = data.values.po<|>rt\r\n', 'data.values |port|', 'm.star');

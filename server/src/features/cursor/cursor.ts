@@ -80,9 +80,8 @@ function commentCursor(snapshot: Snapshot, { start: at, data, ownLine }: Comment
   const start = at + 1;
   const name = read.kind === 'annotation' ? read.name : (longForm.exec(data)?.[1] ?? '');
   if (offset <= start || read.kind === 'unknown' || (read.kind === 'comment' && name === '')) return { kind: 'none' };
-  const nameEnd = name === '' && read.kind !== 'comment' ? start + read.contentAt - 1 : start + 1 + name.length;
-  if (offset <= nameEnd || data === '@') {
-    const end = name === '' ? start + 1 : nameEnd;
+  const end = start + 1 + name.length;
+  if (offset <= end) {
     const role = documentRoleAt(snapshot, offset);
     return { kind: 'annotation-name', role, name, start: start + 1, end, ownLine };
   }
