@@ -3,9 +3,11 @@ import { Interrupted } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { completionsAt } from '../completion/completion.js';
+import { cursorAt } from '../cursor/cursor.js';
 import { hoverAt } from '../hover/hover.js';
 import { definitionsAt } from '../navigation/definition.js';
 import { openFixture } from '../testing.js';
+import { overlaidByKey } from './overlaid-nodes.js';
 
 const base = '#! file: base.yml\nkind: A\nspec:\n  size: 1\nlist:\n- name: b\n';
 const overlay =
@@ -34,6 +36,10 @@ it.each<readonly [what: string, fixture: string, isAsked: boolean]>([
   ['a template', '#! file: t.yml\n#@ x = 1\n---\nna<|>me: 1\n', false],
   ['an overlay', `${overlay}na<|>me: 1\n`, true],
   ['a function', '#! file: t.yml\n#@ def f():\nna<|>me: 1\n#@ end\n', true],
+  ['a function without an end', '#! file: t.yml\n#@ def f():\nna<|>me: 1\n', true],
+  ['the lines above a function', '#! file: t.yml\nna<|>me: 1\n#@ def f():\nb: 1\n#@ end\n', false],
+  ['the lines below a function', '#! file: t.yml\n#@ def f():\nb: 1\n#@ end\nna<|>me: 1\n', false],
+  ['a condition', '#! file: t.yml\n#@ if True:\nna<|>me: 1\n#@ end\n', false],
 ])('a run is evaluated to find them only where there may be some: in %s', (_what, fixture, isAsked) => {
   const { snapshot, offset } = openFixture(fixture);
   const asked = new Set<string>();
@@ -49,4 +55,16 @@ it.each<readonly [what: string, fixture: string, isAsked: boolean]>([
   ask('hover', hoverAt);
   ask('definition', definitionsAt);
   expect([...asked]).toEqual(isAsked ? ['completion', 'hover', 'definition'] : []);
+});
+
+it.each<readonly [body: string, overlaid: readonly unknown[]]>([
+  ['- name: b\n  si<|>ze: 5\n#@overlay/match by="name"\n- name: c\n  more: 6\n', [1]],
+  ['- name: b\n  size: 5\n#@overlay/match by="name"\n- name: c\n  si<|>ze: 6\n', [2]],
+  ['- name: b\n  #@overlay/match missing_ok=True\n  mo<|>re: 5\n', []],
+])('a key of an item is laid on the same key of the matching item: %j', (body, overlaid) => {
+  const items = '#! file: base.yml\nkind: A\nlist:\n- name: b\n  size: 1\n- name: c\n  size: 2\n  more: 3\n';
+  const { snapshot, offset } = openFixture(`${items}${overlay}list:\n#@overlay/match by="name"\n${body}`);
+  const cursor = cursorAt(snapshot, offset);
+  const nodes = cursor.kind === 'yaml' ? overlaidByKey(snapshot, cursor.place) : undefined;
+  expect(nodes?.map(({ value }) => value)).toEqual(overlaid);
 });

@@ -47,6 +47,11 @@ it('a schema does not set what it declares, also if data values are in its file'
   expect(lenses('both.yml', both)[0]).toBe('name: not set ()');
 });
 
+it('data values of a library do not set what the schema declares', () => {
+  const ofLibrary = '#! file: values.yml\n#@library/ref "@l"\n#@data/values\n---\nname: b\n';
+  expect(lenses('schema.yml', `${project}${schema}${ofLibrary}${plain}`)[0]).toBe('name: set in 1 file (plain.yml:1)');
+});
+
 describe('the text of a lens', () => {
   it('is resolved on request if it concerns values files', () => {
     const texts = (name: string): readonly string[] =>
