@@ -15,3 +15,14 @@ it('a project file has links to files, and none to directories', () => {
     ['env/v.yaml', { kind: 'beside', path: 'env/v.yaml' }],
   ]);
 });
+
+it.each([
+  ['@ytt:data', { kind: 'web', url: 'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/' }],
+  ['@ytt:overlay', { kind: 'web', url: 'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-overlay/' }],
+  ['@ytt:nothing', undefined],
+  ['m.star', { kind: 'run-file', path: 'm.star' }],
+  ['gone.star', undefined],
+])('a load links to what it loads: %s', (path, target) => {
+  const { snapshot } = openFixture(`#! file: m.star\na = 1\n#! file: t.yml\n#@ load("${path}", "a")\n---\na: 1\n`);
+  expect(documentLinks(snapshot).map((link) => link.target)).toEqual(target === undefined ? [] : [target]);
+});

@@ -56,6 +56,28 @@ describe('selections of YAML with code', () => {
     expect(grown('t.yml', 'a:\n  b: <|>#@ x\nc: 1\n').slice(-4, -2)).toEqual(['b: #@ x', 'a:\n  b: #@ x']);
   });
 
+  it.each([
+    ['b', '<|>b'],
+    ['"b"', '"<|>b"'],
+    ['*b', '*<|>b'],
+    ['[b]', '[<|>b]'],
+    ['{b: 1}', '{b: <|>1}'],
+  ])('include the code behind %s with its key, not with it', (value, marked) => {
+    const ranges = grown('t.yml', `a: ${marked} #@ y\nc: 1\n`);
+    expect(ranges).toContain(value);
+    expect(ranges).not.toContain(`${value} #@ y`);
+    expect(ranges.slice(-3)).toEqual([`a: ${value} #@ y`, `a: ${value} #@ y\nc: 1`, `a: ${value} #@ y\nc: 1\n`]);
+  });
+
+  it.each([
+    ['(@ if a: @)', '(@ end @)'],
+    ['(@- if a: -@)', '(@-end @)'],
+    ['(@if a:@)', '(@   end@)'],
+  ])('in text are those between %s and %s, and with them', (head, end) => {
+    const block = `${head} y ${end}`;
+    expect(grown('t.txt', `x ${block.replace('y', '<|>y')} z\n`)).toEqual(['y', block, `x ${block} z\n`]);
+  });
+
   it('have no part of a block that is not closed', () => {
     const text = '#@ if x:\na: 1\nb: 2\n#@ else:\nc: 3\n';
     const node = 'a: 1\nb: 2\n#@ else:\nc: 3';

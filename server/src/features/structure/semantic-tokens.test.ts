@@ -93,6 +93,17 @@ describe('semantic tokens', () => {
     );
   });
 
+  it('classifies no annotations of text', () => {
+    check('#! file: t.txt\n#@overlay/remove\n(@ x = 1 @)\n', ['x variable declaration']);
+  });
+
+  it('marks no key of a template that is named like a deprecated one', () => {
+    check(
+      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/deprecated "no"\nold: 1\n#! file: t.yml\n#@ x = 1\n---\nold: #@ x\n',
+      ['x variable declaration', 'x variable'],
+    );
+  });
+
   it('marks deprecated keys', () => {
     check(
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/deprecated "no"\nold: 1\nnew: 1\n#! file: values.yml\nnew: 1\nold: 2\n',
