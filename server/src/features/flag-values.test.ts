@@ -169,3 +169,24 @@ it('no rename leaves an environment variable that sets it', () => {
   expect(rename('a')).toEqual(rename('b'));
   expect(rename('c')).toMatchObject({ edits: [{}] });
 });
+
+it('those of a project are not taken for those of another in the same file', () => {
+  const projects =
+    '#! file: .ytt-project.yaml\nprojects:\n- name: one\n  files: [config]\n  dataValues: {a: x}\n- name: two\n  files: [other]\n  dataValues: {a: y, c: z}\n#! file: other/t.yml\na: 1\n';
+  expect(definitionPlaces(`${projects}${code('data.values.<|>a')}`)).toEqual(['.ytt-project.yaml:4']);
+  expect(hoverText(`${projects}${code('data.values.<|>c')}`)).toBeUndefined();
+});
+
+it('those of a command with several inputs concern each of them', () => {
+  const more = '#! file: more/t.yml\na: 1\n';
+  expect(hoverText(`${taskfile('-f more -v a=x')}${more}${code('data.values.<|>a')}`)).toContain('Given by');
+});
+
+it.each([
+  ['a command', taskfile('-v =x -v a -v @lib:b=x -v d=x')],
+  ['a project file', project('  dataValues: {"": x, "@lib:b": x, d: x}')],
+])('what names no data value of the run itself is none: in %s', (_, flags) => {
+  const { snapshotOf } = openFixture(`${flags}${code('data.values.d')}`);
+  const paths = snapshotOf('config/t.yml').givingFlags();
+  expect(paths.map(({ path }) => path)).toEqual([['d']]);
+});
