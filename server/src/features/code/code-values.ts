@@ -113,7 +113,19 @@ export function membersAt(snapshot: Snapshot, cursor: MemberCursor): readonly Me
   return [...members.values()];
 }
 
-/** The data values that the name at the cursor refers to. */
+/** The data values that the name at the cursor refers to, whether or not that is their own name. */
 export function dataValuesAt(snapshot: Snapshot, cursor: MemberCursor): readonly DataValue[] {
   return dataValuesIn(membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow()));
+}
+
+/** The data values whose own name is that at the cursor: keys of maps of data values, and `data.values` itself. */
+export function dataValuesNamed(
+  snapshot: Snapshot,
+  { code, object, access, name }: MemberCursor,
+): readonly DataValue[] {
+  const find = access === 'key' ? valueAtKey : attributeOf;
+  const members = flowAt(snapshot, code, object)
+    .flatMap(shapesOf)
+    .map((shape) => (shape.kind === 'declared-map' || shape.kind === 'ytt-module' ? find(shape, name) : undefined));
+  return dataValuesIn(members.flatMap((member) => (member === undefined || member === 'unknown' ? [] : member.flow())));
 }

@@ -26,6 +26,36 @@ describe('references', () => {
     ]);
   });
 
+  it('finds the data value of that name, not one that code gives to another', () => {
+    const library = `#! file: config.yml
+#@ load("@ytt:data", "data")
+#@ load("@ytt:library", "library")
+#@ def given():
+database:
+  password: #@ data.values.uaa.secret
+#@ end
+--- #@ library.get("uaa").with_data_values(given()).eval()
+#! file: values.yml
+#@data/values
+---
+uaa:
+  secret: x
+#! file: _ytt_lib/uaa/values.yml
+#@data/values
+---
+database:
+  password: null
+#! file: _ytt_lib/uaa/t.yml
+#@ load("@ytt:data", "data")
+---
+password: #@ data.values.database.pass<|>word
+`;
+    check(library, true, ['_ytt_lib/uaa/t.yml:3', '_ytt_lib/uaa/values.yml:4', 'config.yml:5']);
+    const alias = '#! file: u.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:struct", "struct")\n';
+    const code = '#@ x = struct.make(title=data.values.app.name)\na: #@ x.ti<|>tle\n';
+    check(`${appProject}${alias}${code}`, true, []);
+  });
+
   it('finds a data value in the files of other runs of the same schema, and declares it once', () => {
     const texts = [
       '.ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml, a] }\n- { name: b, files: [schema.yml, b] }\n',

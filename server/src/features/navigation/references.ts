@@ -17,7 +17,7 @@ import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { blockWordsAt } from '../code/code-blocks.js';
-import { dataValuesAt } from '../code/code-values.js';
+import { dataValuesNamed } from '../code/code-values.js';
 import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
 import { libraryNameAt, samePlaces } from '../code/library-names.js';
 import { givenNameAt, givenNames } from '../code/library-values.js';
@@ -124,7 +124,7 @@ function symbolPlaces(snapshot: Snapshot, file: SourceFile, declared: Place): Pl
 export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName | undefined {
   const cursor = cursorAt(snapshot, offset);
   if (cursor.kind === 'member') {
-    const all = dataValuesAt(snapshot, cursor);
+    const all = dataValuesNamed(snapshot, cursor);
     const [value, ...others] = all.length > 1 ? all.filter(({ root }) => root === snapshot.schema) : all;
     return others.length === 0 ? value : undefined;
   }
