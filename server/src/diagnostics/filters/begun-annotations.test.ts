@@ -82,6 +82,16 @@ it('an annotation name is reported once it cannot become valid, or nobody is edi
     '#@schema/validat',
   ])
     expect(told(`k: 1\n${name.slice(0, -1)}«${name.slice(-1)}»`), name).toEqual([]);
+  for (const name of ['schema', 'schema/', 'schema/d', 'schema/validatio'])
+    for (const at of ['', 'b: 1\n'])
+      expect(
+        told(`#@data/values-schema\n---\n${at}#@${name.slice(0, -1)}«${name.slice(-1)}»\na: 1\n`, {
+          withSchema: false,
+        }),
+        name,
+      ).toEqual([]);
+  for (const text of ['#@schema/validtio«n»\na: 1\n', '#@schema/valida\na: «1»\n'])
+    expect(told(`#@data/values-schema\n---\n${text}`, { withSchema: false })).toEqual(['schema-unknown-annotation']);
   expect(told('k: 1\n#@overlay/matc«x»\n')).toEqual(['unknown-annotation']);
   expect(told('k: 1«2»\n#@overlay/matc\n')).toEqual(['unknown-annotation']);
   expect(told('k: 1\n# «x»\n#@ x = 1\n')).toContain('comment-not-ytt');

@@ -127,6 +127,15 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['the first use of a name', '#@ a = 1<|>\nb: 1\n', '2', 'unused-symbol', 'a'],
     ['the colon of a key that is the first of a map', 'a:\n  b<|>\n', 'c', 'schema-default-never-applies', 'bc'],
     ['the colon of a key above items', 'a:\n  ke<|>\n  - b\n', 'y', 'wrong-type', 'key\n  - b'],
+    ['the value of a key that is declared', 'a: 1\ntls<|>\n', ':', 'schema-null', 'tls'],
+    ['the text of an annotation', '#@schema/desc<|>\na: 1\n', ' ', 'schema-annotation', '#@schema/desc'],
+    [
+      'the rules of an annotation',
+      '#@schema/validatio<|>\na: 1\n',
+      'n',
+      'validation-annotation',
+      '#@schema/validation',
+    ],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(true);
   });
@@ -149,6 +158,26 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['not for what begins above', 'a: b\n  wor<|>\n', 'd', 'wrong-type', 'b\n  word'],
   ])('%s', (_, text, typed, code, marked) => {
     expect(isHeld(after(text, typed), code, marked)).toBe(false);
+  });
+});
+
+describe('what code reads may be declared by the line being typed:', () => {
+  const rule = '#@schema/validation ("x", lambda v: v["crt"])\ntls: <|>\n';
+  it.each<[string, string, string, FindingCode, boolean]>([
+    ['in a schema', `#@data/values-schema\n---\n${rule}`, 'a', 'member-missing', true],
+    ['in data values', `#@data/values\n---\n${rule}`, 'a', 'validation-when', true],
+    ['in a schema of a proposal', `#@schema/match data_values=True\n---\n${rule}`, 'a', 'member-missing', true],
+    ['which other findings do not depend on', `#@data/values-schema\n---\n${rule}`, 'a', 'evaluation-failed', false],
+    ['unless nothing is declared there', rule.replace('schema/', 'x/'), 'a', 'member-missing', false],
+    [
+      'unless it is in the middle',
+      `#@data/values-schema\n---\n${rule.replace('<|>', '<|>a')}`,
+      'a',
+      'member-missing',
+      false,
+    ],
+  ])('%s', (_, text, typed, code, expected) => {
+    expect(isHeld(after(text, typed), code, '"crt"')).toBe(expected);
   });
 });
 

@@ -17,7 +17,15 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
   return (finding) =>
     isHole(finding, text, edit) ||
     (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
-    (line !== undefined && isOfBegunLine(finding, text, line));
+    (line !== undefined && (isOfBegunLine(finding, text, line) || isOfDeclarations(finding, text)));
+}
+
+/**
+ * Whether a finding is about what the code of a file reads, in which declarations are being typed: those of what rules
+ * and conditions read stand below them.
+ */
+export function isOfDeclarations({ code }: Finding, text: string): boolean {
+  return (code === 'member-missing' || code === 'validation-when') && /#@(?:data\/values|schema\/)/.test(text);
 }
 
 /**
@@ -103,9 +111,12 @@ function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean
   return /^[-+.\d]+$/.test(typed) || yamlWords.some((one) => one.startsWith(typed));
 }
 
-/** What a line lacks, and what depends on a value that is not finished: a node to merge, an example, a default. */
+/**
+ * What a line lacks, such as the arguments of an annotation, and what depends on a value that is not finished: a node to
+ * merge, an example, a default.
+ */
 const ofLine =
-  /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:match|call|mismatch|assert)|schema-(?:example|default)-type)$/;
+  /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:match|call|mismatch|assert)|(?:schema|validation)-annotation|schema-(?:null|(?:example|default)-type))$/;
 
 /** Whether what is missing at the end of `line` may take a finding away; a word alone there may become a key. */
 function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean {

@@ -105,8 +105,16 @@ function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
   const written = file.text.slice(range.start, range.end).trimEnd();
   if (lastEdit(file)?.newEnd !== range.start + written.length) return false;
   if (code === 'comment-not-ytt') return written === '#';
-  return code === 'unknown-annotation' && annotationsOf('proposed').some(({ name }) => name.startsWith(written));
+  const begun = written.replace(/^#@\s?/, '');
+  return ofNames.has(code) && annotationsOf('proposed').some(({ name }) => name.startsWith(begun) && name !== begun);
 }
+
+/** The codes of annotations that ytt does not know by their names. */
+const ofNames: ReadonlySet<Finding['code']> = new Set([
+  'unknown-annotation',
+  'schema-unknown-annotation',
+  'schema-proposed-annotation',
+]);
 
 /** Whether a project lacks a key, and the line directly below its keys, which may become that key, is being edited. */
 function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {

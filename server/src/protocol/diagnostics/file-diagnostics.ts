@@ -3,7 +3,7 @@ import type { Severity } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { type FoundInVersion, withKept } from '../../diagnostics/filters/kept-findings.js';
-import { isUpToNextKeys } from '../../diagnostics/filters/next-keys.js';
+import { isOfDeclarations, isUpToNextKeys } from '../../diagnostics/filters/next-keys.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
@@ -46,7 +46,9 @@ export function fileDiagnostics(
   const file = workspace.files.get(key);
   const mayPass = (file && isUpToNextKeys(file)) ?? (() => false);
   const lasting = findings.filter((finding) => !mayPass(finding));
-  const hides = isUnfinished || findings.some((finding) => finding.severity === 'error' && mayPass(finding));
+  const isHiding = (finding: FileFinding): boolean =>
+    finding.severity === 'error' || isOfDeclarations(finding, finding.file.text);
+  const hides = isUnfinished || findings.some((finding) => isHiding(finding) && mayPass(finding));
   const left = isTyped ? lasting : findings;
   const shown = isTyped && hides && file && before ? withKept({ file, findings: left }, before) : left;
   const whole = hides || file === undefined ? undefined : { file, findings };
