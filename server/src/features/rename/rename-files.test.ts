@@ -58,6 +58,8 @@ describe('renameEdits', () => {
     check(lent, ['lib/in/h.star', 'lib/in/i.star'], { 'p/t.yml': '#@ load("/in/i.star", "h")\na: #@ h\n' });
     check(lent, ['lib/in', 'lib/out'], { 'p/t.yml': '#@ load("/out/h.star", "h")\na: #@ h\n' });
     check(lent, ['lib', 'code'], {});
+    check(lent, ['p/t.yml', 'p/u.yml'], {});
+    check(lent, ['lib/in/other.star', 'lib/in/i.star'], {});
     const beside = { ...lent, 'p/t.yml': '#@ load("in/h.star", "h")\na: #@ h\n' };
     check(beside, ['lib/in/h.star', 'lib/in/i.star'], { 'p/t.yml': '#@ load("in/i.star", "h")\na: #@ h\n' });
   });
