@@ -1,7 +1,8 @@
 /** The types that operators give, with the interpreter as the oracle. */
 import { describe, expect, it } from 'vitest';
 import { run } from '../starlark/testing.js';
-import { boolFlow, type Flow, floatFlow, intFlow, stringFlow } from './flow-value.js';
+import { sequence } from './elements.js';
+import { boolFlow, type Flow, floatFlow, intFlow, noneFlow, stringFlow, union, unknownFlow } from './flow-value.js';
 import { binaryFlow, unaryFlow } from './operators.js';
 import { describeFlow } from './testing.js';
 
@@ -39,4 +40,57 @@ it.each(['-', '+', '~', 'not '])('the result of the sign %s is of the type that 
     const type = typeIn(op + written);
     if (type !== undefined) expect(describeFlow(unaryFlow(op.trim(), operand)), written).toBe(type);
   }
+});
+
+describe('of strings', () => {
+  const text = (written: string): Flow => [{ kind: 'scalar', type: 'string', text: written }];
+  const beginning = (written: string): Flow => [{ kind: 'scalar', type: 'string', beginning: written }];
+
+  it.each<[string, left: Flow, right: Flow, sum: Flow]>([
+    ['two texts', text('a'), text('b'), text('ab')],
+    ['an empty text', text(''), text('b'), text('b')],
+    ['what begins with a text', text('a'), beginning('b'), beginning('ab')],
+    ['a string', text('a'), stringFlow, beginning('a')],
+    ['what follows only a beginning', beginning('a'), text('b'), beginning('a')],
+    ['what follows a string', stringFlow, text('b'), stringFlow],
+    [
+      'each of several',
+      union(text('a'), stringFlow),
+      union(text('b'), text('c')),
+      union(text('ab'), text('ac'), stringFlow),
+    ],
+  ])('the beginning of a sum is known as far as that of its parts: %s', (_, left, right, sum) => {
+    expect(binaryFlow('+', left, right)).toEqual(sum);
+  });
+
+  it.each<[string, format: Flow, formatted: Flow]>([
+    ['a text', text('a-%s-%s'), beginning('a-')],
+    ['a text with nothing before it', text('%s'), beginning('')],
+    ['a beginning', beginning('a-'), stringFlow],
+  ])('what is formatted is known up to the first value: %s', (_, format, formatted) => {
+    expect(binaryFlow('%', format, intFlow)).toEqual(formatted);
+  });
+});
+
+describe('of several types', () => {
+  const either = union(intFlow, stringFlow);
+
+  it('is unknown, unless it is the same for all', () => {
+    expect(binaryFlow('+', either, intFlow)).toEqual(unknownFlow);
+    expect(binaryFlow('+', intFlow, either)).toEqual(unknownFlow);
+    expect(binaryFlow('%', either, intFlow)).toEqual(unknownFlow);
+    expect(binaryFlow('*', noneFlow, stringFlow)).toEqual(unknownFlow);
+    expect(binaryFlow('==', either, intFlow)).toEqual(boolFlow);
+    expect(binaryFlow('and', either, boolFlow)).toEqual(union(either, boolFlow));
+  });
+
+  it('has the elements of both lists, and is no list with anything else', () => {
+    const list = (flow: Flow): Flow => sequence('list', [() => flow]);
+    expect(describeFlow(binaryFlow('+', list(intFlow), list(stringFlow)))).toMatch(
+      /^list of (?=.*\bint\b).*\bstring\b/,
+    );
+    expect(binaryFlow('+', list(intFlow), intFlow)).toEqual(unknownFlow);
+    expect(binaryFlow('+', intFlow, list(intFlow))).toEqual(unknownFlow);
+    expect(binaryFlow('-', list(intFlow), list(intFlow))).toEqual(unknownFlow);
+  });
 });
