@@ -2,10 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MapItem, NodeValue, YamlMap } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import { defaultRunOptions } from '../project/inputs.js';
+import { evaluateProject } from '../project/project.js';
 import { Tuple } from '../starlark/values/tuple.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
+import { SourceFile } from '../text/source-file.js';
 import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
 import { OverlayFailure } from './failure.js';
 import { mergePlainDocument } from './plain-merge.js';
@@ -216,7 +219,73 @@ describe('what is missing, or of another type, is reported', () => {
   });
 });
 
+describe('what a finding has for its fixes', () => {
+  const first = (left: unknown, right: unknown): Finding | undefined =>
+    overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() }).findings[0];
+
+  it('is the key that is missing, the one that is like it, and why', () => {
+    const failure = { kind: 'miscounted', count: 0 };
+    expect(first({ name: 1 }, { nam: 1 })).toMatchObject({ missing: { name: 'nam', nearest: 'name' }, failure });
+    expect(first({ name: 1 }, { nam: 1 })?.message).toContain(" (did you mean 'name'?)");
+    expect(first({ a: 1 }, { other: 1 })?.missing).toEqual({ name: 'other', nearest: undefined });
+    expect(first({ name: 1 }, { nam: 1, name: 2 })?.missing).toEqual({ name: 'nam', nearest: undefined });
+  });
+
+  it('is nothing where no key is missing', () => {
+    const of = [
+      first({ a: 1 }, { a: [1] }),
+      first([1], [at({ match: { by: fn(() => false) } }, 1)]),
+      first({ a: 1 }, { a: at({ replace: { via: refusing } }, 1) }),
+    ];
+    expect(of.map((finding) => [finding?.severity, finding?.missing, finding?.fixes])).toEqual(
+      Array(3).fill(['error', undefined, undefined]),
+    );
+  });
+});
+
+describe('a function of an overlay that fails', () => {
+  it('is shown where it does, and the items around name what fails in them', () => {
+    const overlay = `#@ load("@ytt:overlay", "overlay")
+#@ def via(left, right):
+#@   return fail("no")
+#@ end
+#@overlay/match by=overlay.all
+---
+m:
+  #@overlay/replace via=via
+  a: 2
+`;
+    const { findings } = evaluateProject({
+      files: [new SourceFile('l.yml', 'm:\n  a: 1\n'), new SourceFile('o.yml', overlay)],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    const written = ({ file, range }: Pick<Finding, 'file' | 'range'>): string =>
+      file.text.slice(range.start, range.end);
+    const shown = findings.map((finding) => [
+      finding.code,
+      written(finding),
+      ...finding.related.map((one) => `${written(one)}: ${one.message}`),
+    ]);
+    expect(shown).toEqual([['overlay-call', 'a', 'fail("no"): no']]);
+  });
+});
+
 describe('the items around a failure', () => {
+  it('name it in words for people, if there are some', () => {
+    const holder = document('o.yml', { a: 1 });
+    const [item] = (holder.value as YamlMap).items;
+    const link = { item: item as MapItem, parent: { item: holder, parent: undefined } };
+    const failures = [{ plain: 'in words for people' }, {}].map(
+      (details) => new OverlayFailure('overlay-mismatch', 'as ytt says', details),
+    );
+    expect(failures.flatMap((failure) => findingLines(findingsAround(failure, link)))).toEqual([
+      ['o.yml:1 inside: undefined', 'o.yml:2 in words for people'],
+      ['o.yml:1 inside: undefined', 'o.yml:2 as ytt says'],
+    ]);
+  });
+
   it.each([
     ['overlay-mismatch', ['o.yml:1']],
     ['overlay-limit', []],
