@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
-import { checkAnnotation, mayHoldMistakes } from './annotation-check.js';
+import { checkAnnotation, ignoredArgument, mayHoldMistakes } from './annotation-check.js';
 
 /** The code and the text after the fix of `#@NAME CONTENT`; undefined if nothing is reported. */
 function told(written: string): readonly unknown[] | undefined {
@@ -92,6 +92,69 @@ it.each([
   ['#@x a\n#@x = 1\n', true],
   ['url: a#@b c #@overlay/remove\n', false],
   ['a: 1\n', false],
+  ['a: #@\n', false],
+  ['a: #@\nb: 1 #@overlay/delete\n', true],
+  ['#@overlay/match "name"\n', true],
+  ['#@overlay/match by="name"\n', false],
 ])('a text tells at once whether a mistake may be in it: %j', (text, expected) => {
   expect(mayHoldMistakes(new SourceFile('t.yml', text))).toBe(expected);
+});
+
+describe('an argument that has no name', () => {
+  /** What is marked, and the text after the fix; undefined if nothing is reported. */
+  function ignored(written: string, isMapItem: boolean): readonly unknown[] | undefined {
+    const text = `#@${written}\n`;
+    const file = new SourceFile('t.yml', text);
+    const [, name = '', content = ''] = /^(\S+) (.*)$/.exec(written) ?? [];
+    const origin = { file, start: 0, end: text.length - 1 };
+    const finding = ignoredArgument({ name, content, contentAt: name.length + 3, origin }, isMapItem);
+    if (finding === undefined) return undefined;
+    expect([finding.code, finding.severity]).toEqual(['overlay-annotation', 'warning']);
+    const [fix, ...others] = finding.fixes ?? [];
+    expect(others).toEqual([]);
+    const edits = fix?.edits.map(({ edit }) => edit);
+    const after = edits && applyEdits(text, edits).slice(2, -1);
+    expect(fix?.title).toBe(after && `Write ${edits[0]?.newText}`);
+    return [text.slice(finding.range.start, finding.range.end), after];
+  }
+
+  it.each([
+    ['overlay/match "name"', '"name"', 'overlay/match by="name"'],
+    ['overlay/match   overlay.all  ', 'overlay.all', 'overlay/match   by=overlay.all  '],
+    ['overlay/match lambda i, l, r: True', 'lambda i, l, r: True', 'overlay/match by=lambda i, l, r: True'],
+    ['overlay/match True', 'True', 'overlay/match missing_ok=True'],
+    ['overlay/match 2', '2', 'overlay/match expects=2'],
+    ['overlay/match "1+"', '"1+"', 'overlay/match expects="1+"'],
+    ['overlay/match [1, 2]', '[1, 2]', 'overlay/match expects=[1, 2]'],
+    ['overlay/match f(1)', 'f(1)', undefined],
+    ['overlay/match-child-defaults True', 'True', 'overlay/match-child-defaults missing_ok=True'],
+    ['overlay/replace f', 'f', 'overlay/replace via=f'],
+    ['overlay/replace lambda l, r: r', 'lambda l, r: r', 'overlay/replace via=lambda l, r: r'],
+    ['overlay/replace True', 'True', 'overlay/replace or_add=True'],
+    ['overlay/replace "a"', '"a"', undefined],
+    ['overlay/assert {"a": 1}', '{"a": 1}', undefined],
+    ['overlay/insert f, before=True', 'f, before=True', 'overlay/insert via=f, before=True'],
+    ['overlay/insert f, after = True', 'f, after = True', 'overlay/insert via=f, after = True'],
+    ['overlay/match by == 1', undefined, undefined],
+    ['overlay/match f == 1', 'f == 1', undefined],
+    // ytt refuses these itself.
+    ['overlay/insert f', undefined, undefined],
+    ['overlay/match by', undefined, undefined],
+    ['overlay/match missing_ok, by="name"', undefined, undefined],
+    // These have names, or no arguments at all.
+    ['overlay/match by="name"', undefined, undefined],
+    ['overlay/match **{"by": "name"}', undefined, undefined],
+    ['overlay/match #! comment', undefined, undefined],
+    ['overlay/match ', undefined, undefined],
+    ['overlay/remove True', undefined, undefined],
+    ['overlay/other True', undefined, undefined],
+    ['schema/type True', undefined, undefined],
+  ])('is told: %s', (written, marked, after) => {
+    expect(ignored(written, true)).toEqual(marked === undefined ? undefined : [marked, after]);
+  });
+
+  it('is told of array items and documents, except for what they need', () => {
+    expect(ignored('overlay/match "name"', false)).toBeUndefined();
+    expect(ignored('overlay/replace f', false)).toEqual(['f', 'overlay/replace via=f']);
+  });
 });
