@@ -13,9 +13,11 @@ export function mixedFinding({ origin, value }: Document, file: RunFile, annotat
   const words = mixedWords(file, annotation);
   const finding = findingAt('mixed-documents', origin ?? startOf(file.source), words);
   if (value !== '---' || origin?.valueStart === undefined) return finding;
-  const { lines } = file.source;
+  const { lines, text } = file.source;
   const range = { start: origin.valueStart, end: origin.valueStart + value.length };
-  const edit = { range: { start: lines.lineStart(lines.lineAt(range.start)), end: range.start }, newText: '' };
+  const lineStart = lines.lineStart(lines.lineAt(range.start));
+  if (text.slice(lineStart, range.end).trimStart() !== value) return finding;
+  const edit = { range: { start: lineStart, end: range.start }, newText: '' };
   const fixes = [{ title: 'Remove the indentation', edits: [{ file: file.source, edit }] }];
   return { ...namedElsewhere({ ...finding, range }, originLine(origin)), plain: indentedMarker, fixes };
 }
