@@ -1,5 +1,6 @@
 /** Which texts are looked at for code. */
 import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
 import { codeInText } from './code-in-text.js';
 
@@ -24,5 +25,35 @@ describe('code in a text', () => {
     expect(found('a: "x #@ y"')).toBe(0);
     expect(found('a: "x-#@ y +"')).toBe(0);
     expect(found('#@yaml/text-templated-strings\na: (@= y @)')).toBe(0);
+  });
+});
+
+describe('the fixes for code in a text', () => {
+  /** The marked text, and the lines after each fix. */
+  function fixed(text: string): readonly (readonly string[])[] {
+    const file = new SourceFile('t.yml', `b: #@ 1\n${text}\n`);
+    return codeInText(file).map(({ range, fixes = [] }) => [
+      file.text.slice(range.start, range.end),
+      ...fixes.map(({ edits }) =>
+        applyEdits(
+          file.text,
+          edits.map(({ edit }) => edit),
+        ).slice('b: #@ 1\n'.length, -1),
+      ),
+    ]);
+  }
+  const annotation = '#@yaml/text-templated-strings';
+
+  it.each<[text: string, fixed: readonly string[]]>([
+    ['a: "(@= y @)"', ['"(@= y @)"', 'a: #@ y', `${annotation}\na: "(@= y @)"`]],
+    ['a: (@=-y -@)', ['(@=-y -@)', 'a: #@ y', `${annotation}\na: (@=-y -@)`]],
+    ['m:\n  a: x (@= y @)', ['x (@= y @)', `m:\n  ${annotation}\n  a: x (@= y @)`]],
+    ['a: ["(@= y @)"]', ['"(@= y @)"']],
+    ['(@= y @): a', ['(@= y @)']],
+    ['a: "#@ y"', ['"#@ y"', 'a: #@ y']],
+    ['a: x-#@ y', ['x-#@ y', 'a: #@ "x-{}".format(y)']],
+    ['a: ["x-#@ y"]', ['"x-#@ y"']],
+  ])('%j', (text, expected) => {
+    expect(fixed(text)).toEqual([expected]);
   });
 });
