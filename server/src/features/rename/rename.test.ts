@@ -5,8 +5,8 @@ import { renameAt } from './rename.js';
 
 /** The changed lines after the renaming, or why it is refused. */
 function check(marked: string, newName: string, expected: string | readonly string[]): void {
-  const { snapshot, offset } = openFixture(marked);
-  const result = renameAt(snapshot, offset, newName, []);
+  const { snapshot, offset, workspace } = openFixture(marked);
+  const result = renameAt(snapshot, offset, newName, runsOfSameSchema(workspace, snapshot));
   if ('refused' in result) {
     expect(result.refused).toContain(expected);
     return;
@@ -47,6 +47,33 @@ describe('rename', () => {
       ['def tag(name):', '#@ load("funcs.star", "tag")', 'a: #@ tag(data.values.app.name)'].concat([]),
     );
     check(appProject.replace('&one', '&o<|>ne'), 'two', ['a: &two 1', 'b: *two']);
+  });
+
+  it('renames a data value of a library with the keys that give it', () => {
+    const library = (given: string): string => `#! file: config.yml
+#@ load("@ytt:data", "data")
+#@ load("@ytt:library", "library")
+#@ load("@ytt:template", "template")
+#@ own = {"title": 1}
+--- #@ template.replace(library.get("lib").with_data_values(${given}).eval())
+#! file: _ytt_lib/lib/schema.yml
+#@data/values-schema
+---
+#@schema/type any=True
+title: null
+#! file: _ytt_lib/lib/t.yml
+#@ load("@ytt:data", "data")
+---
+out: #@ data.values.ti<|>tle
+`;
+    check(library('{"title": "x"}'), 'name', [
+      '--- #@ template.replace(library.get("lib").with_data_values({"name": "x"}).eval())',
+      'name: null',
+      'out: #@ data.values.name',
+    ]);
+    check(library('own'), 'name', ['#@ own = {"name": 1}', 'name: null', 'out: #@ data.values.name']);
+    // What gives it is not all written there.
+    check(library('{"ti" + "tle": "x"}'), 'name', 'gives the library data values, and may name title there');
   });
 
   it('renames the name directly before or after the cursor', () => {
