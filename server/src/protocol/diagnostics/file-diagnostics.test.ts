@@ -1,5 +1,6 @@
 /** Which files have diagnostics, open or not. */
 import { expect, it } from 'vitest';
+import type { FoundInVersion } from '../../diagnostics/filters/kept-findings.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';
 import { testSession } from '../testing/session.js';
 import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
@@ -39,4 +40,30 @@ it('where the whole workspace is checked: files of projects, of one of several, 
 
 it('none that is not open, where only those are checked', () => {
   expect(Object.values(told('open')).flat()).toEqual([]);
+});
+
+it('what rules read may be declared on the line being typed below, where what was found before stays', () => {
+  const key = '/ws/schema.yml';
+  const above = `#@data/values-schema
+---
+#@schema/nullable
+#@schema/validation ("x", lambda v: v.strt("a"))
+a: ""
+#@schema/nullable
+#@schema/validation ("x", lambda v: v["crt"] == "")
+`;
+  const { session } = testSession({ [key]: above });
+  const { workspace } = session;
+  const found = (more: { isTyped: boolean; before?: FoundInVersion | undefined }) =>
+    fileDiagnostics(session, key, { mayBeProvisional: false, ...more });
+  const lines = (more: { isTyped: boolean; before?: FoundInVersion | undefined }): readonly number[] =>
+    found(more).items.flatMap(({ code, range }) => (code === 'member-missing' ? [range.start.line] : []));
+  workspace.open({ key, text: `${above}tls:\n  crt: ""\n`, version: 1 });
+  const { whole } = found({ isTyped: false });
+  const start = above.length + 'tls:\n  c'.length;
+  workspace.change(key, 2, [{ range: { start, end: start + 'rt: ""'.length }, newText: '' }]);
+  expect(lines({ isTyped: true, before: whole })).toContain(3);
+  expect(lines({ isTyped: true, before: whole })).not.toContain(6);
+  expect(lines({ isTyped: true })).toEqual([]);
+  expect(lines({ isTyped: false, before: whole })).toEqual([3, 6]);
 });

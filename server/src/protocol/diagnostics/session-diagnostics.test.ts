@@ -524,24 +524,6 @@ describe('the word that is being typed', () => {
     expect(after(600).join()).toContain(code);
   });
 
-  it('may be declared below the code that reads it, where what was reported stays', () => {
-    const { edit, open, after } = typing();
-    const rules = (node: string): string =>
-      `#@data/values-schema\n---\n#@schema/nullable\n#@schema/validation ("x", lambda v: v.strt("a"))\na: ""\n${node}\n`;
-    const read = '#@schema/nullable\n#@schema/validation ("x", lambda v: v["crt"] == "")\n';
-    open('/ws/schema.yml', rules(''));
-    expect(after(5_000)).toContain('schema.yml 1 member-missing');
-    const codes = (version: number, node: string): string => {
-      edit('/ws/schema.yml', version, rules(`${read}${node.slice(0, -1)}`));
-      after(100);
-      edit('/ws/schema.yml', version + 1, rules(`${read}${node}`));
-      return after(0).join();
-    };
-    expect(codes(2, 'tls:\n  c')).toBe('schema.yml 3 member-missing');
-    expect(after(5_000).join()).toContain('schema.yml 3 member-missing member-missing');
-    expect(codes(4, 'tls:\n  crt: "x"')).toContain('schema.yml 5 member-missing');
-  });
-
   it('may have no colon yet, or no quote, until its line is left', () => {
     const { edit, after } = typing();
     for (const [index, line] of ['port: 1\nnam', 'port: 1\n"nam'].entries()) {
