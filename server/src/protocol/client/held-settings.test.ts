@@ -1,5 +1,7 @@
 /** Which settings hold after a client said several things about them, in any order. */
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Diagnostic } from 'vscode-languageserver';
 import { startClient, type TestClient, type TestClientOptions } from '../testing/client.js';
 
 const files = {
@@ -23,11 +25,18 @@ const changed = push(null);
 let client: TestClient | undefined;
 afterEach(() => client?.close());
 
-/** The level of the finding after these steps. */
-async function levelAfter(steps: readonly Step[], options: TestClientOptions): Promise<Level | undefined> {
+/** How long a level is waited for, in milliseconds. */
+const patience = 20_000;
+
+/** The level of the finding after these steps: `expected` once it is that, and otherwise the last one. */
+async function levelAfter(
+  steps: readonly Step[],
+  expected: Level,
+  options: TestClientOptions,
+): Promise<Level | undefined> {
   const asked: { readonly resolve: (settings: unknown) => void; readonly reject: (error: Error) => void }[] = [];
   const settings = () => new Promise((resolve, reject) => asked.push({ resolve, reject }));
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const pause = () => setTimeout(20);
   client = await startClient(files, { settings, ...options });
   const request = async (number: number) => {
     while (asked[number] === undefined) await pause();
@@ -40,10 +49,13 @@ async function levelAfter(steps: readonly Step[], options: TestClientOptions): P
     else (await request(step.answerTo)).resolve(step.with);
     await pause();
   }
-  await client.diagnostics('/ws/values.yml');
+  const levelOf = (found: readonly Diagnostic[] = []): Level | undefined => levels[(found[0]?.severity ?? 0) - 1];
+  const isExpected = client.diagnostics('/ws/values.yml', (_, found) => levelOf(found) === expected);
+  const enough = new AbortController();
+  await Promise.race([isExpected, setTimeout(patience, undefined, enough).catch(() => undefined)]);
+  enough.abort();
   await client.quiet();
-  const severity = client.published.get('/ws/values.yml')?.diagnostics[0]?.severity;
-  return severity === undefined ? undefined : levels[severity - 1];
+  return levelOf(client.published.get('/ws/values.yml')?.diagnostics);
 }
 
 const initializationOptions = { ytt: shownAs('hint') };
@@ -58,7 +70,7 @@ describe('the settings of a client that pushes them', () => {
     ['are the first where it takes one back', [push({ ytt: shownAs('warning') }), push({ ytt: {} })], 'hint'],
     ['are the first where one is null', [push({ ytt: { diagnostics: { severity: null } } })], 'hint'],
   ])('%s', async (_, steps, level) => {
-    expect(await levelAfter(steps, { capabilities, initializationOptions })).toBe(level);
+    expect(await levelAfter(steps, level, { capabilities, initializationOptions })).toBe(level);
   });
 });
 
@@ -84,7 +96,7 @@ describe('the settings of a client that is asked for them', () => {
       'warning',
     ],
   ])('%s', async (_, steps, level) => {
-    expect(await levelAfter(steps, { initializationOptions })).toBe(level);
+    expect(await levelAfter(steps, level, { initializationOptions })).toBe(level);
   });
 
   it.each<[string, Step[], Level]>([
@@ -92,6 +104,6 @@ describe('the settings of a client that is asked for them', () => {
     ['are pushed ones, not late ones', [push({ ytt: shownAs('warning') }), answer(0, shownAs('error'))], 'warning'],
     ['are later ones, not late ones', [changed, answer(1, shownAs('warning')), answer(0, shownAs('error'))], 'warning'],
   ])('%s', async (_, steps, level) => {
-    expect(await levelAfter(steps, { initializationOptions, settingsTimeout: 1 })).toBe(level);
+    expect(await levelAfter(steps, level, { initializationOptions, settingsTimeout: 1 })).toBe(level);
   });
 });
