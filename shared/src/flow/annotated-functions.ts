@@ -4,6 +4,7 @@ import type { Argument, Expression, Identifier } from '../starlark/parse/syntax.
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { CodeSyntax } from '../template/code/parsed-code.js';
 import { rootTag, type TemplateNodes } from '../template/nodes/template-nodes.js';
+
 /**
  * How a function is called: as a rule for the value of the annotated node, as one of the design proposals, or as the
  * condition of rules; to match nodes with that of an overlay, or to make a value of the one it is laid on.

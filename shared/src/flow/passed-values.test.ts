@@ -93,6 +93,22 @@ port: 1
     expect(inDocument('lambda v, c: c.parent<|>')).toBe('unknown');
   });
 
+  it('may be others in a library, whose schema its caller may extend', () => {
+    const library = `#! file: t.yml
+#@ load("@ytt:library", "library")
+#@ lib = library.get("lib")
+a: #@ lib.eval()
+#! file: _ytt_lib/lib/schema.yml
+#@data/values-schema
+---
+#@schema/validation ("x", lambda v: v<|>)
+port: 80
+`;
+    expect(flowAt(library)).toBe('fragment of values.port');
+    const extended = library.replace('get("lib")', 'get("lib").with_data_values_schema({"other": 1})');
+    expect(flowAt(extended)).toBe('fragment of values.port | unknown');
+  });
+
   it('are data values where `@assert/validate` stands, except for those of a library', () => {
     const values = '#@data/values\n---\n#@assert/validate ("x", lambda v: v<|>)\nport: 1\n';
     const schema = '#! file: schema.yml\n#@data/values-schema\n---\nport: 80\n';

@@ -22,8 +22,7 @@ export function passedByAnnotation(run: CodeRun, scope: CodeScope, use: Annotate
   if (role === 'changing') return laidOnFlow(run, scope, use, position);
   const path = pathTo(scope.syntax.nodes, tag);
   if (position === 0 && role === 'proposed-rule') {
-    const both = (['struct', 'dict'] as const).flatMap((form) => validatedFlow(run, scope, path, form));
-    return orUnknown(both);
+    return orUnknown(union(...(['struct', 'dict'] as const).map((form) => validatedFlow(run, scope, path, form))));
   }
   if (position === 0) return validatedFlow(run, scope, path);
   if (role !== 'condition' || position !== 1) return unknownFlow;
@@ -60,5 +59,6 @@ function validatedFlow(
   const values = run.valuesIn(file);
   const declaration = values && path && schemaAt(values.declaration, path);
   if (values === undefined || path === undefined || declaration === undefined) return unknownFlow;
-  return [{ kind: 'data-value', declaration, root: values.declaration, path, form }];
+  const flow: Flow = [{ kind: 'data-value', declaration, root: values.declaration, path, form }];
+  return values.isClosed ? flow : orUnknown(flow);
 }
