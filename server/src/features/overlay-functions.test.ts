@@ -47,7 +47,12 @@ describe('what an overlay is laid on, in its functions', () => {
       ['name', 'image', 'args'],
     ],
     ['nothing for the index', ofContainer('#@overlay/match by=lambda i, l, r: i["<|>"]'), []],
-    ['nothing for its own', ofContainer('#@overlay/match by=lambda i, l, r: r["<|>"]'), []],
+    ['its own node', ofContainer('#@overlay/match by=lambda i, l, r: r["<|>"]'), ['name']],
+    [
+      'its own node with code in it',
+      overlay('#@overlay/match by=lambda i, l, r: r["metadata"]["<|>"]\n---\nmetadata:\n  own: #@ 1\n'),
+      ['own'],
+    ],
     ['nothing in other arguments', ofContainer('#@overlay/match missing_ok=lambda i, l, r: l["<|>"]'), []],
     [
       'the node itself',
@@ -77,7 +82,7 @@ describe('what an overlay is laid on, in its functions', () => {
   it('has the methods of its type', () => {
     const image = (code: string): string => `${ofContainer('#@overlay/match by="name"')}    ${code}\n    image: x\n`;
     expect(completionLabels(image('#@overlay/replace via=lambda l, r: l.<|>'))).toContain('startswith');
-    expect(completionLabels(image('#@overlay/replace via=lambda l, r: r.<|>'))).toEqual([]);
+    expect(completionLabels(image('#@overlay/replace via=lambda l, r: r.<|>'))).toContain('startswith');
   });
 
   it('is described, and leads to its place', () => {

@@ -14,7 +14,6 @@ import {
   type FragmentItem,
   floatFlow,
   intFlow,
-  type LazyFlow,
   noneFlow,
   stringFlow,
   union,
@@ -67,13 +66,7 @@ class BuiltNodes {
   private item(tag: number): FragmentItem | undefined {
     const node = this.nodes.find(tag);
     if (node === undefined || !isItem(node)) return undefined;
-    const key = node.kind === 'mapItem' ? node.key : undefined;
-    return {
-      kind: node.kind,
-      key: typeof key === 'string' ? key : undefined,
-      flow: () => this.valueOf(tag, node.value),
-      place: node.origin,
-    };
+    return { kind: node.kind, key: keyOf(node), flow: () => this.valueOf(tag, node.value), place: node.origin };
   }
 
   private valueOf(tag: number, written: NodeValue): Flow {
@@ -84,10 +77,28 @@ class BuiltNodes {
   }
 }
 
+/** The value of a node that code has not built yet, in which values that code computes are unknown. */
+export function nodeFlow(nodes: TemplateNodes, tag: number): Flow {
+  const node = nodes.find(tag);
+  if (node === undefined || nodes.isComputed(tag) || !isItem(node)) return unknownFlow;
+  const [inner] = nodes.childrenOf(tag);
+  if (inner === undefined) return writtenFlow(node.value);
+  const items = nodes.childrenOf(inner).flatMap((child): readonly FragmentItem[] => {
+    const item = nodes.find(child);
+    if (item === undefined || !isItem(item)) return [];
+    return [{ kind: item.kind, key: keyOf(item), flow: () => nodeFlow(nodes, child), place: item.origin }];
+  });
+  return items.length === 0 ? unknownFlow : [{ kind: 'fragment', items }];
+}
+
 type Item = Extract<TemplateNode, { kind: 'mapItem' | 'arrayItem' | 'document' }>;
 
 function isItem(node: TemplateNode): node is Item {
   return node.kind === 'mapItem' || node.kind === 'arrayItem' || node.kind === 'document';
+}
+
+function keyOf(item: Item): string | undefined {
+  return item.kind === 'mapItem' && typeof item.key === 'string' ? item.key : undefined;
 }
 
 /** The value, for code, of YAML that contains no code. */
@@ -99,9 +110,7 @@ export function writtenFlow(value: NodeValue): Flow {
   if (isInt(value)) return intFlow;
   if (!isNode(value) || (value.kind !== 'map' && value.kind !== 'array')) return unknownFlow;
   const items = value.items.map((item): FragmentItem => {
-    const key = item.kind === 'mapItem' && typeof item.key === 'string' ? item.key : undefined;
-    const flow: LazyFlow = () => writtenFlow(item.value);
-    return { kind: item.kind, key, flow, place: item.origin };
+    return { kind: item.kind, key: keyOf(item), flow: () => writtenFlow(item.value), place: item.origin };
   });
   return items.length === 0 ? unknownFlow : union([{ kind: 'fragment', items }]);
 }

@@ -43,6 +43,8 @@ describe('the parameters of functions that annotations use', () => {
     ['#@overlay/match by=lambda i, left, right: left<|>', 'unknown'],
     ['#@overlay/replace via=lambda left, right: left<|>', 'unknown'],
     ['#@overlay/remove via=lambda left, right: left<|>', 'unknown'],
+    ['#@overlay/match by=lambda i, left, right: right<|>', 'string | unknown'],
+    ['#@overlay/assert via=lambda left, right: right<|>', 'string | unknown'],
     // Nothing else is a function of the value.
     ['#@schema/validation ("x", lambda v, w: w<|>)', 'unknown'],
     ['#@schema/validation when=lambda v, c, d: d<|>', 'unknown'],
@@ -91,6 +93,27 @@ port: 1
     const inDocument = (code: string): string => flowAt(whole.replace('lambda v, c: 1', code));
     expect(inDocument('lambda v, c: v["port"]<|>')).toBe('fragment of values.port');
     expect(inDocument('lambda v, c: c.parent<|>')).toBe('unknown');
+  });
+
+  it('are the node of the overlay, in which values that code computes are unknown', () => {
+    const document = `#! file: t.yml
+#@ load("@ytt:overlay", "overlay")
+#@overlay/match by=lambda i, left, right: right<|>
+---
+a: 1
+b:
+  c: #@ 1
+  d: true
+e:
+- f: null
+`;
+    expect(flowAt(document)).toBe(
+      'fragment(a: int, b: fragment(c: unknown, d: bool), e: fragment(-: fragment(f: NoneType))) | unknown',
+    );
+    const computed = document.replace('a: 1', '#@ if True:\na: 1\n#@ end');
+    expect(flowAt(computed)).toBe(flowAt(document));
+    const [head = ''] = document.split('---');
+    expect(flowAt(`${head}--- #@ {}\n`)).toBe('unknown');
   });
 
   it('may be others in a library, whose schema its caller may extend', () => {

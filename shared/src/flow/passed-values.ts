@@ -13,7 +13,7 @@ import {
   union,
   unknownFlow,
 } from './flow-value.js';
-import { writtenFlow } from './fragments.js';
+import { nodeFlow, writtenFlow } from './fragments.js';
 
 /** The value that ytt passes to the parameter at `position` of a function that an annotation of `scope` uses. */
 export function passedByAnnotation(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
@@ -33,6 +33,7 @@ export function passedByAnnotation(run: CodeRun, scope: CodeScope, use: Annotate
 
 /** The first of the nodes of an overlay's function is what the overlay is laid on, the second its own. */
 function laidOnFlow(run: CodeRun, scope: CodeScope, use: AnnotatedUse, position: number): Flow {
+  if (position === 1) return orUnknown(nodeFlow(scope.syntax.nodes, use.tag));
   const values = position === 0 ? run.laidOn?.(scope, use) : undefined;
   return values === undefined ? unknownFlow : orUnknown(oneOf(values.flatMap(writtenFlow)));
 }

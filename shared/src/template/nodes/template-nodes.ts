@@ -31,6 +31,7 @@ export interface WrittenAnnotation {
 export class TemplateNodes {
   private readonly nodes: TemplateNode[] = [];
   private readonly parents: number[] = [];
+  private children: Map<number, number[]> | undefined;
   private readonly computed = new Set<number>();
   private readonly annotations = new Map<number, Map<string, WrittenAnnotation>>();
 
@@ -47,6 +48,19 @@ export class TemplateNodes {
 
   parentOf(tag: number): number {
     return this.parents[tag - 1] ?? rootTag;
+  }
+
+  /** The tags of the nodes directly in a node, once all are added. */
+  childrenOf(tag: number): readonly number[] {
+    if (this.children === undefined) {
+      this.children = new Map();
+      for (const [index, parent] of this.parents.entries()) {
+        const siblings = this.children.get(parent);
+        if (siblings === undefined) this.children.set(parent, [index + 1]);
+        else siblings.push(index + 1);
+      }
+    }
+    return this.children.get(tag) ?? [];
   }
 
   /** Records that code computes the node's value, so that it has none until that code has run. */
