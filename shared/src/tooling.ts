@@ -106,8 +106,10 @@ export { isUnknown } from './document/unknown.js';
 export type { CodeLanguage } from './template/code/code-syntax.js';
 export { carryProgram } from './template/code/parsed-code.js';
 export {
+  annotatesNothing,
   type CallAt,
   type CodeAt,
+  type CommentCode,
   callsAt,
   codeAt,
   codeInComment,

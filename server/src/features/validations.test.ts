@@ -66,6 +66,26 @@ describe('in the condition of a validation', () => {
   });
 });
 
+describe('in a condition below which there is no node yet', () => {
+  const schema = '#! file: schema.yml\n#@data/values-schema\n---\ntag: ""\napp:\n  port: 80\n';
+  it.each([
+    ['of the document', '#@schema/validation when=lambda _, ctx: ctx.parent["<|>"]', ['tag', 'app']],
+    ['of a map', '  #@schema/validation when=lambda _, ctx: ctx.parent["<|>"]', ['port']],
+    ['of a map, while code is incomplete', '  #@schema/validation when=lambda _, ctx: ctx.parent["<|>', ['port']],
+    ['anywhere', '  #@schema/validation when=lambda _, ctx: ctx.root["app"]["<|>"]', ['port']],
+    ['of an item', 'hosts:\n- name: ""\n  #@schema/validation when=lambda _, ctx: ctx.parent["<|>"]', ['name']],
+    ['the node itself', '#@schema/validation ("x", lambda v: v["<|>"])', []],
+  ])('is completed by the keys %s', (_what, line, expected) => {
+    expect(completionLabels(`${schema}${line}`)).toEqual(expected);
+    expect(completionLabels(`${schema}${line}\n\n`)).toEqual(expected);
+  });
+
+  it('names have the values that the code of the annotation gives them', () => {
+    const code = '#@schema/validation when=lambda _, ctx: [one.st<|> for one in [ctx.root["tag"]]]';
+    expect(completionLabels(`${schema}${code}`)).toContain('startswith');
+  });
+});
+
 describe('in a rule', () => {
   const rule = (code: string): string => `#! file: schema.yml
 #@data/values-schema

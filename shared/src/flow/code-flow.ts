@@ -79,8 +79,11 @@ export class CodeFlow {
 
   /** The possible values of a name of `file`. */
   ofDefinition(file: CodeFile, definition: SymbolDefinition): Flow {
+    return this.ofDefinitionIn(scopeOf(file), definition);
+  }
+
+  private ofDefinitionIn(scope: CodeScope, definition: SymbolDefinition): Flow {
     return this.recursion.guard(definition, () => {
-      const scope = scopeOf(file);
       const sources = codeIndex(scope.syntax).sources.get(definition) ?? [];
       return sources.length === 0 ? unknownFlow : union(...sources.map((source) => this.ofSource(scope, source)));
     });
@@ -145,7 +148,11 @@ export class CodeFlow {
 
   private identifier(scope: CodeScope, identifier: Identifier): Flow {
     const definition = scope.definitionOf(identifier);
-    if (definition !== undefined) return this.ofDefinition(scope.file, definition);
+    if (definition !== undefined) {
+      // Code that was parsed by itself has definitions of its own.
+      const isOwn = codeIndex(scope.syntax).sources.has(definition);
+      return isOwn ? this.ofDefinitionIn(scope, definition) : this.ofDefinition(scope.file, definition);
+    }
     const { name } = identifier;
     if (name === 'None') return noneFlow;
     if (name === 'True' || name === 'False') return boolFlow;

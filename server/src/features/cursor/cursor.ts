@@ -1,5 +1,13 @@
 /** Classifies what is at an offset, once; features dispatch on the result. */
-import { type CodeLanguage, codeAt, codeInComment, type PathStep, parseComment } from '@ytt-language/shared/tooling';
+import {
+  annotatesNothing,
+  type CodeLanguage,
+  type CommentCode,
+  codeAt,
+  codeInComment,
+  type PathStep,
+  parseComment,
+} from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type CodeCursor, codeCursor } from './code-cursor.js';
@@ -86,12 +94,14 @@ function commentCursor(snapshot: Snapshot, { start: at, data, ownLine }: Comment
     return { kind: 'annotation-name', role, name, start: start + 1, end, ownLine };
   }
   if (read.kind === 'comment') return { kind: 'none' };
-  const own = {
-    content: read.content,
-    start: start + read.contentAt,
-    role: read.kind === 'annotation' ? 'arguments' : read.kind === 'value' ? 'value' : 'statements',
-  } as const;
-  const code = codeAt(snapshot.file, 'yaml', offset) ?? codeInComment(snapshot.file, own, offset);
+  const ownCode = (): CommentCode => {
+    const own = { content: read.content, start: start + read.contentAt };
+    if (read.kind !== 'annotation') return { ...own, role: read.kind === 'value' ? 'value' : 'statements' };
+    const around = yamlPlaceAt(snapshot.file.text, snapshot.syntax, at);
+    return { ...own, role: 'arguments', annotation: around && { name: read.name, around: schemaSteps(around.path) } };
+  };
+  const inFile = codeAt(snapshot.file, 'yaml', offset);
+  const code = inFile && !annotatesNothing(inFile) ? inFile : codeInComment(snapshot.file, ownCode(), offset);
   if (code === undefined) return { kind: 'none' };
   return read.kind === 'annotation' ? { ...codeCursor(code), annotation: read.name } : codeCursor(code);
 }

@@ -3,6 +3,7 @@
  * tree is that of the whole program, in which code over several comment lines is one statement. A comment that is not
  * part of a program, because the YAML around it could not be parsed, is a program by itself.
  */
+import type { NodeValue } from '../../document/node.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { Argument, CallExpression, Identifier } from '../../starlark/parse/syntax.js';
 import { Scanner } from '../../starlark/scan/scanner.js';
@@ -13,7 +14,7 @@ import { CodeLineBuilder, Instructions } from '../code/code-line.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
 import type { CodeSyntax } from '../code/parsed-code.js';
 import { ProgramText } from '../code/program.js';
-import { TemplateNodes } from '../nodes/template-nodes.js';
+import { rootTag, TemplateNodes } from '../nodes/template-nodes.js';
 import type { FileSymbols, SymbolDefinition } from './file-symbols.js';
 import { codeSymbols, visibleAt } from './symbols.js';
 import { type CodeNode, childrenOf } from './syntax-parts.js';
@@ -42,27 +43,62 @@ export function codeAt(file: SourceFile, language: CodeLanguage, offset: number)
   return at === undefined ? undefined : placeIn(syntax, codeSymbols(syntax), offset, at);
 }
 
-/**
- * The same for the code of a single comment: `content` begins at `start` of `file` and is an annotation's arguments,
- * the value of a node, or statements.
- */
+/** Whether the code is that of an annotation at the end of the last document, below which there is no node yet. */
+export function annotatesNothing({ nodes, syntax }: CodeAt): boolean {
+  const instruction = nodes.find((node) => node.kind === 'call');
+  const tag = instruction?.args[0]?.value;
+  const node = tag?.kind === 'literal' ? syntax.nodes.find(Number(tag.value)) : undefined;
+  return node?.kind === 'document' && node.injected === true;
+}
+
+/** A key or an item around a node. */
+type StepAround = { readonly kind: 'key'; readonly key: NodeValue } | { readonly kind: 'item' };
+
+/** A comment with code: `content` begins at `start` of its file, in UTF-16 code units. */
+export interface CommentCode {
+  readonly content: string;
+  readonly start: number;
+  readonly role: 'arguments' | 'value' | 'statements';
+  /** For arguments: the annotation, and the keys and items around the node that is to follow it. */
+  readonly annotation?: { readonly name: string; readonly around: readonly StepAround[] } | undefined;
+}
+
+/** The same for the code of a single comment: an annotation's arguments, the value of a node, or statements. */
 export function codeInComment(
   file: SourceFile,
-  { content, start, role }: { content: string; start: number; role: 'arguments' | 'value' | 'statements' },
+  { content, start, role, annotation }: CommentCode,
   offset: number,
 ): CodeAt | undefined {
   const builder = new CodeLineBuilder();
   const instructions = new Instructions(file);
+  const nodes = new TemplateNodes();
   const source = { start, end: start + content.length };
   if (role === 'statements') builder.written(content, source);
   else {
+    const name = annotation && /^[\w/-]+$/.test(annotation.name) ? annotation.name : undefined;
+    if (annotation !== undefined && name !== undefined)
+      builder.generated(
+        `${instructions.name('start_node_annotation')}(${nodeToCome(nodes, annotation.around)}, "${name}", `,
+      );
     builder.generated(`${instructions.name(role === 'value' ? 'set_node' : 'collect_node_annotation')}(`);
-    builder.written(content, source).generated(')');
+    builder.written(content, source).generated(name === undefined ? ')' : '))');
   }
   const text = new ProgramText(file, [builder.build(undefined)]);
-  const syntax: CodeSyntax = { text, nodes: new TemplateNodes(), ...parseProgram(text.text) };
+  const syntax: CodeSyntax = { text, nodes, ...parseProgram(text.text) };
   const at = syntax.text.programOffset(offset);
   return at === undefined ? undefined : placeIn(syntax, codeSymbols(codeSyntax(file, 'yaml')), offset, at);
+}
+
+/** Adds a node whose key is not known yet, in those `around` it. Returns its tag. */
+function nodeToCome(nodes: TemplateNodes, around: readonly StepAround[]): number {
+  const bare = { value: null, origin: undefined };
+  let tag = nodes.add({ kind: 'document', ...bare }, rootTag);
+  for (const step of [...around, { kind: 'key', key: '' } as const])
+    tag = nodes.add(
+      step.kind === 'item' ? { kind: 'arrayItem', ...bare } : { kind: 'mapItem', key: step.key, ...bare },
+      tag,
+    );
+  return tag;
 }
 
 function placeIn(syntax: CodeSyntax, symbols: FileSymbols, offset: number, at: number): CodeAt {
