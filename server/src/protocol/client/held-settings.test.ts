@@ -1,5 +1,4 @@
 /** Which settings hold after a client said several things about them, in any order. */
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver';
 import { startClient, type TestClient, type TestClientOptions } from '../testing/client.js';
@@ -36,7 +35,7 @@ async function levelAfter(
 ): Promise<Level | undefined> {
   const asked: { readonly resolve: (settings: unknown) => void; readonly reject: (error: Error) => void }[] = [];
   const settings = () => new Promise((resolve, reject) => asked.push({ resolve, reject }));
-  const pause = () => setTimeout(20);
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
   client = await startClient(files, { settings, ...options });
   const request = async (number: number) => {
     while (asked[number] === undefined) await pause();
@@ -51,9 +50,14 @@ async function levelAfter(
   }
   const levelOf = (found: readonly Diagnostic[] = []): Level | undefined => levels[(found[0]?.severity ?? 0) - 1];
   const isExpected = client.diagnostics('/ws/values.yml', (_, found) => levelOf(found) === expected);
-  const enough = new AbortController();
-  await Promise.race([isExpected, setTimeout(patience, undefined, enough).catch(() => undefined)]);
-  enough.abort();
+  let enough: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([
+    isExpected,
+    new Promise((resolve) => {
+      enough = setTimeout(resolve, patience);
+    }),
+  ]);
+  clearTimeout(enough);
   await client.quiet();
   return levelOf(client.published.get('/ws/values.yml')?.diagnostics);
 }
