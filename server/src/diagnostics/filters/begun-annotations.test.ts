@@ -8,7 +8,10 @@ const path = '/ws/c/t.yml';
 const schema = '#@data/values-schema\n---\nb:\n- c: 1\na: 1\n';
 
 /** The errors and warnings of all files when `above` and the part in `«»` were typed, the latter as one last edit. */
-function told(marked: string, { withSchema = true, isTyped = true, more = '' } = {}): readonly string[] {
+function told(
+  marked: string,
+  { withSchema = true, isTyped = true, more = '', severities = ['error', 'warning'] } = {},
+): readonly string[] {
   const disk = new Map([['/ws/c/other.yml', 'x: 1\n']]);
   if (withSchema) disk.set('/ws/c/schema.yml', schema + more);
   const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
@@ -22,7 +25,7 @@ function told(marked: string, { withSchema = true, isTyped = true, more = '' } =
   }
   return [path, '/ws/c/schema.yml', '/ws/c/other.yml'].flatMap((key) =>
     fileFindings(workspace, key).findings.flatMap(({ severity, code }) =>
-      severity === 'error' || severity === 'warning' ? [code] : [],
+      severities.includes(severity) ? [code] : [],
     ),
   );
 }
@@ -90,6 +93,9 @@ it('an annotation name is reported once it cannot become valid, or nobody is edi
         }),
         name,
       ).toEqual([]);
+  const names = (text: string): readonly string[] =>
+    told(`#@data/values-schema\n---\n${text}\na: 1\n`, { withSchema: false, severities: ['information'] });
+  expect([names('#@schema/al«l»'), names('#@schema/allow-empt«y»')]).toEqual([[], ['schema-proposed-annotation']]);
   for (const text of ['#@schema/validtio«n»\na: 1\n', '#@schema/valida\na: «1»\n'])
     expect(told(`#@data/values-schema\n---\n${text}`, { withSchema: false })).toEqual(['schema-unknown-annotation']);
   expect(told('k: 1\n#@overlay/matc«x»\n')).toEqual(['unknown-annotation']);

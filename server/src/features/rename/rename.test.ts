@@ -259,6 +259,10 @@ out: #@ data.values.ti<|>tle
     ['a: #@ "name" in data.values.app', 'data.values.app as a whole'],
     ['a: #@ data.values.app["na" + "me"]', 'data.values.app as a whole'],
     ['#@ def f(x):\n#@   return x\n#@ end\na: #@ f(data.values.app)', 'data.values.app as a whole'],
+    [
+      '#@ def f(l, r):\n#@   return data.values.app\n#@ end\n#@overlay/replace via=f\na: 1',
+      'data.values.app as a whole',
+    ],
     ['#@ def f(**x):\n#@   return x["app"].name\n#@ end\na: #@ f(app=data.values.app)', 'data.values.app as a whole'],
     ['a: #@ (lambda: data.values.app)().name', 'data.values.app as a whole'],
     ['a: #@ len(data.values.app)', 'data.values.app as a whole'],
