@@ -14,7 +14,14 @@ export const takes: Readonly<Record<string, readonly Take[]>> = {
     { behind: 'metrics: t', label: 'true', leaves: 'metrics: true' },
   ],
   'config/prod.yml': [{ behind: 'le', label: 'level', leaves: 'level: ' }],
-  'config/schema.yml': [{ behind: '#@schema/nul', label: '@schema/nullable', leaves: '#@schema/nullable' }],
+  'config/schema.yml': [
+    { behind: '#@schema/nul', label: '@schema/nullable', leaves: '#@schema/nullable' },
+    {
+      behind: '#@schema/validation ("a host", lambda v: v["host"] != ""), when=lambda _, ctx: ctx.parent["me',
+      label: 'metrics',
+      leaves: '#@schema/validation ("a host", lambda v: v["host"] != ""), when=lambda _, ctx: ctx.parent["metrics',
+    },
+  ],
   'config/service.yml': [
     { behind: '#@ if/end data.values.me', label: 'metrics', leaves: '#@ if/end data.values.metrics' },
   ],

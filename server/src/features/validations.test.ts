@@ -30,6 +30,7 @@ describe('in the condition of a validation', () => {
     ['ctx.<|>', ['parent', 'root']],
     ['ctx.parent["<|>"]', ['name', 'tag', 'tls']],
     ['ctx.parent["<|>', ['name', 'tag', 'tls']],
+    ['ctx.parent["ta<|>"', ['name', 'tag', 'tls']],
     ['ctx.parent["tls"]["<|>"]', ['crt']],
     ['ctx.root["<|>"]', ['app']],
     ['ctx.root["app"]["<|>"]', ['name', 'tag', 'tls']],

@@ -206,7 +206,7 @@ function parseIndex(stream: TokenStream, object: Expression): Expression {
   let low: Expression | undefined;
   if (!stream.at(':')) {
     low = parseExpression(stream, false);
-    if (stream.at(']') || stream.failing) {
+    if (!stream.at(':') || stream.failing) {
       stream.expect(']');
       return { kind: 'index', object, bracketStart, index: low, start: object.start, end: stream.lastEnd };
     }

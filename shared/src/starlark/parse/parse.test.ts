@@ -96,6 +96,27 @@ describe('parsing', () => {
     });
   });
 
+  it.each([
+    'x["a"]',
+    'x[a.b]',
+    'x[a:b]',
+    'x[:]',
+    'x[a:b:c]',
+    'f(a, b=1)',
+    '[a, b]',
+    '[a for a in b]',
+    '{"a": 1}',
+    '{a: 1 for a in b}',
+    '(a)',
+    '(a, b)',
+  ])('reads %s as the same while its bracket is not closed', (code) => {
+    const kindsOf = (text: string): readonly unknown[] =>
+      parseProgram(`${text}\n`).program.statements.map((each) =>
+        each.kind === 'expression-statement' ? each.expression.kind : each.kind,
+      );
+    expect(kindsOf(code.slice(0, -1))).toEqual(kindsOf(code));
+  });
+
   it('bounds nesting', () => {
     for (const open of ['(', '[', '-', 'not ', 'f(', 'lambda: ', 'if x:\n', 'x if ', '{1:']) {
       expect(parseProgram(open.repeat(100_000)).problems.length).toBeGreaterThan(0);
