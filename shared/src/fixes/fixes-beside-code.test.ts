@@ -101,6 +101,7 @@ describe('fixes', () => {
       codeSyntaxFixes "a: #@ f(b «'c'»)\n" {"kind": "unexpected-token", "found": "string literal", "wanted": ","}
       codeSyntaxFixes "a: #@ f(\"b\" «c»)\n" {"kind": "unexpected-token", "found": "identifier", "wanted": ","}
       codeSyntaxFixes "a: #@ \"b\" «'c'»\n" {"kind": "unexpected-token", "found": "string literal", "wanted": "newline"}
+        + Add '+' => "a: #@ \"b\" + 'c'\n"
       codeSyntaxFixes "#@  overlay/match-child-defaults «missing_ok»=True\n" "got identifier, want newline"
         + Write '#@overlay/match-child-defaults' => "#@overlay/match-child-defaults missing_ok=True\n"
       codeSyntaxFixes "#@ overlay/matches «by»=1\n" "got identifier, want newline"

@@ -22,7 +22,7 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (otherWord !== undefined) return [otherWord];
   const elsewhere = conditionalFix(finding) ?? formatFix(finding) ?? keywordFix(finding) ?? listFix(finding);
   if (elsewhere !== undefined) return [elsewhere];
-  const unseparated = missingComma(finding);
+  const unseparated = missingSeparator(finding);
   if (unseparated !== undefined) return [unseparated];
   const lone = /^[ \t]*(?:#@\/?[ \t]*)?else(?=[ \t]*$)/.exec(text)?.[0];
   if (lone !== undefined)
@@ -84,15 +84,17 @@ function wordOfOtherLanguage(finding: Finding, text: string): Fix | undefined {
   }
 }
 
-/** For a text in quotes directly behind another one in brackets. */
-function missingComma(finding: Finding): Fix | undefined {
+/** For a text in quotes directly behind another one, which are two items in brackets, and elsewhere no longer text as in Python. */
+function missingSeparator(finding: Finding): Fix | undefined {
   const { failure, file, range } = finding;
-  const isInBrackets = failure?.kind === 'unexpected-token' && /^[,\])}]$/.test(failure.wanted);
-  const before = file.text.slice(file.lines.lineStart(lineOf(finding)), range.start).trimEnd();
-  if (hasOpenQuote(file.lineText(lineOf(finding)))) return undefined;
-  if (!isInBrackets || !/^["']/.test(writtenAt(finding)) || !/["']$/.test(before)) return undefined;
-  const at = file.lines.lineStart(lineOf(finding)) + before.length;
-  return preferred(replace("Add ','", finding, at, at, ','));
+  if (failure?.kind !== 'unexpected-token' || hasOpenQuote(file.lineText(lineOf(finding)))) return undefined;
+  const lineStart = file.lines.lineStart(lineOf(finding));
+  const before = file.text.slice(lineStart, range.start).trimEnd();
+  if (!/^["']/.test(writtenAt(finding)) || !/["']$/.test(before)) return undefined;
+  const at = lineStart + before.length;
+  const isValue = failure.wanted === ')' && missingBrackets(before) === '';
+  if (failure.wanted === 'newline' || isValue) return preferred(replace("Add '+'", finding, at, at, ' +'));
+  return /^[,\])}]$/.test(failure.wanted) ? preferred(replace("Add ','", finding, at, at, ',')) : undefined;
 }
 
 /** Whether a quote of a line is not closed, so that what is between others is read as code. */
