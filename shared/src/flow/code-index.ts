@@ -14,7 +14,7 @@ import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { CodeSyntax } from '../template/code/parsed-code.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import { codeSymbols } from '../template/symbols/symbols.js';
-import { partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
+import { isBareInstruction, partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
 import { type AnnotatedUse, functionsOfAnnotation } from './annotated-functions.js';
 
 /**
@@ -147,6 +147,7 @@ class IndexWalk {
         break;
       case 'expression-statement':
         this.instruction(statement.expression, within);
+        if (isBareInstruction(statement)) return;
         this.annotation(statement.expression);
         break;
       case 'if':

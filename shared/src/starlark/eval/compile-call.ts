@@ -25,10 +25,13 @@ import { elementBytes } from './thread.js';
  * unknown.
  */
 export function compileCall(expression: CallExpression, context: CompileContext): Code {
+  const { parenStart } = expression;
+  const literals = literalsOf(expression.args);
+  if (literals !== undefined && expression.callee.kind === 'identifier')
+    return compileConstantCall(context.compileExpression(expression.callee, context), literals, parenStart);
   const args = compileArguments(expression.args, context);
   if (expression.callee.kind === 'dot') return compileMethodCall(expression, expression.callee, args, context);
   const callee = context.compileExpression(expression.callee, context);
-  const { parenStart } = expression;
   if (args.isPlain) return compilePlainCall(callee, args.positional, parenStart);
   return (frame) => {
     const fn = callee(frame);
@@ -39,6 +42,26 @@ export function compileCall(expression: CallExpression, context: CompileContext)
 
 const noKwargs: Kwargs = [];
 
+/** The values of arguments that are all positional literals; undefined if there are others. */
+function literalsOf(args: readonly Argument[]): readonly Value[] | undefined {
+  const values: Value[] = [];
+  for (const { mode, value } of args) {
+    if (mode !== 'positional' || value.kind !== 'literal') return undefined;
+    values.push(value.value);
+  }
+  return values;
+}
+
+/** A call with the same arguments each time, as are most calls of the code generated from a template. */
+function compileConstantCall(callee: Code, args: readonly Value[], parenStart: number): Code {
+  return (frame) => {
+    const fn = callee(frame);
+    place(frame, parenStart);
+    if (fn instanceof StarlarkFunction && takesExactly(fn, args.length)) return invokeWith(frame, fn, [...args]);
+    return call(frame.thread, fn, args, noKwargs);
+  };
+}
+
 /** A call with positional arguments only. */
 function compilePlainCall(callee: Code, args: readonly Code[], parenStart: number): Code {
   const count = args.length;
@@ -47,15 +70,20 @@ function compilePlainCall(callee: Code, args: readonly Code[], parenStart: numbe
     if (fn instanceof StarlarkFunction && takesExactly(fn, count)) {
       const slots: Slot[] = [];
       for (let i = 0; i < count; i++) slots.push((args[i] as Code)(frame));
-      for (let i = count; i < fn.code.slotCount; i++) slots.push(undefined);
       place(frame, parenStart);
-      return invoke(frame.thread, fn, slots);
+      return invokeWith(frame, fn, slots);
     }
     const values: Value[] = [];
     for (let i = 0; i < count; i++) values.push((args[i] as Code)(frame));
     place(frame, parenStart);
     return call(frame.thread, fn, values, noKwargs);
   };
+}
+
+/** Calls a function with its arguments in `slots`. */
+function invokeWith({ thread }: Frame, fn: StarlarkFunction, slots: Slot[]): Value {
+  for (let i = slots.length; i < fn.code.slotCount; i++) slots.push(undefined);
+  return invoke(thread, fn, slots);
 }
 
 function takesExactly({ code }: StarlarkFunction, count: number): boolean {

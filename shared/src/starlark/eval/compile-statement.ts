@@ -165,7 +165,7 @@ function compileIf(statement: IfStatement, context: CompileContext): Run {
   const condition = recoveringHead(statement, compileExpression(statement.condition, context), context);
   const yes = compileBlock(statement.body, context);
   const no = compileBlock(statement.otherwise, context);
-  const neither = compileSkipped([statement], context);
+  const neither = compileSkipped(statement, context);
   return (frame) => {
     const value = condition(frame);
     if (value === unknown) return neither(frame);
@@ -178,7 +178,7 @@ function compileFor(statement: ForStatement, context: CompileContext): Run {
   const { start } = statement;
   const store = compileTarget(statement.target, start, context);
   const body = compileBlock(statement.body, context);
-  const none = compileSkipped([statement], context);
+  const none = compileSkipped(statement, context);
   return (frame) => {
     const value = iterable(frame);
     if (value === unknown) return none(frame);
@@ -196,7 +196,7 @@ function compileFor(statement: ForStatement, context: CompileContext): Run {
 function compileWhile(statement: WhileStatement, context: CompileContext): Run {
   const condition = recoveringHead(statement, compileExpression(statement.condition, context), context);
   const body = compileBlock(statement.body, context);
-  const none = compileSkipped([statement], context);
+  const none = compileSkipped(statement, context);
   if (!statement.isClosed) return none;
   return (frame) => {
     for (;;) {

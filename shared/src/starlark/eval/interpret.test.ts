@@ -30,7 +30,7 @@ it('is released if the run ended with an error', () => {
 
 it.each([
   ['kept for the next run', 'small', 0, true],
-  ['compiled again by the next run', 'large', 20_000, false],
+  ['compiled again by the next run', 'large', 80_000, false],
 ])('is %s if the program is %s', (_, __, lines, isKept) => {
   const { program } = parseProgram(`def f():\n  return 1\nend\n${'name_of_a_value = "its text"\n'.repeat(lines)}`);
   const codes = [1, 2].map(() => {

@@ -81,7 +81,7 @@ export function resolve(
  * In UTF-16 code units. Code that is compiled takes twenty times the memory of its text, so that large code, of which most
  * runs once, is compiled again where it runs again; that takes less than running it.
  */
-const mostKeptCode = 500_000;
+const mostKeptCode = 2_000_000;
 
 function endOf({ statements }: Program): number {
   return statements.at(-1)?.end ?? 0;

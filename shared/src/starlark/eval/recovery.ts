@@ -5,7 +5,7 @@
 
 import type { Statement } from '../parse/syntax.js';
 import { unknown } from '../values/unknown.js';
-import { type Code, type CompileContext, completion, type Run } from './compile-context.js';
+import { type Code, type CompileContext, completion, type Run, type Store } from './compile-context.js';
 import type { Frame } from './function.js';
 import { compileForget } from './skipped-code.js';
 import { type EvalError, toEvalError } from './thread.js';
@@ -13,12 +13,13 @@ import { type EvalError, toEvalError } from './thread.js';
 /** `run`, continuing after an error if the caller requests that. */
 export function recovering(statement: Statement, run: Run, context: CompileContext): Run {
   if (!context.topLevel) return run;
-  const forget = compileForget(statement, context);
+  let forget: Store | undefined;
   return (frame) => {
     try {
       return run(frame);
     } catch (thrown) {
       handOver(frame, statement, toEvalError(thrown, frame.thread));
+      forget ??= compileForget(statement, context);
       forget(frame, unknown);
       return completion.normal;
     }

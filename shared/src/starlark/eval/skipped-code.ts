@@ -15,14 +15,18 @@ import {
   type Store,
 } from './compile-context.js';
 
-/** Code to run in place of `statements`. */
-export function compileSkipped(statements: readonly Statement[], context: CompileContext): Run {
-  const stores = laterStores(statements, context);
+/**
+ * Code to run in place of `statement`, compiled on first use: most code is never skipped, and each statement would be
+ * visited again for every enclosing block.
+ */
+export function compileSkipped(statement: Statement, context: CompileContext): Run {
+  let forget: Store | undefined;
   let known: Completion | undefined;
   return (frame) => {
-    known ??= !context.topLevel && statements.some(returns) ? completion.return : completion.normal;
+    known ??= !context.topLevel && returns(statement) ? completion.return : completion.normal;
     const outcome = known;
-    for (const store of stores()) store(frame, unknown);
+    forget ??= compileForget(statement, context);
+    forget(frame, unknown);
     frame.hasSkipped = true;
     frame.thread.noteSkipped();
     if (outcome === completion.return) frame.result = unknown;
@@ -30,23 +34,12 @@ export function compileSkipped(statements: readonly Statement[], context: Compil
   };
 }
 
-/** Code that sets the variables bound by `statement` to unknown. */
-export function compileForget(statement: Statement, context: CompileContext): Store {
-  const stores = laterStores([statement], context);
+/** Code that sets the variables bound by `statement` to a value. */
+export function compileForget(statement: Statement, { resolution }: CompileContext): Store {
+  const names = Array.from(assignedNames([statement]));
+  const stores = names.map((name) => compileStore(resolution.bindings.get(name)));
   return (frame, value) => {
-    for (const store of stores()) store(frame, value);
-  };
-}
-
-/**
- * Code that sets the names bound by the statements, compiled on first use: most code is never skipped, and each
- * statement would be visited again for every enclosing block.
- */
-function laterStores(statements: readonly Statement[], { resolution }: CompileContext): () => readonly Store[] {
-  let stores: readonly Store[] | undefined;
-  return () => {
-    stores ??= Array.from(assignedNames(statements), (name) => compileStore(resolution.bindings.get(name)));
-    return stores;
+    for (const store of stores) store(frame, value);
   };
 }
 

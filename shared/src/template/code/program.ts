@@ -41,7 +41,8 @@ export class ProgramText {
   readonly file: SourceFile;
   readonly text: string;
   private readonly lines: readonly CodeLine[];
-  private readonly pieces: readonly PlacedPiece[];
+  /** The offsets at which the lines begin. */
+  private readonly starts: readonly number[];
   private lineIndex: LineIndex | undefined;
 
   /** `documents` are the indexes of the lines at which documents begin. */
@@ -50,36 +51,29 @@ export class ProgramText {
     const aligned = new Set(code.some(({ text }) => lineBreaking.test(text)) ? [] : documents);
     const lines: CodeLine[] = [];
     const texts: string[] = [];
-    const pieces: PlacedPiece[] = [];
+    const starts: number[] = [];
     let offset = 0;
     let lastAligned = 0;
     let continued = false;
+    const add = (line: CodeLine, text: string): void => {
+      lines.push(line);
+      texts.push(text);
+      starts.push(offset);
+      offset += text.length + 1;
+    };
     for (const [i, line] of code.entries()) {
       if (aligned.has(i) && !continued && offset - lastAligned >= leastAligned) {
         const blank = ' '.repeat(alignment - 1 - (offset % alignment));
-        lines.push({ text: blank, sourceLine: undefined, pieces: [] });
-        texts.push(blank);
-        offset += blank.length + 1;
+        add({ text: blank, sourceLine: undefined, pieces: [] }, blank);
         lastAligned = offset;
       }
-      lines.push(line);
-      const indent = continued ? 0 : leadingSpace(line.text);
-      const text = line.text.slice(indent);
-      for (const piece of line.pieces) {
-        const cut = Math.max(0, indent - piece.at);
-        if (cut > piece.length) continue;
-        const start = offset + piece.at - indent + cut;
-        const sourceStart = piece.verbatim ? piece.source.start + cut : piece.source.start;
-        const source = { start: sourceStart, end: piece.source.end };
-        pieces.push({ start, end: offset + piece.at - indent + piece.length, source, verbatim: piece.verbatim });
-      }
+      const text: string = continued ? line.text : line.text.slice(leadingSpace(line.text));
       continued = text.endsWith('\\');
-      texts.push(text);
-      offset += text.length + 1;
+      add(line, text);
     }
     this.lines = lines;
     this.text = texts.join('\n');
-    this.pieces = pieces;
+    this.starts = starts;
   }
 
   /**
@@ -100,11 +94,13 @@ export class ProgramText {
    */
   programOffset(offset: number): number | undefined {
     let next: PlacedPiece | undefined;
-    for (const piece of this.pieces) {
-      const { source, verbatim } = piece;
-      if (!verbatim) continue;
-      if (offset >= source.start && offset <= source.end) return piece.start + offset - source.start;
-      if (offset < source.start && source.start < (next?.source.start ?? Infinity)) next = piece;
+    for (let line = 0; line < this.lines.length; line++) {
+      for (const piece of this.piecesOf(line)) {
+        const { source, verbatim } = piece;
+        if (!verbatim) continue;
+        if (offset >= source.start && offset <= source.end) return piece.start + offset - source.start;
+        if (offset < source.start && source.start < (next?.source.start ?? Infinity)) next = piece;
+      }
     }
     if (next === undefined || !/^[ \t\r]*$/.test(this.file.text.slice(offset, next.source.start))) return undefined;
     return next.start;
@@ -120,10 +116,10 @@ export class ProgramText {
 
   /** The end in the file of the last part of `[start, end)` that the user wrote; undefined if there is none. */
   writtenEnd(start: number, end: number): number | undefined {
-    for (let i = this.piecesUpTo(end) - 1; i >= 0; i--) {
-      const piece = this.pieces[i];
-      if (piece === undefined || piece.end < start) return undefined;
-      if (piece.verbatim) return piece.source.start + Math.min(end, piece.end) - piece.start;
+    for (let line = this.lineOf(end); line >= 0 && this.lineEnd(line) >= start; line--) {
+      const last = this.piecesOf(line).findLast((piece) => piece.verbatim && piece.start <= end);
+      if (last !== undefined)
+        return last.end < start ? undefined : last.source.start + Math.min(end, last.end) - last.start;
     }
     return undefined;
   }
@@ -140,27 +136,52 @@ export class ProgramText {
   }
 
   private nextOnLine(offset: number): TextRange | undefined {
-    const piece = this.pieces[this.piecesUpTo(offset)];
+    const piece = this.piecesOf(this.lineOf(offset)).find(({ start }) => start > offset);
     if (piece === undefined || this.text.slice(offset, piece.start).includes('\n')) return undefined;
     return trimmed(this.file, piece.source);
   }
 
   /** The piece that contains `offset`, or ends there. */
   private pieceAt(offset: number): PlacedPiece | undefined {
-    const piece = this.pieces[this.piecesUpTo(offset) - 1];
+    const piece = this.piecesOf(this.lineOf(offset)).findLast(({ start }) => start <= offset);
     return piece !== undefined && offset <= piece.end ? piece : undefined;
   }
 
-  /** How many pieces begin at or before `offset`; they are in order and do not overlap. */
-  private piecesUpTo(offset: number): number {
+  /** The pieces of a line of code, in order. */
+  private piecesOf(line: number): readonly PlacedPiece[] {
+    const code = this.lines[line];
+    const start = this.starts[line];
+    if (code === undefined || start === undefined) return [];
+    const indent = code.text.length - (this.lineEnd(line) - start);
+    const placed: PlacedPiece[] = [];
+    for (const { at, length, source, verbatim } of code.pieces) {
+      const cut = Math.max(0, indent - at);
+      if (cut > length) continue;
+      const from = start + at - indent;
+      placed.push({
+        start: from + cut,
+        end: from + length,
+        source: { start: source.start + (verbatim ? cut : 0), end: source.end },
+        verbatim,
+      });
+    }
+    return placed;
+  }
+
+  /** The line of code that contains `offset`, or ends there. */
+  private lineOf(offset: number): number {
     let low = 0;
-    let high = this.pieces.length;
+    let high = this.starts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.pieces[middle]?.start ?? 0) <= offset) low = middle + 1;
+      if ((this.starts[middle] ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
-    return low;
+    return low - 1;
+  }
+
+  private lineEnd(line: number): number {
+    return (this.starts[line + 1] ?? this.text.length + 1) - 1;
   }
 
   /** The line (from 0) of the file that ytt names for an offset: it counts each line of code as one line of text. */

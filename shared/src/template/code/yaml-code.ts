@@ -101,7 +101,7 @@ class YamlCompiler implements YamlCode {
     for (const code of metas.code) this.line((line) => writeCode(line, code), code.origin);
     this.annotations(node, tag, metas);
     if (node.kind === 'mapItem' && typeof node.key === 'string' && strings) this.string(node.key, node, tag, 'key');
-    this.line((line) => this.instruction(line, 'start_node', node, tag), node.origin);
+    this.instruction('start_node', node, tag);
     if (metas.values.length > 0) this.values(node, tag, metas.values);
     // A value that is given twice is not used, but blocks of code may begin or end in it.
     if (metas.values.length === 0 || hasCodeBelow(node, strings)) this.children(node, tag, strings);
@@ -115,7 +115,7 @@ class YamlCompiler implements YamlCode {
       this.nodes.markComputed(tag);
       this.string(node.value, node, tag, 'value');
     } else if (isPlain(node.value, templatedStrings) || !isNode(node.value)) {
-      this.line((line) => this.instruction(line, 'set_node', node, tag), node.origin);
+      this.instruction('set_node', node, tag);
     } else {
       this.node(node.value, tag, templatedStrings);
     }
@@ -148,9 +148,13 @@ class YamlCompiler implements YamlCode {
     }
   }
 
-  private instruction(line: CodeLineBuilder, name: 'start_node' | 'set_node', node: Node, tag: number): void {
-    const text = `${this.instructions.call(name, String(tag))}${debugText(node)}`;
-    line.written(text, node.origin, false);
+  /** The line of an instruction about `node`: two for each node, so that it is created as cheaply as possible. */
+  private instruction(name: 'start_node' | 'set_node', node: Node, tag: number): void {
+    if (this.isFull) return;
+    const text = `${this.instructions.name(name)}(${tag})${debugText(node)}`;
+    const { origin } = node;
+    const pieces = origin === undefined ? [] : [{ at: 0, length: text.length, source: origin, verbatim: false }];
+    this.lines.push({ text, sourceLine: origin && originLine(origin), pieces });
   }
 
   /** A string that is a text template, as the value or the key of `node`. */

@@ -54,11 +54,16 @@ export class NodeContext {
   }
 
   startNode(tag: number): void {
-    const isInFailed = this.failed.has(this.nodes.parentOf(tag));
-    this.failed.add(tag);
-    if (isInFailed) return;
-    this.start(tag);
-    this.failed.delete(tag);
+    try {
+      if (this.failed.has(this.nodes.parentOf(tag))) this.failed.add(tag);
+      else {
+        this.start(tag);
+        this.failed.delete(tag);
+      }
+    } catch (error) {
+      this.failed.add(tag);
+      throw error;
+    }
   }
 
   private start(tag: number): void {

@@ -85,10 +85,12 @@ export class TemplateNodes {
 
   /** The deepest node that contains `next` and is or contains `current`; `rootTag` if there is none. */
   commonParent(current: number, next: number): number {
-    const holders = new Set<number>();
-    for (let tag = current; tag !== rootTag; tag = this.parentOf(tag)) holders.add(tag);
-    let tag = this.parentOf(next);
-    while (tag !== rootTag && !holders.has(tag)) tag = this.parentOf(tag);
+    let tag = current;
+    let holder = this.parentOf(next);
+    // A node has a larger tag than those that contain it.
+    while (tag !== holder)
+      if (tag > holder) tag = this.parentOf(tag);
+      else holder = this.parentOf(holder);
     return tag;
   }
 }

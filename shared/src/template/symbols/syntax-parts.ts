@@ -39,6 +39,17 @@ export function childrenOf(node: CodeNode): readonly CodeNode[] {
   }
 }
 
+/**
+ * Whether a statement is a generated instruction whose arguments are literals, as is most of the program of a template:
+ * nothing in it was written by the user.
+ */
+export function isBareInstruction(statement: Statement): boolean {
+  if (statement.kind !== 'expression-statement' || statement.expression.kind !== 'call') return false;
+  const { callee, args } = statement.expression;
+  if (callee.kind !== 'identifier' || !callee.name.startsWith('__ytt_tpl')) return false;
+  return args.every(({ value }) => value.kind === 'literal');
+}
+
 function parameterParts(parameters: readonly Parameter[]): readonly Expression[] {
   return parameters.flatMap(({ name, defaultValue }) => [name, defaultValue]).filter((part) => part !== undefined);
 }
