@@ -168,6 +168,17 @@ describe('evaluateTemplate', () => {
       expect(problems('a: #@ 1\nb:\n  c: 1\n  c: 2\n').map((line) => line.slice(0, 5))).toEqual(['4: c:']);
     });
 
+    it('that are repeated leave out their node with all below it, but not the others', () => {
+      const text = `#@ for k in ["b", "b", "c"]:
+#@yaml/text-templated-strings
+(@= k @):
+  d: #@ k
+#@ end
+`;
+      expect(problems(text)).toHaveLength(1);
+      expect(printDocuments(evaluate(text).documents)).toBe('b:\n  d: b\nc:\n  d: c\n');
+    });
+
     it('are overridden if an annotation or option allows it', () => {
       expect(output('a: #@ 1\n#@yaml/map-key-override\na: 2\n')).toBe('a: 2\n');
       expect(output('a: #@ 1\na: 2\n', { implicitMapKeyOverrides: true })).toBe('a: 2\n');

@@ -93,6 +93,20 @@ describe('ProgramText', () => {
     expect(written(program().place(4, 4))).toBe('one(x)');
   });
 
+  it.each([
+    ['one(x)', 0, 6, 9],
+    ['one(x)', 1, 3, 6],
+    ['two', 0, 20, 18],
+    ['(three))', 0, 8, 32],
+    // Nothing that the user wrote is in there.
+    ['start(1)', 0, 8, undefined],
+    ['set(1, (three))', 0, 7, undefined],
+    ['))', 1, 2, undefined],
+  ])('finds where the last of what the user wrote ends: %s from %i to %i', (what, from, to, expected) => {
+    const at = program().text.indexOf(what);
+    expect(program().writtenEnd(at + from, at + to)).toBe(expected);
+  });
+
   it('gives the whole piece for what comes right after it', () => {
     const at = program().text.indexOf('three') + 5;
     expect(written(program().place(at, at + 1))).toBe('three');

@@ -156,12 +156,11 @@ export class ProgramText {
     const placed: PlacedPiece[] = [];
     for (const { at, length, source, verbatim } of code.pieces) {
       const cut = Math.max(0, indent - at);
-      if (cut > length) continue;
       const from = start + at - indent;
       placed.push({
         start: from + cut,
         end: from + length,
-        source: { start: source.start + (verbatim ? cut : 0), end: source.end },
+        source: { start: source.start + cut, end: source.end },
         verbatim,
       });
     }
