@@ -51,6 +51,7 @@ describe('the parameters of functions that annotations use', () => {
     ['#@schema/validation (lambda v: v<|>, "x")', 'unknown'],
     ['#@schema/validation lambda v: v<|>', 'unknown'],
     ['#@schema/validation min=lambda v: v<|>', 'unknown'],
+    ['#@schema/validation one_of=("x", lambda v: v<|>)', 'unknown'],
     ['#@schema/examples ("x", lambda v: v<|>)', 'unknown'],
   ])('%s', (annotation, expected) => {
     expect(flowAt(schemaWith(annotation))).toBe(expected);

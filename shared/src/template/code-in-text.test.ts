@@ -53,6 +53,7 @@ describe('the fixes for code in a text', () => {
     ['a: "#@ y"', ['"#@ y"', 'a: #@ y']],
     ['a: x-#@ y', ['x-#@ y', 'a: #@ "x-{}".format(y)']],
     ['a: ["x-#@ y"]', ['"x-#@ y"']],
+    ['a: &b "#@ y"', ['"#@ y"']],
   ])('%j', (text, expected) => {
     expect(fixed(text)).toEqual([expected]);
   });

@@ -63,6 +63,17 @@ describe('the type check', () => {
     expect(checkDocument(schema, first.node).violations).toEqual([]);
   });
 
+  it('gives a value the declaration that it is checked against last', () => {
+    const schemas = ['#@schema/title "First"\na: 1\n', '#@schema/title "Last"\na: 1\n'].map(
+      (text) => schemaOf(text).schema,
+    );
+    const document = documentOf('values.yml', '---\na: 2\n');
+    const { node } = schemas.reduce((checked, schema) => checkDocument(schema, checked.node), { node: document });
+    const { value } = node;
+    if (typeof value !== 'object' || value === null || !('items' in value) || value.kind !== 'map') throw new Error();
+    expect(value.items[0]?.meta?.schema).toMatchObject({ documentation: { title: 'Last' } });
+  });
+
   it('shares what it did not change', () => {
     const { schema } = schemaOf('a:\n  b: 1\n');
     const first = checkDocument(schema, documentOf('values.yml', '---\na: {}\n'));

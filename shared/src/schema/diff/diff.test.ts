@@ -84,6 +84,15 @@ describe('what changed of a data value', () => {
       ['compatible default a: was {"b":1} by default, and is {"b":2} now'],
     ],
     [
+      '#@schema/nullable\na: {b: 1}',
+      'a: {b: 1}',
+      [
+        'breaking nullable a: may not be null any more',
+        'compatible default a: was null by default, and is {"b":1} now',
+      ],
+      ['compatible nullable a: may be null now', 'compatible default a: was {"b":1} by default, and is null now'],
+    ],
+    [
       '#@schema/title "A"\n#@schema/desc "b"\na: 1',
       '#@schema/deprecated "no"\n#@schema/examples ("one", 1)\na: 1',
       [
@@ -348,6 +357,14 @@ describe('what changed of rules', () => {
       );
   });
 
+  it('under a condition may apply elsewhere if it reads a part of what is there now', () => {
+    const text = (held: string): string =>
+      `#@schema/validation min=1, when=lambda v, ctx: ctx.parent["b"]["c"] == 1\na: 1\n${held}`;
+    expect(changes(text(''), text('b: {c: 1}\n'))).toContain(
+      'possibly-breaking rules a: must be a value >= 1 under a condition that reads b, which changed',
+    );
+  });
+
   it('under conditions of functions and in arrays are reported, too', () => {
     const text = (c: number): string =>
       `#@ def cond(v, ctx):\n#@   x = ctx.parent["c"]\n#@   return x == 1\n#@ end\n${released}m:\n- #@schema/nullable\n  #@schema/validation min=1, when=cond\n  a: 1\n  c: ${c}\n`;
@@ -603,6 +620,12 @@ describe('what changed in a proposed language', () => {
         'breaking keys a: takes no other keys than those declared any more',
         'possibly-breaking added a.b: could hold anything, and is declared now',
       ],
+      ['compatible keys a: takes any keys now', 'compatible removed a.b: is not declared by its name any more'],
+    ],
+    [
+      key('type "map"', 'a: {}'),
+      'a:\n  #@schema/type any=True\n  b: 1',
+      ['breaking keys a: takes no other keys than those declared any more', 'compatible added a.b: is new'],
       ['compatible keys a: takes any keys now', 'compatible removed a.b: is not declared by its name any more'],
     ],
     [

@@ -97,6 +97,7 @@ describe('types', () => {
   it('are written as in the reference', () => {
     expect(typeText(schema)).toBe('map<…>');
     expect(typeText(schema, 1)).toBe('map<name: string, level: oneof<null, int>, dbs: array<map<…>>>');
+    expect(typeText(schemaOf('#@schema/nullable\n#@schema/type any=True\na: 1\n').schema, 1)).toBe('map<a: any>');
     if (schema.kind !== 'map') throw new Error();
     expect(schema.items.map((item) => describeSchema(item.schema).rules)).toEqual([
       ['length >= 1', 'length <= 8'],

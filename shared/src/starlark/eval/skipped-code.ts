@@ -23,7 +23,7 @@ export function compileSkipped(statement: Statement, context: CompileContext): R
   let forget: Store | undefined;
   let known: Completion | undefined;
   return (frame) => {
-    known ??= !context.topLevel && returns(statement) ? completion.return : completion.normal;
+    known ??= returns(statement) ? completion.return : completion.normal;
     const outcome = known;
     forget ??= compileForget(statement, context);
     forget(frame, unknown);

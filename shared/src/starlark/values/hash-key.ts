@@ -68,7 +68,7 @@ function encodePart(key: Exclude<DictKey, symbol>): string {
     case 'string':
       return `s${key.length}:${key}`;
     case 'number':
-      return `n${key === 0 ? 0 : key},`;
+      return `n${key},`;
     case 'boolean':
       return key ? 'T' : 'F';
     default:

@@ -39,6 +39,8 @@ describe('ranges', () => {
       range(10)[2:8:2] => range(2, 8, 2)
       range(1, 10, 2)[1:3] => range(3, 7, 2)
       list(range(10)[8:2:-3]) => [8, 5]
+      range(5)[3:1] => range(3, 3)
+      range(5)[1:3:-1] => range(3, 3, -1)
     `);
   });
 

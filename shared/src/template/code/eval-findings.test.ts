@@ -81,6 +81,8 @@ const early = '#@ def f(x):\n#@   if x:\n#@     return 1\n#@   end\na: 1\n#@ end
 it('a function that returns too early is named if that is why code fails, and only there', () => {
   expect(errorsOf(`${early}b: #@ f(True)\n`).map(({ code }) => code)).toEqual(['function-left-open']);
   expect(errorsOf(`${early}b: #@ f(False)\n`)).toEqual([]);
+  const left = errorsOf(`#@ def g():\na: 1\n#@ end\n${early}#@ g()\n#@ f(True)\n`);
+  expect(left.map(({ file, range }) => file.text.slice(range.start, range.end))).toEqual(['f(True)']);
   const other = errorsOf(`${early}b: #@ f(False)\nc: #@ 1 + ""\n`);
   expect(other.map(({ code, message }) => [code, message])).toEqual([
     ['evaluation-failed', 'unknown binary op: int + string'],

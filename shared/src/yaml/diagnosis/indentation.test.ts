@@ -14,6 +14,8 @@ describe('a line that is indented as no other', () => {
       ['a:\n  - b:\n      c: 1\n   «- d»\n', items(3, 2), 'a:\n  - b:\n      c: 1\n  - d\n'],
       ['a:\n  - x\n «- y»\n  - z\n', items(1, 2), 'a:\n  - x\n  - y\n  - z\n'],
       ['a:\n  - b: 1\n   «- c: 1»\n', items(3, 2), 'a:\n  - b: 1\n  - c: 1\n'],
+      ['k:\n    a: |\n      ---\n   «b: 2»\n', keys(3, 4), 'k:\n    a: |\n      ---\n    b: 2\n'],
+      ['k:\n    a: |\n      ...\n   «b: 2»\n', keys(3, 4), 'k:\n    a: |\n      ...\n    b: 2\n'],
       ['x:\n- b: 1\n  «- c: 2»\nd: 3\n', items(2, 0), 'x:\n- b: 1\n- c: 2\nd: 3\n'],
     ]);
   });

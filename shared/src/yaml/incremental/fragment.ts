@@ -149,8 +149,7 @@ class Place {
   /** The problems before `next`; undefined if it is uncertain what they would be in the whole text. */
   errors(from: number): SyntaxProblem[] | undefined {
     const { following, stream } = this;
-    const open = following.kind === 'end' || following.kind === 'comments';
-    const next = open ? Number.POSITIVE_INFINITY : this.next;
+    const next = 'start' in following ? this.next : Number.POSITIVE_INFINITY;
     const errors: SyntaxProblem[] = [];
     for (const [i, document] of stream.documents.entries())
       for (const error of document.errors) {

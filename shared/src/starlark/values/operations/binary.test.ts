@@ -77,6 +77,14 @@ describe('bits', () => {
       True & True => unknown binary op: bool & bool
     `);
   });
+
+  it('of sets have the order of the smaller, or of the left', () => {
+    checkExpressions(`
+      list(set([1, 2]) & set([2, 1])) => [1, 2]
+      list(set([1, 2, 3]) & set([2, 1])) => [2, 1]
+      list(set([2, 1]) & set([1, 2, 3])) => [2, 1]
+    `);
+  });
 });
 
 describe('joining and repeating', () => {
