@@ -160,6 +160,17 @@ describe('the proposed dialect', () => {
     ]);
   });
 
+  it('reports the number of keys in the item of an array', () => {
+    const schema =
+      '#@schema/definition data_values=True\n---\no:\n- name: 1\n  #@schema/key allowed="k.*", expects=1\n  k: 1\n';
+    const values = '#@data/values\n---\no:\n- k1: 1\n- k2: 1\n  k3: 2\n';
+    const files = [schema, values].map((text, i) => new SourceFile(`${i}.yml`, text));
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    expect(findings.map(({ code, file, range }) => [code, file.text.slice(range.start, range.end)])).toEqual([
+      ['key-count', 'k3'],
+    ]);
+  });
+
   it.each([1, 40])(
     'reports the number of keys in a map beside %i others also if a later document sets one',
     (count) => {
@@ -263,6 +274,15 @@ describe('the proposed dialect', () => {
     // The suggested key comes before the schema it belongs to.
     const [misspelt] = run('#@schema/one-of {"host": 1}, {"port": 1}\nx:\n  host: 2\n', 'x: {hostt: 3}\n').findings;
     expect(misspelt).toContain('| hint: did you mean "host"? | hint: nearest is the first of the 2 schemas');
+    const inMap = '#@schema/type one_of=["map", "string"]\nx:\n  a: 1\n';
+    expect(run(inMap, 'x: {a: text}\n').findings).toEqual([
+      'values.yml:2 wrong-type: found: string | expected: integer (by schema.yml:5) | hint: nearest is the first of the 2 schemas of @schema/type (by schema.yml:4)',
+    ]);
+    // Of schemas within schemas, the innermost has the value that is wrong.
+    const inner = '#@ def inner():\n#@schema/one-of {"a": 1}, {"b": 1}\nx: {a: 1}\n#@ end\n';
+    expect(run(`${inner}#@schema/one-of 1, inner()\ny: 1\n`, 'y: {x: {a: text}}\n').findings).toEqual([
+      'values.yml:2 wrong-type: found: string | expected: integer (by schema.yml:5) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:5)',
+    ]);
   });
 
   it('finds the nearest schema for values that code made, too, which are all in one place', () => {
