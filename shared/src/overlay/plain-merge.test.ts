@@ -20,6 +20,11 @@ describe('a plain document', () => {
     expect((result.value as YamlMap).items.map(({ value }) => value)).toEqual([unknownNode, 2]);
   });
 
+  it('leaves unknown what is unknown in it', () => {
+    const { result } = mergePlainDocument(document('l.yml', { a: { b: 1 } }), document('v.yml', { a: unknownNode }));
+    expect((result.value as YamlMap).items.map(({ value }) => value)).toEqual([unknownNode]);
+  });
+
   it('replaces an unknown value by another one', () => {
     expect(merged(document('l.yml', { a: unknownNode }), { a: 1 })).toEqual({ value: { a: 1 }, messages: [] });
   });

@@ -128,6 +128,13 @@ describe('a verdict that a limit decided', () => {
   });
 });
 
+it('a problem of an annotation of data values is told each time, whatever other conditions read', () => {
+  const { schema } = schemaOf('#@schema/validation min=1, when=lambda v, ctx: ctx.parent["b"] > 0\na: 0\nb: 0\n');
+  const { node } = checkDocument(schema, documentOf('values.yml', '---\n#@assert/validate "x"\na: 1\nb: 1\n'));
+  const told = () => validateDocument(node, { thread: new Thread(), fallback }).map(({ message }) => message);
+  expect([told(), told()]).toEqual([[expect.any(String)], [expect.any(String)]]);
+});
+
 describe('an invalid condition', () => {
   it.each([
     ['len', 'not a function', 'when= must be a function of the value, or of the value and a context'],

@@ -169,10 +169,12 @@ describe('validations', () => {
     ['when=lambda v, c: c.rot["b"] == 1', 'rot', ['Change to root']],
     // What fails elsewhere, or is wrong as a whole, is told at the annotation.
     ['when=fails', '#@schema/validation when=fails', []],
+    ['when=lambda v: failsBelow(v)', '#@schema/validation when=lambda v: failsBelow(v)', []],
     ['when=lambda v: v', '#@schema/validation when=lambda v: v', []],
   ])('tell which part of the condition %s fails', (condition, part, titles) => {
     const code = '#@ def fails(v):\n#@   return v.other\n#@ end\n';
-    const { schema } = schemaOf(`${code}#@schema/validation ${condition}\na: ""\nport: 1\n`);
+    const below = code.replace('fails', 'failsBelow');
+    const { schema } = schemaOf(`${code}#@schema/validation ${condition}\na: ""\n${below}port: 1\n`);
     const { node } = checkDocument(schema, documentOf('values.yml', '---\na: x\n'));
     const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
     const found = validateDocument(node, { thread: new Thread(), fallback });

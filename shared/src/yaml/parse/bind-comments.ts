@@ -42,7 +42,7 @@ export class CommentOwners {
       }
       let owner = index;
       const sameLine = lines[owner] === comment.line;
-      if (sameLine) while (lines[owner + 1] === comment.line) owner++;
+      while (lines[owner + 1] === comment.line) owner++;
       const node = nodes[owner] as { comments: readonly CommentSyntax[] };
       // Copied once per node: there may be very many comments above one.
       if (node.comments !== bound) {

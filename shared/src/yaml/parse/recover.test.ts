@@ -91,6 +91,12 @@ describe('after a refusal', () => {
     ['- [x, @\n  - y\n- z\n', [[['x', null], 'z']], ['1']],
     ['a: [x, @\n   - y\nb: 1\n', [{ a: ['x', null], b: '1' }], ['1']],
     ['a:\n- [x, @\n- y\nb: 1\n', [{ a: [['x', null], 'y'], b: '1' }], ['2']],
+    // Also if a quote over several lines is further down in them.
+    [
+      "a: [b,\nc: [1],\n'x\nd: 1\ny' 2: z\nf: 2\n",
+      [{ a: ['b', null], c: ['1'], d: '1', "y' 2": 'z', f: '2' }],
+      ['4', '1'],
+    ],
   ])('of %j: %j', (text, values, lines) => {
     expect(read(text)).toEqual([values, lines]);
     // The lines are the same with any line break.
