@@ -113,6 +113,11 @@ describe('an error in a document whose value is in comments', () => {
   });
 });
 
+it('an error of a module does not name the files that load it, as ytt does not', () => {
+  const { findings } = project({ 't.yml': '#@ load("m.star", "x")\na: #@ x\n', 'm.star': 'x = 1 + ""\n' });
+  expect(findings.filter(({ file }) => file.path === 'm.star').map(({ related }) => related)).toEqual([[]]);
+});
+
 describe('what is about a text alone', () => {
   const user = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n';
   const mistakes: Texts = {
@@ -120,7 +125,7 @@ describe('what is about a text alone', () => {
     'b.yml': '#@if True:\n---\nb: 1\n',
     'c.yml': '---\nc: yes\n',
     'd.yml': '#@ x = 1\n---\nd: 0777\n',
-    'e.lib.yml': '#@ def e():\n#@overlay/matches by="x"\n---\ne: 1\n#@ end\n',
+    'e.lib.yml': '#@ def e():\n#@overlay/matches by="x"\n---\ne: "-#@ 1"\n#@ end\n',
     'f.star': 'load("@ytt:data", "data")\n',
   };
   const advice = (directory: string): readonly string[] => [
@@ -130,6 +135,7 @@ describe('what is about a text alone', () => {
     `unused-symbol ${directory}d.yml:1 |x|`,
     `yaml-number-like ${directory}d.yml:3 |0777|`,
     `unknown-annotation ${directory}e.lib.yml:2 |overlay/matches|`,
+    `code-in-text ${directory}e.lib.yml:4 |"-#@ 1"|`,
     `unused-symbol ${directory}f.star:1 |data|`,
   ];
   const below = (directory: string): Texts =>

@@ -24,9 +24,9 @@ export class MatchesOfPath {
     this.matched = path.map(() => []);
   }
 
-  readonly observe: Observe = ({ kind, origin }, matches) => {
+  readonly observe: Observe = ({ origin }, matches) => {
     if (origin?.file !== this.file) return;
-    const at = this.path.findIndex((place) => place.kind === kind && place.start === origin.start);
+    const at = this.path.findIndex((place) => place.start === origin.start);
     for (const match of matches) this.matched[at]?.push(match);
   };
 

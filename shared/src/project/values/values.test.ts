@@ -37,6 +37,14 @@ function values(files: Texts, dataValues: readonly DataValueFlag[] = []): unknow
 const asSchema = (text: string): string => `#@data/values-schema\n---\n${text}`;
 const asValues = (text: string): string => `#@data/values\n---\n${text}`;
 
+it('a key that an alias puts into two maps has the fixes of the first, as ytt stops there', () => {
+  const { findings } = run({
+    's.yml': asSchema('a: {abc: 1}\nb: {xyz: 1}\n'),
+    'v.yml': asValues('a: &x\n  abd: 1\nb: *x\n'),
+  });
+  expect(findings[0]?.fixes?.map(({ title }) => title)).toContain('Change to abc');
+});
+
 describe('flags', () => {
   it.each<readonly [kind: DataValueFlag['kind'], inYtt: string]>([
     ['data-value', 'Extracting data value from KV: Expected format key=value'],

@@ -578,6 +578,16 @@ describe('what changed in a proposed language', () => {
       ],
     ],
     [
+      key('key allowed="a.*", missing_ok=True', 'a: 1', key('key allowed="b.*", missing_ok=True', 'b: ""')),
+      key(
+        'key allowed="a.*", missing_ok=True',
+        'a: 1',
+        key('key allowed="b.*", missing_ok=True', 'b: ""', key('key allowed="c.*", missing_ok=True', 'c: 1')),
+      ),
+      ['compatible added c: keys like it are taken now'],
+      [],
+    ],
+    [
       'a: 1',
       key('key allowed="b.*", expects="1+"', 'b: 1', 'a: 1'),
       ['breaking required b: keys like it have to be set now: at least 1'],

@@ -90,14 +90,15 @@ function patternsOf(map: MapSchema): readonly PatternItem[] {
  */
 function changesOfPatterns(older: MapSchema, newer: MapSchema, path: Path, compare: CompareNodes): Comparison {
   const [before, after] = [patternsOf(older), patternsOf(newer)];
-  const isSameList = before.length === after.length && before.every((one, i) => isSamePattern(one, after[i]));
+  // Patterns below these get none of their keys.
+  const isContinued = before.every((one, i) => isSamePattern(one, after[i]));
   const parts = before.map((item, i) => {
     const own = below(path, item);
-    const same = isSameList ? after[i] : after.find((one) => isSamePattern(item, one));
+    const same = isContinued ? after[i] : after.find((one) => isSamePattern(item, one));
     const counts =
-      same === undefined ? unchanged : changeOfCount(item, same, own, isSameList && hasSameNames(older, newer));
+      same === undefined ? unchanged : changeOfCount(item, same, own, isContinued && hasSameNames(older, newer));
     const held =
-      same && isSameList ? compare(item.schema, same.schema, own) : movedPattern(item, same, newer, own, compare);
+      same && isContinued ? compare(item.schema, same.schema, own) : movedPattern(item, same, newer, own, compare);
     return together([counts, held]);
   });
   const added = after.filter((one) => !before.some((item) => isSamePattern(item, one)));

@@ -86,6 +86,11 @@ describe('a declaration from a JSON Schema', () => {
     [{ type: 'integer', multipleOf: 5 }, '#@schema/validation ("a multiple of 5", lambda v: v % 5 == 0)\na: 0\n'],
     [{ type: 'number', multipleOf: 0.1 }, '#! JSON Schema: multipleOf 0.1 is not checked\na: 0.0\n'],
     [{ type: 'integer', minLength: 3, pattern: 'x' }, 'a: 0\n'],
+    [{ type: 'string', if: { minLength: 3 } }, 'a: ""\n'],
+    [
+      { type: 'object', required: ['b'] },
+      '#! JSON Schema: other keys than these are refused here\n#! JSON Schema: it has no default: null stands for its absence, and is taken\n#@schema/nullable\na:\n  #! JSON Schema: it does not have to be set here: null stands for its absence\n  #@schema/type any=True\n  b: null\n',
+    ],
     [
       { type: 'string', minLength: 1, maxLength: 0, default: '' },
       '#! JSON Schema: it has no default: null stands for its absence, and is taken\n#@schema/nullable\n#@schema/validation min_len=1, max_len=0\na: ""\n',

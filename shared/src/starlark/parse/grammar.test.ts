@@ -86,6 +86,8 @@ describe('problems of the grammar', () => {
     ['def f: 1', "got ':', want '('"],
     ['x = not', 'got newline, want primary expression'],
     ['x = 1 not 2', 'got int literal, want in'],
+    ['x = 1 == not 2', 'got not, want primary expression'],
+    ['x = 1 + not 2', 'got not, want primary expression'],
     ['x = [1 for y in [1] z]', "got identifier, want ']', for, or if"],
     ['x = {1: 2 for y in [1] z}', "got identifier, want '}', for, or if"],
     ['x = [1 2]', "got int literal, want ']'"],
