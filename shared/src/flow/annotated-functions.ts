@@ -2,7 +2,6 @@
 import type { PathStep } from '../schema/lookup.js';
 import type { Argument, Expression, Identifier } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
-import type { CodeSyntax } from '../template/code/parsed-code.js';
 import { rootTag, type TemplateNodes } from '../template/nodes/template-nodes.js';
 
 /**
@@ -37,13 +36,11 @@ const roles: ReadonlyMap<unknown, FunctionRole> = new Map([
 const none: readonly WrittenFunction[] = [];
 
 /** The functions in the annotation that the statement `expression` adds to a node; none if it does something else. */
-export function functionsOfAnnotation(syntax: CodeSyntax, expression: Expression): readonly WrittenFunction[] {
+export function functionsOfAnnotation(expression: Expression): readonly WrittenFunction[] {
   if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return none;
   const { callee, args } = expression;
-  if (args.length !== 3) return none;
+  if (!/^__ytt_tpl\d+_start_node_annotation$/.test(callee.name)) return none;
   const [tag, name, collected] = args.map(({ value }) => value);
-  const isAnnotation = /^__ytt_tpl\d+_start_node_annotation$/.test(callee.name);
-  if (!isAnnotation || syntax.text.writtenRange(callee.start, callee.end) !== undefined) return none;
   if (tag?.kind !== 'literal' || name?.kind !== 'literal' || collected?.kind !== 'call') return none;
   const role = roles.get(name.value);
   if (role === undefined) return none;

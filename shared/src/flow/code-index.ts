@@ -173,7 +173,7 @@ class IndexWalk {
   }
 
   private annotation(expression: Expression): void {
-    for (const { function: used, ...use } of functionsOfAnnotation(this.syntax, expression)) {
+    for (const { function: used, ...use } of functionsOfAnnotation(expression)) {
       const key = used.kind === 'identifier' ? this.bindings.get(used) : used;
       // An overlay puts the results of its functions into the output.
       if (used.kind === 'identifier' && use.role !== 'changing') this.namesInAnnotations.add(used);

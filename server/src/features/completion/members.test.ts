@@ -32,6 +32,8 @@ describe('keys behind a dot', () => {
     expect(labels('a: #@ data.values.my<|>')).toContain('["my-key"]');
     expect(labels('a: #@ data.values["a.b"].<|>')).toEqual(['["c-d"]']);
     expect(labels('a: #@ data.values["<|>"]')).toEqual(['my-key', 'a.b', 'if', 'port']);
+    // An annotation above no node is code by itself, with the names of the file.
+    expect(labels('#@ v = data.values\na: 1\n#@overlay/match missing_ok=v.<|>')).toContain('port');
   });
 
   it.each([

@@ -48,6 +48,10 @@ describe('a proposed schema', () => {
       'm: &x\n  #@schema/desc "T."\n  #@schema/validation min_len=1\n  a: ""\nn: *x\n',
     ],
     [
+      '#@ def f():\n#@schema/doc "T."\n#@schema/validate max_len=2\na: ""\n#@ end\nm: #@ f()\nn: #@ f()\n',
+      '#@ def f():\n#@schema/desc "T."\n#@schema/validation max_len=2, min_len=1\na: ""\n#@ end\nm: #@ f()\nn: #@ f()\n',
+    ],
+    [
       'm: {\n  a: "", b: ""}\n',
       'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n',
     ],
@@ -55,6 +59,7 @@ describe('a proposed schema', () => {
     ['#@schema/type "any"\na: 1\n', '#@schema/type any=True\na: 1\n'],
     ['#@schema/type any=True\na: 1\n', '#@schema/type any=True\na: 1\n'],
     ['#@schema/type "int"\na: 1\n', 'a: 1\n'],
+    ['a: 1 #@schema/type "int"\nb: 2\n', 'a: 1 \nb: 2\n'],
     ['#@schema/type "null", or_inferred=True\na: true\n', '#@schema/nullable\n#@schema/default True\na: true\n'],
     [
       '#@schema/type "null", or_inferred=True\nm:\n  a: 1\n',

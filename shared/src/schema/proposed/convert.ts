@@ -34,15 +34,19 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const edits: TextEdit[] = [];
   const left: Annotation[] = [];
   const notes = new Map<number, string>();
-  const seen = new Set<Annotation>();
+  // A function that is called twice has each of its annotations twice.
+  const seen = new Set<number>();
   let inexpressible = 0;
   for (const node of schemaNodes(schema)) {
     let implied = node.origin?.file === file ? impliedRule(node, to) : undefined;
     if (node.origin?.file === file && isInexpressible(node)) inexpressible++;
     const own = [...node.annotations.values()].filter(({ origin }) => origin.file === file);
     for (const annotation of own) {
-      if (seen.has(annotation)) continue;
-      seen.add(annotation);
+      if (seen.has(annotation.origin.start)) {
+        if (takesRules(annotation)) implied = undefined;
+        continue;
+      }
+      seen.add(annotation.origin.start);
       let converted = convertAnnotation(annotation, node, to);
       if (implied !== undefined && converted !== 'left' && takesRules(annotation)) {
         converted = withRule(converted?.[0] ?? `${annotation.name} ${annotation.content.trim()}`, implied);

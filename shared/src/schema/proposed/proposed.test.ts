@@ -207,6 +207,12 @@ describe('the proposed dialect', () => {
     expect(run('o:\n  #@schema/any-key\n  _: 1\n', 'o: {a: 1, b: 2}\n').findings).toEqual([]);
   });
 
+  it('accepts the keys of a pattern whose own key another one takes', () => {
+    const schema =
+      '#@schema/key allowed="a.*", missing_ok=True\na: 1\n#@schema/key allowed=".*b", missing_ok=True\nab: text\n';
+    expect(run(schema, 'ab: 2\nxb: more\n')).toEqual({ values: 'ab: 2\nxb: more\n', findings: [] });
+  });
+
   it('requires strings not to be empty', () => {
     expect(run('a: ""\n#@schema/allow-empty\nb: ""\n', '{}\n').findings).toEqual([
       'schema.yml:3 invalid-value: a must be: length >= 1 | found: length = 0',
@@ -234,6 +240,11 @@ describe('the proposed dialect', () => {
       'values.yml:5 invalid-value: l must be: unique elements',
     ]);
     expect(run(schema, 'num: 4\nip: 1.2.3.4\ne: b\nl: [1, 2]\n').findings).toEqual([]);
+  });
+
+  it.each(['n', '(n, "bad")'])('refuses nothing by a function whose verdict is unknown: %s', (verdict) => {
+    const schema = `#@ n = nope\n#@schema/validate lambda v: ${verdict}\na: 1\n`;
+    expect(run(schema, 'a: 2\n').findings).toEqual([]);
   });
 
   it('checks first whether a value is null, wherever that is written', () => {
