@@ -25,6 +25,7 @@ describe('items that are matched by a key', () => {
     [{ name: 'a' }, { nam: 'a' }, 'nothing'],
     [{ nam: 'a' }, { name: 'a' }, 'nothing'],
     [{ naem: 'a' }, { naem: 'a' }, 'naem'],
+    [{ naem: 'a' }, { name: 'a', naem: 'b' }, 'nothing'],
     [{ b: 1, naem: 'a' }, { nmae: 1, naem: 'a' }, 'naem'],
     [{ naem: 'a' }, { nmae: 'a' }, 'nothing'],
     [{ other: 'a' }, { other: 'a' }, 'nothing'],

@@ -106,7 +106,7 @@ function countArguments(given: MatchArguments | undefined): MatchArguments {
 /** Undefined if the result of a matcher is unknown. */
 function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): readonly Place[] | undefined {
   const { application, item, left } = target;
-  if (item.kind === 'document' && application.exact) return [...left.entries()].slice(0, 1).map(([, place]) => place);
+  if (item.kind === 'document' && application.exact) return [...left.entries()].map(([, place]) => place);
   if (by === undefined && item.kind === 'mapItem') return left.withKeyOf(item);
   const annotation = item.annotations?.get(matchName);
   if (by === undefined) {
