@@ -69,6 +69,7 @@ describe('modules of @ytt:', () => {
       getattr(struct.make(a=None), "b", None) => None
       hasattr(struct.make(a=None), "a") => True
       hasattr(struct.make(a=None), "b") => False
+      dir(struct.make(b=1, a=2)) => ["a", "b"]
       struct.make(a=None)["a"] => None
       struct.make(a=None)[1] => expected a string, but was int
       1 in struct.make(a=None) => False

@@ -37,6 +37,11 @@ function values(files: Texts, dataValues: readonly DataValueFlag[] = []): unknow
 const asSchema = (text: string): string => `#@data/values-schema\n---\n${text}`;
 const asValues = (text: string): string => `#@data/values\n---\n${text}`;
 
+it('a value that is given twice is the last one, and is told of there', () => {
+  const { findings } = run({ 's.yml': asSchema('a: ""\n'), 'v.yml': asValues('#@template/value 1\na: #@ 2\n') });
+  expect(findings.map(({ range, file }) => file.text.slice(range.start, range.end))).toEqual(['2']);
+});
+
 it('a key that an alias puts into two maps has the fixes of the first, as ytt stops there', () => {
   const { findings } = run({
     's.yml': asSchema('a: {abc: 1}\nb: {xyz: 1}\n'),

@@ -141,6 +141,12 @@ describe('what changed of rules', () => {
       ['breaking rules a: had to be a value >= 0, and has to be a value >= 1 now'],
     ],
     [
+      v('min=1'),
+      v('max=5'),
+      ['breaking rules a: had to be a value >= 1, and has to be a value <= 5 now'],
+      ['breaking rules a: had to be a value <= 5, and has to be a value >= 1 now'],
+    ],
+    [
       v('max=1'),
       v('max=1.5'),
       ['compatible rules a: had to be a value <= 1, and has to be a value <= 1.5 now'],
@@ -505,6 +511,15 @@ describe('what changed in a proposed language', () => {
       'a: 1\n#@schema/deprecated "no"\n#@schema/doc "d"\nb: 2\n#@schema/any-key\nx: 1',
       ['compatible added b: is new'],
       ['compatible removed b: is not declared by its name any more'],
+    ],
+    [
+      '#@schema/any-key\nx: {c: 1}',
+      'b: {c: 2}\n#@schema/any-key\nx: {c: 1}',
+      ['compatible added b: is new', 'compatible default b.c: was 1 by default, and is 2 now'],
+      [
+        'compatible removed b: is not declared by its name any more',
+        'compatible default b.c: was 2 by default, and is 1 now',
+      ],
     ],
     [
       'a: 1',
