@@ -58,8 +58,8 @@ export async function typeText(
           ? nextLine(editor.text, editor.cursor)
           : undefined;
       const { cursor, shown } = editor;
-      const isTaken = habit !== 'literal' || /^ *[)\]}]/.test(line);
-      const isThere = isTaken && below !== undefined && below === line && line !== '';
+      const isClosed = below !== undefined && closing.test(below) && line.startsWith(below);
+      const isThere = isClosed || (habit !== 'literal' && below === line && line !== '');
       await press(isThere ? 'Down' : 'Enter');
       if (editor.cursor <= cursor)
         throw new Error(
@@ -69,6 +69,9 @@ export async function typeText(
   }
   return { keys, accepted };
 }
+
+/** A line that has only what closes brackets, which the editor added. */
+const closing = /^ *(?:#@ *)?[)\]}]+$/;
 
 /** Whether `text` is at `offset` of the wanted text, and is not just the start of a word there. */
 function isWhole(text: string, wanted: string, offset: number): boolean {

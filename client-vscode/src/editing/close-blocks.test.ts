@@ -55,19 +55,22 @@ describe('an end that is typed', () => {
     ...enter,
     contentChanges: [changeAt(text, new Position(line, character))],
   });
-  const surplus = { range: { start: { line: 3, character: 8 }, end: { line: 4, character: 8 } }, newText: '' };
+  const surplus = (line: number) => ({
+    range: { start: { line, character: lines[line]?.length }, end: { line: line + 1, character: 4 } },
+    newText: '',
+  });
 
   it.each([
     ['d', 3, 7],
     [')', 4, 8],
   ])('by %j asks whether one is too many, and takes it away', async (ch, line, character) => {
-    answer = () => [surplus];
+    answer = () => [surplus(line)];
     await events.text.fire(typed(ch, line, character));
     expect(server.asked).toMatchObject([[expect.anything(), { position: { line, character: character + 1 }, ch }]]);
     expect(inserted).toEqual([
       {
-        text: `${lines[line]?.slice(0, character + 1)}$0${lines[line]?.slice(character + 1, 8)}`,
-        range: new Range(new Position(line, 0), new Position(4, 8)),
+        text: `${lines[line]?.slice(0, character + 1)}$0${lines[line]?.slice(character + 1)}`,
+        range: new Range(new Position(line, 0), new Position(line + 1, 4)),
         undo: { undoStopBefore: false, undoStopAfter: false },
       },
     ]);
@@ -115,12 +118,27 @@ describe('Enter', () => {
   });
 
   it('leaves the cursor after what continues the line', async () => {
-    answer = () => [{ range: behindText, newText: '#@ ' }];
+    answer = () => [{ ...end, newText: '#@ ' }];
     await events.text.fire(enter);
-    expect(inserted.map(({ text }) => text)).toEqual(['  #@ $0\\$x']);
-    answer = () => [{ range: behindText, newText: '#@ \n  #@ end' }];
+    expect(inserted.map(({ text }) => text)).toEqual(['  #@ $0']);
+    answer = () => [{ ...end, newText: '#@ \n  #@ end' }];
     await events.text.fire(enter);
-    expect(inserted.at(-1)?.text).toBe('  #@ \n  #@ end$0\\$x');
+    expect(inserted.at(-1)?.text).toBe('  #@ \n  #@ end$0');
+  });
+
+  it.each([
+    ['\n  \n', 2],
+    ['\r\n  \r\n', 2],
+    ['\n\t\t\n\t', 2],
+  ])('between brackets, which is %j, is made where the cursor is, and below', async (text, character) => {
+    const insertion = (line: number, character: number, newText: string) => ({
+      range: { start: { line, character }, end: { line, character } },
+      newText,
+    });
+    answer = () => [insertion(2, 1, '#@ '), insertion(3, 2, '#@ ')];
+    await events.text.fire({ ...enter, contentChanges: [change(text)] });
+    expect(server.asked).toMatchObject([[expect.anything(), { position: { line: 2, character }, ch: '\n' }]]);
+    expect(inserted.map(({ text, range }) => [text, range.end])).toEqual([[' #@  $0\\$x\n  #@ ', new Position(3, 2)]]);
   });
 
   it.each([
@@ -132,6 +150,8 @@ describe('Enter', () => {
     ['text behind a line break', { ...enter, contentChanges: [change('\n x')] }],
     ['text before a line break', { ...enter, contentChanges: [change('x\n')] }],
     ['two line breaks', { ...enter, contentChanges: [change('\n\n')] }],
+    ['two line breaks of which the first is not further in', { ...enter, contentChanges: [change('\n  \n  ')] }],
+    ['three line breaks', { ...enter, contentChanges: [change('\n  \n \n')] }],
   ])('is not %s', async (_, given) => {
     await events.text.fire(given);
     expect(server.asked).toEqual([]);
@@ -229,6 +249,19 @@ describe('several cursors', () => {
       { line: 2, character: 2 },
       { line: 3, character: 0 },
       { line: 5, character: 0 },
+    ]);
+  });
+
+  it('may be between brackets', async () => {
+    const places = await typedBy(
+      changeAt('\n  \n', new Position(0, 2)),
+      changeAt('\n  \n', new Position(0, 4)),
+      changeAt('\n', new Position(2, 3)),
+    );
+    expect(places).toEqual([
+      { line: 1, character: 2 },
+      { line: 3, character: 2 },
+      { line: 7, character: 0 },
     ]);
   });
 

@@ -40,7 +40,7 @@ interface Typed {
 
 /** The character that all cursors typed, if the server may change something after it. */
 function typedCharacter(changes: readonly TextDocumentContentChangeEvent[], document: TextDocument): Typed | undefined {
-  const [ch, another] = new Set(changes.map(({ text }) => (isLineBreak(text) ? '\n' : text)));
+  const [ch, another] = new Set(changes.map(({ text }) => (typedLineBreak(text) === undefined ? text : '\n')));
   if (ch === undefined || another !== undefined || !/^[\nd@)]$/.test(ch)) return undefined;
   const cursors = cursorsAfter(changes);
   return ch === '\n' || cursors.some(({ line }) => /\bend\b/.test(document.lineAt(line).text))
@@ -48,27 +48,39 @@ function typedCharacter(changes: readonly TextDocumentContentChangeEvent[], docu
     : undefined;
 }
 
-/** Whether the user pressed Enter, with the indentation that the editor adds. */
-function isLineBreak(text: string): boolean {
-  return /^\r?\n[ \t]*$/.test(text);
+/**
+ * The text up to the cursor if the user pressed Enter: with the indentation that the editor adds, and between brackets
+ * with another line break, so that the cursor is on a line of its own, further in than the closing bracket.
+ */
+function typedLineBreak(text: string): string | undefined {
+  const [, typed = '', outer = ''] = /^(\r?\n[ \t]*)(\r?\n[ \t]*)?$/.exec(text) ?? [];
+  return typed === '' || outer.length >= typed.length ? undefined : typed;
 }
 
-/** The ends of the inserted texts; the ranges of the changes are those before all of them. */
+/** Where the cursors are after the changes; the ranges of the changes are those before all of them. */
 function cursorsAfter(changes: readonly TextDocumentContentChangeEvent[]): readonly Position[] {
   const cursors: Position[] = [];
   let end = new Position(0, 0);
-  let cursor = end;
+  let insertedEnd = end;
   for (const { range, text } of [...changes].sort((a, b) => a.range.start.compareTo(b.range.start))) {
     const { start } = range;
-    const line = start.line + cursor.line - end.line;
-    const column = start.line === end.line ? start.character + cursor.character - end.character : start.character;
-    const lineBreak = text.indexOf('\n');
-    cursor =
-      lineBreak === -1 ? new Position(line, column + text.length) : new Position(line + 1, text.length - lineBreak - 1);
+    const line = start.line + insertedEnd.line - end.line;
+    const column = start.line === end.line ? start.character + insertedEnd.character - end.character : start.character;
+    const from = new Position(line, column);
+    cursors.push(behind(from, typedLineBreak(text) ?? text));
+    insertedEnd = behind(from, text);
     end = range.end;
-    cursors.push(cursor);
   }
   return cursors;
+}
+
+/** The end of `text` that begins at `start`. */
+function behind(start: Position, text: string): Position {
+  const lines = text.split('\n');
+  const last = lines.at(-1)?.length ?? 0;
+  return lines.length === 1
+    ? new Position(start.line, start.character + last)
+    : new Position(start.line + lines.length - 1, last);
 }
 
 async function edit(file: ActiveFile, editor: TextEditor, document: TextDocument, typed: Typed): Promise<void> {
@@ -77,14 +89,14 @@ async function edit(file: ActiveFile, editor: TextEditor, document: TextDocument
   const { version } = document;
   // The client listens to the same event, and must notify the server of the change first.
   await new Promise((resolve) => setImmediate(resolve));
-  let edits: readonly (Edit | undefined)[];
+  let edits: readonly (readonly Edit[])[];
   try {
-    edits = await Promise.all(typed.cursors.map((cursor) => requestEdit(client, document, cursor, typed.ch)));
+    edits = await Promise.all(typed.cursors.map((cursor) => requestEdits(client, document, cursor, typed.ch)));
   } catch {
     // Typing has continued, or the server ended.
     return;
   }
-  if (edits.every((one) => one === undefined) || document.version !== version) return;
+  if (edits.every(({ length }) => length === 0) || document.version !== version) return;
   await insert(editor, typed.cursors, edits);
 }
 
@@ -93,41 +105,56 @@ interface Edit {
   readonly newText: string;
 }
 
-async function requestEdit(client: LanguageClient, { uri }: TextDocument, cursor: Position, ch: string) {
+/** In the order of the document. */
+async function requestEdits(
+  client: LanguageClient,
+  { uri }: TextDocument,
+  cursor: Position,
+  ch: string,
+): Promise<readonly Edit[]> {
   const edits = await client.sendRequest<TextEdit[] | null>('textDocument/onTypeFormatting', {
     textDocument: { uri: client.code2ProtocolConverter.asUri(uri) },
     position: client.code2ProtocolConverter.asPosition(cursor),
     ch,
     options: { tabSize: 2, insertSpaces: true },
   });
-  const [edit] = edits ?? [];
-  return edit && { range: client.protocol2CodeConverter.asRange(edit.range), newText: edit.newText };
+  return (edits ?? []).map(({ range, newText }) => ({ range: client.protocol2CodeConverter.asRange(range), newText }));
 }
 
 /**
- * Makes the edit of each cursor, which is at or after it. A snippet leaves the cursors in its final positions; with any
+ * Makes the edits of each cursor, which are on its line or below. A snippet leaves the cursors in its final positions; with any
  * other edit they would briefly move behind the text. The snippet starts at the beginning of a line, because editors
  * add the indentation of the line to a snippet that starts further right.
  */
 async function insert(
   editor: TextEditor,
   cursors: readonly Position[],
-  edits: readonly (Edit | undefined)[],
+  edits: readonly (readonly Edit[])[],
 ): Promise<void> {
   const [first = new Position(0, 0)] = cursors;
+  const { document } = editor;
   const start = first.with({ character: 0 });
   const snippet = new SnippetString();
   let at = start;
+  const append = ({ range, newText }: Edit): void => {
+    snippet.appendText(document.getText(new Range(at, range.start)) + newText);
+    at = range.end;
+  };
   for (const [i, cursor] of cursors.entries()) {
-    const { range, newText } = edits[i] ?? { range: new Range(cursor, cursor), newText: '' };
     // What is removed for one cursor may hold the next one.
     if (cursor.isBefore(at)) return;
-    const between = editor.document.getText(new Range(cursor, range.start));
-    snippet.appendText(editor.document.getText(new Range(at, cursor)));
-    if (newText === '' || /^\r?\n/.test(newText)) snippet.appendTabstop(0).appendText(between + newText);
-    else snippet.appendText(newText).appendTabstop(0).appendText(between);
-    at = range.end;
+    const around = edits[i] ?? [];
+    const isBefore = (edit: Edit): boolean => isBeforeCursor(edit, cursor);
+    for (const edit of around.filter(isBefore)) append(edit);
+    append({ range: new Range(cursor, cursor), newText: '' });
+    snippet.appendTabstop(0);
+    for (const edit of around.filter((edit) => !isBefore(edit))) append(edit);
   }
   // Undone together with the typed character.
   await editor.insertSnippet(snippet, new Range(start, at), { undoStopBefore: false, undoStopAfter: false });
+}
+
+/** Whether an edit is made before the cursor: what is inserted there goes on where the user types, except a line break. */
+function isBeforeCursor({ range: { start }, newText }: Edit, cursor: Position): boolean {
+  return start.isBefore(cursor) || (start.isEqual(cursor) && newText !== '' && !/^\r?\n/.test(newText));
 }

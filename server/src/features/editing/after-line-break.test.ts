@@ -108,6 +108,25 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n#@ x = 1 # (\n<|>\n', '#@ x = 1 # (\n\n');
   });
 
+  it('continues code between brackets, of which the closing one is on a line of its own', () => {
+    for (const [open, close] of ['[]', '()', '{}', ['{"a": [', ']}'], ['f(x[0], [', '])']] as const) {
+      check(`#! file: t.yml\n#@ x = ${open}\n  <|>\n${close}\na: 1\n`, `#@ x = ${open}\n#@   \n#@ ${close}\na: 1\n`);
+      check(
+        `#! file: t.yml\na:\n  #@ if ${open}\n    <|>\n  ${close}:\n`,
+        `a:\n  #@ if ${open}\n  #@   \n  #@ ${close}:\n`,
+      );
+    }
+    check('#! file: t.yml\r\n#@ x = [\r\n  <|>\r\n]\r\n', '#@ x = [\r\n#@   \r\n#@ ]\r\n');
+    check('#! file: t.yml\n  #@ f(\n<|>\n)', '  #@ f(\n#@ \n#@ )');
+    // What is below is not what was opened.
+    for (const below of ['}', '#@ ]', 'a: 1', '', '- ]'])
+      check(`#! file: t.yml\n#@ x = [\n  <|>\n${below}`, `#@ x = [\n#@   \n${below}`);
+    check('#! file: t.yml\n#@ x = [1]\n  <|>\n]\n', '#@ x = [1]\n  \n]\n');
+    check('#! file: t.yml\n#@ x = \\\n  <|>\n]\n', '#@ x = \\\n#@   \n]\n');
+    check('#! file: t.yml\n#@ x = [\n  <|>1\n]\n', '#@ x = [\n#@   1\n]\n');
+    check('#! file: f.star\nx = [\n  <|>\n]\n', 'x = [\n  \n]\n');
+  });
+
   it('continues code in strings of several lines, and after a backslash', () => {
     check('#! file: t.yml\n#@ x = """a\n<|>\nb: 1\n', '#@ x = """a\n#@ \nb: 1\n');
     check("#! file: t.yml\n#@ x = f(r'''\n<|>\n", "#@ x = f(r'''\n#@ \n");

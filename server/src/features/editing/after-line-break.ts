@@ -1,6 +1,6 @@
 /** What Enter adds in code: the `end` of the block that the line above opens, and the `#@` of continued code. */
-import type { TextEdit } from '@ytt-language/shared';
-import { type CodeLanguage, codeAt, codeBlocks, lineBreakOf } from '@ytt-language/shared/tooling';
+import type { TextEdit, TextRange } from '@ytt-language/shared';
+import { type CodeLanguage, codeAt, codeBlocks, codeInComment, lineBreakOf } from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode } from '../code/symbols-at.js';
@@ -53,10 +53,10 @@ function closerBelow(first: string, above: string, language: CodeLanguage): stri
 /** A comment that was split continues on the new line, and so does code with an open bracket or string. */
 function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[] {
   const line = file.lines.lineAt(offset);
-  const above = /^[ \t]*(#[@!])([ \t]+|$)/.exec(file.lineText(line - 1));
+  const above = /^([ \t]*)(#[@!])([ \t]+|$)/.exec(file.lineText(line - 1));
   const rest = file.lineText(line).trim();
   if (above === null || rest.startsWith('#')) return [];
-  const [, mark = '', space = ''] = above;
+  const [, indent = '', mark = '', space = ''] = above;
   const end = file.lines.lineStart(line) - 1;
   // A line that ends in a colon is complete; the text that was after it may be anything.
   const isBroken =
@@ -68,20 +68,49 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
         .trimEnd()
         .endsWith(':')
     );
-  if (!isBroken && (mark === '#!' || !goesOn(file, end))) return [];
-  return [{ range: { start: offset, end: offset }, newText: `${mark}${space === '' ? ' ' : space}` }];
+  const code = file.lines.lineStart(line - 1) + indent.length + mark.length;
+  const brackets = mark === '#!' ? undefined : openBrackets(file, { start: code, end });
+  if (!isBroken && brackets === undefined) return [];
+  const newText = `${mark}${space === '' ? ' ' : space}`;
+  // What the editor indents further is indented behind the mark.
+  const start = Math.min(offset, file.lines.lineStart(line) + indent.length);
+  const continued = [{ range: { start, end: start }, newText }];
+  const closing = rest === '' && brackets !== undefined ? closingLine(file, line + 1, brackets) : undefined;
+  return closing === undefined ? continued : [...continued, { range: { start: closing, end: closing }, newText }];
 }
 
-/** Whether the code before a line break at `lineBreak` has an open bracket or string, or a backslash at its end. */
-function goesOn(file: Snapshot['file'], lineBreak: number): boolean {
-  const end = file.text[lineBreak - 1] === '\r' ? lineBreak - 1 : lineBreak;
-  const code = codeAt(file, 'yaml', end);
-  if (code === undefined || code.inComment) return false;
-  if (file.text[end - 1] === '\\' || (code.token?.end ?? 0) > code.at) return true;
-  let depth = 0;
+/**
+ * Where the bracket begins that closes the innermost of `brackets` on `line`, if it is the first character there: the
+ * editor added it, and moved it to a line of its own when Enter was typed in front of it.
+ */
+function closingLine(file: Snapshot['file'], line: number, brackets: readonly string[]): number | undefined {
+  if (line >= file.lines.lineCount) return undefined;
+  const text = file.lineText(line);
+  const [first = ''] = text.trimStart();
+  const opening = closingBrackets[first];
+  if (opening === undefined || opening !== brackets.at(-1)) return undefined;
+  return file.lines.lineStart(line) + text.indexOf(first);
+}
+
+const closingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/**
+ * The brackets that are open at the end of `line` of a comment, if the code goes on behind it: for that a string, too, may
+ * be open, or the line may end in a backslash.
+ */
+function openBrackets(file: Snapshot['file'], line: TextRange): readonly string[] | undefined {
+  const { start } = line;
+  const end = file.text[line.end - 1] === '\r' ? line.end - 1 : line.end;
+  // The bracket that the editor added may keep the YAML around the code from being read.
+  const code =
+    codeAt(file, 'yaml', end) ??
+    codeInComment(file, { content: file.text.slice(start, end), start, role: 'statements' }, end);
+  if (code === undefined || code.inComment) return undefined;
+  const open: string[] = [];
   for (const { kind } of code.before) {
-    if (kind === '(' || kind === '[' || kind === '{') depth++;
-    else if (kind === ')' || kind === ']' || kind === '}') depth--;
+    if (kind === '(' || kind === '[' || kind === '{') open.push(kind);
+    else if (kind in closingBrackets) open.pop();
   }
-  return depth > 0;
+  const isUnfinished = file.text[end - 1] === '\\' || (code.token?.end ?? 0) > code.at;
+  return isUnfinished || open.length > 0 ? open : undefined;
 }
