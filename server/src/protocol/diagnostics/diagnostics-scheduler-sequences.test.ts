@@ -12,7 +12,10 @@ type Step =
   | { readonly kind: 'wait'; readonly milliseconds: number };
 
 const key = fc.constantFrom(...keys);
-const wait = fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(1, 30, 99, 100, 101, 250) });
+const wait = fc.record({
+  kind: fc.constant('wait' as const),
+  milliseconds: fc.constantFrom(1, 30, 99, 100, 101, 250, 500),
+});
 const step = (...kinds: Exclude<Step['kind'], 'wait'>[]): fc.Arbitrary<readonly Step[]> =>
   fc.array(fc.oneof(fc.record({ kind: fc.constantFrom(...kinds), key }), wait), { maxLength: 25 });
 
@@ -78,15 +81,18 @@ it('everything requested is computed afterwards, edited files at once', () => {
   );
 });
 
-it('what is to be confirmed, or depends on an edit, waits until there was no edit for the length of a pause', () => {
+it.each([
+  ['to be confirmed', ['edit', 'confirm'], [], 100],
+  ['a dependent', ['edit'], ['c'], 500],
+] as const)('what is %s waits until there was no edit for the length of a pause', (_, kinds, dependents, pause) => {
   fc.assert(
-    fc.property(step('edit', 'confirm'), (steps) => {
-      const { done, came } = run(steps, ['c']);
+    fc.property(step(...kinds), (steps) => {
+      const { done, came } = run(steps, dependents);
       const edits = came.filter(({ kind }) => kind === 'edit');
       for (const { at, edited } of done) {
         if (edited) continue;
         const since = edits.filter((edit) => edit.at < at).map((edit) => at - edit.at);
-        if (since.length > 0) expect(Math.min(...since)).toBeGreaterThanOrEqual(100);
+        if (since.length > 0) expect(Math.min(...since)).toBeGreaterThanOrEqual(pause);
       }
     }),
   );

@@ -58,12 +58,13 @@ interface Setup {
 }
 
 describe('the order', () => {
-  it('is the edited file at once, then quick open dependents, then the others after a pause', () => {
-    const { edit, after } = scheduled({ open: ['b', 'd'], dependents: ['a', 'b', 'c', 'd'] });
+  it('is the edited file at once, then after a pause what is to be confirmed, open dependents, and the others', () => {
+    const { scheduler, edit, after } = scheduled({ open: ['b', 'd'], dependents: ['a', 'b', 'c', 'd'] });
     edit('e');
-    expect(after(0)).toEqual(['0 e!', '0 b', '0 d']);
-    expect(after(99)).toEqual([]);
-    expect(after(1)).toEqual(['100 a', '100 c']);
+    expect(after(0)).toEqual(['0 e!']);
+    expect(after(499)).toEqual([]);
+    scheduler.confirmAfterPause('f');
+    expect(after(1)).toEqual(['499 f', '500 b', '500 d', '500 a', '500 c']);
     expect(after(10_000)).toEqual([]);
   });
 
@@ -86,7 +87,7 @@ describe('the order', () => {
     const { scheduler, edit, after } = scheduled({ open: ['b'], dependents: ['b'] });
     scheduler.filesOutdated(['a', 'b', 'e']);
     edit('e');
-    expect(after(1_000)).toEqual(['0 e!', '0 b', '100 a']);
+    expect(after(1_000)).toEqual(['0 e!', '500 b', '500 a']);
   });
 });
 
@@ -110,7 +111,7 @@ describe('messages that have arrived', () => {
     clock.runTurn();
     scheduler.fileEdited('c');
     expect(after(0)).toEqual(['0 a', '0 c!']);
-    expect(after(100)).toEqual(['100 b']);
+    expect(after(500)).toEqual(['500 b']);
   });
 });
 
@@ -118,37 +119,20 @@ describe('the pause in typing', () => {
   it('restarts with each keystroke', () => {
     const { edit, after } = scheduled({ dependents: ['a'] });
     edit('e');
-    expect(after(90)).toEqual(['0 e!']);
+    expect(after(490)).toEqual(['0 e!']);
     edit('e');
-    expect(after(99)).toEqual(['90 e!']);
-    expect(after(1)).toEqual(['190 a']);
-  });
-
-  it('comes before open dependents that took more than 15 ms the last time', () => {
-    const { edit, after } = scheduled({ open: ['b'], dependents: ['b'], costs: { b: 16 } });
-    edit('e');
-    expect(after(200)).toEqual(['0 e!', '0 b']);
-    edit('e');
-    expect(after(99)).toEqual(['200 e!']);
-    expect(after(1)).toEqual(['300 b']);
-  });
-
-  it('does not come before open dependents that took 15 ms the last time', () => {
-    const { edit, after } = scheduled({ open: ['b'], dependents: ['b'], costs: { b: 15 } });
-    edit('e');
-    expect(after(200)).toEqual(['0 e!', '0 b']);
-    edit('e');
-    expect(after(0)).toEqual(['200 e!', '200 b']);
+    expect(after(499)).toEqual(['490 e!']);
+    expect(after(1)).toEqual(['990 a']);
   });
 
   it.each([
-    [40, 100],
-    [200, 400],
+    [250, 500],
+    [300, 600],
     [1_500, 2_000],
   ])('is twice what the last file took, which is %i ms, but within bounds', (cost, pause) => {
     const { edit, after } = scheduled({ dependents: ['a'], costs: { a: cost } });
     edit('e');
-    expect(after(10_000)).toEqual(['0 e!', '100 a']);
+    expect(after(10_000)).toEqual(['0 e!', '500 a']);
     edit('e');
     expect(after(pause - 1)).toEqual(['10000 e!']);
     expect(after(1)).toEqual([`${10_000 + pause} a`]);
@@ -178,7 +162,20 @@ describe('the pause in typing', () => {
     expect(after(30)).toEqual(['0 e!']);
     scheduler.confirmAfterPause('e');
     expect(after(69)).toEqual([]);
-    expect(after(1)).toEqual(['100 a', '100 e']);
+    expect(after(1)).toEqual(['100 e']);
+    expect(after(399)).toEqual([]);
+    expect(after(1)).toEqual(['500 a']);
+  });
+
+  it('is longer before a result is confirmed that took long', () => {
+    const { scheduler, edit, after } = scheduled({ dependents: ['a'], costs: { a: 70 } });
+    edit('e');
+    expect(after(1_000)).toEqual(['0 e!', '500 a']);
+    edit('e');
+    expect(after(0)).toEqual(['1000 e!']);
+    scheduler.confirmAfterPause('e');
+    expect(after(139)).toEqual([]);
+    expect(after(1)).toEqual(['1140 e']);
   });
 });
 

@@ -1,8 +1,8 @@
 /**
  * The queue and debounce of diagnostics: decides which file is computed next, and when. Edited files come first and
- * immediately, then open files that depend on them, then all others, one file per turn of the event loop so that
- * requests are answered in between. Dependents of an edit wait for a pause in typing, unless they are known to take
- * only a few milliseconds.
+ * immediately, then provisional results to be confirmed, then open files that depend on edits, then all others, one file
+ * per turn of the event loop so that requests are answered in between. Dependents wait until nobody is typing: what a
+ * half-typed word causes in them would come and go with the keys.
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Clock } from '../clock.js';
@@ -23,11 +23,14 @@ export interface SchedulerOptions {
   readonly takeDependents: () => readonly FileKey[];
 }
 
-/** The pause in typing, in milliseconds, before what is not the edited file is computed: longer if that takes long. */
-export const typingPause = 100;
+/**
+ * How long after a key, in milliseconds, its word and line count as being typed: longer than between two keys of most
+ * people. Other files are computed then: later if that takes long.
+ */
+export const typingPause = 500;
+/** The same before the result of an edited file is confirmed. */
+const confirmationPause = 100;
 const longestPause = 2_000;
-/** Open files that take no longer than this, in milliseconds, are computed between two keystrokes. */
-const quick = 15;
 /**
  * During this time, in milliseconds, edited files take precedence over requests: most requests need the same
  * evaluation.
@@ -43,6 +46,7 @@ export class DiagnosticsScheduler {
   private readonly options: SchedulerOptions;
   /** In the order of editing, the latest last. */
   private readonly edited = new Set<FileKey>();
+  private readonly provisional = new Set<FileKey>();
   private readonly openDependents = new Set<FileKey>();
   private readonly others = new Set<FileKey>();
   /** The time of the first of a file's consecutive abandoned computations, by the clock. */
@@ -53,9 +57,8 @@ export class DiagnosticsScheduler {
   private disposed = false;
   private lastEdit = Number.NEGATIVE_INFINITY;
   private cancelPause: (() => void) | undefined;
-  private pause = typingPause;
-  /** The duration of the last open dependent, in milliseconds. */
-  private openDependentCost = 0;
+  /** The duration of the last file that was not edited, in milliseconds. */
+  private lastCost = 0;
 
   constructor(options: SchedulerOptions) {
     this.options = options;
@@ -77,8 +80,9 @@ export class DiagnosticsScheduler {
 
   /** The result for a file is provisional: it is computed again when typing pauses. */
   confirmAfterPause(key: FileKey): void {
-    this.others.add(key);
-    if (this.running) return;
+    this.provisional.add(key);
+    if (this.cancelPause !== undefined) this.cancelPause();
+    else if (this.running) return;
     this.running = true;
     this.waitForPause();
   }
@@ -115,13 +119,19 @@ export class DiagnosticsScheduler {
     );
   }
 
-  /** Continues when typing pauses, so that the next keystroke does not wait for dependents of this one. */
+  /** Continues when typing pauses, so that the next keystroke does not wait for what follows from this one. */
   private waitForPause(): void {
-    const { clock } = this.options;
-    this.cancelPause = clock.after(Math.max(0, this.lastEdit + this.pause - clock.now()), () => {
+    this.cancelPause = this.options.clock.after(this.leftOfPause(), () => {
       this.cancelPause = undefined;
       this.readMessages();
     });
+  }
+
+  /** In milliseconds, from now. */
+  private leftOfPause(): number {
+    const least = this.provisional.size > 0 ? confirmationPause : typingPause;
+    const pause = Math.min(longestPause, Math.max(least, 2 * this.lastCost));
+    return Math.max(0, this.lastEdit + pause - this.options.clock.now());
   }
 
   private refreshEdited(): void {
@@ -131,34 +141,30 @@ export class DiagnosticsScheduler {
       (this.options.isOpen(key) ? this.openDependents : this.others).add(key);
     if (this.edited.size > 0) this.readMessages();
     else if (this.isDone()) this.running = false;
-    else if (this.openDependents.size > 0 && this.openDependentCost <= quick) this.readMessages();
     else this.waitForPause();
   }
 
   private refreshNext(): void {
     const { clock } = this.options;
-    const from = this.openDependents.size > 0 ? this.openDependents : this.others;
-    const isOpenDependent = from === this.openDependents;
+    const queues = [this.provisional, this.openDependents, this.others];
+    const from = queues.find(({ size }) => size > 0) ?? this.others;
     const began = clock.now();
     const [key] = from;
     if (key !== undefined && !this.refresh(key, false)) from.add(key);
-    const cost = clock.now() - began;
-    this.pause = Math.min(longestPause, Math.max(typingPause, 2 * cost));
-    if (isOpenDependent) this.openDependentCost = cost;
+    this.lastCost = clock.now() - began;
     if (this.isDone()) this.running = false;
-    else if (isOpenDependent && this.openDependents.size === 0) this.waitForPause();
+    else if (from === this.provisional && from.size === 0) this.waitForPause();
     else this.readMessages();
   }
 
   private isDone(): boolean {
-    return this.openDependents.size + this.others.size === 0;
+    return this.provisional.size + this.openDependents.size + this.others.size === 0;
   }
 
   /** Returns false if it was abandoned: possible for edits at any time, for anything else only for a while. */
   private refresh(key: FileKey, edited: boolean): boolean {
     const { clock, pendingMessages, preemption } = this.options;
-    this.openDependents.delete(key);
-    this.others.delete(key);
+    for (const queue of [this.provisional, this.openDependents, this.others]) queue.delete(key);
     const began = clock.now();
     const since = this.abandonedSince.get(key) ?? began;
     const isPatient = began - since < longestAbandoned;

@@ -68,7 +68,7 @@ export class DiagnosticsStore {
   }
 
   /** The client was sent this result, or asked to fetch it. */
-  markSent(key: FileKey, { resultId }: DiagnosticsResult): void {
+  markSent(key: FileKey, { resultId }: Pick<DiagnosticsResult, 'resultId'>): void {
     if (resultId === noDiagnostics) this.sent.delete(key);
     else this.sent.set(key, resultId);
   }

@@ -134,8 +134,12 @@ describe('reports', () => {
   const range = { start: zero, end: zero };
 
   /** Pull diagnostics of files that have one diagnostic with the message given for them. */
-  function reports(messages: Record<FileKey, string | undefined>, provisional: FileKey[] = []) {
-    const test = testSession({});
+  function reports(
+    messages: Record<FileKey, string | undefined>,
+    provisional: FileKey[] = [],
+    refreshesDiagnostics = true,
+  ) {
+    const test = testSession({}, { abilities: { refreshesDiagnostics } });
     const { session, clock } = test;
     const store = new DiagnosticsStore();
     const computed: string[] = [];
@@ -213,6 +217,37 @@ describe('reports', () => {
     expect(computed).toEqual(['a']);
   });
 
+  it('leave a document as it is while what it depends on is being typed', () => {
+    const messages = { a: 'x', b: 'y' };
+    const { clock, store, pull, computed } = reports(messages);
+    const { resultId } = pull.document('a', undefined);
+    messages.a = 'z';
+    pull.documentChanged('b');
+    store.invalidate(['a']);
+    // An announced result that the client has yet to fetch is not what it has.
+    store.markSent('a', { resultId: 'announced' });
+    clock.advance(499);
+    expect(pull.document('a', resultId)).toEqual({ kind: 'unchanged', resultId });
+    expect(store.sentId('a')).toBe(resultId);
+    expect(computed).toEqual(['a']);
+    clock.advance(1);
+    expect(pull.document('a', resultId)).toMatchObject({ kind: 'full', items: [{ message: 'z' }] });
+  });
+
+  it.each([
+    ['was edited itself', 'a', true, true, true],
+    ['is up to date', 'b', false, true, true],
+    ['cannot be asked for again', 'b', true, false, true],
+    ['is not known to the client', 'b', true, true, false],
+  ])('compute a document that %s while somebody is typing', (_, edited, isOutdated, refreshes, isKnown) => {
+    const { store, pull, computed } = reports({ a: 'x', b: 'y' }, [], refreshes);
+    const { resultId } = pull.document('a', undefined);
+    pull.documentChanged(edited);
+    if (isOutdated) store.invalidate(['a']);
+    pull.document('a', isKnown ? resultId : undefined);
+    expect(computed).toEqual(['a', 'a']);
+  });
+
   it('leave in batches of fifty files where partial results are wanted', async () => {
     const { clock, workspace } = reports(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, 'x'])));
     const sizes: number[] = [];
@@ -225,16 +260,16 @@ describe('reports', () => {
 
   it('wait for a pause in typing', async () => {
     const { clock, pull, workspace, computed } = reports({ a: 'x' });
-    pull.documentChanged();
+    pull.documentChanged('e');
     const report = workspace();
     const turns = async (): Promise<void> => {
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
     };
-    clock.advance(60);
-    pull.documentChanged();
+    clock.advance(460);
+    pull.documentChanged('e');
     clock.advance(40);
     await turns();
-    clock.advance(59);
+    clock.advance(459);
     await turns();
     expect(computed).toEqual([]);
     clock.advance(1);
@@ -254,9 +289,9 @@ describe('reports', () => {
     };
     await turns();
     expect(computed).toHaveLength(10);
-    pull.documentChanged();
+    pull.documentChanged('e');
     for (let time = 0; time < 99; time++) {
-      clock.advance(1);
+      clock.advance(5);
       await turns();
     }
     expect(computed).toHaveLength(10);
@@ -311,7 +346,7 @@ describe('a report that is cancelled while typing continues', () => {
     const pull = new PullDiagnostics(session, new DiagnosticsStore(), source);
     const cancellation = new CancellationTokenSource();
     cancellation.cancel();
-    pull.documentChanged();
+    pull.documentChanged('e');
     const before = clock.now();
     await settled(clock, pull.workspace({ previousResultIds: [] }, cancellation.token, undefined));
     expect(clock.now() - before).toBeLessThan(50);

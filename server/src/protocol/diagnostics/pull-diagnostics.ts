@@ -48,7 +48,10 @@ export class PullDiagnostics {
    * Code keeps showing its last diagnostics until a workspace report replaces them.
    */
   private readonly shown = new Set<FileKey>();
-  private lastEdit = Number.NEGATIVE_INFINITY;
+  private lastEdit: { readonly key: FileKey | undefined; readonly time: number } = {
+    key: undefined,
+    time: Number.NEGATIVE_INFINITY,
+  };
   private cancelRefresh: (() => void) | undefined;
 
   constructor(session: Session, store: DiagnosticsStore, source: PullSource) {
@@ -58,8 +61,8 @@ export class PullDiagnostics {
   }
 
   /** A document was edited, opened or closed: workspace reports wait. */
-  documentChanged(): void {
-    this.lastEdit = this.session.clock.now();
+  documentChanged(key: FileKey): void {
+    this.lastEdit = { key, time: this.session.clock.now() };
   }
 
   /** Asks the client to pull again if it has another result. */
@@ -75,6 +78,10 @@ export class PullDiagnostics {
 
   /** The report for a document; `previous` is the result id that the client has. */
   document(key: FileKey, previous: string | undefined): DocumentDiagnosticReport {
+    if (previous !== undefined && this.waitsForTyping(key)) {
+      this.store.markSent(key, { resultId: previous });
+      return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: previous };
+    }
     const result = this.source.compute(key, true);
     this.store.markSent(key, result);
     const { items, resultId } = result;
@@ -120,10 +127,24 @@ export class PullDiagnostics {
     return { items: [] };
   }
 
+  /**
+   * Whether a file is out of date because of what is being typed in another one: it is computed when typing pauses.
+   * Visual Studio Code pulls other documents meanwhile.
+   */
+  private waitsForTyping(key: FileKey): boolean {
+    if (!this.session.abilities().refreshesDiagnostics || this.store.currentId(key) !== undefined) return false;
+    return this.lastEdit.key !== key && this.leftOfPause() > 0;
+  }
+
+  /** In milliseconds, from now. */
+  private leftOfPause(): number {
+    return this.lastEdit.time + typingPause - this.session.clock.now();
+  }
+
   private async typingPauses(token: CancellationToken): Promise<void> {
     const { clock } = this.session;
     for (;;) {
-      const wait = this.lastEdit + typingPause - clock.now();
+      const wait = this.leftOfPause();
       if (wait <= 0 || token.isCancellationRequested) return;
       await sleep(clock, wait);
     }

@@ -160,15 +160,19 @@ describe('published diagnostics', () => {
     expect(after(1_000)).toEqual(['schema.yml 3']);
   });
 
-  it('come for open dependents before the pause in typing, for others after it', () => {
+  it('come for dependents when typing pauses, first for open ones', () => {
     const { diagnostics, open, edit, after } = start();
     diagnostics.everythingChanged();
     open('/ws/values-b.yml');
     open('/ws/schema.yml');
     after(1_000);
     edit('/ws/schema.yml', 2, '#@data/values-schema\n---\nport: ""\n');
-    expect(after(0)).toEqual(['schema.yml 2', 'values-b.yml 1']);
-    expect(after(2_000)).toEqual(['values-a.yml disk wrong-type']);
+    expect(after(499)).toEqual(['schema.yml 2']);
+    edit('/ws/schema.yml', 3, '#@data/values-schema\n---\nport: ""\na');
+    expect(after(499)).toEqual(['schema.yml 3']);
+    edit('/ws/schema.yml', 4, '#@data/values-schema\n---\nport: ""\n');
+    expect(after(499)).toEqual(['schema.yml 4']);
+    expect(after(2_000)).toEqual(['values-b.yml 1', 'values-a.yml disk wrong-type']);
   });
 
   it('are those of the disk again where a file is closed, of dependents too', () => {

@@ -8,17 +8,11 @@ import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';
 import { describeError, logFailure, type Session } from '../session.js';
 import { notifyStatusChanged } from '../status.js';
 import { DependentFiles } from './dependent-files.js';
-import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
+import { DiagnosticsScheduler, typingPause } from './diagnostics-scheduler.js';
 import { type DiagnosticsResult, DiagnosticsStore, diagnosticsResult } from './diagnostics-store.js';
 import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
 import { PullDiagnostics } from './pull-diagnostics.js';
 import { PushDiagnostics } from './push-diagnostics.js';
-
-/**
- * How long after a key, in milliseconds, its word and line count as being typed: longer than between two
- * keys of most people.
- */
-const typingPause = 500;
 
 export class SessionDiagnostics {
   readonly pull: PullDiagnostics;
@@ -75,14 +69,14 @@ export class SessionDiagnostics {
   documentEdited(key: FileKey): void {
     this.editedAt.set(key, this.session.clock.now());
     this.store.fileChanged(key);
-    this.pull.documentChanged();
+    this.pull.documentChanged(key);
     if (this.hasBegun) this.scheduler.fileEdited(key);
   }
 
   documentClosed(key: FileKey): void {
     this.editedAt.delete(key);
     this.whole.delete(key);
-    this.pull.documentChanged();
+    this.pull.documentChanged(key);
     this.filesChanged([key]);
   }
 
