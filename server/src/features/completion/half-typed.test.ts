@@ -62,6 +62,17 @@ describe('members are offered', () => {
     '(@= data.values.app.n<|>',
   ])('in a text of YAML behind %s', (code) => {
     for (const end of ['', '"', ' @)']) expect([end, inText(code + end)]).toEqual([end, ['name', 'port']]);
+    const last = (end: string): string =>
+      `${values}${loads}---\n#@ def f():\n#@yaml/text-templated-strings\na: |\n  x "${code}${end}\n#@ end\n`;
+    for (const end of ['', ')', '"', ')"']) expect([end, offered(last(end))]).toEqual([end, ['name', 'port']]);
+  });
+
+  it('in a text of YAML before its quote', () => {
+    const text = (code: string): string =>
+      `#@ def f(port):\n#@yaml/text-templated-strings\na: |\n  x = "${code}"\n#@ end\n`;
+    for (const code of ['(@= <|>', '(@= p<|>', '(@= [p<|>'])
+      expect([code, offered(text(code))[0]]).toEqual([code, 'port']);
+    expect(offered(text('(@= f("<|>"'))).toEqual([]);
   });
 
   it('but not behind code that is closed, on another line, or in texts that are no templates', () => {

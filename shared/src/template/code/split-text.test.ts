@@ -32,6 +32,28 @@ describe('splitText', () => {
   });
 
   it.each([
+    ['a = "(@= b"', '= b', '"'],
+    ['a = "(@= b)"]\nc "', '= b)', '"]\nc "'],
+    ["a = '(@= b'", '= b', "'"],
+    ['a = "(@= f("b")"', '= f("b")', '"'],
+    ['"(@= a @)" "(@= b"', '= b', '"'],
+    ['"(@= a" (@= b @)', '= a', '" '],
+    // The code may have a string itself.
+    ['a = (@= f("', '= f("', ''],
+    ['a = "(@= f("b")', '= f("b")', ''],
+    ['a = "(@= f(\'', "= f('", ''],
+    ['a = "(@= f("b', '= f("b', ''],
+    ['"\n(@= f("', '= f("', ''],
+  ])('ends what is not closed before the quote of the text around it: %j', (text, code, rest) => {
+    const last = text.endsWith('@)') ? -3 : -1;
+    expect(
+      contents(text)
+        .slice(last - 1)
+        .slice(0, 2),
+    ).toEqual([`code:${code}`, `text:${rest}`]);
+  });
+
+  it.each([
     ['a (@ b (@ c @)', undefined],
     ['a (@ b\n(@ c @)', '(@ b'],
     ['a (@ b  \n\nx (@ c @)', '(@ b'],

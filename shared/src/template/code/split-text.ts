@@ -27,8 +27,8 @@ export interface TextProblem {
 
 /**
  * The parts of `text`, in order, texts and code alternating. `firstLine` (from 1) is the line number of its first line
- * in messages. Only the first problem is returned. Unclosed code ends with its line, so that code being typed is
- * recognised and the rest is parsed; nothing after other problems is.
+ * in messages. Only the first problem is returned. Unclosed code ends with its line, or before a quote that the text around
+ * it opened, so that code being typed is recognised and the rest is parsed; nothing after other problems is.
  */
 export function splitText(
   text: string,
@@ -56,7 +56,7 @@ export function splitText(
   /** Ends the code at its line's end, or before `limit`, where other code begins. */
   const endUnclosed = (limit: number): void => {
     lineOf(start);
-    const end = Math.min(lineEnd, limit);
+    const end = closingQuote(text, start, Math.min(lineEnd, limit));
     parts.push({ kind, content: text.slice(start, end), at: start, line: startLine });
     kind = 'text';
     start = end;
@@ -98,6 +98,18 @@ export function splitText(
   }
   parts.push({ kind, content: text.slice(start), at: start, line: startLine });
   return { parts, problem };
+}
+
+/**
+ * Where the quote begins that ends code from `start` to `end` if it belongs to the text: that has such a quote before the
+ * code on its line. Otherwise `end`.
+ */
+function closingQuote(text: string, start: number, end: number): number {
+  const code = text.slice(start, end);
+  const quote = /(["'])[^\w"']*$/.exec(code);
+  const isOpen = (part: string): boolean => part.split(quote?.[1] ?? '').length % 2 === 0;
+  if (quote === null || !isOpen(code) || !isOpen(text.slice(lineStartOf(text, start), start))) return end;
+  return start + quote.index;
 }
 
 function lineEndFrom(text: string, offset: number): number {
