@@ -212,3 +212,46 @@ describe('a snippet that was inserted is not finished', () => {
     expect(isHeld(after('#@ if :\n<|>\na: 1\n', snippet), 'template-code-syntax', ':')).toBe(false);
   });
 });
+
+describe('blocks may be closed, or open again, after the next keys:', () => {
+  /** Whether a finding of the first line is up to the next keys. */
+  const isHeldAs = (file: TextFile, kind: 'block-unclosed' | 'block-unopened' | 'string-unclosed'): boolean => {
+    const source = sourceAs(file, 'values.yml');
+    const range = { start: 0, end: 1 };
+    const finding = { code: 'template-code-syntax', severity: 'error', file: source, range, message: '', related: [] };
+    return isUpToNextKeys(file)?.({ ...finding, failure: { kind } } as Finding) ?? false;
+  };
+
+  it.each([
+    ['behind the head of a block', '#@ if x:<|>\na: 1\n', '\n'],
+    ['behind it in a block', '#@ def f():\n  #@ if x:<|>\n#@ end\n', '\r\n  '],
+    ['behind it in a module', 'def f():<|>', '\n  '],
+    ['behind it in text', '(@ if x: -@)<|>\n', '\n'],
+    ['while a member begins like an end', '#@ def f():\n#@ return a.en<|>\n#@ end\n', 'd'],
+    ['while a name begins like an end', '#@ def f():\n#@   x = en<|>\n#@ end\n', 'd'],
+    ['while a statement begins like an end', 'def f():\n  en<|>\nend\n', 'd'],
+  ])('%s', (_, text, typed) => {
+    const file = after(`#! x\n${text}`, typed);
+    expect(isHeldAs(file, 'block-unclosed')).toBe(true);
+    expect(isHeldAs(file, 'block-unopened')).toBe(true);
+    expect(isHeldAs(file, 'string-unclosed')).toBe(false);
+  });
+
+  it.each([
+    ['not behind other lines', '#@ x = 1<|>\n', '\n'],
+    ['not while something else is typed', '#@ if x<|>\n', ':'],
+    ['not while a word ends like an end', '#@ x = spen<|>\n', 'd'],
+    ['not behind an end', '#@ x = end<|>\n', 's'],
+    ['not for lines that are pasted', '#@ if x:<|>\n', '\na: 1\n'],
+    ['not above a blank line', '#@ if x:\n<|>', '\n'],
+  ])('%s', (_, text, typed) => {
+    expect(isHeldAs(after(`#! x\n${text}`, typed), 'block-unclosed')).toBe(false);
+  });
+
+  it('not where a line break replaces something', () => {
+    const version = (content: string): TextFile => ({ key: '/ws/a.star', text: content, version: 1 });
+    const file = version('\nif a:\n');
+    noteEdits(version('\nif a: b'), file, [{ range: { start: 6, end: 8 }, newText: '\n' }]);
+    expect(isHeldAs(file, 'block-unclosed')).toBe(false);
+  });
+});

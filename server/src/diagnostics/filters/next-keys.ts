@@ -1,6 +1,7 @@
 /**
  * Finds what the next keys will most probably take away, because it is about a word or line that is not complete: `n`
- * read as false, a name that does not exist, a key without its colon, a quote that is not closed.
+ * read as false, a name that does not exist, a key without its colon, a quote that is not closed, a block whose end an
+ * editor is about to add, or one that ends in the middle of `endpoint`.
  */
 import type { Finding, TextRange } from '@ytt-language/shared';
 import { lineStartOf, type Replacement } from '@ytt-language/shared/tooling';
@@ -14,8 +15,11 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
   const { text } = file;
   const word = typedWord(text, edit);
   const line = typedLine(text, edit);
+  const mayPairBlocks =
+    opensBlock(text, edit) || /(?:^|\W)end$/.test(text.slice(word?.start ?? edit.newEnd, edit.newEnd));
   return (finding) =>
     isHole(finding, text, edit) ||
+    (mayPairBlocks && isOfBlocks(finding)) ||
     (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
     (line !== undefined && (isOfBegunLine(finding, text, line) || isOfDeclarations(finding, text)));
 }
@@ -26,6 +30,17 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
  */
 export function isOfDeclarations({ code }: Finding, text: string): boolean {
   return (code === 'member-missing' || code === 'validation-when') && /#@(?:data\/values|schema\/)/.test(text);
+}
+
+/** Whether a finding is about a block without its end, or an end without its block. */
+function isOfBlocks({ failure }: Finding): boolean {
+  return failure?.kind === 'block-unclosed' || failure?.kind === 'block-unopened';
+}
+
+/** Whether a line break was typed behind the colon of a block, whose end an editor may add. */
+function opensBlock(text: string, { start, end, newEnd }: Replacement): boolean {
+  if (end > start || !/^\r?\n[ \t]*$/.test(text.slice(start, newEnd))) return false;
+  return /:[ \t]*(?:-?@\))?[ \t]*$/.test(text.slice(lineStartOf(text, start), start));
 }
 
 /**
