@@ -71,8 +71,8 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
     switch (code) {
       case 'overlay-annotation':
       case 'overlay-call':
-        return isTrailing || (begun.start <= start && start < begun.end);
       case 'overlay-match':
+        return isTrailing || (begun.start <= start && start < begun.end);
       case 'schema-annotation':
         return isTrailing;
       case 'evaluation-failed': {
@@ -219,9 +219,10 @@ function isStatementToCome(file: SourceFile, { failure, range }: Finding): boole
 
 /** Whether a finding is below a backslash that continues the line being edited, or the beginning of the next line. */
 function isContinuationToCome(file: SourceFile, { code, range }: Finding): boolean {
+  if (code !== 'template-code-syntax') return false;
   const end = lastEdit(file)?.newEnd ?? 0;
-  if (code !== 'template-code-syntax' || range.start <= end) return false;
-  return /\\\s*#?$/.test(file.text.slice(Math.max(0, end - longestKey), end));
+  const [continued] = /\\\s*(?:#@?[ \t]*)?$/.exec(file.text.slice(Math.max(0, end - longestKey), end)) ?? [];
+  return continued !== undefined && range.start > end - continued.length;
 }
 
 /** The start of the comments at the end of the file that are being typed: their annotations apply to nothing yet. */
