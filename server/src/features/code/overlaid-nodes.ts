@@ -19,6 +19,7 @@ import {
   type Origin,
   type PlacedNode,
   pairsOf,
+  reparse,
   type StreamSyntax,
   syntaxOf,
   withFiles,
@@ -115,27 +116,48 @@ export interface PlacedOverlaidNode {
 
 /**
  * The nodes that an overlay may match by the annotation at `offset`, or by code elsewhere: all documents, or for an item
- * of an array all items of those that its array is laid on.
+ * of an array all items of those that its array is laid on. What the annotation is about may be still to come.
  */
 export function matchableNodes(snapshot: Snapshot, annotation: number | undefined): OverlaidNodes {
-  const { file, syntax, project } = snapshot;
-  const node = annotation === undefined ? undefined : nodeBelow(file.text, annotation);
-  if (node === undefined || file.text.startsWith('---', node))
-    return (project?.overlaidNodes(file, []) ?? []).slice(0, mostNodes);
-  const path = itemAtDash(file.text, syntax, node);
-  if (path === undefined || annotation === undefined || !isInOverlay(snapshot, node)) return [];
+  const { file, syntax } = snapshot;
+  const { text } = file;
+  if (annotation === undefined) return allDocuments(snapshot);
+  const comment = indentEnd(text, annotation);
+  const column = comment - lineStartOf(text, comment);
+  const below = nodeBelow(text, annotation);
+  if (column === 0 && (below === undefined || text.startsWith('---', below))) return allDocuments(snapshot);
+  const isToCome = below === undefined || below - lineStartOf(text, below) < column;
+  const path = isToCome ? itemToComeAt(snapshot, comment) : itemAtDash(text, syntax, below);
+  const offset = isToCome ? comment : below;
+  if (path === undefined || !isInOverlay(snapshot, offset)) return [];
   // All items of an array are found for an item that matches by nothing.
-  return nodesWithout(snapshot, [lineAround(file.text, { start: annotation, end: annotation })], node, path);
+  return nodesWithout(snapshot, [lineAround(text, { start: annotation, end: annotation })], offset, path);
 }
 
-/** The first offset on the lines below the one of `offset` that is neither blank nor in a comment. */
-function nodeBelow(text: string, offset: number): number {
+function allDocuments({ file, project }: Snapshot): OverlaidNodes {
+  return (project?.overlaidNodes(file, []) ?? []).slice(0, mostNodes);
+}
+
+/** The path of the item that a dash in place of the comment at `offset` would begin. */
+function itemToComeAt({ file: { text }, syntax }: Snapshot, offset: number): readonly PlaceStep[] | undefined {
+  const edit = { range: { start: offset, end: lineEndOf(text, offset) }, newText: '- ytt' };
+  return itemAtDash(applyEdits(text, [edit]), reparse(text, syntax, edit), offset);
+}
+
+/** The end of the indentation of the line around `offset`. */
+function indentEnd(text: string, offset: number): number {
+  const start = lineStartOf(text, offset);
+  return start + (/^[ \t]*/.exec(text.slice(start, offset))?.[0].length ?? 0);
+}
+
+/** The first offset on the lines below the one of `offset` that is neither blank nor in a comment, if there is one. */
+function nodeBelow(text: string, offset: number): number | undefined {
   for (let at = text.indexOf('\n', offset) + 1; at > 0; at = text.indexOf('\n', at) + 1) {
     const end = lineEndOf(text, at);
     const content = text.slice(at, end).trimStart();
     if (content !== '' && !content.startsWith('#')) return end - content.length;
   }
-  return text.length;
+  return undefined;
 }
 
 /** Removes the line of a place that makes its file unreadable, such as a key that lacks its colon. */

@@ -70,6 +70,14 @@ describe('what an overlay of documents matches by', () => {
     expect(matching(matcher)).toEqual([]);
   });
 
+  it('is offered before they are written below', () => {
+    for (const below of ['', '\n', '\n\n#! note\n#@overlay/remove\n', '\n---']) {
+      const annotation = `#@overlay/match by=overlay.subset({"kind": "<|>"})${below}`;
+      expect([below, offered(annotation)]).toEqual([below, ['Deployment', 'Service']]);
+      expect(offered(`#@overlay/match by=overlay.all\n---\na: 1\n${annotation}`)).toEqual(['Deployment', 'Service']);
+    }
+  });
+
   it('is offered in other code, too', () => {
     expect(offered('#@ dep = overlay.subset({"kind": "<|>"})\n')).toEqual(['Deployment', 'Service']);
     expect(offered('#@overlay/remove via=overlay.subset({"kind": "<|>"})\n---\na: 1\n')).toEqual([]);
@@ -94,9 +102,23 @@ describe('what an overlay of an item matches by', () => {
     expect(matching(matcher, '-')).toEqual(expected);
   });
 
+  it('is offered before they are written below', () => {
+    for (const below of ['', '\n', '\n  #! note\n\n', '\nmetadata:\n  name: x\n', '\n---\na: 1\n'])
+      for (const matcher of ['overlay.subset({"<|>"})', '"<|>"', 'overlay.subset({"<|>'])
+        expect([below, offered(`${head}  #@overlay/match by=${matcher}${below}`)]).toEqual([
+          below,
+          ['name', 'image', 'args'],
+        ]);
+  });
+
   it('is offered nothing for keys, and outside of overlays', () => {
     expect(offered('#@overlay/match by=overlay.all\n---\n#@overlay/match by="<|>"\nspec: {}\n')).toEqual([]);
     expect(offered('containers:\n#@overlay/match by="<|>"\n- name: x\n')).toEqual([]);
+    expect(offered('containers:\n  #@overlay/match by="<|>"\n')).toEqual([]);
+    expect(offered('#@overlay/match by=overlay.all\n---\nspec:\n  #@overlay/match by="<|>"\n')).toEqual([]);
+    expect(offered('#@overlay/match by=overlay.all\n---\n#@overlay/match by=overlay.subset({"<|>"})\na: 1')).toEqual(
+      [],
+    );
   });
 
   it('is known also below conditions that are not met', () => {
