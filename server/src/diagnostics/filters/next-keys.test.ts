@@ -128,6 +128,7 @@ describe('what is missing at the end of the line being typed may follow:', () =>
     ['the colon of a key that is the first of a map', 'a:\n  b<|>\n', 'c', 'schema-default-never-applies', 'bc'],
     ['the colon of a key above items', 'a:\n  ke<|>\n  - b\n', 'y', 'wrong-type', 'key\n  - b'],
     ['the value of a key that is declared', 'a: 1\ntls<|>\n', ':', 'schema-null', 'tls'],
+    ['the name of an argument', '#@overlay/match miss<|>\n---\n', 'i', 'overlay-annotation', 'missi'],
     ['the text of an annotation', '#@schema/desc<|>\na: 1\n', ' ', 'schema-annotation', '#@schema/desc'],
     [
       'the rules of an annotation',
@@ -206,6 +207,12 @@ describe('a snippet that was inserted is not finished', () => {
     ['unless the code was evaluated', 'undefined-name', ':', false],
   ])('%s', (_, code, marked, expected) => {
     expect(isHeld(after('<|>\na: 1\n', snippet), code, marked)).toBe(expected);
+  });
+
+  it('where a member is missing', () => {
+    const file = after('#@<|>\na: 1\n', 'overlay/match by=overlay.\n---\n');
+    expect(isHeld(file, 'template-code-syntax', 'by=overlay.')).toBe(true);
+    expect(isHeld(file, 'template-code-syntax', 'by=overlay')).toBe(false);
   });
 
   it('which is not asked of the text around it', () => {

@@ -69,10 +69,10 @@ function typedWord(text: string, edit: Replacement): TextRange | undefined {
 
 const isOfWord = /[\p{L}\p{N}_./-]/u;
 
-/** Whether a finding is about a value that is missing in an edit, as in a snippet that was inserted. */
-function isHole({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
+/** Whether a finding is about a value or member that is missing in an edit, as in a snippet that was inserted. */
+function isHole({ code, range: { start, end } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || start <= edit.start || start >= edit.newEnd) return false;
-  return /^[ (=,[][:)\]]$/.test(text.slice(start - 1, start + 1));
+  return /^[ (=,[][:)\]]$/.test(text.slice(start - 1, start + 1)) || text.slice(start, end).endsWith('.');
 }
 
 /** Whether a finding may be about the beginning of a text: a value that was inserted as a whole has its final type. */
@@ -131,7 +131,7 @@ function isOfBeginning(finding: Finding, text: string, word: TextRange): boolean
  * merge, an example, a default.
  */
 const ofLine =
-  /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:match|call|mismatch|assert)|(?:schema|validation)-annotation|schema-(?:null|(?:example|default)-type))$/;
+  /^(?:(?:yaml|text-template|template-code)-syntax|code-after-node-block|overlay-(?:annotation|match|call|mismatch|assert)|(?:schema|validation)-annotation|schema-(?:null|(?:example|default)-type))$/;
 
 /** Whether what is missing at the end of `line` may take a finding away; a word alone there may become a key. */
 function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean {
