@@ -143,14 +143,20 @@ function isOfBegunLine(finding: Finding, text: string, line: TypedLine): boolean
   if (!isWithin(finding, text, line)) return false;
   if (code === 'unused-symbol' || (missing !== undefined && isBoundLater(text, line))) return true;
   // A name may be assigned to, and a call may get its arguments.
+  if (code === 'evaluation-failed' && isTarget(text.slice(range.end, line.typedEnd))) return true;
   if (code === 'evaluation-failed' || missing !== undefined) return range.end >= line.typedEnd;
   return ofLine.test(code);
+}
+
+/** Whether `behind` begins with what assigns the rest of the line. */
+function isTarget(behind: string): boolean {
+  return /^[ \t]*(?:=(?!=)|in\b)/.test(behind);
 }
 
 /** Whether the names in a line may be defined in the rest of it: as targets, or by a comprehension in an open bracket. */
 function isBoundLater(text: string, { start, end, typedEnd }: TypedLine): boolean {
   const isOpen = /[)\]}]/.test(text.slice(typedEnd, end));
-  return isOpen || /^(?:[ \t]*(?:#@|\(@-?))?[\w, \t]+$/.test(text.slice(start, typedEnd));
+  return isOpen || /^(?:[ \t]*(?:#@|\(@-?))?[ \t]*[([]?[\w, \t]+[)\]]?$/.test(text.slice(start, typedEnd));
 }
 
 /** Whether a finding touches `place`, and is about nothing on other lines of the text. */
