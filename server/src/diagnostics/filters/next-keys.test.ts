@@ -263,6 +263,19 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
     expect(isHeldAs(after(`#! x\n${text}`, typed), 'block-unclosed')).toBe(false);
   });
 
+  it.each<[string, string, string, FindingCode, string, boolean]>([
+    ['code that goes on', '#@ load("a",<|>)\n', '\n', 'template-code-syntax', 'load("a"', true],
+    ['the end of code that goes on', '#@ x = [<|>\nb: 1\n', '\r\n', 'template-code-syntax', '\r\n', true],
+    ['code in brackets', '      #@ x = [<|>]\n', '\n        \n      ', 'template-code-syntax', 'x = [', true],
+    ['the bracket that is YAML as yet', '      #@ x = [<|>]\n', '\n        \n      ', 'yaml-syntax', ']', true],
+    ['not code further up', '#@ y = (\n#@ x = 1<|>\n', '\n', 'template-code-syntax', 'y = (', false],
+    ['not code below', '#@ x = 1<|>\n#@ y = (\n', '\n', 'template-code-syntax', 'y = (', false],
+    ['not what is evaluated', '#@ x = f(1)<|>\n', '\n', 'evaluation-failed', 'f(1)', false],
+    ['not where more is inserted', '#@ x = (<|>\n', '\na: 1', 'template-code-syntax', 'x = (', false],
+  ])('behind a line break, %s', (_, text, typed, code, marked, expected) => {
+    expect(isHeld(after(text, typed), code, marked)).toBe(expected);
+  });
+
   it('not where a line break replaces something', () => {
     const version = (content: string): TextFile => ({ key: '/ws/a.star', text: content, version: 1 });
     const file = version('\nif a:\n');

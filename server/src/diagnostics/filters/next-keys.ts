@@ -20,6 +20,7 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
   return (finding) =>
     isHole(finding, text, edit) ||
     (mayPairBlocks && isOfBlocks(finding)) ||
+    isOfBrokenLine(finding, text, edit) ||
     (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
     (line !== undefined && (isOfBegunLine(finding, text, line) || isOfDeclarations(finding, text)));
 }
@@ -38,9 +39,21 @@ function isOfBlocks({ failure }: Finding): boolean {
 }
 
 /** Whether a line break was typed behind the colon of a block, whose end an editor may add. */
-function opensBlock(text: string, { start, end, newEnd }: Replacement): boolean {
-  if (end > start || !/^\r?\n[ \t]*$/.test(text.slice(start, newEnd))) return false;
-  return /:[ \t]*(?:-?@\))?[ \t]*$/.test(text.slice(lineStartOf(text, start), start));
+function opensBlock(text: string, edit: Replacement): boolean {
+  return (
+    isLineBreak(text, edit) && /:[ \t]*(?:-?@\))?[ \t]*$/.test(text.slice(lineStartOf(text, edit.start), edit.start))
+  );
+}
+
+/** Whether a finding is about code before a typed line break, which may go on behind a mark that an editor adds. */
+function isOfBrokenLine({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
+  if (code !== 'template-code-syntax' || !isLineBreak(text, edit)) return false;
+  return start >= lineStartOf(text, edit.start) && start <= edit.newEnd;
+}
+
+/** Whether an edit is Enter, with the indentation that editors add, and between brackets another line break. */
+function isLineBreak(text: string, { start, end, newEnd }: Replacement): boolean {
+  return end === start && /^(?:\r?\n[ \t]*){1,2}$/.test(text.slice(start, newEnd));
 }
 
 /**
@@ -52,7 +65,7 @@ const mostTyped = 6;
 /** Whether an edit is one of keys, or of a text that matches `accepted`, as that of an accepted suggestion does. */
 function isTyped(text: string, edit: Replacement, accepted: RegExp): boolean {
   const { start, end, newEnd } = edit;
-  if (sizeOf(edit) <= mostTyped) return true;
+  if (sizeOf(edit) <= mostTyped || isLineBreak(text, edit)) return true;
   return Math.max(end, newEnd) - start <= longestAccepted && accepted.test(text.slice(start, newEnd));
 }
 
