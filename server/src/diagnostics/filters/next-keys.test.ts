@@ -263,6 +263,17 @@ describe('blocks may be closed, or open again, after the next keys:', () => {
     expect(isHeldAs(after(`#! x\n${text}`, typed), 'block-unclosed')).toBe(false);
   });
 
+  it.each([
+    ['#@ x = "a \\\n#@ b <|>"\n', '\\', true],
+    ["#@ x = 'a \\\n#@ b <|>'\n", '\\', true],
+    ['#@ x = "a \\\n#@ b <|>"\n', 'c', false],
+    ['#@ x = "a \\\n#@ b <|>\n', '\\', false],
+  ])('a string whose quote is behind a backslash may go on: %j', (text, typed, expected) => {
+    const file = after(`#! x\n${text}`, typed);
+    expect(isHeldAs(file, 'string-unclosed')).toBe(expected);
+    expect(isHeldAs(file, 'block-unclosed')).toBe(false);
+  });
+
   it.each<[string, string, string, FindingCode, string, boolean]>([
     ['code that goes on', '#@ load("a",<|>)\n', '\n', 'template-code-syntax', 'load("a"', true],
     ['the end of code that goes on', '#@ x = [<|>\nb: 1\n', '\r\n', 'template-code-syntax', '\r\n', true],

@@ -21,6 +21,7 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
     isHole(finding, text, edit) ||
     (mayPairBlocks && isOfBlocks(finding)) ||
     isOfBrokenLine(finding, text, edit) ||
+    isOfEscape(finding, text, edit) ||
     (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
     (line !== undefined && (isOfBegunLine(finding, text, line) || isOfDeclarations(finding, text)));
 }
@@ -49,6 +50,11 @@ function opensBlock(text: string, edit: Replacement): boolean {
 function isOfBrokenLine({ code, range: { start } }: Finding, text: string, edit: Replacement): boolean {
   if (code !== 'template-code-syntax' || !isLineBreak(text, edit)) return false;
   return start >= lineStartOf(text, edit.start) && start <= edit.newEnd;
+}
+
+/** Whether a finding is about a string without its end, which a backslash was typed before: more is to come behind it. */
+function isOfEscape({ failure }: Finding, text: string, { newEnd }: Replacement): boolean {
+  return failure?.kind === 'string-unclosed' && /\\["']$/.test(text.slice(newEnd - 1, newEnd + 1));
 }
 
 /** Whether an edit is Enter, with the indentation that editors add, and between brackets another line break. */
