@@ -83,6 +83,23 @@ describe.skipIf(!present)('typing in VS Code', () => {
     await page.keyboard.press('Control+S');
   }, 180_000);
 
+  it('Enter between brackets in code continues it on both lines, and is undone in one step', async () => {
+    const { page } = editor;
+    const path = 'config/jobs.yml';
+    emptyFile(folder, path);
+    await openFile(page, path);
+    await page.locator('.editor-group-container.active .view-lines').first().click();
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['']);
+    await page.keyboard.type('#@ x = f([{', { delay: 30 });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ x = f([{', '#@', '#@ }])']);
+    await page.keyboard.type('"a": 1,', { delay: 30 });
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ x = f([{', '#@   "a": 1,', '#@ }])']);
+    for (let i = 0; i < 20 && (await linesOf(page)).length > 1; i++) await page.keyboard.press('Control+Z');
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ x = f([{}])']);
+    await page.keyboard.press('Control+S');
+  }, 180_000);
+
   it('Enter with several cursors closes or continues what is before each, and is undone in one step', async () => {
     const { page } = editor;
     const path = 'config/helpers.lib.yml';
