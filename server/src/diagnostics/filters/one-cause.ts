@@ -149,7 +149,7 @@ function blocksOfLines(): (finding: Finding) => number {
   return ({ file, range }) => {
     const line = file.lines.lineAt(range.start);
     const last = lastOf.get(file);
-    const first = last !== undefined && (line === last.line || line === last.line + 1) ? last.first : line;
+    const first = last !== undefined && line === last.line + 1 ? last.first : line;
     lastOf.set(file, { first, line });
     return first;
   };

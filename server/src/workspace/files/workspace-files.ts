@@ -155,13 +155,11 @@ export class WorkspaceFiles {
     this.encodings.delete(key);
   }
 
-  /** The files that were read over links to these files, or to what is below these directories. */
+  /** The files, some possibly among these, that were read over links to these, or to what is below these directories. */
   readOverLinksTo(keys: readonly FileKey[]): readonly FileKey[] {
     if (this.targets.size === 0) return [];
     const places = new Set(keys.map((key) => this.targets.get(key) ?? this.options.fs.realPath(key) ?? key));
-    const given = new Set(keys);
-    const linked = [...this.targets].filter(([key, target]) => !given.has(key) && placeAbove(places, target));
-    return linked.map(([key]) => key);
+    return [...this.targets].flatMap(([key, target]) => (placeAbove(places, target) === undefined ? [] : [key]));
   }
 
   /**
