@@ -49,6 +49,10 @@ it('includes the code after keys after an edit of the code', async () => {
   expect((await shown()).slice(3)).toEqual(['d  4:14', 'e w.long 4:14']);
   client.edit('/ws/t.yml', 5, [4, 4, 4, 14], '');
   expect((await shown()).slice(3)).toEqual(['d  4:4', 'e  4:4']);
+  client.open('/ws/t.yml', 'a: | #@ x\n');
+  expect(await shown()).toEqual(['a  0:9']);
+  client.edit('/ws/t.yml', 7, [0, 9, 0, 9], '.b');
+  expect(await shown()).toEqual(['a  0:11']);
   await client.close();
 });
 
