@@ -9,11 +9,8 @@ import { isYamlName } from '../workspace/files/file-summary.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 /** The finding, at the beginning of the file, for the problem with its encoding on disk. */
-export function encodingFindings(
-  { file, run, summary }: Snapshot,
-  problem: EncodingProblem | undefined,
-): readonly Finding[] {
-  const isRead = isYamlName(file.path) ? run !== undefined || summary.templated : file.path.endsWith('.star');
+export function encodingFindings({ file, run }: Snapshot, problem: EncodingProblem | undefined): readonly Finding[] {
+  const isRead = isYamlName(file.path) ? run !== undefined : file.path.endsWith('.star');
   if (problem === undefined || !isRead || file.text.startsWith(byteOrderMark)) return [];
   const range = { start: 0, end: 0 };
   if (problem === 'byte-order-mark') {

@@ -79,6 +79,13 @@ describe('what an overlay is laid on, in its functions', () => {
     expect(completionLabels(`#! file: app.yml\n${documents}#! file: overlay.yml\n${code}`)).toEqual(keys);
   });
 
+  it('is not what another file has at the same offset', () => {
+    const lines = `#! #@overlay/ ${'-'.repeat(300)}\n`;
+    const functions = `#! file: f.lib.yml\n#@ def f(i, l, r):\n#@   return l["<|>"]\n#@ end\n${lines}---\na: 1\n`;
+    const container = ofContainer('#@overlay/match by=f').replace('overlay")', 'overlay")\n#@ load("f.lib.yml", "f")');
+    expect(completionLabels(functions + container)).toEqual([]);
+  });
+
   it('has the methods of its type', () => {
     const image = (code: string): string => `${ofContainer('#@overlay/match by="name"')}    ${code}\n    image: x\n`;
     expect(completionLabels(image('#@overlay/replace via=lambda l, r: l.<|>'))).toContain('startswith');

@@ -52,6 +52,8 @@ it.each([
   ['below a text that would go on', 'a:\n  x\n  <|>\n', undefined],
   ['between brackets', 'a: [1,\n  <|>]\n', undefined],
   ['between brackets that are not closed', 'a: [1,\n  <|>', undefined],
+  ['behind an item in brackets that are not closed', 'a: [1\n  <|>', undefined],
+  ['between brackets that are not closed, in an item', '- a: [\n    <|>\n  b: 1\n', undefined],
   ['between braces', 'a: {b: 1,\n  <|>}\n', undefined],
 ])('an item can begin, or not, %s', (_, marked, expected) => {
   const { snapshot, offset, text } = openFixture(marked);

@@ -59,7 +59,7 @@ export function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
   const ways = [
     () => subjectsOf(snapshot, values, cursor.name),
     () => givenSubjects(snapshot, cursor),
-    () => (members.length === 0 ? [] : membersOfModules(snapshot, cursor)),
+    () => membersOfModules(snapshot, cursor),
     () => definedNames(members),
   ];
   for (const way of ways) {

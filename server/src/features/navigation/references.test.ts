@@ -48,12 +48,29 @@ database:
 #! file: _ytt_lib/uaa/t.yml
 #@ load("@ytt:data", "data")
 ---
-password: #@ data.values.database.pass<|>word
+database:
+  password: #@ data.values.database.pass<|>word
 `;
-    check(library, true, ['_ytt_lib/uaa/t.yml:3', '_ytt_lib/uaa/values.yml:4', 'config.yml:5']);
+    check(library, true, ['_ytt_lib/uaa/t.yml:4', '_ytt_lib/uaa/values.yml:4', 'config.yml:5']);
     const alias = '#! file: u.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:struct", "struct")\n';
     const code = '#@ x = struct.make(title=data.values.app.name)\na: #@ x.ti<|>tle\n';
     check(`${appProject}${alias}${code}`, true, []);
+  });
+
+  it('finds a data value without a schema in all documents of the file that declares it', () => {
+    const values = '#! file: v.yml\n#@data/values\n---\nna<|>me: a\n#@data/values\n---\nname: b\n';
+    check(values, true, ['v.yml:3', 'v.yml:6']);
+    check(values, false, ['v.yml:6']);
+  });
+
+  it('finds the data value of the file itself where a name may also be one of a library', () => {
+    const files = [
+      'schema.yml\n#@data/values-schema\n---\nname: a\n',
+      '_ytt_lib/lib/schema.yml\n#@data/values-schema\n---\nname: c\n',
+      't.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:library", "library")\n' +
+        '#@ given = data.values if data.values.name else library.get("lib").data_values()\na: #@ given.na<|>me\n',
+    ];
+    check(files.map((text) => `#! file: ${text}`).join(''), true, ['schema.yml:3', 't.yml:3', 't.yml:4']);
   });
 
   it('finds a data value in the files of other runs of the same schema, and declares it once', () => {

@@ -2,7 +2,6 @@
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
-  isLoadable,
   itemsOf,
   type Origin,
   type PlacedNode,
@@ -143,7 +142,7 @@ export function othersWith(workspace: Workspace, snapshot: Snapshot, offset: num
   const root = dataValueAt(snapshot, offset)?.root;
   if (root !== undefined) return runsOfSameSchema(workspace, snapshot, root);
   const file = declarationAt(snapshot, offset)?.file;
-  return file !== undefined && isLoadable(file.path) ? runsLoading(workspace, snapshot, file) : [];
+  return file === undefined ? [] : runsLoading(workspace, snapshot, file);
 }
 
 /** The same data value in another run; undefined if it does not have it. */
