@@ -336,6 +336,15 @@ describe('of a run that takes long', () => {
     expect(said(true)).toEqual([]);
   });
 
+  it('a value that must not be null is still told of while something is typed above it', () => {
+    const own = '#@data/values-schema\n---\nport: 80\n#@schema/nullable\n#@schema/validation not_null=True\nname: ""\n';
+    const slow = slowly({ 'schema.yml': own, '.ytt-project.yaml': 'projects:\n- name: a\n  files: [schema.yml]\n' });
+    const { said } = ask(slow, 'schema.yml', false);
+    expect(said).toContainEqual(expect.stringMatching('error invalid-value'));
+    slow.editing.edit('schema.yml', 'port: 80', 'port: 81');
+    expect(ask(slow, 'schema.yml', true)).toEqual({ said, provisional: true });
+  });
+
   it.each([
     [4, false],
     [5, true],
