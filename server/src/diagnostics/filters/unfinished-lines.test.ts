@@ -248,6 +248,10 @@ describe('while what a line opens is still to come', () => {
     expect(codesIn(workspace, '/ws/c/v.yml')).not.toContain('wrong-type');
   });
 
+  it('a missing value directly above another key is reported', () => {
+    expect(codesTyping('/ws/c/v.yml', `${values}a«:»\nb: []\n`)).toContain('wrong-type');
+  });
+
   it('a value below comments is reported', () => {
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\nb: []\n`)).not.toContain('wrong-type');
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\n  null\nb: []\n`)).toContain('wrong-type');
@@ -444,6 +448,21 @@ describe('while the first key of a map is begun', () => {
     expect(errorsWith('#@data/values-schema\n---\nmap: p\n')).toEqual(all);
     expect(errorsWith('#@data/values-schema\n---\nmap: 1\nother:\n  p\n')).toEqual(all);
     expect(errorsWith('#@data/values-schema\n---\nmap:\n  pots: 1\n')).not.toEqual([]);
+  });
+
+  it('nothing is told of code that does not run and wants the map', () => {
+    const code = '#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.map.port\n#@ end\n';
+    const told = (schema: string): readonly string[] => {
+      const workspace = new Workspace(
+        memoryFileSystem(new Map([...disk, ['/ws/c/schema.yml', schema], ['/ws/c/f.yml', code]])),
+      );
+      workspace.setFolders(['/ws']);
+      for (const _ of workspace.index('/ws'));
+      workspace.open({ key: '/ws/c/schema.yml', text: schema, version: 1 });
+      return fileFindings(workspace, '/ws/c/f.yml').findings.map((finding) => finding.code);
+    };
+    expect(told('#@data/values-schema\n---\nmap: p\n')).toContain('member-missing');
+    expect(told('#@data/values-schema\n---\nmap:\n  p')).not.toContain('member-missing');
   });
 
   it.each(['p', '1', 'true', '1.5'])('errors in its own file are reported, where the schema has %s', (scalar) => {

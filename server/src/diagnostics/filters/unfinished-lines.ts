@@ -325,7 +325,7 @@ const longestKey = 200;
 export function wantsMap({ code, failure }: Finding): boolean {
   switch (failure?.kind) {
     case 'member-missing':
-      return code === 'evaluation-failed' && isScalarType(failure.of);
+      return isScalarType(failure.of);
     case 'map-expected':
       return code === 'overlay-mismatch' && isScalarType(failure.found);
     default:
