@@ -86,6 +86,9 @@ describe('a finding of the version before', () => {
       range: { start: 7 },
       namedLine: 2,
     });
+    const between = new SourceFile('a.yml', 'a:\n\nb:\nc: 1\n');
+    const above = { start: 3, end: 3, newEnd: 4 };
+    expect(movedFinding(named, { before: lines, after: between, replaced: above })?.namedLine).toBe(2);
   });
 
   it('is dropped if any of its related locations was edited', () => {
