@@ -68,6 +68,11 @@ describe('a schema of a file', () => {
       'a:\n- b: {}\n- b: 1\n',
       { name: 'schema.yml', text: `${header}a:\n  -\n    #@schema/type any=True\n    b: {}\n` },
     ],
+    [
+      'values.yml',
+      'a:\n- b: {c: 1}\n- b: 1\n',
+      { name: 'schema.yml', text: `${header}a:\n  -\n    #@schema/type any=True\n    b: {}\n` },
+    ],
     ['values.yml', '# x\n---\n', undefined],
     ['values.yml', '# x\na: 1\n', { name: 'schema.yml', text: `${header}#@schema/desc "x"\na: 1\n` }],
     ['values.yml', 'a: 1\n? [2]\n: 3\n', undefined],

@@ -106,7 +106,7 @@ class SettingFiles {
     const places = this.values.flatMap(({ file, value }): Place[] =>
       Array.from(keysDeclaredBy(value, this.schema, wanted), ({ key }) => ({ file, range: rangeOf(key) })),
     );
-    const files = new Set(places.map(({ file }) => fileOfSource(file) ?? file)).size;
+    const files = new Set(places.map(({ file }) => file)).size;
     return { title: files === 1 ? 'set in 1 file' : `set in ${files} files`, places };
   }
 }

@@ -26,3 +26,18 @@ it.each([
   const { snapshot } = openFixture(`#! file: m.star\na = 1\n#! file: t.yml\n#@ load("${path}", "a")\n---\na: 1\n`);
   expect(documentLinks(snapshot).map((link) => link.target)).toEqual(target === undefined ? [] : [target]);
 });
+
+it('the path of a library links to it, and its alias to nothing', () => {
+  const { snapshot } = openFixture(
+    '#! file: _ytt_lib/lib/l.yml\na: 1\n' +
+      '#! file: t.yml\n#@ load("@ytt:library", "library")\n--- #@ library.get("lib", alias="own").eval()\n',
+  );
+  const links = documentLinks(snapshot).map(({ range, target }) => [
+    snapshot.file.text.slice(range.start, range.end),
+    target.kind,
+  ]);
+  expect(links).toEqual([
+    ['lib', 'run-file'],
+    ['@ytt:library', 'web'],
+  ]);
+});

@@ -189,7 +189,7 @@ function documentSymbol(snapshot: Snapshot, document: DocumentSyntax, start: num
     detail: String(index + 1),
     kind: 'document',
     range: { start, end },
-    selection: { start, end: Math.min(markerEnd, end) },
+    selection: { start, end: markerEnd },
   };
 }
 

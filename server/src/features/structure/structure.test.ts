@@ -184,6 +184,10 @@ describe('document symbols', () => {
     expect(symbol?.detail).toMatch(/^(?:f\(")?x{77}😀?…$/u);
   });
 
+  it.each(['|', '>'])('show nothing of a text on lines of its own: %s', (style) => {
+    check(`a: ${style}\n  b\n  c\n`, 'a string \n');
+  });
+
   it('of a template include the functions of its code, in place', () => {
     check(
       'a: 1\n#@ def f(x, y=2):\nb: #@ x\n#@   def g():\nc: 1\n#@   end\n#@ end\nd: 2\n',
