@@ -43,6 +43,11 @@ it('two such rules of one annotation are both reported', () => {
   const { workspace } = openFixture(
     '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min="1", min_len=1\na: 0\n',
   );
-  const found = fileFindings(workspace, '/ws/schema.yml').findings.filter(({ code }) => code === 'validation-annotation');
-  expect(found.map(({ plain }) => plain)).toEqual([expect.stringMatching(/^min_len= /), expect.stringMatching(/^min= /)]);
+  const found = fileFindings(workspace, '/ws/schema.yml').findings.filter(
+    ({ code }) => code === 'validation-annotation',
+  );
+  expect(found.map(({ plain }) => plain)).toEqual([
+    expect.stringMatching(/^min_len= /),
+    expect.stringMatching(/^min= /),
+  ]);
 });

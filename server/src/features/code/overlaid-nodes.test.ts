@@ -68,3 +68,32 @@ it.each<readonly [body: string, overlaid: readonly unknown[]]>([
   const nodes = cursor.kind === 'yaml' ? overlaidByKey(snapshot, cursor.place) : undefined;
   expect(nodes?.map(({ value }) => value)).toEqual(overlaid);
 });
+
+it('an overlay of very many documents has the keys of the first 200', () => {
+  const documents = Array.from({ length: 201 }, (_, i) => `---\nkey${i}: 1\n`).join('');
+  const all =
+    '#! file: o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all, expects="1+"\n---\n<|>';
+  const { snapshot, offset } = openFixture(`#! file: base.yml\n${documents}${all}`);
+  expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(
+    Array.from({ length: 200 }, (_, i) => `key${i}`),
+  );
+});
+
+it('a key that is there again in another branch is not taken for it', () => {
+  const body = '#@ if True:\nlist:\n#@overlay/match by="name"\n- na<|>me: b\n#@ else:\nlist: []\n#@ end\n';
+  const { snapshot, offset } = openFixture(`${base}- name: c\n${overlay}${body}`);
+  const cursor = cursorAt(snapshot, offset);
+  const nodes = cursor.kind === 'yaml' ? overlaidByKey(snapshot, cursor.place) : undefined;
+  expect(nodes?.map(({ value }) => value)).toEqual(['b']);
+});
+
+it.each([
+  ['a part of an overlay', '#@overlay/match by=overlay.subset({"kind": "A"})\n', ['name']],
+  ['something else', '', []],
+])('an item in a function is matched by keys of those that it is laid on: one that makes %s', (_what, match, keys) => {
+  const code = '#@ def f():\nlist:\n#@overlay/match by="<|>"\n- name: b\n#@ end\n';
+  const { snapshot, offset } = openFixture(
+    `${base}#! file: t.yml\n#@ load("@ytt:overlay", "overlay")\n${code}${match}--- #@ f()\n`,
+  );
+  expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(keys);
+});

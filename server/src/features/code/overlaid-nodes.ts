@@ -28,7 +28,6 @@ import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { lineEndOf } from '../cursor/comment-at.js';
 import { itemAtDash } from '../cursor/dash-at.js';
-import { annotationNamesAt } from '../cursor/document-role.js';
 import { documentAt } from '../cursor/nodes-at.js';
 import type { PlaceStep, YamlPlace } from '../cursor/place.js';
 
@@ -45,11 +44,6 @@ function isInFunction(file: SourceFile, offset: number): boolean {
     if (first === undefined || first.start > offset || (end !== undefined && end.start < offset)) return false;
     return file.text.slice(first.start, first.end).endsWith('def');
   });
-}
-
-/** Whether the document around `offset` is an overlay; one of output if it is neither schema nor data values. */
-function isInOverlay(snapshot: Snapshot, offset: number): boolean {
-  return annotationNamesAt(snapshot, offset)?.has('overlay/match') === true;
 }
 
 type OverlaidNodes = ReturnType<Project['overlaidNodes']>;
@@ -129,7 +123,7 @@ export function matchableNodes(snapshot: Snapshot, annotation: number | undefine
   const isToCome = below === undefined || below - lineStartOf(text, below) < column;
   const path = isToCome ? itemToComeAt(snapshot, comment) : itemAtDash(text, syntax, below);
   const offset = isToCome ? comment : below;
-  if (path === undefined || !isInOverlay(snapshot, offset)) return [];
+  if (path === undefined) return [];
   // All items of an array are found for an item that matches by nothing.
   return nodesWithout(snapshot, [lineAround(text, { start: annotation, end: annotation })], offset, path);
 }

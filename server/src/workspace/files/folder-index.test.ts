@@ -147,6 +147,23 @@ it('knows a file when every folder around it is indexed', () => {
   expect(known).toEqual([false, true]);
 });
 
+it('a change on disk while the files are read counts', () => {
+  const disk = new Map(['/ws/a.yml', '/ws/b.yml'].map((key) => [key, '']));
+  const index = new FolderIndex(memoryFileSystem(disk), () => []);
+  index.setFolders(['/ws']);
+  const steps = index.index('/ws', {
+    ...noSteps,
+    read: (key) => {
+      if (key !== '/ws/a.yml') return;
+      disk.delete('/ws/b.yml');
+      disk.set('/ws/c.yml', '');
+      index.changedOnDisk(['/ws/b.yml', '/ws/c.yml']);
+    },
+  });
+  for (const _ of steps);
+  expect([...index.filesOf('/ws')].sort()).toEqual(['/ws/a.yml', '/ws/c.yml']);
+});
+
 describe('what is looked for first', () => {
   const disk = new Map(
     ['/ws/a/x.yml', '/ws/b/c/y.yml', '/ws/b/z.yml', '/ws/d/e.yml', '/ws/t.yml'].map((key) => [key, '']),

@@ -54,6 +54,25 @@ it('a link counts as read until everything on disk is decided again', () => {
   }
 });
 
+it('a file in the place of a link is that file, also for links to it', () => {
+  const fs = memoryFileSystem(new Map(['/ws/a', '/ws/b', '/ws/l'].map((path) => [path, '1'])));
+  const links = new Map([
+    ['/ws/l', '/ws/b'],
+    ['/ws/a', '/ws/l'],
+  ]);
+  const files = new WorkspaceFiles({
+    fs: { ...fs, realPath: (path) => links.get(path) ?? path },
+    mayRead: () => true,
+    mayFollow: () => true,
+    sizeLimit: () => 10,
+  });
+  for (const key of links.keys()) files.get(key);
+  links.delete('/ws/l');
+  files.changedOnDisk(['/ws/l']);
+  expect(files.readOverLinksTo(['/ws/l'])).toEqual(['/ws/a']);
+  expect(files.readOverLinksTo(['/ws/b'])).toEqual([]);
+});
+
 it('the encoding of an open file is that on disk, read again when the disk is, and unknown until it is asked for', () => {
   const { disk, files } = filesOf({ '/ws/a': '\ufeffx', '/ws/b': '\ufeffx' });
   const encodings = () => ['/ws/a', '/elsewhere/c'].map((key) => files.encodingProblem(key));
