@@ -18,9 +18,9 @@ import type { SourceFile } from '../text/source-file.js';
 export function unusedAnnotationFindings(document: Document): readonly Finding[] {
   const { origin } = document;
   if (origin === undefined) return [];
-  const { file, start } = origin;
+  const { file, start, valueEnd = origin.end } = origin;
   if (!file.includes(`@${overlayPrefix}`) || file.includes('overlay.apply')) return [];
-  const annotation = firstAnnotation(document, (at) => at.file === file && at.start >= start);
+  const annotation = firstAnnotation(document, (at) => at.file === file && at.start >= start && at.start < valueEnd);
   if (annotation === undefined) return [];
   return [
     {

@@ -47,9 +47,9 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
 function withoutUndeclared(findings: readonly Finding[], errors: readonly Finding[]): readonly Finding[] {
   const schemas = new Set(errors.flatMap((one) => (mayHideDeclarations(one) ? [one.file] : [])));
   if (schemas.size === 0) return findings;
-  return findings.filter(({ code, missing }) => {
+  return findings.filter(({ code, file, missing }) => {
     if (missing === undefined || code !== 'overlay-match') return true;
-    return ![...schemas].some((schema) => schema.includes(missing.name));
+    return ![...schemas].some((schema) => schema !== file && schema.includes(missing.name));
   });
 }
 

@@ -41,9 +41,8 @@ function isOfBlocks({ failure }: Finding): boolean {
 
 /** Whether a line break was typed behind the colon of a block, whose end an editor may add. */
 function opensBlock(text: string, edit: Replacement): boolean {
-  return (
-    isLineBreak(text, edit) && /:[ \t]*(?:-?@\))?[ \t]*$/.test(text.slice(lineStartOf(text, edit.start), edit.start))
-  );
+  const before = text.slice(lineStartOf(text, edit.start), edit.start).trimEnd();
+  return isLineBreak(text, edit) && (before.endsWith(':') || /:[ \t]*-?@\)$/.test(before));
 }
 
 /** Whether a finding is about code before a typed line break, which may go on behind a mark that an editor adds. */
@@ -175,7 +174,9 @@ function isTarget(behind: string): boolean {
 /** Whether the names in a line may be defined in the rest of it: as targets, or by a comprehension in an open bracket. */
 function isBoundLater(text: string, { start, end, typedEnd }: TypedLine): boolean {
   const isOpen = /[)\]}]/.test(text.slice(typedEnd, end));
-  return isOpen || /^(?:[ \t]*(?:#@|\(@-?))?[ \t]*[([]?[\w, \t]+[)\]]?$/.test(text.slice(start, typedEnd));
+  const code = text.slice(start, typedEnd).trimStart();
+  const names = code.replace(/^(?:#@|\(@-?)/, '').trimStart();
+  return isOpen || /^[([]?[\w, \t]+[)\]]?$/.test(names);
 }
 
 /** Whether a finding touches `place`, and is about nothing on other lines of the text. */
