@@ -1,6 +1,7 @@
 /** What is reported while whole files are typed: after every key, nothing on a line that is finished and correct. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
+import { systemClock } from '../../server/src/protocol/clock.js';
 import { startClient, type TestClient, uri } from '../../server/src/protocol/testing/client.js';
 import { TypingEditor } from './editor.js';
 import { languageOf } from './language.js';
@@ -148,6 +149,8 @@ async function reportedElsewhere(path: string, wanted: string, formatsOnType: bo
         workspace: { configuration: true, workspaceFolders: true },
         textDocument: { diagnostic: {}, completion: { completionItem: { snippetSupport: true } } },
       },
+      // However long a loaded machine takes, nobody pauses.
+      serve: { clock: { ...systemClock, now: () => 0 } },
     },
   );
   client = started;

@@ -124,6 +124,26 @@ describe('while what a line opens is still to come', () => {
     return fileFindings(workspace, path).findings.map(({ code }) => code);
   }
 
+  const rule = '#@data/values-schema\n---\na: 1\n#@schema/validation ("x", lambda v: v["host"])';
+  it.each([
+    [false, '«\n»'],
+    [false, '\nm«:»\n'],
+    [false, '\nm:«\n  »'],
+    [false, '\n#@schema/desc "d"\nm:\n\n  #! c\n  «h»\nn: 1\n'],
+    [false, '\r\nm:\r\n  ho«s»\r\n'],
+    [true, '\nm:\n  hst«:» ""\n'],
+    [true, '\nm:\n  h\nn: «1»\n'],
+    [true, '\nm: «t»\n'],
+  ])('what a rule reads of the map below it is missing: %s, after %j', (isTold, typed) => {
+    const codes = codesTyping('/ws/c/schema.yml', `${rule}${typed}`);
+    expect(codes.includes('member-missing')).toBe(isTold);
+  });
+
+  it('a misspelt annotation above a map that is begun is reported', () => {
+    const typed = '#@data/values-schema\n---\na: 1\n#@schema/validaton min=1\nm:\n  «h»\nn: 1\n';
+    expect(codesTyping('/ws/c/schema.yml', typed)).toContain('schema-unknown-annotation');
+  });
+
   function workspaceWith(path: string, text: string, isOpen = true): Workspace {
     const rule = '#@schema/nullable\n#@schema/validation not_null=True\n';
     const schema = `#@data/values-schema\n---\na:\n  c: 1\nb:\n- ""\n"a:b": {}\n${rule}d:\n  e: 1\n`;

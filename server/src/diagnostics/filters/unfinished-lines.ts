@@ -1,8 +1,8 @@
 /**
  * Omits findings that only exist because a line is being typed: a missing `---`, so that the annotations above apply to
  * something else; a string that will be the first key of data values; a map or list without its first entry; an
- * incomplete annotation name or dash; an annotation at the end with nothing below it; an `/end` line in a block; or a
- * line that a backslash continues.
+ * incomplete annotation name or dash; an annotation at the end with nothing below it, or above a map without its first
+ * key; an `/end` line in a block; or a line that a backslash continues.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {
@@ -74,6 +74,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       case 'overlay-match':
         return isTrailing || (begun.start <= start && start < begun.end);
       case 'schema-annotation':
+      case 'member-missing':
         return isTrailing;
       case 'evaluation-failed': {
         const line = lineStartOf(file.text, start);
@@ -95,6 +96,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
       !isAboveNothing(finding) &&
       !isBegunWord(file, finding) &&
       !isKeyToCome(file, finding) &&
+      !isOfMapToCome(file, finding) &&
       !(beginsHere && (finding.code === 'mixed-documents' || isOfEmptyDocument(finding))),
   );
   return withoutUnfinishedMarker(file, left);
@@ -124,6 +126,18 @@ function isKeyToCome(file: SourceFile, { failure, range }: Finding): boolean {
   const line = /^[ \t]*\w*:?(?=\n|$)/.exec(file.text.slice(start))?.[0];
   return line !== undefined && isEditedAt(file, { start: range.start, end: start + line.length });
 }
+
+/** Whether a finding is about what a rule reads of the map below it, whose first key is to come or has no colon yet. */
+function isOfMapToCome(file: SourceFile, { code, range }: Finding): boolean {
+  if (code !== 'member-missing') return false;
+  const start = lineStartOf(file.text, range.start);
+  const [begun] = mapToCome.exec(file.text.slice(start)) ?? [];
+  return begun !== undefined && isEditedAt(file, { start, end: start + begun.length });
+}
+
+/** An annotation, the key below it, and the line that may become the first one of its map. */
+const mapToCome =
+  /^[ \t]*#@[^\n]*\n(?:[ \t]*#[^\n]*\n)*[ \t]*(?:-[ ])?[\w-]+:[ \t]*\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:[\w-]+[ \t]*)?\r?(?=\n|$)/;
 
 /**
  * Whether a finding is about the missing value of a document, or of a key above a deeper line that is blank or a
