@@ -61,7 +61,7 @@ a: ""
   workspace.open({ key, text: `${above}tls:\n  crt: ""\n`, version: 1 });
   const { whole } = found({ isTyped: false });
   const start = above.length + 'tls:\n  c'.length;
-  workspace.change(key, 2, [{ range: { start, end: start + 'rt: ""'.length }, newText: '' }]);
+  workspace.change(key, 2, [{ range: { start, end: start + 'rt'.length }, newText: '' }]);
   expect(lines({ isTyped: true, before: whole })).toContain(3);
   expect(lines({ isTyped: true, before: whole })).not.toContain(6);
   expect(lines({ isTyped: true })).toEqual([]);
