@@ -84,15 +84,15 @@ function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[
  * editor added it, and moved it to a line of its own when Enter was typed in front of it.
  */
 function closingLine(file: Snapshot['file'], line: number, brackets: readonly string[]): number | undefined {
-  if (line >= file.lines.lineCount) return undefined;
   const text = file.lineText(line);
   const [first = ''] = text.trimStart();
-  const opening = closingBrackets[first];
+  const opening = openingBrackets[first];
   if (opening === undefined || opening !== brackets.at(-1)) return undefined;
   return file.lines.lineStart(line) + text.indexOf(first);
 }
 
-const closingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+/** By the brackets that close them. */
+const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
  * The brackets that are open at the end of `line` of a comment, if the code goes on behind it: for that a string, too, may
@@ -109,7 +109,7 @@ function openBrackets(file: Snapshot['file'], line: TextRange): readonly string[
   const open: string[] = [];
   for (const { kind } of code.before) {
     if (kind === '(' || kind === '[' || kind === '{') open.push(kind);
-    else if (kind in closingBrackets) open.pop();
+    else if (kind in openingBrackets) open.pop();
   }
   const isUnfinished = file.text[end - 1] === '\\' || (code.token?.end ?? 0) > code.at;
   return isUnfinished || open.length > 0 ? open : undefined;
