@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Interrupted, raiseExhaustedStack, toBytes } from '@ytt-language/shared';
 import pc from 'picocolors';
+import { inlineLittle } from '../inlining.js';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import { helpCheck } from './checking/help-check.js';
 import type { HelperStart } from './checking/helper.js';
@@ -40,6 +41,7 @@ function runWith(argv: readonly string[], terminal: Terminal): Promise<number> {
   });
   // What is said besides the output can be lost without a failure.
   process.stderr.on('error', () => undefined);
+  inlineLittle();
   return runCli(argv, terminal);
 }
 

@@ -10,7 +10,7 @@ import { type EncodingProblem, encodingProblemOf } from './encoding-problem.js';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
-import { sourceAs, type TextFile } from './text-file.js';
+import { sourceAs, sourcesOf, type TextFile } from './text-file.js';
 import { placeAbove } from './walk.js';
 
 export interface WorkspaceFilesOptions {
@@ -110,7 +110,11 @@ export class WorkspaceFiles {
 
   /** Drops the text of a file that is not open, with all results: it is read again on demand. */
   forget(key: FileKey): void {
-    if (this.onDisk.get(key) !== undefined) this.onDisk.delete(key);
+    const file = this.onDisk.get(key);
+    if (file === undefined) return;
+    // Findings and project graphs may hold the version for longer.
+    for (const source of sourcesOf(file)) source.forget();
+    this.onDisk.delete(key);
   }
 
   /** Drops the results for a file on disk, under the name `path` that a run has for it, but not its text. */
