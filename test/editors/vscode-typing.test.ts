@@ -60,7 +60,7 @@ describe.skipIf(!present)('typing in VS Code', () => {
         .toBe(text.trimEnd());
     }, 180_000);
 
-  it('Enter and its automatic end are undone in one step, and a typed end replaces it', async () => {
+  it('Enter and its automatic end are undone in one step, and a typed end replaces it as long as it is one', async () => {
     const { page } = editor;
     const path = 'config/helpers.lib.yml';
     emptyFile(folder, path);
@@ -80,6 +80,8 @@ describe.skipIf(!present)('typing in VS Code', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('#@ end', { delay: 30 });
     await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ def f():', '#@ end']);
+    await page.keyboard.type('point', { delay: 30 });
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ def f():', '#@ endpoint', '#@ end']);
     await page.keyboard.press('Control+S');
   }, 180_000);
 

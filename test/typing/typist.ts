@@ -45,6 +45,11 @@ export async function typeText(
       await press('Tab');
     } else if (!wanted.startsWith(before) && selected === undefined) {
       const line = before.slice(before.lastIndexOf('\n') + 1);
+      const outdented = characterBehindEnd(before, wanted);
+      if (outdented !== undefined) {
+        await press(outdented);
+        continue;
+      }
       // Unwanted indentation or prefixes added by the editor are deleted.
       if (!/^[ \t]*(?:#@ ?)?$/.test(line))
         throw new Error(
@@ -68,6 +73,16 @@ export async function typeText(
     } else await press(wanted[selected === undefined ? editor.cursor : editor.cursor - selected.length] ?? '');
   }
   return { keys, accepted };
+}
+
+/**
+ * What goes on with a word that begins with `end`, if that has been typed so far: as long as it is alone on its line, the
+ * editor may have taken it for the end of a block, and have outdented it.
+ */
+function characterBehindEnd(before: string, wanted: string): string | undefined {
+  const lines = before.split('\n');
+  const meant = wanted.split('\n')[lines.length - 1] ?? '';
+  return lines.at(-1)?.trim() === 'end' ? /^ *end(\w)/.exec(meant)?.[1] : undefined;
 }
 
 /** A line that has only what closes brackets, which the editor added. */

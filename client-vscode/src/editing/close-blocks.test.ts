@@ -12,7 +12,7 @@ const behindText = { start: { line: 2, character: 4 }, end: { line: 2, character
 let answer: () => unknown;
 let inserted: { readonly text: string; readonly range: Range; readonly undo: unknown }[];
 const server = testClient(() => answer());
-const lines = ['', '', '  $x', '  #@ end', '(@ end @)', 'ended'];
+const lines = ['', '', '  $x', '  #@ end', '(@ end @)', 'x = ended', '#@ endp ='];
 const document = {
   uri: Uri.parse('file:///a/b.yml'),
   version: 7,
@@ -74,6 +74,14 @@ describe('an end that is typed', () => {
         undo: { undoStopBefore: false, undoStopAfter: false },
       },
     ]);
+  });
+
+  it('is restored if it becomes another word', async () => {
+    const end = { line: 6, character: 9 };
+    answer = () => [{ range: { start: end, end }, newText: '\n#@ end' }];
+    await events.text.fire(typed('=', 6, 8));
+    expect(server.asked).toMatchObject([[expect.anything(), { position: end, ch: '=' }]]);
+    expect(inserted.map(({ text }) => text)).toEqual(['#@ endp =$0\n#@ end']);
   });
 
   it('is not recognised in other words, or typed with other letters', async () => {

@@ -1,8 +1,8 @@
 /**
- * Closes and continues blocks of code when Enter is pressed, and removes a duplicate `end`, using the server's on-type
- * formatting. The editor itself would request that only with `editor.formatOnType`, which applies to every file of a
- * language, and would leave the cursor behind the inserted text; here it works in ytt files only, without a setting,
- * and leaves the cursor in the block.
+ * Closes and continues blocks of code when Enter is pressed, and removes a duplicate `end` or restores it, using the
+ * server's on-type formatting. The editor itself would request that only with `editor.formatOnType`, which applies to
+ * every file of a language, and would leave the cursor behind the inserted text; here it works in ytt files only,
+ * without a setting, and leaves the cursor in the block.
  */
 import {
   type Disposable,
@@ -41,12 +41,17 @@ interface Typed {
 /** The character that all cursors typed, if the server may change something after it. */
 function typedCharacter(changes: readonly TextDocumentContentChangeEvent[], document: TextDocument): Typed | undefined {
   const [ch, another] = new Set(changes.map(({ text }) => (typedLineBreak(text) === undefined ? text : '\n')));
-  if (ch === undefined || another !== undefined || !/^[\nd@)]$/.test(ch)) return undefined;
+  if (ch === undefined || another !== undefined || !/^.$/su.test(ch)) return undefined;
   const cursors = cursorsAfter(changes);
-  return ch === '\n' || cursors.some(({ line }) => /\bend\b/.test(document.lineAt(line).text))
-    ? { ch, cursors }
-    : undefined;
+  const isAtEnd = ({ line }: Position): boolean => {
+    const { text } = document.lineAt(line);
+    return wordBeginningWithEnd.test(text) || (/[d@)]/.test(ch) && /\bend\b/.test(text));
+  };
+  return ch === '\n' || cursors.some(isAtEnd) ? { ch, cursors } : undefined;
 }
+
+/** The beginning of a line that was an `end` before its last characters were typed. */
+const wordBeginningWithEnd = /^\s*(?:#@\s*)?end[\p{L}\d_]/u;
 
 /**
  * The text up to the cursor if the user pressed Enter: with the indentation that the editor adds, and between brackets

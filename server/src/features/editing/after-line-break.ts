@@ -4,7 +4,7 @@ import { type CodeLanguage, codeAt, codeBlocks, codeInComment, lineBreakOf } fro
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode } from '../code/symbols-at.js';
-import { editsBehindEnd } from './typed-end.js';
+import { editsBehindEnd, endOf } from './typed-end.js';
 
 /**
  * The edits after a line break was typed; the cursor is at `offset`, on the new line. Text inserted there goes before
@@ -25,29 +25,13 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   if (rest.trim() !== '' && rest.trim() !== '#@') return [];
   const blocks = codeBlocks(file, language);
   const opened = blocks.findIndex(({ colon }) => colon && file.lines.lineAt(colon.start) === line - 1);
-  const [word] = blocks[opened]?.words ?? [];
-  if (word === undefined || blocks[opened]?.isOfNode === true) return [];
+  const block = blocks[opened];
   // An `end` further down closes the innermost block, so the unclosed one may be a block around it.
-  if (blocks.slice(0, opened + 1).every(({ closed }) => closed)) return [];
-  const firstLine = file.lineText(file.lines.lineAt(word.start));
-  const closer = closerBelow(firstLine, file.lineText(line - 1), language);
+  if (block === undefined || blocks.slice(0, opened + 1).every(({ closed }) => closed)) return [];
+  const closer = endOf(file, language, block);
   if (closer === undefined) return [];
   const end = file.lines.lineStart(line) + rest.length;
-  const lineBreak = lineBreakOf(file.text);
-  const indent = /^[ \t]*/.exec(firstLine)?.[0] ?? '';
-  return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${closer}` }];
-}
-
-/**
- * The `end` of the block that begins on the line `first` and whose colon is on the line `above`, at the indentation of
- * its keyword; undefined if code within text continues after it.
- */
-function closerBelow(first: string, above: string, language: CodeLanguage): string | undefined {
-  if (language === 'starlark') return 'end';
-  const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(first)?.[1] : undefined;
-  if (comment !== undefined) return `${comment}end`;
-  // Without the hyphen, the line of the `end` would add an empty line to the text, in the block or after it.
-  return /@\)\s*$/.test(above) ? '(@ end -@)' : undefined;
+  return [{ range: { start: end, end }, newText: `${lineBreakOf(file.text)}${closer}` }];
 }
 
 /** A comment that was split continues on the new line, and so does code with an open bracket or string. */

@@ -52,3 +52,48 @@ describe('an end that is typed above the one that came with the block', () => {
     expect(after('#! file: f.star\nend\n<|>a = 1\nend\n', editsAfterLineBreak)).toBe('end\na = 1\nend\n');
   });
 });
+
+describe('an end that becomes another word', () => {
+  it.each([
+    ['in YAML', '#! file: t.yml\n#@ if x:\n  #@ endp<|>\na: 1\n', '#@ if x:\n  #@ endp\n#@ end\na: 1\n'],
+    ['with a later character', '#! file: t.yml\n#@ if x:\n#@ endpo = <|>\n', '#@ if x:\n#@ endpo = \n#@ end\n'],
+    ['in a module', '#! file: f.star\ndef f():\r\n  ends<|>', 'def f():\r\n  ends\r\nend'],
+    [
+      'in a block in others',
+      '#! file: f.star\ndef f():\n  if x:\n    end_<|>\nend\nif y:\nend\n',
+      'def f():\n  if x:\n    end_\n  end\nend\nif y:\nend\n',
+    ],
+    [
+      'with its place in the block',
+      '#! file: f.star\ndef f():\n  if x:\n    a = 1\n\n  endp<|>\n  end\nend\n',
+      'def f():\n  if x:\n    a = 1\n\n    endp\n  end\nend\n',
+    ],
+    [
+      'with its place at the beginning of the block',
+      '#! file: f.star\n  if x:\n  else:\n endp<|>\n',
+      '  if x:\n  else:\n    endp\n  end\n',
+    ],
+    [
+      'behind a closed block',
+      '#! file: f.star\ndef f():\n  if x:\n  end\n  endé<|>\n',
+      'def f():\n  if x:\n  end\n  endé\nend\n',
+    ],
+  ])('gives the block its end back %s', (_, marked, expected) => {
+    expect(after(marked)).toBe(expected);
+  });
+
+  it('takes its place again if the rest is removed', () => {
+    const typed = after('#! file: f.star\nif x:\n  endp<|>\n');
+    expect(after(`#! file: f.star\n${typed.replace('endp', 'end<|>')}`)).toBe('if x:\n  end\n');
+  });
+
+  it.each([
+    ['the block has one', '#! file: t.yml\n#@ if x:\n#@ endp<|>\n#@ end\n'],
+    ['a block below has none', '#! file: t.yml\n#@ endp<|>\n#@ if x:\n'],
+    ['it is not in a block', '#! file: f.star\nif x:\n  a\nend\nendp<|>\n'],
+    ['the word is in a line', '#! file: t.yml\n#@ if x:\n#@ a = endp<|>\n'],
+    ['it is no code', '#! file: t.yml\n#@ if x:\nendp<|>\n'],
+  ])('adds nothing where %s', (_, marked) => {
+    expect(after(marked)).toBe(marked.slice(marked.indexOf('\n') + 1).replace('<|>', ''));
+  });
+});

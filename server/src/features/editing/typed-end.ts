@@ -1,9 +1,15 @@
 /**
  * Typing an `end` above the one that Enter added when the block was opened: the typed one replaces it, as a typed bracket
- * replaces the one that the editor added.
+ * replaces the one that the editor added. If it becomes the beginning of another word, the block gets its `end` back.
  */
-import type { TextEdit } from '@ytt-language/shared';
-import { type CodeLanguage, hasSurplusEnd } from '@ytt-language/shared/tooling';
+import type { SourceFile, TextEdit } from '@ytt-language/shared';
+import {
+  type CodeBlock,
+  type CodeLanguage,
+  codeBlocks,
+  hasSurplusEnd,
+  lineBreakOf,
+} from '@ytt-language/shared/tooling';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode } from '../code/symbols-at.js';
@@ -14,10 +20,74 @@ import { holdsCode } from '../code/symbols-at.js';
  */
 export const endCharacters: readonly string[] = ['d', ')', '@'];
 
-/** The edits after one of `endCharacters` was typed before `offset`. */
+/** The characters that most often make another word of an `end`; an editor sends a request for each of them. */
+export const charactersBehindEnd: readonly string[] = ['p', 's', '_'];
+
+/** The edits after one of `endCharacters`, or a character of a word, was typed before `offset`. */
 export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   const { file } = snapshot;
-  return withoutEndBelow(snapshot, file.lines.lineAt(offset));
+  const line = file.lines.lineAt(offset);
+  const removed = withoutEndBelow(snapshot, line);
+  return removed.length > 0 ? removed : afterLongerWord(snapshot, line);
+}
+
+/**
+ * What typing an `end` took from the block around `line`, if another word has become of it: the `end` below, and the
+ * indentation, which editors take from an `end` in a module. It comes back with a later character if the editor dropped
+ * the answer, as the user went on.
+ */
+function afterLongerWord(snapshot: Snapshot, line: number): readonly TextEdit[] {
+  const { file } = snapshot;
+  const language = codeLanguage(file.path);
+  const written = file.lineText(line);
+  const isLonger = language === 'starlark' ? /^[ \t]*end[\p{L}\d_]/u : /^[ \t]*#@[ \t]*end[\p{L}\d_]/u;
+  if (!isLonger.test(written) || !holdsCode(snapshot)) return [];
+  const end = file.lines.lineStart(line) + written.length;
+  const above = codeBlocks(file, language).filter(({ colon }) => colon !== undefined && colon.start < end);
+  // The end of a block around this one may have become that of this one.
+  const around = above.findLast(({ closed, words }) => !closed || (words.at(-1)?.start ?? 0) > end);
+  if (around === undefined) return [];
+  const closer = above.every(({ closed }) => closed) ? undefined : endOf(file, language, around);
+  const below = closer === undefined ? '' : `${lineBreakOf(file.text)}${closer}`;
+  return [
+    ...(language === 'starlark' ? indented(file, line, around) : []),
+    ...(below === '' ? [] : [{ range: { start: end, end }, newText: below }]),
+  ];
+}
+
+/** Indents a line that is not further in than the beginning of its block as the line above, or by two spaces. */
+function indented(file: SourceFile, line: number, { words }: CodeBlock): readonly TextEdit[] {
+  const indentOf = (at: number): string => /^[ \t]*/.exec(file.lineText(at))?.[0] ?? '';
+  const outer = indentOf(file.lines.lineAt(words[0]?.start ?? 0));
+  const own = indentOf(line);
+  if (own.length > outer.length) return [];
+  let above = line - 1;
+  while (above > 0 && file.lineText(above).trim() === '') above--;
+  const inner = indentOf(above);
+  const start = file.lines.lineStart(line);
+  const newText = inner.length > outer.length ? inner : `${outer}  `;
+  return [{ range: { start, end: start + own.length }, newText }];
+}
+
+/**
+ * The line that closes a block, at the indentation of its keyword; undefined if it needs none, or if code within text
+ * continues after its colon.
+ */
+export function endOf(file: SourceFile, language: CodeLanguage, block: CodeBlock): string | undefined {
+  const [word] = block.words;
+  if (word === undefined || block.colon === undefined || block.isOfNode) return undefined;
+  const first = file.lineText(file.lines.lineAt(word.start));
+  const closer = closerBelow(first, file.lineText(file.lines.lineAt(block.colon.start)), language);
+  return closer === undefined ? undefined : `${/^[ \t]*/.exec(first)?.[0] ?? ''}${closer}`;
+}
+
+/** The `end` of the block that begins on the line `first` and whose colon is on the line `last`. */
+function closerBelow(first: string, last: string, language: CodeLanguage): string | undefined {
+  if (language === 'starlark') return 'end';
+  const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(first)?.[1] : undefined;
+  if (comment !== undefined) return `${comment}end`;
+  // Without the hyphen, the line of the `end` would add an empty line to the text, in the block or after it.
+  return /@\)\s*$/.test(last) ? '(@ end -@)' : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The server's capabilities, in the result of `initialize`. */
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { triggerCharacters } from '../../features/completion/trigger.js';
-import { endCharacters } from '../../features/editing/typed-end.js';
+import { charactersBehindEnd, endCharacters } from '../../features/editing/typed-end.js';
 import { serverCommands } from '../handlers/command-handlers.js';
 import { tokenLegend } from '../handlers/token-handlers.js';
 import type { ClientAbilities } from './client-abilities.js';
@@ -30,7 +30,10 @@ export function serverCapabilities({
     codeLensProvider: { resolveProvider: true },
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
-    documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: [...endCharacters] },
+    documentOnTypeFormattingProvider: {
+      firstTriggerCharacter: '\n',
+      moreTriggerCharacter: [...endCharacters, ...charactersBehindEnd],
+    },
     executeCommandProvider: { commands: serverCommands },
     referencesProvider: true,
     documentHighlightProvider: true,

@@ -122,7 +122,7 @@ describe('capabilities of the server', () => {
     expect(signatureHelpProvider).toEqual({ triggerCharacters: ['(', ','], retriggerCharacters: ['='] });
     expect(documentOnTypeFormattingProvider).toEqual({
       firstTriggerCharacter: '\n',
-      moreTriggerCharacter: ['d', ')', '@'],
+      moreTriggerCharacter: ['d', ')', '@', 'p', 's', '_'],
     });
   });
 

@@ -9,7 +9,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { editsAfterLineBreak } from '../../features/editing/after-line-break.js';
-import { editsAfterEnd, endCharacters } from '../../features/editing/typed-end.js';
+import { editsAfterEnd } from '../../features/editing/typed-end.js';
 import { othersWith } from '../../features/navigation/references.js';
 import { prepareRename, renameAt } from '../../features/rename/rename.js';
 import { renameEdits } from '../../features/rename/rename-files.js';
@@ -54,7 +54,7 @@ export function registerEditing(session: Session): void {
 
 /** The edits after one of the on-type formatting characters was typed. */
 function editsAfter(char: string, snapshot: Snapshot, offset: number): readonly Edit[] {
-  return endCharacters.includes(char) ? editsAfterEnd(snapshot, offset) : editsAfterLineBreak(snapshot, offset);
+  return char === '\n' ? editsAfterLineBreak(snapshot, offset) : editsAfterEnd(snapshot, offset);
 }
 
 async function preparedRename(session: Session, params: PrepareRenameParams, token: CancellationToken) {

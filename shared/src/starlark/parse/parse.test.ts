@@ -88,6 +88,30 @@ describe('parsing', () => {
     ]);
   });
 
+  it.each([
+    ['x = end', 'got outdent, want primary expression'],
+    ['g("--" + end)', 'got outdent, want primary expression'],
+    ['x end', 'got outdent, want newline'],
+    ['return end', 'got outdent, want primary expression'],
+    ['x = 1; end', 'got outdent, want primary expression'],
+  ])('does not close a block at the end in %j', (line, message) => {
+    const text = `if a:\n  for b in c:\n    ${line}\n    y = 2\n  end\n  z = 3\nend\nw = 4\n`;
+    const { program, problems } = parseProgram(text);
+    expect(problems.map((problem) => problem.message)).toEqual([message]);
+    const [block, behind] = program.statements;
+    const [loop, next] = block?.kind === 'if' ? block.body : [];
+    const last = loop?.kind === 'for' ? loop.body.at(-1) : undefined;
+    expect([last, next, behind].map((each) => text.slice(each?.start, each?.end))).toEqual(['y = 2', 'z = 3', 'w = 4']);
+  });
+
+  it('closes a block at an end that follows an open bracket', () => {
+    const { problems } = parseProgram('if a:\n  f(\n\tend\nx = 1\n');
+    expect(problems.map(({ message }) => message)).toEqual([
+      'got outdent, want primary expression',
+      'got outdent, want newline',
+    ]);
+  });
+
   it('keeps what was read of an unfinished expression', () => {
     const { program: parsed } = parseProgram('x = foo.bar.\n');
     expect(parsed.statements[0]).toMatchObject({

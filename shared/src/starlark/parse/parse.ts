@@ -183,7 +183,10 @@ function parseSimpleStatements(stream: TokenStream, statements: Statement[]): vo
   if (!stream.at('end of file') && !stream.at('outdent')) {
     stream.expect('newline');
     if (stream.failing && !stream.at('newline')) stream.recover();
-  } else if (stream.at('outdent')) stream.fail('got outdent, want newline', stream.instead('the end of the line'));
+  } else if (stream.at('outdent')) {
+    stream.fail('got outdent, want newline', stream.instead('the end of the line'));
+    if (stream.isAtStrayEnd) stream.recover();
+  }
 }
 
 function parseSimpleStatement(stream: TokenStream): Statement {

@@ -29,6 +29,7 @@ export class BlockScanner {
   private hasElseIf = false;
   /** Set if a line should have opened a block: the next token does. */
   private opensBlock = false;
+  private stray: Token | undefined;
   /**
    * How many blocks lack their colon: somebody who is still writing the first line has not written the `end` either.
    */
@@ -47,6 +48,11 @@ export class BlockScanner {
   /** Outside of blocks: whether the last token and later ones do not depend on those before. */
   get isIndependent(): boolean {
     return !this.lastWasPending && !this.hasElseIf && this.unfinished === 0;
+  }
+
+  /** Whether the last token is an `end` that closes no block, behind other code on its line. */
+  get isAtStrayEnd(): boolean {
+    return this.last !== undefined && this.last === this.stray;
   }
 
   /** Makes the current line break open a block, if broken code lacks the colon. */
@@ -101,7 +107,9 @@ export class BlockScanner {
         case 'identifier': {
           if (token.value !== 'end') return token;
           const following = this.scanner.next();
-          if (following.kind !== 'newline') this.putBack(following);
+          const isStray = this.openBlocks.length > 0 && !this.scanner.isFirstOnLine(token.start);
+          if (isStray || following.kind !== 'newline') this.putBack(following);
+          if (isStray) return this.strayEnd(token);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
           this.refuseEnd(token);
           return following.kind === 'newline' ? following : { ...token, kind: 'newline' };
@@ -155,6 +163,19 @@ export class BlockScanner {
   private blockEnd(token: Token): Token {
     if (this.openBlocks.length === 0) this.refuseEnd(token);
     this.openBlocks.pop();
-    return { kind: 'outdent', start: token.start, end: token.start, value: undefined };
+    return outdent(token);
   }
+
+  /**
+   * An `end` behind other code on its line is an error for ytt, for which it closes the block. Here the block goes on, so
+   * that its own `end` is none too many: the word may be the beginning of another one.
+   */
+  private strayEnd(token: Token): Token {
+    this.stray = { ...outdent(token), end: token.end };
+    return this.stray;
+  }
+}
+
+function outdent({ start }: Token): Token {
+  return { kind: 'outdent', start, end: start, value: undefined };
 }

@@ -41,6 +41,13 @@ export class Scanner {
     return this.indents.length === 1;
   }
 
+  /** Whether only white space is before `offset` on its line. */
+  isFirstOnLine(offset: number): boolean {
+    let at = offset - 1;
+    while (this.text[at] === ' ' || this.text[at] === '\t') at--;
+    return at < 0 || this.text[at] === '\n' || this.text[at] === '\r';
+  }
+
   /** Drops open brackets, so that the next line break ends the statement. */
   closeBrackets(): void {
     this.depth = 0;

@@ -96,6 +96,7 @@ export class TokenStream {
     const { kind, start, end } = this.current;
     if (kind === 'string literal' && /\b[fF]$/.test(this.text.slice(Math.max(0, start - 2), start)))
       return noFormatString;
+    if (this.isAtStrayEnd) return `Expected ${wanted}, but found 'end', which closes a block`;
     const found = kind === 'illegal token' && end > start ? `'${this.text.slice(start, end)}'` : tokenInWords(kind);
     return `Expected ${wanted}, but found ${found}`;
   }
@@ -138,7 +139,7 @@ export class TokenStream {
   /** After a problem: skips the rest of the statement, including the lines inside its brackets if these are closed. */
   recover(): void {
     this.skipOpenBrackets();
-    while (this.kind !== 'newline' && this.kind !== 'end of file' && this.kind !== 'outdent') {
+    while (this.kind !== 'newline' && this.kind !== 'end of file' && (this.kind !== 'outdent' || this.isAtStrayEnd)) {
       this.sink.failing = true;
       this.advance();
     }
@@ -161,6 +162,11 @@ export class TokenStream {
     const end = this.scanner.endOfBrackets();
     if (end !== undefined) this.scanner.skipTo(end);
     this.scanner.closeBrackets();
+  }
+
+  /** Whether the current token is an `end` behind other code on its line, which closes no block. */
+  get isAtStrayEnd(): boolean {
+    return this.blocks.isAtStrayEnd;
   }
 
   /** After `recover`, if the line should have opened a block: the following lines are parsed as that block. */
