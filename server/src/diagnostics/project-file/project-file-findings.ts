@@ -29,20 +29,18 @@ export function projectFileFindings(
     ...say(again.range, `There is another project ${JSON.stringify(again.text)}`),
     related: [{ file, range: first.range, message: 'The first one' }],
   }));
-  const lacking = (range: TextRange, lacks: 'name' | 'files', message: string): Finding => ({
-    ...say(range, message),
-    failure: { kind: 'project-incomplete', lacks },
-  });
   // A key of the last project may have been written outside.
-  const lost = new Set(outsideKeys(file));
-  const incomplete = projects.flatMap(({ range, isNamed, hasFiles }, i) => [
-    ...(isNamed || (i === projects.length - 1 && lost.has('name'))
-      ? []
-      : [lacking(range, 'name', 'A project needs a name')]),
-    ...(hasFiles || (i === projects.length - 1 && lost.has('files'))
-      ? []
-      : [lacking(range, 'files', 'A project needs files')]),
-  ]);
+  const lost = outsideKeys(file);
+  const incomplete = projects.flatMap(({ range, lacks }, i) =>
+    lacks
+      .filter((key) => i < projects.length - 1 || !lost.includes(key))
+      .map(
+        (key): Finding => ({
+          ...say(range, key === 'name' ? 'A project needs a name' : 'A project needs files'),
+          failure: { kind: 'project-incomplete', lacks: key },
+        }),
+      ),
+  );
   const paths = projects
     .flatMap((project) => project.paths)
     .map((path): NamedPath => ({ ...path, target: targetOf(path.text) }));

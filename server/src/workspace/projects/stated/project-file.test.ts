@@ -27,12 +27,11 @@ describe('a project file', () => {
     expect(first?.paths.map(({ text: path }) => path)).toEqual(['a.yml', 'd.yml']);
     for (const { text: path, range } of first?.paths ?? []) expect(text.slice(range.start, range.end)).toBe(path);
     expect([first, second, third].map((one) => one?.name?.text)).toEqual([undefined, undefined, '']);
-    expect([first, second, third].map((one) => one?.isNamed)).toEqual([true, false, false]);
-    expect([first, second, third].map((one) => one?.hasFiles)).toEqual([true, false, true]);
+    expect([first, second, third].map((one) => one?.lacks)).toEqual([[], ['name', 'files'], ['name']]);
     const inVariants = 'projects:\n- name: a\n  variants:\n    dev: { files: [b.yml] }\n    prod: {}\n';
-    expect(placedProjects(new SourceFile('p', inVariants)).map((one) => one.hasFiles)).toEqual([true]);
-    expect(placedProjects(new SourceFile('p', inVariants.replace('b.yml', ''))).map((one) => one.hasFiles)).toEqual([
-      false,
+    expect(placedProjects(new SourceFile('p', inVariants)).map((one) => one.lacks)).toEqual([[]]);
+    expect(placedProjects(new SourceFile('p', inVariants.replace('b.yml', ''))).map((one) => one.lacks)).toEqual([
+      ['files'],
     ]);
   });
 });

@@ -31,13 +31,12 @@ export interface PlacedProject {
   /** The range of the project's first key. */
   readonly range: TextRange;
   readonly name: PlacedText | undefined;
-  /** False if a name, or files, are missing and the schema does not report that. */
-  readonly isNamed: boolean;
+  /** What it has not got, except where the schema reports that. */
+  readonly lacks: readonly ('name' | 'files')[];
   /** The entries of `files`, `dataValuesFiles` and `dataValuesFromFiles`, including those of variants. */
   readonly paths: readonly PlacedPath[];
   /** The entries that correspond to flags, including those of variants. */
   readonly flags: readonly PlacedFlag[];
-  readonly hasFiles: boolean;
 }
 
 export function placedProjects(file: SourceFile): readonly PlacedProject[] {
@@ -51,9 +50,15 @@ function placedProject({ value, origin }: ArrayItem): PlacedProject[] {
   if (first === undefined) return [];
   const variants = entriesOf(valueAt(value, 'variants')).map((variant) => variant.value);
   const name = items.find((item) => item.key === 'name');
+  const has = {
+    name: (name !== undefined && name.value !== '') || items.some(isMistypedFor('name')),
+    files: [value, ...variants].some(
+      (one) => !isEmpty(valueAt(one, 'files')) || entriesOf(one).some(isMistypedFor('files')),
+    ),
+  };
   return [
     {
-      isNamed: (name !== undefined && name.value !== '') || items.some(isMistypedFor('name')),
+      lacks: (['name', 'files'] as const).filter((key) => !has[key]),
       range: { start: first.start, end: first.end },
       name: name === undefined ? undefined : placedText(name),
       paths: [value, ...variants].flatMap((one) => [
@@ -64,9 +69,6 @@ function placedProject({ value, origin }: ArrayItem): PlacedProject[] {
           .map((text) => ({ ...text, lead: '' })),
       ]),
       flags: [value, ...variants].flatMap(placedFlags),
-      hasFiles: [value, ...variants].some(
-        (one) => !isEmpty(valueAt(one, 'files')) || entriesOf(one).some(isMistypedFor('files')),
-      ),
     },
   ];
 }
