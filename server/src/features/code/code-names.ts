@@ -56,7 +56,7 @@ export function describeValue(value: FlowValue): FunctionDescription | undefined
     }
     case 'builtin': {
       const [module = '', member] = value.name.split('.');
-      if (member !== undefined) return describeMember({ name: module }, member);
+      if (member !== undefined) return describeMember(module, member);
       return builtinFunctions.find(({ name }) => name === value.name);
     }
     case 'method': {
@@ -71,10 +71,10 @@ export function describeValue(value: FlowValue): FunctionDescription | undefined
   }
 }
 
-/** Describes a member of a module of `@ytt:`. */
-export function describeMember(module: { readonly name: string }, member: string): FunctionDescription | undefined {
-  const known = [...(moduleMembers(module.name) ?? []), ...proposedModuleMembers(module.name)];
-  return known.find(({ name }) => name === `${module.name}.${member}`);
+/** Describes a member of a module of `@ytt:`, both by their names. */
+export function describeMember(module: string, member: string): FunctionDescription | undefined {
+  const known = [...(moduleMembers(module) ?? []), ...proposedModuleMembers(module)];
+  return known.find(({ name }) => name === `${module}.${member}`);
 }
 
 /** The `@ytt:` module that the symbol is loaded from. */

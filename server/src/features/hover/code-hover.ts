@@ -72,7 +72,7 @@ export function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
 /** What is known of a member of a module of `@ytt:` without its value, such as `data.values` where nothing declares any. */
 function membersOfModules(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly HoverSubject[] {
   return flowAt(snapshot, cursor.code, cursor.object)
-    .flatMap((value) => (value.kind === 'ytt-module' ? (describeMember(value, cursor.name) ?? []) : []))
+    .flatMap((value) => (value.kind === 'ytt-module' ? (describeMember(value.name, cursor.name) ?? []) : []))
     .map((name) => ({ kind: 'name', name }));
 }
 
