@@ -2,7 +2,7 @@
 import { type FindingCode, type Severity, type SourceFile, shownMessage, type TextRange } from '@ytt-language/shared';
 import { harmlessJson } from '../harmless-text.js';
 import { sectionOn } from './code-sections.js';
-import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
+import { type Report, type ReportFormat, runsOfFinding, shownRange, slashedPath, sortedFindings } from './report.js';
 
 const levels: Readonly<Record<Severity, string>> = {
   error: 'error',
@@ -54,7 +54,7 @@ function rule(code: FindingCode, page: string) {
 
 function location(file: SourceFile, range: TextRange, { paths }: Report) {
   const { line, column, endLine, endColumn } = shownRange(file, range);
-  const uri = shownPath(file, paths).split(/[\\/]/).map(encodeURIComponent).join('/');
+  const uri = slashedPath(file, paths).split('/').map(encodeURIComponent).join('/');
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return { physicalLocation: { artifactLocation: { uri }, region } };
 }

@@ -283,6 +283,9 @@ describe('JSON and SARIF', () => {
         properties: { runs: ['app', 'all'] },
       },
     ]);
+    const onWindows = { ...report(first), paths: new Map([[first.file, 'my dir\\a.yml']]) };
+    const [{ results }] = JSON.parse(reportSarif(onWindows, plain)).runs;
+    expect(results[0].locations[0].physicalLocation.artifactLocation).toEqual({ uri: 'my%20dir/a.yml' });
   });
 });
 
