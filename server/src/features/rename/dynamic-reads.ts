@@ -161,14 +161,9 @@ class WholeUseSearch {
           this.use(value, 'followed');
         }
         return;
-      case 'comprehension': {
-        const { body, clauses } = expression;
-        for (const clause of clauses)
-          if (clause.kind === 'if-clause') this.use(clause.condition, 'followed');
-          else this.use(clause.iterable, 'gone-through');
-        for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.use(part, 'followed');
+      case 'comprehension':
+        this.comprehension(expression);
         return;
-      }
       case 'lambda':
         this.defaults(expression.parameters);
         this.use(expression.body, 'taken');
@@ -189,6 +184,13 @@ class WholeUseSearch {
     const how = isKept ? as : isCompared ? 'followed' : op === 'in' || op === 'not in' ? 'gone-through' : 'taken';
     this.use(left, isKept || isCompared ? how : 'taken');
     this.use(right, how);
+  }
+
+  private comprehension({ body, clauses }: Extract<Expression, { kind: 'comprehension' }>): void {
+    for (const clause of clauses)
+      if (clause.kind === 'if-clause') this.use(clause.condition, 'followed');
+      else this.use(clause.iterable, 'gone-through');
+    for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.use(part, 'followed');
   }
 
   private call(call: Extract<Expression, { kind: 'call' }>): void {

@@ -88,57 +88,96 @@ export function findRoots(
     }),
   );
   const directories = rootDirectories(view, ytt, folder, givenPaths(commands));
-  const isUsual = lenientAround(view);
-  const absent = fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0);
-  const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
-  const found = [...directories].flatMap(([path, declaring]): ProjectRoot[] => {
-    const isLibrary = isLibraryOf(folder, path);
-    const isNestedLibrary = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
-    const all = byRoot.get(path) ?? [];
-    const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
-    const around = commands.filter(({ paths }) => paths.files.some((one) => isInside(one, path)));
-    const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
-    const inputs = inputsOf(view, ytt, path, directories);
-    const isJoined = before.length + behind.length > 0;
-    return partsOf(path, all, reading).map(({ id, has, running }): ProjectRoot => {
-      const own = id === '' ? all : all.filter(({ key }) => has(key));
-      const declaredBy = id === '' || own.some(({ role }) => role === 'schema') ? declaring : 'nothing';
-      const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
-      const inside = without(inputs, ({ key }) => !has(key));
-      const files = isJoined ? [...before, ...inside, ...behind] : inside;
-      const isAll = isLibrary || isStated(path, running);
-      const givers = isLibrary ? running : [...running, ...around];
-      const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
-      const isGiven = (one: CommandPaths): boolean =>
-        one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one));
-      const elsewhere = isAll ? [] : modulesElsewhere(view, files, path, folder);
-      return {
-        path,
-        part: id,
-        files: elsewhere.length > 0 ? [...files, ...elsewhere] : files,
-        isJoined,
-        isNestedLibrary,
-        isLibrary,
-        declaredBy,
-        keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
-        isPartial:
-          elsewhere.length > 0 ||
-          isRunByTool(view, path, folder) ||
-          absent.some((directory) => isInside(path, directory)) ||
-          (!isStated(path, running) &&
-            !isBundleConfig(path) &&
-            (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
-        readTogetherWith: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
-        isGivenMore: givers.length > 0 && givers.every(isGiven),
-        plainDeclarations,
-        givenValues: new Set(giving.flatMap(({ given }) => given)),
-        commandValuesFiles: giving.map(({ command, given }) => ({ files: given, isAll: !command.isGivenMore })),
-        ignoresUnknownComments:
-          running.length === 0 ? isUsual(path, folder) : running.some(({ command }) => command.ignoreUnknownComments),
-      };
-    });
+  const searched: Searched = {
+    view,
+    folder,
+    ytt,
+    commands,
+    directories,
+    filesOf: filesByRoot({ view, folder, roots: directories }, ytt),
+    absent: fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0),
+    isUsual: lenientAround(view),
+  };
+  return [...directories.keys()]
+    .flatMap((path) => rootsIn(searched, path))
+    .sort((a, b) => b.path.length - a.path.length);
+}
+
+/** What is known of a workspace folder when its roots are made. */
+interface Searched {
+  readonly view: WorkspaceView;
+  readonly folder: string;
+  readonly ytt: YttFiles;
+  readonly commands: readonly CommandPaths[];
+  /** The root directories. */
+  readonly directories: ReadonlyMap<string, DeclaredBy>;
+  readonly filesOf: ReadonlyMap<string, readonly YttFile[]>;
+  /** The directories that are fetched, and not there yet. */
+  readonly absent: readonly string[];
+  readonly isUsual: ReturnType<typeof lenientAround>;
+}
+
+/** The roots that a root directory is: one, or one for each of its parts. */
+function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
+  const { view, folder, ytt, commands, directories } = searched;
+  const all = searched.filesOf.get(path) ?? [];
+  const isLibrary = isLibraryOf(folder, path);
+  const isNestedLibrary = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
+  const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
+  const around = commands.filter(({ paths }) => paths.files.some((one) => isInside(one, path)));
+  const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
+  const inputs = inputsOf(view, ytt, path, directories);
+  const isJoined = before.length + behind.length > 0;
+  return partsOf(path, all, reading).map(({ id, has, running }): ProjectRoot => {
+    const own = id === '' ? all : all.filter(({ key }) => has(key));
+    const isDeclaring = id === '' || own.some(({ role }) => role === 'schema');
+    const declaredBy = (isDeclaring ? directories.get(path) : undefined) ?? 'nothing';
+    const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
+    const inside = without(inputs, ({ key }) => !has(key));
+    const files = isJoined ? [...before, ...inside, ...behind] : inside;
+    const givers = isLibrary ? running : [...running, ...around];
+    const plainDeclarations = declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [];
+    const isGiven = (one: CommandPaths): boolean =>
+      one.command.isGivenMore || (plainDeclarations.length === 0 && givesElsewhere(view, path, one));
+    const isAll = isLibrary || isStated(path, running);
+    const elsewhere = isAll ? [] : modulesElsewhere(view, files, path, folder);
+    return {
+      path,
+      part: id,
+      files: elsewhere.length > 0 ? [...files, ...elsewhere] : files,
+      isJoined,
+      isNestedLibrary,
+      isLibrary,
+      declaredBy,
+      keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
+      isPartial: elsewhere.length > 0 || mayHaveMore(searched, path, declaredBy, running),
+      readTogetherWith: running.flatMap(({ paths }) => paths.files.filter((one) => !isInside(path, one))),
+      isGivenMore: givers.length > 0 && givers.every(isGiven),
+      plainDeclarations,
+      givenValues: new Set(giving.flatMap(({ given }) => given)),
+      commandValuesFiles: giving.map(({ command, given }) => ({ files: given, isAll: !command.isGivenMore })),
+      ignoresUnknownComments:
+        running.length === 0
+          ? searched.isUsual(path, folder)
+          : running.some(({ command }) => command.ignoreUnknownComments),
+    };
   });
-  return found.sort((a, b) => b.path.length - a.path.length);
+}
+
+/** Whether the run of a root directory, which the commands `running` read, may have inputs that are not known. */
+function mayHaveMore(
+  { view, folder, ytt, commands, absent }: Searched,
+  path: string,
+  declaredBy: DeclaredBy,
+  running: readonly CommandPaths[],
+): boolean {
+  return (
+    isRunByTool(view, path, folder) ||
+    absent.some((directory) => isInside(path, directory)) ||
+    (!isStated(path, running) &&
+      !isBundleConfig(path) &&
+      (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path))))
+  );
 }
 
 /**
