@@ -21,13 +21,13 @@ export function registerYamlSnippets(): Disposable {
 }
 
 /**
- * The snippets whose prefix begins with the text of the line up to `position`, at least `yt`, if there is nothing else
- * on it.
+ * The snippets that can begin where the word before `position` does, if that begins with `ytt` and there is nothing else
+ * before it on its line.
  */
 export function snippetsAt(document: TextDocument, position: Position): CompletionItem[] {
   const before = document.lineAt(position.line).text.slice(0, position.character);
-  const typed = /(?:^|[ \t])(ytt[\w-]*)$/.exec(before)?.[1];
-  if (typed === undefined || !/^[ \t]*(?:- +)*$/.test(before.slice(0, -typed.length))) return [];
+  const typed = /^[ \t]*(?:- +)*(ytt[\w-]*)$/.exec(before)?.[1];
+  if (typed === undefined) return [];
   const range = new Range(position.translate(0, -typed.length), position);
   return yamlSnippets()
     .filter((snippet) => isAllowed(snippet, document, range))
