@@ -23,9 +23,10 @@ describe('check of code', () => {
   it('does not count them for the runs that have them', async () => {
     const unused = { 'a/schema.yml': schema, 'a/t.yml': '#@ load("@ytt:data", "data")\na: 1\n' };
     const other = { 'b/schema.yml': schema, 'b/t.yml': template };
-    expect((await ytt({ ...unused, ...other }, 'check .')).out).toBe(
-      '2 runs were checked; 2 have no problems.\n\nNo problems found.\n',
-    );
+    for (const command of ['check .', 'check --debug .', 'check --dialect auto'])
+      expect((await ytt({ ...unused, ...other }, command)).out).toBe(
+        '2 runs were checked; 2 have no problems.\n\nNo problems found.\n',
+      );
   });
 });
 

@@ -14,9 +14,11 @@ describe('files of a run', () => {
       'd/B.yml': text(2),
       'd/a/z.yml': text(3),
       'd/é.yml': text(4),
+      'd/\u{1f600}.yml': text(7),
+      'd/\uff5e.yml': text(6),
       'x.yml': text(5),
     };
-    expect((await ytt(files, 'render -f x.yml -f d')).out).toBe('a: 5\n---\na: 2\n---\na: 3\n---\na: 1\n---\na: 4\n');
+    expect((await ytt(files, 'render -f x.yml -f d')).out).toBe([5, 2, 3, 1, 4, 6, 7].map(text).join('---\n'));
   });
 
   it('are one where a data value is read from it', async () => {

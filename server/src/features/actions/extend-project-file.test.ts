@@ -54,6 +54,7 @@ describe('a project that is added to a project file', () => {
 
   it('ends its lines as the others do', () => {
     inserts('projects:\r\n- name: a\r\n<|>', item.replaceAll('\n', '\r\n'));
+    inserts('projects:\r\n- files: [x]<|>', `\n${item}`.replaceAll('\n', '\r\n'));
   });
 
   it('is not added to what is something else, or does not parse', () => {

@@ -115,6 +115,11 @@ describe('defaults that are added', () => {
     return made && textAfter(text, made.edits);
   };
 
+  it('are of keys that have names', () => {
+    const anyKey = '#! file: schema.yml\n#@schema\n---\nname: a\nport: 80\n#@schema/any-key\nany: 1\n';
+    expect(added('name: b\n', anyKey)).toBe('name: b\nport: 80\n');
+  });
+
   it('begin a line of their own', () => {
     expect(added('name: b\nhosts: []')).toBe('name: b\nhosts: []\ntls:\n  crt: x\n');
     expect(added('')).toBe('name: a\ntls:\n  crt: x\nhosts: []\n');
