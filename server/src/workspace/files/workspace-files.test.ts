@@ -85,6 +85,19 @@ it('the encoding of an open file is that on disk, read again when the disk is, a
   expect(files.changedOnDisk(['/ws/a', '/ws/b'])).toEqual([]);
 });
 
+it('the encoding of a file that was closed is read again when it is opened', () => {
+  const { disk, files } = filesOf({ '/ws/a': '\ufeffx' });
+  const opened = () => {
+    files.setOpen({ key: '/ws/a', text: 'x', version: 1 });
+    return files.encodingProblem('/ws/a');
+  };
+  expect(opened()).toBe('byte-order-mark');
+  files.close('/ws/a');
+  disk.set('/ws/a', 'x');
+  files.changedOnDisk(['/ws/a']);
+  expect(opened()).toBeUndefined();
+});
+
 describe('a change on disk', () => {
   it('matters if the text of a known file changed', () => {
     const { disk, files } = filesOf({ '/ws/a': '1' });
