@@ -108,6 +108,7 @@ describe('text', () => {
     expect(framed(`${long}\n`).slice(1, 3)).toEqual([`  1 | ${middle}`, `    | ${' '.repeat(61)}^^`]);
     const toTheEnd = [`  1 | ${middle}`, `    | ${' '.repeat(61)}${'^'.repeat(140)}`];
     expect(framed(`${long}\r\nz\n`, `22${'y'.repeat(300)}\r\nz`).slice(1, 3)).toEqual(toTheEnd);
+    expect(framed(`${long}\n`, `22${'y'.repeat(299)}`).slice(1, 3)).toEqual(toTheEnd);
     const before = [`  1 | \t${'x'.repeat(199)}…`, '  2 | 1', '    | ^'];
     expect(framed(`${long}\n1\n`, '1').slice(1, 4)).toEqual(before);
     const atTheEnd = [`  1 | …${'y'.repeat(198)}22`, `    | ${' '.repeat(199)}^^`];
