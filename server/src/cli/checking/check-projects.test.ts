@@ -219,10 +219,12 @@ describe('what a check prints', () => {
 describe('a project that exhausts the stack', () => {
   const given = { 'a/s.yml': schema, 'b/s.yml': schema, 'b/v.yml': '#@data/values\n---\nport: x\n' };
   const { check: checkGroup } = GroupCheck.prototype;
+  let tooDeep = 0;
   beforeEach(() => {
     // The first group is that of the first directory.
+    tooDeep = 0;
     GroupCheck.prototype.check = function (index) {
-      if (index === 0) throw new RangeError('Maximum call stack size exceeded');
+      if (index === tooDeep) throw new RangeError('Maximum call stack size exceeded');
       return checkGroup.call(this, index);
     };
   });
@@ -249,6 +251,25 @@ describe('a project that exhausts the stack', () => {
     const { out, started } = await check({ startHelper }, '', given);
     expect(started).toBe(1);
     expect(out).toContain('was not checked: took 1');
+  });
+
+  it('is left to a helper if another one took it for another group', async () => {
+    tooDeep = 1;
+    const startHelper: StartHelper = (start, listener) => {
+      const { claims, number } = start as HelperStart;
+      if (number === 1) {
+        listener.received({ index: 1, first: 'another', size: 1, findings: [] } satisfies CheckedGroup);
+        listener.ended(undefined);
+      } else
+        setImmediate(() => {
+          const isFree = claims[1] === 0;
+          if (isFree) claims[1] = number;
+          listener.ended(isFree ? 'took it' : undefined);
+        });
+    };
+    const { out, started } = await check({ startHelper });
+    expect(started).toBe(2);
+    expect(out).toContain('was not checked: took it');
   });
 
   it('is reported if the helper ends before it takes it', async () => {

@@ -140,6 +140,7 @@ describe('the words of a command', () => {
       ],
     ],
     ['function render {\n  ytt "$@" | kbld\n}\n  render -f b | x', [[undefined], ['-f', 'b']]],
+    ['run () {\n  ytt -f a "$@"\n}\n', [['-f', 'a', undefined]]],
     ['run() {\n  ytt -f a\n}\nrun -f b', [['-f', 'a']]],
     [
       'run() {\n  ytt -f a\n}\nytt -f b "$@"\nrun -f c',
