@@ -95,22 +95,25 @@ describe('changes', () => {
     ]);
   });
 
-  it('of a folder that is closed leave what others below it hold', async () => {
-    put('a.yml');
-    for (const path of ['sub/b.yml', 'subs/c.yml', 'subs/in/d.yml']) put(path);
-    const outer = { uri: Uri.parse(root) };
-    const inner = [{ uri: Uri.parse(`${root}/sub`) }, { uri: Uri.parse(`${root}/subs/in`) }];
-    workspace.workspaceFolders = [outer, ...inner];
-    await files.readAll();
-    const told = nextTold(files);
-    workspace.workspaceFolders = inner;
-    void events.folders.fire({ added: [], removed: [outer] });
-    expect(await told()).toEqual([
-      ['', null],
-      ['sub/b.yml', 'sub/b.yml'],
-      ['subs/in/d.yml', 'subs/in/d.yml'],
-    ]);
-  });
+  it.each([root, 'vscode-vfs:///'])(
+    'of the folder %s, which is closed, leave what others below it hold',
+    async (closed) => {
+      put('a.yml');
+      for (const path of ['sub/b.yml', 'subs/c.yml', 'subs/in/d.yml']) put(path);
+      const outer = { uri: Uri.parse(closed) };
+      const inner = [{ uri: Uri.parse(`${root}/sub`) }, { uri: Uri.parse(`${root}/subs/in`) }];
+      workspace.workspaceFolders = [outer, ...inner];
+      await files.readAll();
+      const told = nextTold(files);
+      workspace.workspaceFolders = inner;
+      void events.folders.fire({ added: [], removed: [outer] });
+      expect(await told()).toEqual([
+        ['', null],
+        ['sub/b.yml', 'sub/b.yml'],
+        ['subs/in/d.yml', 'subs/in/d.yml'],
+      ]);
+    },
+  );
 
   it('of links are reported without their targets, unless these are folders of the workspace', async () => {
     const told = nextTold(files);

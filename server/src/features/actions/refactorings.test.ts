@@ -146,6 +146,11 @@ describe('defaults that are added', () => {
     expect(added('  name: b\n')).toBeUndefined();
     expect(added('name: b\n...\n# more\n')).toBeUndefined();
   });
+
+  it('are not offered behind another document', () => {
+    expect(added('name: b\n---\n')).toBeUndefined();
+    expect(added('---\nname: b\n')).toBe('---\nname: b\ntls:\n  crt: x\nhosts: []\n');
+  });
 });
 
 describe('a schema of a very deep file', () => {

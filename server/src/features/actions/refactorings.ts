@@ -45,8 +45,8 @@ function addDefaults(snapshot: Snapshot, schema: SchemaNode | undefined): Refact
   const { file, syntax } = snapshot;
   const [document, ...more] = syntax.documents.filter(({ injected, value }) => !injected && value !== undefined);
   const value = document?.value;
-  if (schema?.kind !== 'map' || more.length > 0 || (value !== undefined && (value.kind !== 'mapping' || value.flow)))
-    return undefined;
+  const isEnd = value === undefined || (value.kind === 'mapping' && document === syntax.documents.at(-1));
+  if (schema?.kind !== 'map' || more.length > 0 || !isEnd) return undefined;
   const set = new Set(
     value?.kind === 'mapping' ? value.items.map(({ key }) => (key.kind === 'scalar' ? key.value : '')) : [],
   );

@@ -31,6 +31,12 @@ describe('the schemas that a file can be given', () => {
         .slice(0, 8)
         .map((name) => `${name}/schema.yml`),
     );
+    const beside = ['m/n/o', 'z'].map((name) => `#! file: ${name}/schema.yml\n${schema}`).join('');
+    const { workspace: other } = openFixture(`${beside}#! file: m/some.yml\nname: 1\n`);
+    expect(schemaChoices(other, '/ws/m/some.yml').map(({ title }) => title)).toEqual([
+      'z/schema.yml',
+      'm/n/o/schema.yml',
+    ]);
   });
 
   it('are not offered for files that are not YAML on disk, and for a schema', () => {
