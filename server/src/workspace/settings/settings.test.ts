@@ -6,6 +6,12 @@ describe('readSettings', () => {
     expect(readSettings(raw)).toEqual({ settings: defaultSettings, problems: [] });
   });
 
+  it('takes from what held before only what is not said again', () => {
+    const base = { 'ytt.hover.enable': false, 'ytt.format.enable': false };
+    const { settings } = readSettings({ hover: { enable: true } }, base);
+    expect([settings.hover, settings.format, settings.completion]).toEqual([true, false, true]);
+  });
+
   it('reads nested and dotted names', () => {
     const expected = { ...defaultSettings, hover: false, severity: { 'wrong-type': 'off' } };
     expect(
