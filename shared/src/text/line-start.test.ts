@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LineIndex } from './line-index.js';
-import { lineStartAbove, lineStartOf } from './line-start.js';
+import { lineStartAbove, lineStartOf, withLineBreaksOf } from './line-start.js';
 
 const texts = fc.array(fc.constantFrom('\n', '\r\n', 'a', ' '), { maxLength: 8 }).map((parts) => parts.join(''));
 
@@ -24,5 +24,12 @@ describe('line starts', () => {
           expect(lineStartAbove(text, lines.lineStart(line))).toBe(line === 0 ? undefined : lines.lineStart(line - 1));
       }),
     );
+  });
+});
+
+describe('inserted text', () => {
+  it('gets the line breaks of the text, whichever it has', () => {
+    expect(withLineBreaksOf('a\r\n', 'b\nc\r\nd')).toBe('b\r\nc\r\nd');
+    expect(withLineBreaksOf('a\n', 'b\nc\r\nd')).toBe('b\nc\nd');
   });
 });

@@ -116,6 +116,12 @@ describe('what changed of a data value', () => {
       ['compatible documentation a: is documented in another way (examples)'],
       ['compatible documentation a: is documented in another way (examples)'],
     ],
+    [
+      '#@schema/examples ("one", 1)\na: 1',
+      '#@schema/examples ("first", 1)\na: 1',
+      ['compatible documentation a: is documented in another way (examples)'],
+      ['compatible documentation a: is documented in another way (examples)'],
+    ],
   ])('%j → %j', tryBoth(released));
 
   it('is reported for keys that are not strings', () => {
@@ -255,6 +261,13 @@ describe('what changed of rules', () => {
         '',
       ),
     ).toContain('breaking required : has to be set now: its default does not meet the rules');
+  });
+
+  it('is reported although the message of the rule is the same', () => {
+    const [strict, lax] = [2, 1].map((least) => `#@schema/validate min=(${least}, "enough")\na: 3`);
+    const message = 'rules a: had to be enough, and has to be enough now';
+    expect(changes(strict ?? '', lax ?? '', definition)).toEqual([`compatible ${message}`]);
+    expect(changes(lax ?? '', strict ?? '', definition)).toEqual([`breaking ${message}`]);
   });
 
   it('are distinguished from similar ones, and not from those with the same meaning elsewhere', () => {

@@ -35,6 +35,8 @@ describe('the entries of a page', () => {
     expect(listed(released('l:\n#@schema/title "One"\n- 1\n'))).toHaveLength(2);
     expect(listed(proposed('l:\n#@schema/removed "No."\n- 1\n'))).toHaveLength(2);
     expect(listed(proposed('l:\n#@schema/doc "One."\n- 1\n'))).toHaveLength(2);
+    expect(listed(released('l:\n#@schema/doc "One."\n- 1\n'))).toHaveLength(2);
+    expect(listed(released('l:\n#@schema/example 1\n- 1\n'))).toHaveLength(2);
     expect(listed(released('l:\n#@schema/examples ("One", 1)\n- 1\n'))).toHaveLength(2);
     expect(listed(released('- a: 1\n'))).toEqual(['0 |[] #value-2', '1 [].|a #a']);
   });

@@ -112,8 +112,9 @@ function stepDown({ path, above, steps, depth }: Place, text: string, step: Path
 function saysMore({ documentation, validation }: SchemaNode): boolean {
   const { title, description, examples, deprecated, removed, proposed } = documentation;
   const isNoticed = deprecated !== undefined || removed !== undefined;
+  const hasExamples = examples.length + proposed.examples.length > 0;
   const texts = [title, description, proposed.description];
-  return isNoticed || validation !== undefined || examples.length > 0 || texts.some((text) => text !== '');
+  return isNoticed || validation !== undefined || hasExamples || texts.some((text) => text !== '');
 }
 
 /** Creates anchors from paths; repeated ones get a number. */
