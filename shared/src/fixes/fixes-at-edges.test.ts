@@ -36,6 +36,10 @@ describe('fixes', () => {
         + Add 'end' => "#@ if x:\na: 1\n#@ if z:\nb: 2\n#@ end\n#@ end\nc: 1\n"
       codeSyntaxFixes "«if x:»\ny = 1\nz = 2\n" {"kind": "block-unclosed"}
         + Add 'end' => "if x:\ny = 1\nend\nz = 2\n"
+      @m.star codeSyntaxFixes "if x:\n  «if y:»\n    z = 1\nelse:\n  z = 2\nend\n" {"kind": "block-unclosed"}
+        + Add 'end' => "if x:\n  if y:\n    z = 1\n  end\nelse:\n  z = 2\nend\n"
+      codeSyntaxFixes "«#@ if x:»\n#@ def f(y):\n#@ return y\n#@ end\na: 1\nb: 1\n" {"kind": "block-unclosed"}
+        + Add 'end' => "#@ if x:\n#@ def f(y):\n#@ return y\n#@ end\na: 1\n#@ end\nb: 1\n"
       codeSyntaxFixes "«(@ if x: @)»\n" {"kind": "block-unclosed"}
         + Add 'end' => "(@ if x: @)\n(@ end -@)\n"
       codeAfterEndFixes "#@ if/end x:\n«#@ if/end y:»\nb: 1\n"

@@ -258,6 +258,11 @@ describe('fixes', () => {
         Remove the code => "- 1\n"
       valueTwiceFixes "a:  «#@ x»\n"
         - Remove the code => "a:\n"
+      valueTwiceFixes "a: «#@ x»\n  b: 1\n"
+        - Remove the code => "a:\n  b: 1\n"
+      valueTwiceFixes "a: «#@ x»\n b: 1\n"
+        + Indent the line below by one less => "a: #@ x\nb: 1\n"
+        - Remove the code => "a:\n b: 1\n"
     `);
   });
 

@@ -13,9 +13,9 @@ const files = {
   '_ytt_lib/app/names.star': 'label = 1\n',
 };
 
-/** For each fix of what is reported in `t.yml`, whether it is preferred, its title, and the line that it changes. */
-function offered(text: string, more: Readonly<Record<string, string>> = {}): readonly string[] {
-  const file = new SourceFile('t.yml', text);
+/** For each fix of what is reported in the text, whether it is preferred, its title, and the line that it changes. */
+function offered(text: string, more: Readonly<Record<string, string>> = {}, path = 't.yml'): readonly string[] {
+  const file = new SourceFile(path, text);
   const others = Object.entries({ ...files, ...more }).map(([path, content]) => new SourceFile(path, content));
   const { findings } = evaluateProject({
     files: [file, ...others],
@@ -156,4 +156,8 @@ describe('a key of by= that the items lack', () => {
     const text = overlay('by="nmae"').replace('\n- name', '\n#@overlay/merge\n- name');
     expect(offered(text, { 'base.yml': base })).toEqual(['+ Change to name: #@overlay/match by="name"']);
   });
+});
+
+it('an empty code that is not closed before the next one is closed where it is', () => {
+  expect(offered('a (@\n(@= 1 @)\n', {}, 't.txt')).toEqual(["+ Add '@)': a (@ @)"]);
 });

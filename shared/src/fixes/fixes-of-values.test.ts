@@ -64,6 +64,8 @@ describe('fixes', () => {
       misplacedFixes "---\nb: 1\n«#@data/values»\na: 1\n"
       misplacedFixes "«#@data/values»\na: 1\n"
         Begin a document below it with ´---´ => "#@data/values\n---\na: 1\n"
+      misplacedFixes "«#@data/values»\na: 1\n---\nb: 1\n"
+        - Begin a document below it with ´---´ => "#@data/values\n---\na: 1\n---\nb: 1\n"
       misplacedFixes "b: 1\n---x\n«#@data/values»\n"
       repeatedAnnotationFixes "#@data/values\n«#@data/values»\n---\n"
         Remove this one => "#@data/values\n---\n"

@@ -40,7 +40,7 @@ function flagOfAnnotation(finding: Finding, name: string): Fix | undefined {
   const line = file.lineText(file.lines.lineAt(range.start));
   const annotation = /^[ \t]*#@([\w/-]+)[ \t]/.exec(line)?.[1];
   const described = annotation === undefined ? undefined : describeAnnotation(annotation);
-  const isFlag = described?.arguments.some((one) => one.name === name && one.keyword && one.type === 'bool');
+  const isFlag = described?.arguments.some((one) => one.name === name && one.type === 'bool');
   return isFlag === true ? preferred(rewrite(`Write ${name}=True`, finding, `${name}=True`)) : undefined;
 }
 

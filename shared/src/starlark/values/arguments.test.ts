@@ -67,6 +67,19 @@ describe('named arguments', () => {
     expect(() => unpack(['x'], [['b', 'y']])).toThrow('f: for parameter "b": got string, want int');
     expect(() => unpack(['x', 1], [['c', 1]])).toThrow('f: for parameter "c": got int, want bool');
   });
+
+  it('that are misspelt may be meant for those that are not given', () => {
+    const suggests = (args: readonly Value[], given: readonly string[], nearest: string): void => {
+      const kwargs = given.map((name) => [name, 1] as const);
+      expect(() => unpackArgs('f', args, kwargs, { 'value?': int32Value, 'values?': int32Value })).toThrow(
+        expect.objectContaining({ plain: `f() has no parameter valuee=; did you mean ${nearest}=?` }),
+      );
+    };
+    suggests([], ['valuee'], 'value');
+    suggests([1], ['valuee'], 'values');
+    suggests([], ['value', 'valuee'], 'values');
+    suggests([], ['valuee', 'value'], 'values');
+  });
 });
 
 describe("ytt's arguments", () => {
