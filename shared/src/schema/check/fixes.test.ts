@@ -129,6 +129,7 @@ describe('fixes', () => {
     ['a:\n#! c\nb: 1\n#! d\nd: 3', 'a:\n  #! c\n  b: 1\n#! d\nd: 3'],
     ['a:\nd: 3\nb: 1', undefined],
     ['a: ~\nb: 1', undefined],
+    ['a:\n  #! c\nd: 1', undefined],
     ['e:\n  a:\n  b: 1\nb: 1', 'e:\n  a:\n    b: 1\nb: 1'],
     ['{a:, b: 1}', undefined],
   ])('indent the keys of a map that are beside it: %j', (values, fixed) => {
@@ -283,6 +284,7 @@ describe('a value of another type', () => {
     ['a: [""]', 'a: |\n  x', {}],
     ['a: [true]', 'a: true', { 'Make it a list': 'a: [true]' }],
     ['a: [1]', 'a: {b: 1}', {}],
+    ['a:\n#@schema/type any=True\n- 1', 'a: {b: 1}', { 'Make it a list': 'a: [{b: 1}]' }],
     ['a: {b: 1}', 'a: 1', {}],
     ['a: {b: 1}', 'a: [1]', {}],
   ])('of %s in %j has fixes', (schema, values, fixed) => {
@@ -333,6 +335,15 @@ describe('a key that is not declared', () => {
     ['{a: 1}\n', 'b: 1', undefined],
   ])('in %j is declared for %j', (schema, values, text) => {
     expect(declared(schema, `${values}\n`)).toBe(text && `---\n${text}`);
+  });
+
+  it('is not declared beside keys of several files', () => {
+    const [one, other] = [schemaOf('a: 1\n').schema, schemaOf('b: 1\n').schema];
+    if (one.kind !== 'map' || other.kind !== 'map') throw new Error('no maps');
+    const schema = { ...one, items: [...one.items, ...other.items] };
+    const { violations } = checkDocument(schema, documentOf('values.yml', '---\nzzz: 1\n'));
+    const fixes = violations.flatMap((one) => (one.kind === 'unknown-key' ? keyFixes(one) : []));
+    expect(fixes.map(({ title }) => title)).toEqual(['Remove zzz']);
   });
 });
 
