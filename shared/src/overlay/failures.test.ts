@@ -111,6 +111,11 @@ describe('what an item of an array cannot have is reported', () => {
       ['@overlay/match'],
     ],
     [
+      { match: { by: all, exp: 1 } },
+      'annotation: @overlay/match has no argument exp=; did you mean expects=?',
+      ['@overlay/match'],
+    ],
+    [
       { match: { by: all, expects: 1, missing_ok: true } },
       'annotation: missing_ok= and expects= exclude each other: keep one of them',
       ['@overlay/match'],

@@ -286,6 +286,12 @@ describe('what changed of rules', () => {
       changes(def('v > n[0]["a"][0]', 'n = [{"a": (1.5,)}]'), def('v > n[0]["a"][0]', 'n = [{"a": (2.5,)}]'), ''),
     ).toEqual(unsure);
     expect(changes(def('n(v)', 'n = str'), def('n(v)', 'n = repr'), '')).toEqual(unsure);
+    const made = (least: number): string =>
+      used(
+        `#@ def above(n):\n#@   def fits(v, least=n):\n#@     return v > least\n#@   end\n#@   return fits\n#@ end\n#@ fits = above(${least})\n`,
+      );
+    expect(changes(made(0), made(0), '')).toEqual([]);
+    expect(changes(made(0), made(-1), '')).toEqual(unsure);
     expect(changes(def('n(v)', 'n = "a".startswith'), def('n(v)', 'n = "b".startswith'), '')).toEqual(unsure);
     expect(changes(def('n(v)', 'n = "a".startswith'), def('n(v)', 'n = "a".startswith'), '')).toEqual([]);
     expect(changes(def('fits(v - 1)'), def('fits(v - 1)'), '')).toEqual([]);

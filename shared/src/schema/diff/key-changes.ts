@@ -125,7 +125,7 @@ function movedPattern(
   compare: CompareNodes,
 ): Comparison {
   const about = { path, before: item.schema.origin, after: newer.origin };
-  if (newer.open && patternsOf(newer).length === 0) return unchanged;
+  if (newer.open) return unchanged;
   const after = patternsOf(newer);
   const last = same ?? after.find(({ keys }) => keys.pattern === 'any');
   if (last === undefined)

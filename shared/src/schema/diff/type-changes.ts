@@ -94,20 +94,11 @@ function areSame(a: Alternatives, b: Alternatives, fits: Fits): boolean {
   );
 }
 
-/** The first matching type decides, so all that may match have to accept the value. */
+/**
+ * The first matching type decides, so all that may match have to accept the value. Integers among floats match integers,
+ * which have no rules of their own.
+ */
 function fitsUnion(older: SchemaNode, schemas: readonly SchemaNode[], fits: Fits): boolean {
-  if (older.kind === 'scalar' && older.type === 'float')
-    return (
-      fitsUnion({ ...older, type: 'integer' }, schemas, fits) && fitsCandidates(older, withoutIntegers(schemas), fits)
-    );
-  return fitsCandidates(older, schemas, fits);
-}
-
-function withoutIntegers(schemas: readonly SchemaNode[]): readonly SchemaNode[] {
-  return schemas.filter((one) => !(one.kind === 'scalar' && one.type === 'integer'));
-}
-
-function fitsCandidates(older: SchemaNode, schemas: readonly SchemaNode[], fits: Fits): boolean {
   const [type] = basicTypes(older);
   if (type === undefined || type === 'any')
     return schemas.length > 0 && schemas.every((one) => takesAll(older, one, fits));
