@@ -84,13 +84,16 @@ a: #@ f
   );
 });
 
-it('a key of a schema that code cannot use hides no undeclared one, though the schema names it', () => {
+it.each([
+  ['\n#@overlay/match-child-defaults missing_ok=True', 'v.yml:5 unknown-data-value'],
+  ['', 'v.yml:4 overlay-match'],
+])('a key of a schema that code cannot use hides no undeclared one, though the schema names it: %j', (more, told) => {
   const files = {
     'schema.yml': '#@data/values-schema\n---\nport: 1\nweb:\n  null: 1\n',
-    'v.yml': '#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\nweb:\n  port: 1\n',
+    'v.yml': `#@data/values${more}\n---\nweb:\n  port: 1\n`,
     't.yml': 'a: #@ 1\n',
   };
-  expect(found(files)).toEqual(['schema.yml:5 evaluation-failed', 'v.yml:5 unknown-data-value']);
+  expect(found(files)).toEqual(['schema.yml:5 evaluation-failed', told]);
 });
 
 it('a template that fails hides no undeclared key, though it names it and says `schema`', () => {

@@ -367,6 +367,10 @@ describe('a declaration from a JSON Schema', () => {
       '#@schema/validation ("exactly one of (an integer), (a number)", lambda v: len([True for fits in [type(v) == "int", type(v) in ["int", "float"]] if fits]) == 1)\na: 0.5\n',
     ],
     [{ anyOf: [{ type: 'integer' }, { type: 'number' }] }, 'a: 0.0\n'],
+    [
+      { anyOf: [{ type: 'string', minLength: 1 }, { type: 'string' }] },
+      '#@schema/validation ("any of (a string, length >= 1), (a string)", lambda v: (type(v) == "string" and len(v) >= 1 or type(v) == "string"))\na: ""\n',
+    ],
     [{ nullable: true, oneOf: [{ type: 'integer' }], default: null }, '#@schema/nullable\na: 0\n'],
     [
       { nullable: true, type: 'integer', oneOf: [{ minimum: 0 }] },

@@ -51,8 +51,7 @@ function withDefault(schema: SchemaNode, node: Declaration, annotation: Annotati
   if (own.violations.length === 0) return { ...schema, default: own.node };
   const options = schema.kind === 'any' ? (schema.alternatives?.schemas ?? []) : [schema];
   const fitting = options.find((option) => checkValue(schema, option.default, node.origin).violations.length === 0);
-  if (fitting !== undefined && (isEmpty(node.value) || hasOtherDefault(node)))
-    return { ...schema, default: fitting.default };
+  if (fitting !== undefined && isEmpty(node.value)) return { ...schema, default: fitting.default };
   if (hasOtherDefault(node)) return { ...schema, default: unknownNode };
   const plain =
     fitting === undefined
