@@ -55,6 +55,13 @@ describe('an overlay that matches nothing', () => {
       { 'a.yml': 'b: 1\n', 'o.yml': `${load}#@overlay/match by=overlay.all\n---\na: 1\n` },
       'There is no key a to overlay',
     ],
+    [
+      {
+        'a.yml': 'a: []\n',
+        'o.yml': `${load}#@overlay/match by=overlay.all\n---\na:\n#@overlay/match by=overlay.all\n- 1\n`,
+      },
+      'Expected 1 to be matched, but found none',
+    ],
   ])('is told for people: %j', (texts, plain) => {
     const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
     const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
