@@ -103,3 +103,17 @@ it.each<[mark: string, string]>([
 ])('--file-mark %s', (mark, expected) => {
   expect(told([], [mark])).toEqual([expected]);
 });
+
+it.each([
+  ['#@data/values\n---\na: 1\n', ['a', 'app']],
+  ['#@data/values-schema\n---\napp: {name: ""}\n', undefined],
+  ['a: 1\n', ['app']],
+])('flags declare data values where no schema does: %j', (text, declared) => {
+  const { inferredSchema } = evaluateProject({
+    files: [new SourceFile('f.yml', text)],
+    dataValuesFiles: [],
+    dataValues: [{ kind: 'data-value', text: 'app.name=x' }],
+    options: defaultRunOptions,
+  });
+  expect(inferredSchema?.kind === 'map' ? inferredSchema.items.map(({ key }) => key) : undefined).toEqual(declared);
+});
