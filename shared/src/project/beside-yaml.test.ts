@@ -176,3 +176,31 @@ describe('if it is unknown which documents there are', () => {
     expect(found(texts)).toEqual(['y.yml:3 overlay-match ---']);
   });
 });
+
+describe('a data value that a document which is not read may declare or set', () => {
+  const broken = '#@overlay/match missing_ok=True\n@ther: 1\n';
+  const run = '#@ load("@ytt:data", "data")\na: #@ data.values.other\n';
+  const notCalled = '#@ load("@ytt:data", "data")\n#@ def f():\n#@   return data.values.other\n#@ end\na: 1\n';
+  const schema = '#@data/values-schema\n---\nport: 80\n';
+  const values = '#@data/values\n---\nport: 80\n';
+
+  it.each([
+    ['a schema, in code that runs', { 's.yml': schema, 'z.yml': `#@data/values-schema\n---\n${broken}`, 't.yml': run }],
+    [
+      'a schema, in other code',
+      { 's.yml': schema, 'z.yml': `#@data/values-schema\n---\n${broken}`, 't.yml': notCalled },
+    ],
+    ['data values, in code that runs', { 's.yml': values, 'z.yml': `#@data/values\n---\n${broken}`, 't.yml': run }],
+    ['data values, in other code', { 's.yml': values, 'z.yml': `#@data/values\n---\n${broken}`, 't.yml': notCalled }],
+  ])('is not missing: %s', (_, texts) => {
+    expect(found(texts).filter((one) => one.startsWith('t.yml'))).toEqual([]);
+    expect(found(texts)).toContainEqual(expect.stringMatching(/^z\.yml:4 yaml-syntax @/));
+  });
+
+  it('is not set by default where code asserts what it is', () => {
+    const check =
+      '#@ load("@ytt:data", "data")\n#@ load("@ytt:assert", "assert")\n#@ assert.equals(data.values.port, 81)\na: 1\n';
+    const texts = { 's.yml': schema, 'v.yml': '#@data/values\n---\nport: "81\n', 't.yml': check };
+    expect(found(texts).filter((one) => one.startsWith('t.yml'))).toEqual([]);
+  });
+});
