@@ -14,8 +14,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     setupFiles: ['test/properties/fixed-seed.ts'],
     maxWorkers: '100%',
-    // As the server sets it (server/src/inlining.ts): code that runs for seconds spends much of them in the compiler.
-    execArgv: ['--max-inlined-bytecode-size-cumulative=100'],
     projects: [
       {
         extends: true,
