@@ -92,6 +92,31 @@ describe('starting the server', () => {
   });
 });
 
+describe('what V8 inlines', () => {
+  /** Run before the program: says at its end whether setting V8's default changes a setting. */
+  const observer = `
+    const { cachedDataVersionTag, setFlagsFromString } = require('node:v8');
+    if (require('node:worker_threads').isMainThread)
+      process.once('exit', () => {
+        const before = cachedDataVersionTag();
+        setFlagsFromString('--max-inlined-bytecode-size-cumulative=920');
+        require('node:fs').writeSync(2, cachedDataVersionTag() === before ? 'usual' : 'limited');
+      });`;
+
+  it.each([
+    ['the server', ['--stdio'], [initialize, ...goodbye].map(framed).join('')],
+    ['a command', ['check', '-f', '-'], 'a: 1\n'],
+  ])('is limited in %s', (_, argv, input) => {
+    const script = join(folder, 'observer.cjs');
+    writeFileSync(script, observer);
+    const { stderr } = spawnSync(process.execPath, ['--require', script, program, ...argv], {
+      input,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('limited');
+  });
+});
+
 describe('checking much', () => {
   let repository: string;
   beforeAll(() => {

@@ -9,8 +9,3 @@ import { setFlagsFromString } from 'node:v8';
 export function inlineLittle(): void {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=100');
 }
-
-/** Undoes `inlineLittle`, so that code compiled since then can be kept. */
-export function inlineAsUsual(): void {
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=920');
-}

@@ -1,6 +1,5 @@
 /** Entry point: a language server if a transport is requested, otherwise the command line. */
 import { keepCompiled } from './compile-cache.js';
-import { inlineAsUsual } from './inlining.js';
 import { launchThread } from './protocol/watchdog/launch-thread.js';
 
 async function main(argv: readonly string[]): Promise<void> {
@@ -16,6 +15,4 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 keepCompiled();
-// Compiled code is kept when the process has ended.
-process.once('exit', inlineAsUsual);
 void main(process.argv.slice(2));
