@@ -104,6 +104,21 @@ describe('parsing', () => {
     expect([last, next, behind].map((each) => text.slice(each?.start, each?.end))).toEqual(['y = 2', 'z = 3', 'w = 4']);
   });
 
+  it('says what an end in a line is, and where', () => {
+    const { problems } = parseProgram('if a:\n  f(end)\nend\n');
+    expect(problems).toMatchObject([
+      { start: 10, end: 13, plain: "Expected a value, but found 'end', which closes a block" },
+    ]);
+  });
+
+  it('refuses an end in a line outside of blocks as ytt does', () => {
+    expect(parseProgram('x = end\n').problems[0]?.message).toBe('unexpected end');
+  });
+
+  it('closes a block at an end behind a lone carriage return', () => {
+    expect(parseProgram('if a:\n  b\rend\n').problems).toEqual([]);
+  });
+
   it('closes a block at an end that follows an open bracket', () => {
     const { problems } = parseProgram('if a:\n  f(\n\tend\nx = 1\n');
     expect(problems.map(({ message }) => message)).toEqual([

@@ -29,7 +29,6 @@ export class BlockScanner {
   private hasElseIf = false;
   /** Set if a line should have opened a block: the next token does. */
   private opensBlock = false;
-  private stray: Token | undefined;
   /**
    * How many blocks lack their colon: somebody who is still writing the first line has not written the `end` either.
    */
@@ -48,11 +47,6 @@ export class BlockScanner {
   /** Outside of blocks: whether the last token and later ones do not depend on those before. */
   get isIndependent(): boolean {
     return !this.lastWasPending && !this.hasElseIf && this.unfinished === 0;
-  }
-
-  /** Whether the last token is an `end` that closes no block, behind other code on its line. */
-  get isAtStrayEnd(): boolean {
-    return this.last !== undefined && this.last === this.stray;
   }
 
   /** Makes the current line break open a block, if broken code lacks the colon. */
@@ -109,7 +103,7 @@ export class BlockScanner {
           const following = this.scanner.next();
           const isStray = this.openBlocks.length > 0 && !this.scanner.isFirstOnLine(token.start);
           if (isStray || following.kind !== 'newline') this.putBack(following);
-          if (isStray) return this.strayEnd(token);
+          if (isStray) return strayEnd(token);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
           this.refuseEnd(token);
           return following.kind === 'newline' ? following : { ...token, kind: 'newline' };
@@ -163,19 +157,14 @@ export class BlockScanner {
   private blockEnd(token: Token): Token {
     if (this.openBlocks.length === 0) this.refuseEnd(token);
     this.openBlocks.pop();
-    return outdent(token);
-  }
-
-  /**
-   * An `end` behind other code on its line is an error for ytt, for which it closes the block. Here the block goes on, so
-   * that its own `end` is none too many: the word may be the beginning of another one.
-   */
-  private strayEnd(token: Token): Token {
-    this.stray = { ...outdent(token), end: token.end };
-    return this.stray;
+    return { kind: 'outdent', start: token.start, end: token.start, value: undefined };
   }
 }
 
-function outdent({ start }: Token): Token {
-  return { kind: 'outdent', start, end: start, value: undefined };
+/**
+ * An `end` behind other code on its line is an error for ytt, for which it closes the block. Here the block goes on, so
+ * that its own `end` is none too many: the word may be the beginning of another one. Only this outdent has a width.
+ */
+function strayEnd({ start, end }: Token): Token {
+  return { kind: 'outdent', start, end, value: undefined };
 }

@@ -222,6 +222,12 @@ describe('brackets that are looked for ahead', () => {
   });
 });
 
+it('knows what is first on its line', () => {
+  const text = 'a\n \tb c\rd';
+  const scanner = new Scanner(text, new ProblemSink());
+  expect([...'abcd'].filter((name) => scanner.isFirstOnLine(text.indexOf(name)))).toEqual(['a', 'b', 'd']);
+});
+
 describe('a scanner that continues further on', () => {
   it.each([
     ['x  # c\ny', 1],

@@ -166,7 +166,7 @@ export class TokenStream {
 
   /** Whether the current token is an `end` behind other code on its line, which closes no block. */
   get isAtStrayEnd(): boolean {
-    return this.blocks.isAtStrayEnd;
+    return this.kind === 'outdent' && this.current.end > this.current.start;
   }
 
   /** After `recover`, if the line should have opened a block: the following lines are parsed as that block. */
