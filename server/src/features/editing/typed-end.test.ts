@@ -65,8 +65,8 @@ describe('an end that becomes another word', () => {
     ],
     [
       'with its place in the block',
-      '#! file: f.star\ndef f():\n  if x:\n    a = 1\n\n  endp<|>\n  end\nend\n',
-      'def f():\n  if x:\n    a = 1\n\n    endp\n  end\nend\n',
+      '#! file: f.star\ndef f():\n  if x:\n      a = 1\n\n  endp<|>\n  end\nend\n',
+      'def f():\n  if x:\n      a = 1\n\n      endp\n  end\nend\n',
     ],
     [
       'with its place at the beginning of the block',
@@ -93,6 +93,9 @@ describe('an end that becomes another word', () => {
     ['it is not in a block', '#! file: f.star\nif x:\n  a\nend\nendp<|>\n'],
     ['the word is in a line', '#! file: t.yml\n#@ if x:\n#@ a = endp<|>\n'],
     ['it is no code', '#! file: t.yml\n#@ if x:\nendp<|>\n'],
+    ['it is text of a template', '#! file: n.txt\n(@ if x: @)\nendp<|>\n'],
+    ['it is text that looks like code of YAML', '#! file: n.txt\n(@ if x: @)\n#@ endp<|>\n'],
+    ['it is further in than the block already', '#! file: f.star\nif x:\n endp<|>\nend\n'],
   ])('adds nothing where %s', (_, marked) => {
     expect(after(marked)).toBe(marked.slice(marked.indexOf('\n') + 1).replace('<|>', ''));
   });

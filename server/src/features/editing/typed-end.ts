@@ -23,7 +23,7 @@ export const endCharacters: readonly string[] = ['d', ')', '@'];
 /** The characters that most often make another word of an `end`; an editor sends a request for each of them. */
 export const charactersBehindEnd: readonly string[] = ['p', 's', '_'];
 
-/** The edits after one of `endCharacters`, or a character of a word, was typed before `offset`. */
+/** The edits after one of `endCharacters`, or a character behind an `end`, was typed before `offset`. */
 export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly TextEdit[] {
   const { file } = snapshot;
   const line = file.lines.lineAt(offset);
@@ -36,34 +36,35 @@ export function editsAfterEnd(snapshot: Snapshot, offset: number): readonly Text
  * indentation, which editors take from an `end` in a module. It comes back with a later character if the editor dropped
  * the answer, as the user went on.
  */
-function afterLongerWord(snapshot: Snapshot, line: number): readonly TextEdit[] {
-  const { file } = snapshot;
+function afterLongerWord({ file }: Snapshot, line: number): readonly TextEdit[] {
   const language = codeLanguage(file.path);
   const written = file.lineText(line);
-  const isLonger = language === 'starlark' ? /^[ \t]*end[\p{L}\d_]/u : /^[ \t]*#@[ \t]*end[\p{L}\d_]/u;
-  if (!isLonger.test(written) || !holdsCode(snapshot)) return [];
+  if (!beginsWithLongerWord(written, language)) return [];
   const end = file.lines.lineStart(line) + written.length;
   const above = codeBlocks(file, language).filter(({ colon }) => colon !== undefined && colon.start < end);
   // The end of a block around this one may have become that of this one.
   const around = above.findLast(({ closed, words }) => !closed || (words.at(-1)?.start ?? 0) > end);
   if (around === undefined) return [];
+  const moved = language === 'starlark' ? indented(file, line, around) : [];
   const closer = above.every(({ closed }) => closed) ? undefined : endOf(file, language, around);
-  const below = closer === undefined ? '' : `${lineBreakOf(file.text)}${closer}`;
-  return [
-    ...(language === 'starlark' ? indented(file, line, around) : []),
-    ...(below === '' ? [] : [{ range: { start: end, end }, newText: below }]),
-  ];
+  if (closer === undefined) return moved;
+  return [...moved, { range: { start: end, end }, newText: `${lineBreakOf(file.text)}${closer}` }];
+}
+
+/** Whether a line of code begins with a word that begins with `end`. A text template has no such lines. */
+function beginsWithLongerWord(line: string, language: CodeLanguage): boolean {
+  if (language === 'text') return false;
+  return (language === 'yaml' ? /^[ \t]*#@[ \t]*end[\p{L}\d_]/u : /^[ \t]*end[\p{L}\d_]/u).test(line);
 }
 
 /** Indents a line that is not further in than the beginning of its block as the line above, or by two spaces. */
 function indented(file: SourceFile, line: number, { words }: CodeBlock): readonly TextEdit[] {
-  const indentOf = (at: number): string => /^[ \t]*/.exec(file.lineText(at))?.[0] ?? '';
-  const outer = indentOf(file.lines.lineAt(words[0]?.start ?? 0));
-  const own = indentOf(line);
+  const outer = indentOf(file.lineText(file.lines.lineAt(words[0]?.start ?? 0)));
+  const own = indentOf(file.lineText(line));
   if (own.length > outer.length) return [];
   let above = line - 1;
   while (above > 0 && file.lineText(above).trim() === '') above--;
-  const inner = indentOf(above);
+  const inner = indentOf(file.lineText(above));
   const start = file.lines.lineStart(line);
   const newText = inner.length > outer.length ? inner : `${outer}  `;
   return [{ range: { start, end: start + own.length }, newText }];
@@ -78,7 +79,11 @@ export function endOf(file: SourceFile, language: CodeLanguage, block: CodeBlock
   if (word === undefined || block.colon === undefined || block.isOfNode) return undefined;
   const first = file.lineText(file.lines.lineAt(word.start));
   const closer = closerBelow(first, file.lineText(file.lines.lineAt(block.colon.start)), language);
-  return closer === undefined ? undefined : `${/^[ \t]*/.exec(first)?.[0] ?? ''}${closer}`;
+  return closer === undefined ? undefined : `${indentOf(first)}${closer}`;
+}
+
+function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
 /** The `end` of the block that begins on the line `first` and whose colon is on the line `last`. */
