@@ -148,4 +148,21 @@ describe('problems of the grammar', () => {
     expect(first(`${'def f():\n'.repeat(250)}${'end\n'.repeat(250)}`)).toBeUndefined();
     expect(first(`${'def f():\n'.repeat(251)}${'end\n'.repeat(251)}`)).toBe('blocks nest too deeply');
   });
+
+  it('are told once of a block that nests too deeply, and go on behind it', () => {
+    const nested = `${'def f():\n'.repeat(400)}x.end\n${'end\n'.repeat(400)}`;
+    const { problems, program } = parseProgram(`${nested}def g():\n  y = = 1\nend\n`);
+    expect(program.statements.map(({ end }) => end)).toEqual(
+      [nested.length, nested.length + 23].map((behindEnd) => behindEnd - 'end\n'.length),
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      'blocks nest too deeply',
+      "got '=', want primary expression",
+    ]);
+    const inOneLine = `${'if x:\n'.repeat(249)}if x: y\n${'end\n'.repeat(249)}z = = 1\n`;
+    expect(parseProgram(inOneLine).problems.at(-1)?.message).toBe("got '=', want primary expression");
+    expect(parseProgram('def f():\n'.repeat(300)).problems.map(({ message }) => message)).toContain(
+      'blocks nest too deeply',
+    );
+  });
 });

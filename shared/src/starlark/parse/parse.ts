@@ -93,9 +93,10 @@ function parseIf(stream: TokenStream): IfStatement {
   return { kind: 'if', condition, body, otherwise, start, end: stream.lastEnd };
 }
 
+/** Reports the block once, however many are within it. */
 function tooDeep(stream: TokenStream): [] {
   stream.fail('blocks nest too deeply');
-  stream.recover();
+  stream.skipBlock();
   return [];
 }
 

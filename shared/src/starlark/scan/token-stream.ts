@@ -147,6 +147,21 @@ export class TokenStream {
     this.sink.failing = this.kind === 'end of file';
   }
 
+  /** After a problem behind a statement's head: skips its block, with all blocks within. */
+  skipBlock(): void {
+    this.recover();
+    if (this.at('newline')) this.advance();
+    let depth = this.at('indent') ? 1 : 0;
+    while (depth > 0 && !this.at('end of file')) {
+      this.sink.failing = true;
+      this.advance();
+      if (this.at('indent')) depth++;
+      else if (this.at('outdent') && !this.isAtStrayEnd) depth--;
+    }
+    if (this.at('outdent')) this.advance();
+    this.sink.failing = this.at('end of file');
+  }
+
   /** After a problem: continues parsing without reporting further problems. */
   readOn<T>(parse: () => T): T {
     const { problems } = this.sink;
