@@ -6,8 +6,16 @@
 export type Failure = SyntaxFailure | CallFailure | PassedFailure | OverlayReason | OtherFailure;
 
 export type SyntaxFailure =
-  /** A kind of token where another kind, or a part of an expression, is wanted. */
-  | { readonly kind: 'unexpected-token'; readonly found: string; readonly wanted: string }
+  /**
+   * A kind of token where another kind, or a part of an expression, is wanted. `meant` is the keyword that it, or the name
+   * before it, is a slip for, which is then what is reported.
+   */
+  | {
+      readonly kind: 'unexpected-token';
+      readonly found: string;
+      readonly wanted: string;
+      readonly meant?: string | undefined;
+    }
   /** A word that cannot be a name. */
   | { readonly kind: 'reserved-word'; readonly word: string }
   /** A name to load that is not in quotes. */

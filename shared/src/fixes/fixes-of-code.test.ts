@@ -127,9 +127,9 @@ describe('fixes', () => {
         + Add 'end' => "#@ if x:\na: 1\n#@ end\n---\n#@ if y:\nb: 1\n#@ else:\nc: 1\n#@ end\n"
       codeSyntaxFixes "def f():\n  «if» x:\n    return 1\n  else:\n    return 2\nend\n" {"kind": "block-unclosed"}
         + Add 'end' => "def f():\n  if x:\n    return 1\n  else:\n    return 2\n  end\nend\n"
-      codeSyntaxFixes "a: 1\n«#@/ end»\nb: 2\n" {"kind": "block-unopened"}
+      codeSyntaxFixes "a: 1\n«#@ end»\nb: 2\n" {"kind": "block-unopened"}
         Remove this 'end' => "a: 1\nb: 2\n"
-      codeSyntaxFixes "a: 1\n«  #@/end»\nb: 2\n" {"kind": "block-unopened"}
+      codeSyntaxFixes "a: 1\n«  #@end»\nb: 2\n" {"kind": "block-unopened"}
         Remove this 'end' => "a: 1\nb: 2\n"
       codeSyntaxFixes "x = 1\n  «end»\ny = 2\n" {"kind": "block-unopened"}
         Remove this 'end' => "x = 1\ny = 2\n"

@@ -134,7 +134,7 @@ function isMark(file: SourceFile, line: number): boolean {
 
 /** Whether a line is an annotation or an ordinary comment, but not code. */
 function isAnnotation(text: string): boolean {
-  return /^\s*#(?!@\/?(\s|$))/.test(text);
+  return /^\s*#(?!@(\s|$))/.test(text);
 }
 
 function isBranch(text: string): boolean {
@@ -152,5 +152,5 @@ function codeOf(text: string): string {
 
 /** The text before the code of a comment that begins its line. */
 function codeMark(line: string): string {
-  return /^\s*#@\/?[ \t]*/.exec(line)?.[0] ?? '';
+  return /^\s*#@[ \t]*/.exec(line)?.[0] ?? '';
 }

@@ -108,12 +108,56 @@ describe('a mistyped keyword before code', () => {
     ['#@ if True:\n#@ eilf True:\n#@ end\n', 'elif'],
     ['#@ if True:\n#@ esle:\n#@ end\n', 'else'],
     ['#@ dfe f():\n#@ end\n', 'def'],
-    ['#@/ fro x in [1]:\n#@/ end\n', 'for'],
+    ['#@ x = 1; retrun x\n', 'return'],
+    ['a: #@ 1 adn 2\n', 'and'],
+    ['a: #@ [y fro y in [1]]\n', 'for'],
+    ['a: #@ [y for y in [1] fi y]\n', 'if'],
+    ['a: #@ {1: y for y ni [1]}\n', 'in'],
+    ['a: #@ nto True\n', 'not'],
+    ['a: #@ 1 nto in [1]\n', 'not'],
+    ['a: #@ sorted([1], key=lamdba x: x)\n', 'lambda'],
+    ['a: #@ str(1 ro 2)\n', 'or'],
   ])('%j', (text, keyword) => {
     const fixes = fixed(text);
-    const [, word = ''] = /(laod|fro|fi|eilf|esle|dfe)/.exec(text) ?? [];
+    const [, word = ''] = /(laod|fro|fi|eilf|esle|dfe|retrun|adn|ni|nto|lamdba|ro)\b/.exec(text) ?? [];
     const expected = `+ Change to ${keyword}: ${JSON.stringify(text.replace(word, keyword ?? ''))}`;
     expect(fixes.filter((fix) => fix.startsWith('+ Change to'))).toEqual(keyword === undefined ? [] : [expected]);
+  });
+});
+
+describe('a name beside an unexpected token', () => {
+  const told = (text: string): readonly string[] => {
+    const file = new SourceFile('t.yml', text);
+    return evaluateProject({
+      files: [file],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    }).findings.map(({ plain, message }) => plain ?? message);
+  };
+
+  it('is told as the keyword that it is a slip for', () => {
+    expect(told('a: #@ 1 adn 2\n')).toEqual(["'adn' is not a keyword; did you mean 'and'?"]);
+    expect(told('#@ def f(x):\n#@   retrun x\n#@ end\n')).toEqual([
+      "'retrun' is not a keyword; did you mean 'return'?",
+    ]);
+  });
+
+  it('is none where that keyword could not stand, on another line, and where it lacks a letter', () => {
+    expect(told('#@ for x fo [1]:\n#@ end\n')).toEqual(["Expected 'in', but found a name"]);
+    expect(told('a: #@ x.retrun 1\n')).toEqual(['Expected the end of the value, but found a number']);
+    for (const word of ['o', 'no', 'an', 'it'])
+      expect(told(`a: #@ 1 ${word} 2\n`)).toEqual(['Expected the end of the value, but found a name']);
+    expect(told('#@ x = [\n#@ nto\n#@ 1]\n')).toEqual(["Expected ']', but found a number"]);
+    expect(told('#@ x = fi 1\n')).toEqual(['Expected the end of the line, but found a number']);
+    expect(told('#@ if True:\n#@ esle 1\n#@ end\n')).toEqual(['Expected the end of the line, but found a number']);
+  });
+
+  it('is told without the bracket that ytt puts around a value', () => {
+    expect(told('a: #@ [1] 2\n')).toEqual(['Expected the end of the value, but found a number']);
+    expect(told('a: #@ ")" "("\n')).toEqual(['Expected the end of the value, but found a string']);
+    expect(told('a: #@ (1 2)\n')).toEqual(["Expected ')', but found a number"]);
+    expect(told('#@overlay/match by=1 2\na: 1\n')).toEqual(["Expected ',', but found a number"]);
   });
 });
 
@@ -121,7 +165,7 @@ describe('a mistyped keyword alone on its line', () => {
   it.each([
     ['#@ for x in [1]:\n#@   braek\n#@ end\n', 'braek', 'break'],
     ['#@ for x in [1]:\n#@ contniue\n#@ end\n', 'contniue', 'continue'],
-    ['#@ for x in [1]:\n#@/ contniue  \n#@ end\n', 'contniue', 'continue'],
+    ['#@ for x in [1]:\n#@ contniue  \n#@ end\n', 'contniue', 'continue'],
     ['#@ def f():\n#@   retrun\n#@ end\na: #@ f()\n', 'retrun', 'return'],
     ['#@ if True:\r\na: 1\r\n#@ edn\r\n#@ end\r\n', 'edn', 'end'],
     ['#@ if True:\na: 1\n#@edn\n#@ end\n', 'edn', undefined],

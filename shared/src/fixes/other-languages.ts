@@ -4,7 +4,7 @@ import { argumentsIn, rangeInContent } from '../annotations/written-arguments.js
 import type { Finding, Fix } from '../findings/finding.js';
 import { isExpression } from '../starlark/parse/parse-program.js';
 import { isMistyped } from '../starlark/values/suggest-name.js';
-import { lineOf, preferred, replace, writtenAt } from './edits.js';
+import { lineOf, preferred, replace, rewrite, writtenAt } from './edits.js';
 import { annotationAt } from './schema.js';
 
 /** For `condition ? one : other`. */
@@ -59,21 +59,11 @@ export function formatFix(finding: Finding): Fix | undefined {
   return preferred(replace(`Write ${newText}`, finding, at, range.end, newText));
 }
 
-const keywords = ['return', 'load', 'def', 'for', 'while', 'if', 'elif', 'else', 'break', 'continue', 'end'];
-
-/** For the mistyped keyword that a line begins with, where something follows that cannot follow a name. */
+/** For a name that is a slip for a keyword. */
 export function keywordFix(finding: Finding): Fix | undefined {
-  const { file, failure, range } = finding;
-  if (failure?.kind !== 'unexpected-token') return undefined;
-  const line = file.lines.lineStart(lineOf(finding));
-  const before = file.text.slice(line, range.start);
-  const mark = /^[ \t]*(?:(?:#@\/?|\(@-?)[ \t]*)?/.exec(before)?.[0].length ?? 0;
-  const word = before.slice(mark).trimEnd();
-  const isAlone = writtenAt(finding) === ':';
-  const meant = keywords.find((keyword) => isMistyped(word, keyword) && (keyword === 'else') === isAlone);
-  if (meant === undefined) return undefined;
-  const start = line + mark;
-  return preferred(replace(`Change to ${meant}`, finding, start, start + word.length, meant));
+  const { failure } = finding;
+  if (failure?.kind !== 'unexpected-token' || failure.meant === undefined) return undefined;
+  return preferred(rewrite(`Change to ${failure.meant}`, finding, failure.meant));
 }
 
 /** The keyword that a name alone on its line of code is a slip for. */
@@ -81,8 +71,7 @@ export function keywordAlone({ file, range }: Finding): string | undefined {
   const line = file.lines.lineAt(range.start);
   const before = file.text.slice(file.lines.lineStart(line), range.start);
   const after = file.text.slice(range.end, file.lines.lineEnd(line));
-  if (!/^[ \t]*(?:#@\/?[ \t]*|\(@-?[ \t]*)?$/.test(before) || !/^[ \t]*(?:-?@\).*)?\r?\n?$/.test(after))
-    return undefined;
+  if (!/^[ \t]*(?:#@[ \t]*|\(@-?[ \t]*)?$/.test(before) || !/^[ \t]*(?:-?@\).*)?\r?\n?$/.test(after)) return undefined;
   const word = file.text.slice(range.start, range.end);
   return ['break', 'continue', 'return', 'end'].find((keyword) => isMistyped(word, keyword));
 }

@@ -1,6 +1,7 @@
 /** Fixes for syntax errors in code. */
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
+import { missingBrackets } from '../starlark/scan/missing-brackets.js';
 import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 import { missingEnd } from './missing-end.js';
 import { conditionalFix, formatFix, keywordFix, listFix } from './other-languages.js';
@@ -24,17 +25,17 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (elsewhere !== undefined) return [elsewhere];
   const unseparated = missingSeparator(finding);
   if (unseparated !== undefined) return [unseparated];
-  const lone = /^[ \t]*(?:#@\/?[ \t]*)?else(?=[ \t]*$)/.exec(text)?.[0];
+  const lone = /^[ \t]*(?:#@[ \t]*)?else(?=[ \t]*$)/.exec(text)?.[0];
   if (lone !== undefined)
     return [preferred(replace("Add ':'", finding, start + lone.length, start + lone.length, ':'))];
   if (failure?.kind === 'unexpected-token' && failure.wanted === ':' && !/:\s*$/.test(text)) {
-    const block = /(?:^|#@\/?|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b(?:(?!-?@\)).)*/.exec(text);
+    const block = /(?:^|#@|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b(?:(?!-?@\)).)*/.exec(text);
     if (block === null) return writtenAt(finding) === '=' ? [preferred(rewrite("Write ':'", finding, ':'))] : [];
     const at = start + block.index + block[0].trimEnd().length;
     return [preferred(replace("Add ':'", finding, at, at, ':'))];
   }
   if (failure?.kind === 'block-unclosed') return [missingEnd(finding)];
-  if (failure?.kind === 'block-unopened' && /^\s*(#@\/?\s*)?end\s*$/.test(text))
+  if (failure?.kind === 'block-unopened' && /^\s*(#@\s*)?end\s*$/.test(text))
     return [withoutLines("Remove this 'end'", finding, line)];
   const comment = writtenAt(finding);
   if (
@@ -119,21 +120,6 @@ function commentAbove(finding: Finding, comment: string, start: number): Fix {
   const above = `${indentationOf(file, lineOf(finding))}#! ${comment.replace(/^#+!*[ \t]*/, '')}\n`;
   return preferred(replace('Put the comment above', finding, start, range.end, `${above}${code}`));
 }
-
-/**
- * The brackets that close the open ones at the end of `code`, innermost first. An unclosed string extends to the end.
- */
-function missingBrackets(code: string): string {
-  const open: string[] = [];
-  for (const [token] of code.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|'(?:[^'\\]|\\[\s\S])*(?:'|$)|[()[\]{}]/g)) {
-    const closing = closingBrackets[token];
-    if (closing !== undefined) open.push(closing);
-    else if (token === open.at(-1)) open.pop();
-  }
-  return open.reverse().join('');
-}
-
-const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
   if (finding.failure?.kind === 'string-unclosed') {

@@ -350,7 +350,7 @@ describe('while what a line opens is still to come', () => {
     ['a:\n  \n', 'wrong-type', 'a', 'string', 1],
     ['#@ end\n', 'code-after-node-block', '#@', '', 0],
     ['#@   end  \n', 'code-after-node-block', '#@', '', 0],
-    ['#@/ end', 'code-after-node-block', '#@', '', 0],
+    ['#@ end', 'code-after-node-block', '#@', '', 0],
     ['end\n', 'code-after-node-block', 'end', '', 0],
     ['#@ end\n', 'template-code-syntax', '#@', '', 1],
     ['#@ ending\n', 'code-after-node-block', '#@', '', 1],

@@ -217,7 +217,7 @@ function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
 
 /** Whether the node before an `/end` line is missing, and the surrounding block ends there. */
 function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
-  return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
+  return code === 'code-after-node-block' && /^(?:#@[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
 }
 
 /** Whether a finding is about an empty block of a module, and a blank line, which may become its content, is edited. */

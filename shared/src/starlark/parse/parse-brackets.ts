@@ -1,6 +1,5 @@
 /** Parses expressions in brackets: tuples, lists, dicts and comprehensions. */
 
-import { describeToken } from '../scan/token.js';
 import type { TokenStream } from '../scan/token-stream.js';
 import {
   missing,
@@ -93,11 +92,7 @@ function parseComprehension(
       const { start: ifStart } = stream.advance();
       const condition = parseTestWithoutCondition(stream);
       clauses.push({ kind: 'if-clause', condition, start: ifStart, end: condition.end });
-    } else {
-      const found = stream.kind;
-      const failure = { kind: 'unexpected-token', found, wanted: close } as const;
-      stream.fail(`got ${describeToken(found)}, want '${close}', for, or if`, stream.instead(`'${close}'`), failure);
-    }
+    } else stream.failInstead(close, stream.instead(`'${close}'`), ', for, or if');
   }
   if (stream.at(close)) stream.advance();
   return { kind: 'comprehension', body, clauses, start, end: stream.lastEnd };

@@ -4,6 +4,7 @@ import type { SyntaxFailure } from '../../findings/failure.js';
 import { deepestCode } from '../../text/nesting-limits.js';
 import type { BadExpression, Comment, Identifier, StarlarkProblem } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
+import { type MistypedKeyword, mistypedKeyword } from './mistyped-keyword.js';
 import { Scanner } from './scanner.js';
 import {
   describeToken,
@@ -22,6 +23,9 @@ export class TokenStream {
   private readonly scanner: Scanner;
   private readonly blocks: BlockScanner;
   private nesting = 0;
+  /** The tokens before `current`, the last one first. */
+  private last: Token | undefined;
+  private beforeLast: Token | undefined;
   current: Token;
   /** The end of the token before `current`. */
   lastEnd: number;
@@ -59,6 +63,8 @@ export class TokenStream {
   /** Advances to the next token and returns the previous one. */
   advance(): Token {
     const token = this.current;
+    this.beforeLast = this.last;
+    this.last = token;
     this.lastEnd = token.end;
     this.current = this.blocks.next();
     return token;
@@ -73,22 +79,37 @@ export class TokenStream {
   }
 
   /**
-   * Reports a problem with the current token. ytt's position is that of the scanner, after that token; it is used here
-   * if it is on a later line.
+   * Reports a problem with a token. ytt's position is that of the scanner, after the current token; it is used here if it
+   * is on a later line.
    */
-  fail(message: string, plain?: string, failure?: SyntaxFailure): void {
+  fail(message: string, plain?: string, failure?: SyntaxFailure, { start, end }: Token = this.current): void {
     const { offset } = this.blocks;
-    const { start, end } = this.current;
     const sameLine = !/[\n\r]/.test(this.text.slice(start, offset));
     if (sameLine) this.failAt({ start, end, message, plain, failure });
     else this.failAt({ start: offset, end: offset, message, plain, failure, token: { start, end } });
   }
 
-  /** Reports that the current token is not `wanted`: a kind of token, or a part of an expression. */
-  failInstead(wanted: string, plain: string): void {
+  /**
+   * Reports that the current token is not `wanted`: a kind of token, or a part of an expression. `others` follow it in
+   * the reference's message.
+   */
+  failInstead(wanted: string, plain: string, others = ''): void {
     const found = this.kind;
-    const message = `got ${describeToken(found)}, want ${describeToken(wanted)}`;
-    this.fail(message, plain, { kind: 'unexpected-token', found, wanted });
+    const message = `got ${describeToken(found)}, want ${describeToken(wanted)}${others}`;
+    const failure = { kind: 'unexpected-token', found, wanted } as const;
+    const { token, keyword: meant } = this.mistyped(wanted) ?? {};
+    if (token === undefined) this.fail(message, plain, failure);
+    else {
+      const sentence = `'${token.value}' is not a keyword; did you mean '${meant}'?`;
+      this.fail(message, sentence, { ...failure, meant }, token);
+    }
+  }
+
+  private mistyped(wanted: string): MistypedKeyword | undefined {
+    const { current, last, beforeLast } = this;
+    const isBeside = last !== undefined && !/[\n\r]/.test(this.text.slice(last.end, current.start));
+    const beginsStatement = beforeLast === undefined || separators.has(beforeLast.kind);
+    return mistypedKeyword(current, isBeside ? last : undefined, beginsStatement, wanted);
   }
 
   /** The sentence that the current token is not `wanted`. */
@@ -189,5 +210,8 @@ export class TokenStream {
     this.blocks.openBlock();
   }
 }
+
+/** What stands before a statement. */
+const separators: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'outdent', ';', ':']);
 
 const noFormatString = 'There are no f-strings in Starlark; "…".format() fills in values';

@@ -114,7 +114,7 @@ function* writtenLines(text: ProgramText): Generator<WrittenLine> {
     const written = word && text.writtenRange(word.start, word.end);
     if (word === undefined || written === undefined) continue;
     const before = text.file.text.slice(lineStartOf(text.file.text, written.start), written.start);
-    const [, mark] = /^\s*(#@\/?\s*)?$/.exec(before) ?? [before, undefined];
+    const [, mark] = /^\s*(#@\s*)?$/.exec(before) ?? [before, undefined];
     if (before.trim() !== '' && mark === undefined) continue;
     yield {
       word,

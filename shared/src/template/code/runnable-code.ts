@@ -10,6 +10,7 @@ import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
+import { missingBrackets } from '../../starlark/scan/missing-brackets.js';
 import type { TextRange } from '../../text/range.js';
 import { RangesApart } from '../../text/ranges-apart.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -136,7 +137,13 @@ function expressionProblem({ text, expression }: CodeLine): ExpressionProblem | 
   const { start, end } = words.token ?? words;
   if (start < code.length - 1) {
     const added = expression.start - code.indexOf('(') - 1;
-    return { words, comment: 0, token: { start: start + added, end: Math.min(end, code.length - 1) + added } };
+    const isWhole = !expression.isArguments && missingBrackets(code.slice(0, start)) === ')';
+    const plain = isWhole ? words.plain?.replace(/^Expected '\)'/, 'Expected the end of the value') : words.plain;
+    return {
+      words: { ...words, plain },
+      comment: 0,
+      token: { start: start + added, end: Math.min(end, code.length - 1) + added },
+    };
   }
   const last = program.comments.at(-1);
   const plain = words.plain?.replace(/ found '\)'$/, ' found the end of the code');

@@ -1,0 +1,47 @@
+/** Keywords that a name beside an unexpected token is a slip for. */
+import { isMistyped, transposedName } from '../values/suggest-name.js';
+import type { Token } from './token.js';
+
+/** A name, and the keyword that it is a slip for. */
+export interface MistypedKeyword {
+  readonly token: Token;
+  readonly keyword: string;
+}
+
+const statements = ['return', 'load', 'def', 'for', 'while', 'if', 'elif', 'break', 'continue', 'end'];
+const prefixes = ['not', 'lambda'];
+const infixes = ['and', 'or', 'if', 'else', 'for', 'in', 'not'];
+
+/**
+ * The slip in the token before an unexpected one, or in that one itself. `last` is the token before it, if it is on the
+ * same line, and `beginsStatement` whether that begins a statement; `wanted` is the kind of token that was expected.
+ */
+export function mistypedKeyword(
+  unexpected: Token,
+  last: Token | undefined,
+  beginsStatement: boolean,
+  wanted: string,
+): MistypedKeyword | undefined {
+  const isFirst = last?.kind === 'identifier' && beginsStatement;
+  const first = isFirst ? slip(last, unexpected.kind === ':' ? ['else'] : statements, isMistyped) : undefined;
+  if (first !== undefined) return first;
+  if (unexpected.kind === 'identifier') {
+    const infix = slip(unexpected, wanted === 'in' ? ['in'] : infixes, isMistypedOperator);
+    if (infix !== undefined) return infix;
+  }
+  return last?.kind === 'identifier' ? slip(last, prefixes, isMistypedOperator) : undefined;
+}
+
+function slip(
+  token: Token,
+  keywords: readonly string[],
+  isSlip: (word: string, keyword: string) => boolean,
+): MistypedKeyword | undefined {
+  const keyword = keywords.find((one) => isSlip(String(token.value), one));
+  return keyword === undefined ? undefined : { token, keyword };
+}
+
+/** Many words of texts without quotes are only a letter away from a short operator: its letters must all be there. */
+function isMistypedOperator(word: string, keyword: string): boolean {
+  return keyword.length > 3 ? isMistyped(word, keyword) : transposedName(word, [keyword]) !== undefined;
+}
