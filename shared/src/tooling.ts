@@ -72,6 +72,7 @@ export { universe } from './starlark/eval/universe.js';
 export { parseProgram } from './starlark/parse/parse-program.js';
 export type { Expression, Identifier, LoadStatement, Statement } from './starlark/parse/syntax.js';
 export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
+export { compareStrings } from './starlark/values/bytes.js';
 export { methodNamesOf } from './starlark/values/methods/attributes.js';
 export { Module } from './starlark/values/module.js';
 export { isMistyped, nearestName } from './starlark/values/suggest-name.js';

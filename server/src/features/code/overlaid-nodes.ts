@@ -57,7 +57,12 @@ const mostNodes = 200;
  */
 export function overlaidNodesAt(snapshot: Snapshot, place: TextRange, steps: readonly PlaceStep[]): OverlaidNodes {
   const { file, syntax } = snapshot;
-  return nodesWithout(snapshot, isBroken(syntax) ? [lineAround(file.text, place)] : [], place.start, steps);
+  return nodesWithout(
+    snapshot,
+    isBroken(syntax) ? [lineAround(file.text, place.start, place.end)] : [],
+    place.start,
+    steps,
+  );
 }
 
 /** The same for the node around `offset`, without lines of the file that make it unreadable. */
@@ -86,12 +91,7 @@ export function laidOnBelow(
   offset: number,
   steps: readonly PlaceStep[],
 ): OverlaidNodes {
-  return nodesWithout(
-    snapshot,
-    [lineAround(snapshot.file.text, { start: annotation, end: annotation })],
-    offset,
-    steps,
-  );
+  return nodesWithout(snapshot, [lineAround(snapshot.file.text, annotation)], offset, steps);
 }
 
 /** The nodes that the node of a key in an overlay is laid on, each with its place; none at other places. */
@@ -125,7 +125,7 @@ export function matchableNodes(snapshot: Snapshot, annotation: number | undefine
   const offset = isToCome ? comment : below;
   if (path === undefined) return [];
   // All items of an array are found for an item that matches by nothing.
-  return nodesWithout(snapshot, [lineAround(text, { start: annotation, end: annotation })], offset, path);
+  return nodesWithout(snapshot, [lineAround(text, annotation)], offset, path);
 }
 
 function allDocuments({ file, project }: Snapshot): OverlaidNodes {
@@ -154,9 +154,9 @@ function nodeBelow(text: string, offset: number): number | undefined {
   return undefined;
 }
 
-/** Removes the line of a place that makes its file unreadable, such as a key that lacks its colon. */
-function lineAround(text: string, place: TextRange): TextEdit {
-  const range = { start: lineStartOf(text, place.start), end: lineEndOf(text, place.end) };
+/** Removes the lines of a place that makes its file unreadable, such as a key that lacks its colon. */
+function lineAround(text: string, start: number, end = start): TextEdit {
+  const range = { start: lineStartOf(text, start), end: lineEndOf(text, end) };
   return { range, newText: ' '.repeat(range.end - range.start) };
 }
 

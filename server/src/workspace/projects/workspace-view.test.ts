@@ -42,6 +42,16 @@ it('the contents of a directory are found', () => {
   );
 });
 
+it('files are in the order of the bytes of their paths, as in ytt', () => {
+  const keys = ['/\u{1f600}.yml', '/\uff5e.yml', '/a/b.yml', '/a.yml'];
+  expect(filesBelow(viewOf(keys), '/').map(({ path }) => path)).toEqual([
+    'a.yml',
+    'a/b.yml',
+    '\uff5e.yml',
+    '\u{1f600}.yml',
+  ]);
+});
+
 it('keys that are picked are the same list for the same keys and question', () => {
   const keys = ['/a.yml', '/b.star'];
   const isYaml = (one: string): boolean => one.endsWith('.yml');

@@ -1,5 +1,6 @@
 /** The parts of the workspace that are needed to find out which files belong to which runs. */
 import { basename, dirname, posix, relative } from 'node:path';
+import { compareStrings } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
 import { toSlashes } from '../files/walk.js';
@@ -77,7 +78,7 @@ export function filesBelow({ keys }: WorkspaceView, directory: string): readonly
       if (basename(key) !== projectFileName) found.push({ key, path: toSlashes(relative(directory, key)) });
     pending.push(...(index.directories.get(at) ?? []));
   }
-  found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  found.sort((a, b) => compareStrings(a.path, b.path));
   index.below.set(directory, found);
   return found;
 }
