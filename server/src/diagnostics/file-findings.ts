@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path';
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { isBroken } from '@ytt-language/shared/tooling';
+import { lastEditOf } from '../workspace/evaluation/edit-history.js';
 import { type FileKey, isPath } from '../workspace/files/file-key.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -81,8 +82,8 @@ export function fileFindings(
       ? withDocumentAnnotations<FileFinding>(snapshot.file, ofFile, (finding) => ({ ...finding, runs: [] }))
       : ofFile;
   const ofProject = ofProjectFile(workspace, key, snapshot);
-  const placed = isOpen(key) ? atTypedLines(snapshot.file, annotated) : annotated;
-  const finished = isOpen(key) ? withoutUnfinished(snapshot, placed) : placed;
+  const placed = atTypedLines(snapshot.file, annotated);
+  const finished = withoutUnfinished(snapshot, placed);
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
@@ -91,7 +92,7 @@ export function fileFindings(
         .filter((run) => workspace.isQuarantined(run))
         .map((run) => ({ ...quarantineFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
       ...finished,
-      ...withoutRun(isOpen(key) ? withoutUnfinished(snapshot, ofProject) : ofProject),
+      ...withoutRun(withoutUnfinished(snapshot, ofProject)),
     ],
     ambiguousRoots: (ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? []).map((root) =>
       shownPath(workspace.folders, root),
@@ -117,8 +118,8 @@ function mayHaveFindings(workspace: Workspace, key: FileKey): boolean {
 }
 
 /**
- * The findings of `run` without those that expect a map where another open file has only the first letters of its first
- * key.
+ * The findings of `run` without those that expect a map where another file, which is being typed, has only the first
+ * letters of its first key.
  */
 function withoutBegunValues(
   workspace: Workspace,
@@ -127,20 +128,20 @@ function withoutBegunValues(
 ): readonly Finding[] {
   if (!findings.some((finding) => wantsMap(finding) || isOfEmptyDocument(finding))) return findings;
   const { schemaFiles, valuesFiles } = workspace.projectOf(run);
-  const open = [...schemaFiles, ...valuesFiles].filter((source) => {
-    const key = fileOfSource(source)?.key;
-    return key !== undefined && workspace.files.isOpen(key);
+  const typed = [...schemaFiles, ...valuesFiles].filter((source) => {
+    const file = fileOfSource(source);
+    return file !== undefined && lastEditOf(file) !== undefined;
   });
   const readers = new Set(findings.filter(wantsMap).map(({ file }) => file));
   const following = new Map(
     [...readers].map((reader) => {
-      const others = open.filter((source) => source !== reader);
+      const others = typed.filter((source) => source !== reader);
       return [reader, others.map((source) => followsFromBegun(source, reader))];
     }),
   );
   const isBegun = (finding: Finding): boolean =>
     following.get(finding.file)?.some((follows) => follows(finding)) ?? false;
-  const hasDocumentBegun = open.some(beginsDocument);
+  const hasDocumentBegun = typed.some(beginsDocument);
   return findings.filter(
     (finding) => !(wantsMap(finding) && isBegun(finding)) && !(hasDocumentBegun && isOfEmptyDocument(finding)),
   );

@@ -56,6 +56,17 @@ describe('diagnostics over the protocol', () => {
     expect(await diagnostics('/ws/values.yml', (version) => version === 5)).toEqual([]);
   });
 
+  it('says all that ytt does as soon as a file is saved', async () => {
+    const values = '#@data/values\n---\nport: 1\n';
+    const { connection, open, edit, diagnostics } = await start({ '/ws/schema.yml': schema, '/ws/values.yml': values });
+    open('/ws/values.yml', values);
+    edit('/ws/values.yml', 2, [2, 0, 3, 0], '');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 2)).toEqual([]);
+    void connection.sendNotification('textDocument/didSave', { textDocument: { uri: uri('/ws/values.yml') } });
+    expect(await diagnostics('/ws/values.yml', (_, found) => found.length > 0)).toMatchObject([{ code: 'wrong-type' }]);
+    void connection.sendNotification('textDocument/didSave', { textDocument: { uri: uri('/ws/not-open.yml') } });
+  });
+
   it('checks plain values files on their own, open or not, and again when the schema changes', async () => {
     const { open, edit, diagnostics, published } = await start({
       '/ws/config/schema.yml': schema,

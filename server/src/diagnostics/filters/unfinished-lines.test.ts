@@ -3,16 +3,24 @@ import { type Finding, SourceFile } from '@ytt-language/shared';
 import { syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 import { followsFromBegun, withoutUnfinished } from './unfinished-lines.js';
 
-/** The lines of the errors of a text, open or on disk. */
-function errorLines(text: string, isOpen = true): readonly number[] {
-  return errorLinesOf(workspaceOf(text, isOpen));
+/** Opens a file and types the last character of its `text`. */
+function typeLast(workspace: Workspace, key: string, text: string): void {
+  const at = text.length - 1;
+  workspace.open({ key, text: text.slice(0, at), version: 1 });
+  workspace.change(key, 2, [{ range: { start: at, end: at }, newText: text.slice(at) }]);
 }
 
-function workspaceOf(text: string, isOpen = true): Workspace {
+/** The lines of the errors of a text, whose last character has been typed, or which is on disk. */
+function errorLines(text: string, isTyped = true): readonly number[] {
+  return errorLinesOf(workspaceOf(text, isTyped));
+}
+
+function workspaceOf(text: string, isTyped = false): Workspace {
   const workspace = new Workspace(
     memoryFileSystem(
       new Map([
@@ -23,7 +31,7 @@ function workspaceOf(text: string, isOpen = true): Workspace {
   );
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
-  if (isOpen) workspace.open({ key: '/ws/c/t.yml', text, version: 1 });
+  if (isTyped) typeLast(workspace, '/ws/c/t.yml', text);
   return workspace;
 }
 
@@ -60,6 +68,7 @@ describe('while a document is begun below its annotations', () => {
     const text = marked.replace('|', '');
     const line = marked.slice(0, at).split('\n').length;
     const workspace = workspaceOf(text);
+    workspace.open({ key: '/ws/c/t.yml', text, version: 1 });
     const above = (): readonly string[] =>
       fileFindings(workspace, '/ws/c/t.yml').findings.flatMap(({ code, file, range, severity }) => {
         const at = file.lines.lineAt(range.start) + 1;
@@ -79,6 +88,7 @@ describe('while a document is begun below its annotations', () => {
     'the document above, which stays empty, is told: %j',
     (text) => {
       const workspace = workspaceOf(text);
+      workspace.open({ key: '/ws/c/t.yml', text, version: 1 });
       workspace.change('/ws/c/t.yml', 2, [{ range: { start: text.length, end: text.length }, newText: '-' }]);
       expect(errorLinesOf(workspace)).toEqual([2]);
     },
@@ -94,15 +104,14 @@ describe('while a document is begun below its annotations', () => {
   });
 
   it('lines without an annotation above them are reported', () => {
-    expect(errorLines('a: 1\n#! x\n-')).not.toEqual([]);
     expect(errorLines('#@ x = 1\na: #@ x\n#! y\n- ')).not.toEqual([]);
   });
 });
 
 describe('while what a line opens is still to come', () => {
-  /** The codes of the findings of a file beside a schema with the map `a` and the list `b`. */
-  function codesOf(path: string, text: string, isOpen = true): readonly string[] {
-    return codesIn(workspaceWith(path, text, isOpen), path);
+  /** The codes of the findings of an open file beside a schema with the map `a` and the list `b`. */
+  function codesOf(path: string, text: string): readonly string[] {
+    return codesIn(workspaceWith(path, text), path);
   }
 
   /**
@@ -144,7 +153,7 @@ describe('while what a line opens is still to come', () => {
     expect(codesTyping('/ws/c/schema.yml', typed)).toContain('schema-unknown-annotation');
   });
 
-  function workspaceWith(path: string, text: string, isOpen = true): Workspace {
+  function workspaceWith(path: string, text: string): Workspace {
     const rule = '#@schema/nullable\n#@schema/validation not_null=True\n';
     const schema = `#@data/values-schema\n---\na:\n  c: 1\nb:\n- ""\n"a:b": {}\n${rule}d:\n  e: 1\n`;
     const workspace = new Workspace(
@@ -158,7 +167,7 @@ describe('while what a line opens is still to come', () => {
     );
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
-    if (isOpen) workspace.open({ key: path, text, version: 1 });
+    workspace.open({ key: path, text, version: 1 });
     return workspace;
   }
 
@@ -184,10 +193,26 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  `, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  #! now\n`, 'overlay-annotation'],
     ['/ws/c/t.yml', 'a:\n  #@ if True:\n  #@ if/end True:\n  #@ end\n', 'code-after-node-block'],
-    ['/ws/c/t.yml', 'a:\n#@ if True:\n#@ for/end x in []:\n#! now\n\n#@ end', 'code-after-node-block'],
-  ])('nothing is told of it where the file is open: %s %j', (path, text, code) => {
-    expect(codesOf(path, text)).not.toContain(code);
-    expect(codesOf(path, text, false)).toContain(code);
+    ['/ws/c/t.yml', 'a:\n#@ if True:\n#@ for/end x in []:\n#! n«ow»\n\n#@ end', 'code-after-node-block'],
+    ['/ws/c/t.yml', 'a:\n  #@ if True:\n  #@ if/end «1»:\n  #@ end\n', 'code-after-node-block'],
+  ])('nothing is told of it while it is typed, until it is saved: %s %j', (path, written, code) => {
+    const marked = written.includes('«') ? written : `${written.slice(0, -1)}«${written.slice(-1)}»`;
+    expect(codesTyping(path, marked)).not.toContain(code);
+    const text = marked.replaceAll(/[«»]/g, '');
+    expect(codesOf(path, text)).toContain(code);
+    const workspace = workspaceWith(path, text);
+    workspace.change(path, 2, [{ range: { start: 0, end: text.length }, newText: text.slice(0, -1) }]);
+    workspace.change(path, 3, [{ range: { start: 0, end: text.length - 1 }, newText: text }]);
+    expect(codesIn(workspace, path)).not.toContain(code);
+    workspace.saved(path);
+    expect(codesIn(workspace, path)).toContain(code);
+  });
+
+  it('code behind the line of a node is reported where that line is not what is edited', () => {
+    const marked = 'a:\n  #@ if True:\n  #@ if/end True:\n«  #@ end\n  b: 1\n»';
+    expect(codesTyping('/ws/c/t.yml', marked)).toContain('code-after-node-block');
+    const elsewhere = `x: «1»\n${marked.replaceAll(/[«»]/g, '')}`;
+    expect(codesTyping('/ws/c/t.yml', elsewhere)).toContain('code-after-node-block');
   });
 
   it.each<[string, string, string]>([
@@ -318,6 +343,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/t.yml', inFunction('missing_ok=True', '').replace('f()', '«f»()'), 'overlay-annotation'],
     ['/ws/c/t.yml', '#@ x = None\na:\n  #@ for/end y in x.b«:»\n  c: 1\n', 'evaluation-failed'],
     ['/ws/c/t.yml', '#@ x = None\n#@ y = x.b«:»', 'template-code-syntax'],
+    ['/ws/c/o.yml', `${overlay}a: {«}»\n#@overlay/match by="x"\n`, 'overlay-annotation'],
   ])('what is typed elsewhere, or is complete, is told of: %s %j', (path, marked, code) => {
     expect(codesTyping(path, marked)).toContain(code);
   });
@@ -344,6 +370,11 @@ describe('while what a line opens is still to come', () => {
     expect(codesOf(path, text)).toContain(code);
   });
 
+  function typedText(text: string): Snapshot {
+    const workspace = workspaceOf(text, true);
+    return workspace.snapshot('/ws/c/t.yml') as Snapshot;
+  }
+
   it.each<readonly [string, Finding['code'], string, string, number]>([
     ['a:\n  \n', 'wrong-type', 'a', 'null', 0],
     ['a:\n  \n', 'schema-null', 'a', 'null', 0],
@@ -356,7 +387,7 @@ describe('while what a line opens is still to come', () => {
     ['#@ ending\n', 'code-after-node-block', '#@', '', 1],
     ['#@ x end\n', 'code-after-node-block', '#@', '', 1],
   ])('knows what is to come by the code, and what it is about: %j %s', (text, code, marked, type, count) => {
-    const file = new SourceFile('t.yml', text);
+    const { file } = typedText(text);
     const start = text.indexOf(marked);
     const range = { start, end: start + marked.length };
     const finding: Finding = { code, severity: 'error', message: '', found: type, file, range, related: [] };
@@ -365,7 +396,7 @@ describe('while what a line opens is still to come', () => {
 
   it('looks for the comments at the end of a file once, however many annotations they contain', () => {
     const annotation = '#@overlay/match by="x"\n';
-    const file = new SourceFile('o.yml', `a: 1\n${annotation.repeat(100_000)}`);
+    const { file } = typedText(`a: 1\n${annotation.repeat(100_000)}`);
     const findings = Array.from({ length: 100_000 }, (_, i): Finding => {
       const start = 5 + i * annotation.length;
       const range = { start, end: start + annotation.length - 1 };
@@ -379,7 +410,7 @@ describe('while the first key of data values is begun', () => {
   const template = '#@ load("@ytt:data", "data")\na: #@ data.values.name\nb: #@ data.values.list\n';
 
   /** The number of errors of a template that reads data values declared by `text`. */
-  function errorsBeside(text: string, isOpen = true): number {
+  function errorsBeside(text: string, isTyped = true): number {
     const texts = new Map([
       ['/ws/c/t.yml', template],
       ['/ws/c/values.yml', text],
@@ -387,7 +418,7 @@ describe('while the first key of data values is begun', () => {
     const workspace = new Workspace(memoryFileSystem(texts));
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
-    if (isOpen) workspace.open({ key: '/ws/c/values.yml', text, version: 1 });
+    if (isTyped) typeLast(workspace, '/ws/c/values.yml', text);
     const { findings } = fileFindings(workspace, '/ws/c/t.yml');
     return findings.filter(({ severity }) => severity === 'error').length;
   }
@@ -439,11 +470,11 @@ describe('while the first key of a map is begun', () => {
   ]);
 
   /** The errors of all files, each as the name of its file and its code, if the schema has this text. */
-  function errorsWith(schema: string, isOpen = true): readonly string[] {
+  function errorsWith(schema: string, isTyped = true): readonly string[] {
     const workspace = new Workspace(memoryFileSystem(new Map([...disk, ['/ws/c/schema.yml', schema]])));
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
-    if (isOpen) workspace.open({ key: '/ws/c/schema.yml', text: schema, version: 1 });
+    if (isTyped) typeLast(workspace, '/ws/c/schema.yml', schema);
     return [...disk.keys()].flatMap((key) =>
       fileFindings(workspace, key).findings.flatMap(({ code, severity }) =>
         severity === 'error' ? [`${key.slice('/ws/c/'.length)} ${code}`] : [],
@@ -478,7 +509,7 @@ describe('while the first key of a map is begun', () => {
       );
       workspace.setFolders(['/ws']);
       for (const _ of workspace.index('/ws'));
-      workspace.open({ key: '/ws/c/schema.yml', text: schema, version: 1 });
+      typeLast(workspace, '/ws/c/schema.yml', schema);
       return fileFindings(workspace, '/ws/c/f.yml').findings.map((finding) => finding.code);
     };
     expect(told('#@data/values-schema\n---\nmap: p\n')).toContain('member-missing');
@@ -493,7 +524,7 @@ describe('while the first key of a map is begun', () => {
     const workspace = new Workspace(memoryFileSystem(files));
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
-    workspace.open({ key: '/ws/c/values.yml', text: files.get('/ws/c/values.yml') ?? '', version: 1 });
+    typeLast(workspace, '/ws/c/values.yml', files.get('/ws/c/values.yml') ?? '');
     const { findings } = fileFindings(workspace, '/ws/c/values.yml');
     expect(findings.map(({ code, range }) => [code, range.start])).toEqual([
       ['overlay-mismatch', 18],
@@ -513,7 +544,7 @@ describe('while the first key of a map is begun', () => {
       const workspace = new Workspace(memoryFileSystem(files));
       workspace.setFolders(['/ws']);
       for (const _ of workspace.index('/ws'));
-      workspace.open({ key: '/ws/c/schema.yml', text: files.get('/ws/c/schema.yml') ?? '', version: 1 });
+      typeLast(workspace, '/ws/c/schema.yml', files.get('/ws/c/schema.yml') ?? '');
       return fileFindings(workspace, key).findings.map((finding) => finding.code);
     };
     const failing = ['evaluation-failed'];

@@ -46,9 +46,8 @@ function begunMarkerOf(file: SourceFile): TextRange | undefined {
     const [dashes] = begunMarker.exec(text.slice(start, start + 4)) ?? [];
     return dashes === undefined ? undefined : { start, end: start + dashes.length };
   };
-  const ending = markerAt(lineStartOf(text, text.length));
-  const typed = markerAt(lineStartOf(text, lastEdit(file)?.newEnd ?? 0));
-  return ending ?? (typed !== undefined && isEditedAt(file, typed) ? typed : undefined);
+  const marker = markerAt(lineStartOf(text, text.length)) ?? markerAt(lineStartOf(text, lastEdit(file)?.newEnd ?? 0));
+  return marker !== undefined && isEditedAt(file, marker) ? marker : undefined;
 }
 
 /** The start of the comments and blank lines directly above the line at `lineStart`; `lineStart` if there are none. */
@@ -61,7 +60,10 @@ function commentsAbove(text: string, lineStart: number): number {
   return start;
 }
 
-/** The findings of a `file` that is being typed, without those caused by a line that is still incomplete. */
+/**
+ * The findings of a `file` that is being typed, without those caused by a line that is still incomplete: the one that was
+ * edited last, as long as the file is not saved.
+ */
 export function withoutUnfinished<F extends Finding>(text: Text, findings: readonly F[]): readonly F[] {
   const { file } = text;
   const trailing = trailingComments(file);
@@ -161,8 +163,7 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
   const takesItems = below !== '' && (below.trim() === '' || / an array, /.test(plain ?? ''));
   const column = range.start - lineStart;
   const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
-  const isLast = endsAt(text, lines.end, below);
-  return isDeeper ? isLast || isEditedAt(file, lines) : (takesItems || isLast) && isEditedAt(file, lines);
+  return (isDeeper || takesItems || endsAt(text, lines.end, below)) && isEditedAt(file, lines);
 }
 
 /**
@@ -197,7 +198,9 @@ function endsAt(text: string, end: number, below: string): boolean {
 function isEditedAt(file: SourceFile, { start, end }: TextRange): boolean {
   const edit = lastEdit(file);
   const lineBreak = file.text.indexOf('\n', end);
-  return edit !== undefined && edit.start >= start && edit.newEnd <= (lineBreak === -1 ? end : lineBreak + 1);
+  return (
+    edit !== undefined && edit.start >= start && edit.newEnd <= (lineBreak === -1 ? file.text.length : lineBreak + 1)
+  );
 }
 
 function lastEdit(file: SourceFile): Replacement | undefined {
@@ -215,9 +218,12 @@ function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
   return pair.start + pair.node.colonAt + 1;
 }
 
-/** Whether the node before an `/end` line is missing, and the surrounding block ends there. */
-function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
-  return code === 'code-after-node-block' && /^(?:#@[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
+/** Whether the node before an `/end` line that is being edited is missing, and the surrounding block ends there. */
+function isNodeToCome(file: SourceFile, { code, range }: Finding): boolean {
+  const { text } = file;
+  if (code !== 'code-after-node-block' || !/^(?:#@[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start)))
+    return false;
+  return isEditedAt(file, { start: commentsAbove(text, lineStartOf(text, range.start)), end: range.end });
 }
 
 /** Whether a finding is about an empty block of a module, and a blank line, which may become its content, is edited. */
@@ -245,7 +251,9 @@ function trailingComments(file: SourceFile): number {
   const start = lineStartOf(text, text.length);
   const last = { start, end: text.length };
   const isBegun = /^[ \t]*#/.test(text.slice(start)) && isEditedAt(file, last);
-  return isBegun || text.slice(start).trim() === '' ? commentsAbove(text, start) : text.length;
+  if (!isBegun && text.slice(start).trim() !== '') return text.length;
+  const comments = commentsAbove(text, start);
+  return isEditedAt(file, { start: comments, end: text.length }) ? comments : text.length;
 }
 
 /** Whether somebody is typing the annotations of a still empty schema or data values document at the end of `file`. */

@@ -15,7 +15,7 @@ export function serverCapabilities({
 }: ClientAbilities): ServerCapabilities {
   return {
     positionEncoding: encoding,
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
     hoverProvider: true,
     completionProvider: { triggerCharacters: [...triggerCharacters], resolveProvider: true },
     definitionProvider: true,

@@ -112,7 +112,7 @@ describe('abilities of a client', () => {
 
 describe('capabilities of the server', () => {
   it('ask for changes of documents, not whole texts', () => {
-    expect(serverCapabilities(none).textDocumentSync).toEqual({ openClose: true, change: 2, save: false });
+    expect(serverCapabilities(none).textDocumentSync).toEqual({ openClose: true, change: 2, save: true });
   });
 
   it('name what makes editors ask by themselves', () => {

@@ -16,6 +16,8 @@ interface Started extends TestSession {
   open(path: string, text?: string): void;
   /** Replaces the whole text. */
   edit(path: string, version: number, text: string): void;
+  /** Saves what is open. */
+  save(path: string): void;
   close(path: string): void;
   change(path: string, text: string | undefined): void;
   /** What was published since the last call, after a while: `name version codes`. */
@@ -37,6 +39,10 @@ function start(options: TestSessionOptions & { readonly files?: Record<string, s
       const end = workspace.files.get(key)?.text.length ?? 0;
       workspace.change(key, version, [{ range: { start: 0, end }, newText }]);
       diagnostics.documentEdited(key);
+    },
+    save: (key) => {
+      workspace.saved(key);
+      diagnostics.filesChanged([key]);
     },
     close: (key) => {
       workspace.close(key);
@@ -185,6 +191,25 @@ describe('published diagnostics', () => {
     expect(after(2_000)).toEqual(['values-b.yml 1', 'values-a.yml disk']);
     close('/ws/values-b.yml');
     expect(after(2_000)).toEqual(['values-b.yml disk wrong-type']);
+  });
+
+  it('are those of ytt as soon as a file is saved, however little of a line is typed', () => {
+    const { diagnostics, open, edit, save, after } = start();
+    diagnostics.everythingChanged();
+    open('/ws/values.yml', '#@data/values\n---\n');
+    expect(after(10_000)).toContain('values.yml 1 wrong-type');
+    edit('/ws/values.yml', 2, '#@data/values\n---\nport: 1\n');
+    expect(after(10_000)).toContain('values.yml 2');
+    edit('/ws/values.yml', 3, '#@data/values\n---\nport: 1\nn');
+    expect(after(0)).toContain('values.yml 3');
+    save('/ws/values.yml');
+    expect(after(0)).toEqual(['values.yml 3 yaml-syntax']);
+    edit('/ws/values.yml', 4, '#@data/values\n---\n');
+    expect(after(10_000)).toContain('values.yml 4');
+    save('/ws/values.yml');
+    expect(after(0)).toEqual(['values.yml 4 wrong-type']);
+    save('/ws/values.yml');
+    expect(after(10_000)).toEqual([]);
   });
 
   it('are cleared if a file is no longer checked', () => {

@@ -80,7 +80,7 @@ export class SessionDiagnostics {
     this.filesChanged([key]);
   }
 
-  /** The texts of these files changed outside of the editor, or they were created or deleted. */
+  /** The texts of these files changed outside of the editor, they were created or deleted, or what was typed is saved. */
   filesChanged(keys: readonly FileKey[]): void {
     for (const key of keys) this.store.fileChanged(key);
     if (this.hasBegun) this.scheduler.filesOutdated([...keys, ...this.takeDependents()]);

@@ -12,6 +12,11 @@ export function registerDocuments(session: Session, diagnostics: SessionDiagnost
   const { connection, workspace } = session;
   connection.onDidOpenTextDocument((params) => documentOpened(session, diagnostics, params));
   connection.onDidChangeTextDocument((params) => documentChanged(session, diagnostics, params));
+  connection.onDidSaveTextDocument(({ textDocument }) => {
+    const key = workspace.keyOf(textDocument.uri);
+    workspace.saved(key);
+    diagnostics.filesChanged([key]);
+  });
   connection.onDidCloseTextDocument(({ textDocument }) => {
     const key = workspace.keyOf(textDocument.uri);
     workspace.close(key);

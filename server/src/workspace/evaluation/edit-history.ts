@@ -43,9 +43,17 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
 
 const lastEdits = new WeakMap<TextFile, Replacement>();
 
-/** The range that the edits of the latest change notification replaced; undefined if the text has not been edited. */
+/**
+ * The range that the edits of the latest change notification replaced; undefined if the text has not been edited since it
+ * was opened or saved.
+ */
 export function lastEditOf(file: TextFile): Replacement | undefined {
   return lastEdits.get(file);
+}
+
+/** The text is saved: nothing in it is still being typed. */
+export function noteSaved(file: TextFile): void {
+  lastEdits.delete(file);
 }
 
 /** The number of earlier versions whose derived data is kept: runs may still be evaluated from them. */
