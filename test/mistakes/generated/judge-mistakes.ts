@@ -82,11 +82,12 @@ export class EditedProject {
     });
   }
 
-  /** Makes the mistake, judges the findings, and undoes it. */
+  /** Makes the mistake, saves the file, judges the findings, and undoes it. */
   judge(key: string, mistake: Mistake): Verdict {
     const { edit } = mistake;
     const before = this.workspace.files.get(key)?.text ?? '';
     this.workspace.change(key, ++this.version, [edit]);
+    this.workspace.saved(key);
     const printed = printedBy(this.workspace.projectOf(this.run));
     const findings = this.findings(key).filter((finding) => !this.saidBefore.has(identity(finding)));
     const { start, end } = edit.range;
