@@ -241,6 +241,45 @@ describe('data values for a library', () => {
   });
 });
 
+describe('a schema that code gives a library', () => {
+  function errorsOf(config: string): readonly (readonly [line: number, message: string, follows: boolean])[] {
+    const all = { ...library, 'config.yml': `${head}${config}` };
+    const project = evaluateProject({
+      files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    return project
+      .findingsOf('result')
+      .filter(({ severity }) => severity === 'error')
+      .map(({ file, range, message, follows }) => [
+        file.path === 'config.yml' ? file.lines.lineAt(range.start) + 1 : Number.NaN,
+        message.split('\n', 1)[0] ?? '',
+        follows !== undefined,
+      ]);
+  }
+
+  it.each<readonly [schema: string, problem: string]>([
+    ['{"port": None}', 'Invalid schema - null value not allowed here'],
+    ['{"names": ["a", "b"]}', 'Invalid schema - wrong number of items in array definition'],
+    ['None', 'Invalid schema - null value not allowed here'],
+    ['library.get("app").eval()', "Expected value 'document set' to be a map, array, or scalar, but was document set"],
+  ])('is refused where it is given, although the library is never evaluated: %s', (schema, problem) => {
+    const errors = errorsOf(`#@ l = library.get("app").with_data_values_schema(${schema})\nx: 1\n`);
+    expect(errors).toEqual([[2, `library.with_data_values_schema: ${problem}`, false]]);
+  });
+
+  it('is refused where it is written, and the call follows from that', () => {
+    const written = '#@ def s():\n#@overlay/match missing_ok=True\nother:\n- 1\n- 2\n#@ end\n';
+    const problem = 'Invalid schema - wrong number of items in array definition';
+    expect(errorsOf(`${written}#@ l = library.get("app").with_data_values_schema(s())\nx: 1\n`)).toEqual([
+      [4, problem, false],
+      [8, `library.with_data_values_schema: ${problem}`, true],
+    ]);
+  });
+});
+
 describe('a call of a library that fails', () => {
   /** Whether the call is reported for errors that its arguments cause, or for a mistake elsewhere. */
   function toldAtCall(files: Readonly<Record<string, string>>): readonly string[] {

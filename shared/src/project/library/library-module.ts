@@ -10,6 +10,7 @@ import { type Finding, firstLine, isOfText } from '../../findings/finding.js';
 import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import { withNewIdentities } from '../../overlay/shared-nodes.js';
+import { buildSchema } from '../../schema/build/build.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { asBool, asString, unknownKeyword } from '../../starlark/values/arguments.js';
 import { Module } from '../../starlark/values/module.js';
@@ -17,7 +18,8 @@ import { likelyName, suggesting } from '../../starlark/values/suggest-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { FollowsFinding, HasFindings } from '../../template/code/eval-findings.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
-import type { SourceFile } from '../../text/source-file.js';
+import type { Origin } from '../../text/origin.js';
+import { SourceFile } from '../../text/source-file.js';
 import type { ExecutionOptions } from '../files/current-run.js';
 import { findPrivateLibrary, type Library } from '../files/library-tree.js';
 import { type AddressedDocument, addressedPlain, addressedSchema, addressedValues } from './addressed-document.js';
@@ -159,7 +161,22 @@ function withDataValues(instance: LibraryInstance, args: readonly Value[], kwarg
 }
 
 function withSchema(instance: LibraryInstance, args: readonly Value[]): LibraryInstance {
-  return { ...instance, schemas: [...instance.schemas, addressedSchema(documentOf(onlyArgument(args)))] };
+  const document = documentOf(onlyArgument(args));
+  refuseInvalidSchema(document, instance);
+  return { ...instance, schemas: [...instance.schemas, addressedSchema(document)] };
+}
+
+/** The position of values that code made. */
+const madeByCode: Origin = { file: new SourceFile('', ''), start: 0, end: 0 };
+
+/** Throws ytt's error if a schema is not valid by itself, before it is merged with the library's. */
+function refuseInvalidSchema(document: Document, { library, options, surroundings }: LibraryInstance): void {
+  const { dialect } = options;
+  const { findings } = buildSchema(document, { fallback: madeByCode, dialect, thread: surroundings.thread });
+  const first = findings.find(({ severity }) => severity === 'error');
+  if (first?.file === madeByCode.file) throw new StarlarkError(first.message, { plain: first.plain });
+  const written = findings.filter(({ file }) => file !== madeByCode.file);
+  throwErrors(written, [addressedSchema(document)], library);
 }
 
 function documentOf(value: Value): Document {
