@@ -111,7 +111,7 @@ export function isOfText({ code }: Finding): boolean {
 }
 
 const codesOfText =
-  /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|template-code-syntax|undefined-name)$/;
+  /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|text-beyond-file|template-code-syntax|undefined-name)$/;
 
 /** Whether a finding is about null where a type is expected: often nothing has been written yet. */
 export function isAboutNull({ found }: Finding): boolean {

@@ -26,6 +26,13 @@ export const templateCodes = {
     fix: "Close each '(@' with '@)' before the next one opens.",
     quickFix: { does: 'Adds the mark that is missing, or removes the one that is too much.' },
   },
+  'text-beyond-file': {
+    meaning:
+      'Code in a text of YAML is behind more line breaks than there are lines of the file from there on, at which ytt crashes.',
+    example: '#@yaml/text-templated-strings\nmotd: "Welcome\\nto (@= \'us\' @)"',
+    fix: "Write the text as a block, with '|', so that its lines are lines of the file, or end the file with more lines.",
+    quickFix: { does: 'Adds the lines that are missing at the end of the file.' },
+  },
   'template-code-syntax': {
     meaning: 'Code of a template is not Starlark as ytt reads it.',
     example: '#@ if True\nreplicas: 1\n#@ end\n',

@@ -51,6 +51,46 @@ describe('a value that is given twice', () => {
   });
 });
 
+// ytt panics as it cannot find the line of the code.
+describe('code in a text with more line breaks than its file has lines', () => {
+  const strings = '#@yaml/text-templated-strings\n';
+
+  it.each([
+    ['a: "\\n(@= str(1) @)"', ['t.yml:2 |(@|']],
+    ['a: "(@=\\nstr(1) @)"', ['t.yml:2 |(@|']],
+    ['a: "(@ if True:\\n @)b(@ end @)"', ['t.yml:2 |(@|']],
+    ['a: "b\\nc\\nd (@= \\"e\\" @)"\n', ['t.yml:2 |a|']],
+    ['- "\\n\\n(@= str(1) @)"\n', ['t.yml:2 |(@|']],
+    ['--- "\\n\\n(@= str(1) @)"\n', ['t.yml:2 |(@|']],
+  ])('is refused, and accepted with the lines that the fix adds, but not with fewer: %j', (text, expected) => {
+    const before = strings + text;
+    expect(errors({ 't.yml': before })).toEqual(expected);
+    const { findings } = evaluateProject({
+      files: [new SourceFile('t.yml', before)],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    const edits = findings.flatMap(({ fixes = [] }) => fixes.flatMap((fix) => fix.edits.map(({ edit }) => edit)));
+    expect(edits).toHaveLength(1);
+    for (const { range, newText } of edits) {
+      expect(range).toEqual({ start: before.length, end: before.length });
+      expect(errors({ 't.yml': before + newText })).toEqual([]);
+      expect(errors({ 't.yml': before + newText.slice(1) })).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ['a: "\\n(@= str(1) @)"\n'],
+    ['a: "\\n\\n(@= str(1) @)"\nb: 1\n'],
+    ['a: "(@= str(1) @)\\n\\n\\n"'],
+    ['a: "\\n\\n\\n"'],
+    ['a: |\n  b\n  c\n  (@= str(1) @)'],
+  ])('is fine where the lines are there: %j', (text) => {
+    expect(errors({ 't.yml': strings + text })).toEqual([]);
+  });
+});
+
 describe('the block that is left open', () => {
   const left = (text: string, language: CodeLanguage) => wordFound('blocks', text, language);
 

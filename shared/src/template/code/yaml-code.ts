@@ -8,9 +8,10 @@
 import { isNode } from '../../document/kinds.js';
 import type { DocumentSet, Node } from '../../document/node.js';
 import { endsRemark, isPlain } from '../../document/node-traits.js';
-import type { Finding } from '../../findings/finding.js';
+import type { Finding, Fix, Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { type Origin, originLine } from '../../text/origin.js';
+import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { checkAnnotation, ignoredArgument } from '../annotation-check.js';
 import { rangeIn, scalarPlacement } from '../nodes/scalar-placement.js';
@@ -18,7 +19,7 @@ import { type CompiledTemplate, rootTag, TemplateNodes } from '../nodes/template
 import { type NodeMetas, readMetas, type WrittenCode } from '../nodes/yaml-metas.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
 import { namedElsewhere } from './eval-findings.js';
-import { splitText } from './split-text.js';
+import { splitText, type TextPart } from './split-text.js';
 import { compileText } from './text-code.js';
 
 /** The annotation below which strings are text templates. */
@@ -157,6 +158,19 @@ class YamlCompiler implements YamlCode {
     this.lines.push({ text, sourceLine: origin && originLine(origin), pieces });
   }
 
+  /** The first code of a text that is behind the file's last line, if lines count from `firstLine` on, and by how many. */
+  private codeBeyondFile(
+    parts: readonly TextPart[],
+    firstLine: number,
+  ): { range: TextRange; lines: number } | undefined {
+    const { lineCount } = this.file.lines;
+    const after = parts.findIndex(({ line }) => firstLine + line >= lineCount);
+    const code = parts[after]?.kind === 'text' ? parts[after - 1] : parts[after];
+    if (code === undefined) return undefined;
+    const lines = firstLine + (parts.at(-1)?.line ?? 0) - lineCount + 1;
+    return { range: { start: code.at - '(@'.length, end: code.at }, lines };
+  }
+
   /** A string that is a text template, as the value or the key of `node`. */
   private string(text: string, node: Node, tag: number, role: 'key' | 'value'): void {
     const { origin = startOf(this.file) } = node;
@@ -168,6 +182,12 @@ class YamlCompiler implements YamlCode {
       this.findings.push(namedElsewhere(finding, originLine(origin)));
       if (!this.options.brokenStrings) return;
     }
+    const beyond = this.codeBeyondFile(parts, originLine(origin));
+    if (beyond !== undefined) {
+      const { start, end } = rangeIn(text, beyond.range, scalarPlacement(text, origin, role)) ?? origin;
+      const finding = findingAt('text-beyond-file', { file: this.file, start, end }, beyondFile);
+      this.findings.push({ ...finding, fixes: [linesAtEnd(this.file, beyond.lines)] });
+    }
     const lines = compileText(parts, scalarPlacement(text, origin, role), this.instructions, this.nodes);
     const last = lines.at(-1)?.text ?? '';
     this.lines.push(...lines.slice(0, -1));
@@ -175,6 +195,17 @@ class YamlCompiler implements YamlCode {
     this.line((line) => line.written(`${instruction}(${tag}, (${last}))${debugText(node)}`, origin, false), origin);
     this.line((line) => line.generated(this.instructions.call('set_ctx_type', '"yaml"')));
   }
+}
+
+const beyondFile: Words = {
+  plain: 'ytt crashes here: it counts the line breaks in this text as lines of the file, which has not so many',
+  message: 'Expected to find associated source line',
+};
+
+function linesAtEnd(file: SourceFile, count: number): Fix {
+  const end = file.text.length;
+  const title = `Add ${count === 1 ? 'a line' : `${count} lines`} at the end of the file`;
+  return { title, edits: [{ file, edit: { range: { start: end, end }, newText: '\n'.repeat(count) } }] };
 }
 
 /** The node as it is started: without comments that are code, and with the position at which its value is computed. */
