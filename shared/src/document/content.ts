@@ -27,7 +27,14 @@ export function valuesOf(list: YamlArray | PlainList): readonly NodeValue[] {
 /** A scalar, as opposed to a collection; throws at a node that no plain value can hold. */
 export function scalarOf(value: Exclude<NodeValue, YamlMap | PlainMap | YamlArray | PlainList>): Scalar {
   if (isScalar(value)) return value;
-  throw new PanicError(`Unexpected ${goTypes[value.kind]} value within *yamlmeta.Document`);
+  throw new PanicError(misplaced(value));
+}
+
+type MisplacedNode = Extract<NodeValue, { readonly kind: keyof typeof goTypes }>;
+
+/** What the reference says of a node that no plain value can hold. */
+export function misplaced({ kind }: MisplacedNode): string {
+  return `Unexpected ${goTypes[kind]} value within *yamlmeta.Document`;
 }
 
 const goTypes = {

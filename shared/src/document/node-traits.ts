@@ -1,12 +1,12 @@
 /**
  * Properties of nodes by which most of them are passed over: whether they contain code, repeated keys, overlay
- * annotations, values made by code or shared nodes; and which are leaves.
+ * annotations, values made by code, shared or misplaced nodes; and which are leaves.
  */
 import { overlayPrefix } from '../annotations/annotation.js';
 import { parseComment } from '../annotations/comment.js';
 import { ListMemo, shortList } from '../memo/list-memo.js';
 import { originLine } from '../text/origin.js';
-import { isNode, isScalar } from './kinds.js';
+import { isNode, isScalar, isYamlCollection } from './kinds.js';
 import { repeatsKeys } from './map-keys.js';
 import type { Annotations, Node, NodeComment, NodeValue } from './node.js';
 
@@ -27,6 +27,8 @@ const trait = {
   plain: 64,
   /** A map or array may be in several places (`SharedIdentity`). */
   shared: 128,
+  /** A value is a document, a document set or an item. */
+  misplaced: 256,
 } as const;
 
 /** Memoised for collections only: there are many items, each with at most one collection below it. */
@@ -61,6 +63,11 @@ export function hasOverlayAnnotations(node: Node): boolean {
 /** Whether some collection in the value is not a node yet. */
 export function holdsPlain(value: NodeValue): boolean {
   return (traitsOfValue(value) & trait.plain) !== 0;
+}
+
+/** Whether some value in `node` may be a document or a document set. */
+export function mayNestDocuments(node: Node): boolean {
+  return (traits(node) & (trait.misplaced | trait.plain)) !== 0;
 }
 
 /** Whether some map or array in the value may be in several places. */
@@ -125,7 +132,8 @@ function traitsOfKey(key: NodeValue): number {
 function traitsOfValue(value: NodeValue): number {
   if (typeof value === 'string') return trait.strings;
   if (isScalar(value)) return 0;
-  return isNode(value) ? traits(value) : trait.plain;
+  if (!isNode(value)) return trait.plain;
+  return traits(value) | (isYamlCollection(value) ? 0 : trait.misplaced);
 }
 
 /**

@@ -20,9 +20,10 @@ import { withoutConsequences, withoutRepetitions } from './consequences.js';
 import type { RunCode } from './files/code-files.js';
 import { accessibleFiles, type Library } from './files/library-tree.js';
 
-import { distinctFindings } from './finding-list.js';
+import { distinctFindings, hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
 import type { HolderPlace } from './library/matches-of-path.js';
+import { nestedDocumentFindings } from './nested-documents.js';
 import type { ProjectOutput } from './output.js';
 import { Run } from './run.js';
 
@@ -259,6 +260,7 @@ interface FoundBy {
 function foundBy(run: Run, mode: RunMode): FoundBy {
   const found = stagesOf[mode].flatMap((stage) => foundIn(run, stage));
   if (mode === 'openapi') found.push(...unprintable(run.schema.document));
+  if (mode === 'inspect' && !hasError(found)) found.push(...nestedDocumentFindings([run.values.document]));
   const all = inOrder(withoutRepetitions(withoutConsequences(distinctFindings(found))), run.inputs);
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
 }
@@ -279,7 +281,7 @@ function foundIn(run: Run, stage: Stage): readonly Finding[] {
     case 'values':
       return run.values.findings;
     case 'output':
-      return [...run.evaluated.findings, ...run.unreached];
+      return [...run.evaluated.findings, ...run.unprintable, ...run.unreached];
   }
 }
 
@@ -289,7 +291,7 @@ function isEnclosing(finding: Finding): boolean {
 
 /** Errors that make ytt crash when it prints a schema; data values may not contain the part that causes them. */
 function unprintable(schema: Document | undefined): readonly Finding[] {
-  return schema === undefined ? [] : repeatedKeyFindings(schema);
+  return schema === undefined ? [] : [...repeatedKeyFindings(schema), ...nestedDocumentFindings([schema])];
 }
 
 /** By file in the order of the inputs, then by position; findings outside of the inputs come last. */

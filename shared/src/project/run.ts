@@ -28,6 +28,7 @@ import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
 import { type HolderPlace, MatchesOfPath } from './library/matches-of-path.js';
 import { overlaidNodes } from './library/overlay-output.js';
+import { nestedDocumentFindings } from './nested-documents.js';
 import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './values/plain-values.js';
 import { type RunArguments, runArguments } from './values/run-arguments.js';
@@ -49,6 +50,7 @@ export class Run {
     output?: ProjectOutput;
     advice?: readonly Finding[];
     unreached?: readonly Finding[];
+    unprintable?: readonly Finding[];
     placedCode?: PlacedCode;
     libraries?: LibraryDeclarations;
   } = {};
@@ -268,6 +270,15 @@ export class Run {
   get output(): ProjectOutput {
     this.known.output ??= outputOf(this.evaluated);
     return this.known.output;
+  }
+
+  /** What ytt crashes on when it prints the output. */
+  get unprintable(): readonly Finding[] {
+    const { findings, yamls } = this.evaluated;
+    this.known.unprintable ??= hasError(findings)
+      ? []
+      : nestedDocumentFindings(yamls.map(({ documents }) => documents));
+    return this.known.unprintable;
   }
 
   /** Whether a file with schema or data values documents could not be read completely. */

@@ -8,12 +8,15 @@ import { findingAt } from '../../findings/finding-at.js';
 import type { Origin } from '../../text/origin.js';
 import type { RunFile } from '../files/run-file.js';
 import { readRunFile } from '../files/template-loader.js';
+import { nestedDocumentFindings } from '../nested-documents.js';
 
 /** The findings for `values`; `fallback` is the position for a key without one. */
 export function refusedValues(values: Document, fallback: Origin): readonly Finding[] {
   const error = structRefusal(values.value);
   if (error === undefined) return [];
   const item = itemWithOddKey(values);
+  const nested = item === undefined ? nestedDocumentFindings([values]) : [];
+  if (nested.length > 0) return nested;
   const place = item?.origin ?? values.origin ?? fallback;
   const name = item === undefined ? 'A key' : `The key ${keyInWords(item.key)}`;
   const plain = `${name} is no string, which all keys of data values must be where there is code`;
