@@ -124,7 +124,9 @@ export class LibraryExecution implements LibraryStages {
       else if (result.documents !== undefined) yamls.push({ file: one, documents: result.documents });
       else if (result.text !== undefined) texts.push({ path, text: result.text });
     }
-    addFindings(findings, [...loader.findings, ...this.unused(inputs)]);
+    addFindings(findings, loader.findings);
+    // Code that failed may have used them.
+    if (!hasError(loader.findings)) addFindings(findings, this.unused(inputs));
     yamls.sort((a, b) => a.file.file.order - b.file.file.order);
     const overlaid = hasError(findings)
       ? { files: yamls.map((one) => one.documents), findings: [] }

@@ -241,6 +241,28 @@ describe('data values for a library', () => {
   });
 });
 
+it.each([
+  ['#@ a = {}["b"]\nx: #@ library.get("app").eval()\n', ['config.yml']],
+  ['x: #@ {}["b"] + library.get("app").eval()\n', ['config.yml']],
+  ['x: #@ library.get("app").with_data_values({"name": "long"}).eval()\n', ['_ytt_lib/app/schema.yml', 'config.yml']],
+  ['x: #@ library.get("app").eval()[0]\n', ['v.yml']],
+  ['x: 1\n', ['u.yml', 'v.yml']],
+])(
+  'documents for libraries are told to be unused if no code failed that may have used them: %j',
+  (config, expected) => {
+    const to = (library_: string): string => `#@library/ref "@${library_}"\n#@data/values\n---\nport: 5\n`;
+    const all = { ...library, 'config.yml': `${head}${config}`, 'u.yml': to('app'), 'v.yml': to('other') };
+    const project = evaluateProject({
+      files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    const errors = project.findingsOf('result').filter(({ severity }) => severity === 'error');
+    expect([...new Set(errors.map(({ file }) => file.path))].sort()).toEqual(expected);
+  },
+);
+
 describe('a schema that code gives a library', () => {
   function errorsOf(config: string): readonly (readonly [line: number, message: string, follows: boolean])[] {
     const all = { ...library, 'config.yml': `${head}${config}` };
