@@ -60,9 +60,11 @@ const hiding: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'evaluation-failed',
 ]);
 
-function mayHideDeclarations({ code, severity, file, failure }: Finding): boolean {
+function mayHideDeclarations({ code, severity, file, failure, follows }: Finding): boolean {
   // A schema whose keys no code can use has been read.
   if (failure?.kind === 'struct-key-refused') return false;
+  // The finding that it follows from decides.
+  if (follows !== undefined) return false;
   return hiding.has(code) && severity === 'error' && file.includes('schema');
 }
 

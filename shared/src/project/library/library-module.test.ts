@@ -241,6 +241,26 @@ describe('data values for a library', () => {
   });
 });
 
+it('data values that a library does not declare are told where they are, also if code gives it a schema', () => {
+  const call = 'library.get("app").with_data_values_schema({"port": 1}).eval()';
+  const all = {
+    ...library,
+    'config.yml': `${head}other: 1\nx: #@ ${call}\n`,
+    'v.yml': '#@library/ref "@app"\n#@data/values\n---\nother: 1\n',
+  };
+  const project = evaluateProject({
+    files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
+    dataValuesFiles: [],
+    dataValues: [],
+    options: defaultRunOptions,
+  });
+  const errors = project.findingsOf('result').filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ code, file }) => `${code} ${file.path}`)).toEqual([
+    'evaluation-failed config.yml',
+    'overlay-match v.yml',
+  ]);
+});
+
 it.each([
   ['#@ a = {}["b"]\nx: #@ library.get("app").eval()\n', ['config.yml']],
   ['x: #@ {}["b"] + library.get("app").eval()\n', ['config.yml']],
