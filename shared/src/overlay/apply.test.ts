@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNode } from '../document/kinds.js';
-import type { Document, DocumentSet, MapItem, NodeValue } from '../document/node.js';
+import type { Document, DocumentSet, MapItem, NodeValue, YamlMap } from '../document/node.js';
 import { childNodes } from '../document/node-traits.js';
 import { markIncomplete, unknownNode } from '../document/unknown.js';
 import { Thread } from '../starlark/eval/thread.js';
@@ -135,6 +135,16 @@ describe('documents of several files', () => {
     expect(overlaid(lefts, at(none, 'x'))).toEqual([[{ a: 1 }, { a: 2 }], [{ a: 3 }]]);
   });
 
+  it('do not share what one overlay put into several places', () => {
+    const shared = { ...(document('o.yml', { b: 1 }).value as YamlMap), identity: {} };
+    const anywhere: Given = { 'match-child-defaults': { missing_ok: true }, match: { by: all, expects: '1+' } };
+    const first = documents('o.yml', at(anywhere, { x: shared, y: shared }));
+    const { result } = overlayDocumentSets([documents('1.yml', { a: 1 })], first, { thread: thread() });
+    expect(overlaid(result, at({ match: { by: all } }, { x: { b: 2 } }))).toEqual([
+      [{ a: 1, x: { b: 2 }, y: { b: 1 } }],
+    ]);
+  });
+
   it('name what documents must have', () => {
     expect(overlaid(lefts, at({ match: { by: 'a' } }, {}))).toEqual([
       "Document on line o.yml:1: Expected 'overlay/match' annotation keyword argument 'by' to be function, but was starlark.String",
@@ -145,7 +155,10 @@ describe('documents of several files', () => {
     expect(overlaid([], at({ match: { by: all } }, {}))).toEqual([
       'Document on line o.yml:1: Expected number of matched nodes to be 1, but was 0',
     ]);
-    expect(overlaid([], at({ match: { by: all }, append: {} }, {}))).toHaveLength(1);
+    const noDocument = 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet';
+    const orAdd: Given = { match: { by: all, missing_ok: true }, replace: { or_add: true } };
+    for (const given of [{ match: { by: all }, append: {} }, orAdd])
+      expect(overlaid([], at(given, {}))).toEqual([`Document on line o.yml:1: ${noDocument}`]);
   });
 });
 
@@ -163,6 +176,13 @@ describe('what could not be computed', () => {
   it('may be what an overlay does not find', () => {
     const left = markIncomplete(document('l.yml', { a: 1 }));
     expect(overlayDocument(left, document('o.yml', { b: 1 }), { thread: thread() }).findings).toEqual([]);
+  });
+
+  it('may be what an overlay does not find although all files were evaluated whole', () => {
+    const options = { thread: thread(), leftIncomplete: false };
+    const overlay = document('o.yml', { b: 1 });
+    expect(overlayDocument(markIncomplete(document('l.yml', { a: 1 })), overlay, options).findings).toEqual([]);
+    expect(overlayDocument(document('l.yml', { a: 1 }), overlay, options).findings).toHaveLength(1);
   });
 });
 
@@ -215,6 +235,12 @@ describe('overlay.apply', () => {
     ]);
   });
 
+  it('reports at the items around those that fail, too', () => {
+    const apply = (): unknown => applyOverlay(value({ a: { b: 1 } }), value({ a: { c: 1 } }), thread());
+    const findings = ['overlay-match', 'overlay-inside'].map((code) => expect.objectContaining({ code }));
+    expect(apply).toThrow(expect.objectContaining({ findings }));
+  });
+
   it('removes all overlay annotations', () => {
     const result = applyOverlay(value({}), value({ a: at({ match: { missing_ok: true } }, 1) }), thread());
     expect(JSON.stringify(result)).not.toContain('annotations');
@@ -231,6 +257,26 @@ describe('limits', () => {
     const { result, findings } = overlayDocument(document('l.yml', { a: 1 }), right, { thread: small });
     expect(plain(result)).toEqual({ a: 1 });
     expect(findings.map(({ code, severity }) => [code, severity])).toEqual([['overlay-limit', 'error']]);
+  });
+
+  it('count every item', () => {
+    const small = new Thread({ steps: 5000, bytes: 1_000_000, depth: 10 });
+    const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, i]));
+    const over = { ...document('o.yml', {}), value: document('o.yml', { ...keys }).value };
+    const { findings } = overlayDocument(document('l.yml', keys), over, { thread: small });
+    expect(findings.map(({ code }) => code)).toEqual(['overlay-limit']);
+  });
+
+  it('leave what was reported before', () => {
+    const small = new Thread({ steps: 2000, bytes: 100_000, depth: 10 });
+    const endless = fn(() => {
+      for (;;) small.step();
+    });
+    const right = document('o.yml', { a: { b: 1 }, c: at({ replace: { via: endless } }, 1) });
+    const left = document('l.yml', { a: { x: 1 }, c: 1 });
+    const { findings, around } = overlayDocument(left, right, { thread: small });
+    expect(findings.map(({ code }) => code)).toEqual(['overlay-match', 'overlay-limit']);
+    expect(around.map(({ range }) => range.start / 2 + 1)).toEqual([2, 1]);
   });
 
   const nested = (path: string, levels: number, innermost: NodeValue = 1): Document => {

@@ -161,7 +161,7 @@ function collecting<T>(
   const around: Finding[] = [];
   const fail = (failure: OverlayFailure, at: Link | undefined): void => {
     if (mayLackAnnotations(at) && (failure.code === 'overlay-match' || failure.code === 'overlay-mismatch')) return;
-    const finding = failureFinding(failure, at ?? link, options.fallback);
+    const finding = failureFinding(failure, at, options.fallback);
     if (finding !== undefined) findings.push(finding);
     around.push(...findingsAround(failure, at));
   };

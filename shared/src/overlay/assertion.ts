@@ -32,7 +32,7 @@ function assertionPlain(via: Value | undefined): string {
 }
 
 function inequality(there: Item, item: Item): string | undefined {
-  const reason = difference(asNodes(there.value), asNodes(item.value));
+  const reason = difference(asNodes(there.value), item.value);
   return reason && `Expected objects to equal, but did not: ${reason}`;
 }
 

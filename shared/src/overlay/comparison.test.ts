@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeValue } from '../document/node.js';
+import type { NodeValue, YamlMap } from '../document/node.js';
 import { unknownNode } from '../document/unknown.js';
 import { Float } from '../number/number.js';
 import { difference } from './comparison.js';
@@ -63,6 +63,11 @@ describe('what the left side does not hold of the right side', () => {
     expect(difference(twice(1, 1), nodes({ a: 1 }))).toBeUndefined();
     expect(difference(twice(1, 2), nodes({ a: 1 }))).toBe(leaf('integer', 'integer'));
     expect(difference(twice(2, 1), nodes({ a: 1 }))).toBe(leaf('integer', 'integer'));
+    const more = nodes(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, i]))) as YamlMap;
+    const many = (value: NodeValue): NodeValue => ({ ...more, items: [...more.items, ...(value as YamlMap).items] });
+    expect(difference(many(twice(1, 1)), many(nodes({ a: 1 })))).toBeUndefined();
+    expect(difference(many(twice(1, 2)), many(nodes({ a: 1 })))).toBe(leaf('integer', 'integer'));
+    expect(difference(many(twice(2, 1)), many(nodes({ a: 1 })))).toBe(leaf('integer', 'integer'));
   });
 });
 

@@ -12,7 +12,7 @@ import { SourceFile } from '../text/source-file.js';
 import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
 import { OverlayFailure } from './failure.js';
 import { mergePlainDocument } from './plain-merge.js';
-import { findingsAround } from './report.js';
+import { failureFinding, findingsAround } from './report.js';
 import { all, at, document, documents, fn, type Given, merge, plain, thread } from './testing.js';
 
 /** `path:line`, one line for each node of a side. */
@@ -299,6 +299,19 @@ describe('the items around a failure', () => {
     const [item] = (holder.value as YamlMap).items;
     const link = { item: item as MapItem, parent: { item: holder, parent: undefined } };
     expect(findingsAround(new OverlayFailure(code, 'as ytt says'), link).map(place)).toEqual(expected);
+  });
+});
+
+describe('an item without a place', () => {
+  it('is reported at its annotation', () => {
+    const annotated = document('o.yml', at({ match: {} }, 1));
+    const item = { ...annotated, origin: undefined };
+    const failure = new OverlayFailure('overlay-match', 'as ytt says');
+    const fallback = { file: new SourceFile('fallback', ''), start: 0, end: 0 };
+    const files = [item, { ...document('o.yml', 1), origin: undefined }].map(
+      (one) => failureFinding(failure, { item: one, parent: undefined }, fallback)?.file.path,
+    );
+    expect(files).toEqual(['o.yml', 'fallback']);
   });
 });
 

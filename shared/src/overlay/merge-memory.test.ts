@@ -1,12 +1,12 @@
 /** What is cached for the merge of two maps depends on these two alone. */
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../document/node.js';
+import type { Document, YamlMap } from '../document/node.js';
 import { List } from '../starlark/values/list.js';
 import type { Value } from '../starlark/values/value.js';
-import { overlayDocument } from './apply.js';
+import { overlayDocument, overlayDocumentSets } from './apply.js';
 import { observeMatches } from './observed-matches.js';
 import { mergePlainDocument } from './plain-merge.js';
-import { all, at, document, fn, type Given, plain, thread } from './testing.js';
+import { all, at, document, documents, fn, type Given, plain, thread } from './testing.js';
 
 type Defaults = Readonly<Record<string, Value>>;
 
@@ -64,6 +64,23 @@ describe('the overlaying of the same two maps', () => {
     const there = document('l.yml', { a: { b: 0 } });
     const result = (): unknown => plain(overlayDocument(there, over, { thread: thread() }).result);
     expect([result(), result()]).toEqual([{ a: { b: 1 } }, { a: { b: 2 } }]);
+  });
+
+  it('calls functions of the defaults above each time', () => {
+    let calls = 0;
+    const expects = fn(() => ++calls > 0);
+    const over = withDefaults(document('o.yml', { b: 1 }), { expects });
+    const there = document('l.yml', { a: 0 });
+    for (let i = 0; i < 2; i++) overlayDocument(there, over, { thread: thread() });
+    expect(calls).toBe(2);
+  });
+
+  it('changes the other places of a node each time', () => {
+    const shared = { ...(document('l.yml', { b: 1 }).value as YamlMap), identity: {} };
+    const there = documents('l.yml', { a: shared, c: shared });
+    const over = documents('o.yml', at({ match: { by: all } }, { a: { b: 2 } }));
+    const results = [1, 2].map(() => overlayDocumentSets([there], over, { thread: thread() }).result.map(plain));
+    expect(results).toEqual([1, 2].map(() => [[{ a: { b: 2 }, c: { b: 2 } }]]));
   });
 
   const withoutCode: readonly Given[] = [
@@ -124,6 +141,17 @@ describe('the overlaying of the same two maps', () => {
     const wrong = document('o.yml', { c: { d: 1 } });
     const plainMessages = (): number => mergePlainDocument({ ...there }, { ...wrong }).findings.length;
     expect([plainMessages(), plainMessages()]).toEqual([1, 1]);
+  });
+
+  it('is not repeated beside one that failed', () => {
+    const there = document('l.yml', { a: { b: 1 }, c: { d: 1 } });
+    const over = document('o.yml', { a: { x: 1 }, c: { d: 2 } });
+    const value = (): unknown => {
+      const { result } = overlayDocument({ ...there }, { ...over }, { thread: thread() });
+      return (result.value as YamlMap).items[1]?.value;
+    };
+    expect(plain(value() as YamlMap)).toEqual({ d: 2 });
+    expect(value()).toBe(value());
   });
 
   it('is another one for another right or left side', () => {

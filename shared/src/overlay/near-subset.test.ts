@@ -92,6 +92,21 @@ describe('a subset that matches nothing', () => {
     );
   });
 
+  it('is corrected in its own annotation, although an earlier one says the same', () => {
+    const match = '#@overlay/match by=overlay.subset({"kind": "Servcie"})';
+    const text = `#@ load("@ytt:overlay", "overlay")\n${match}\n---\n${match}\n---\n`;
+    const { findings } = evaluateProject({
+      files: [new SourceFile('base.yml', service), new SourceFile('overlay.yml', text)],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    const places = findings.map(({ fixes = [] }) =>
+      fixes.flatMap(({ edits }) => edits.map(({ edit }) => edit.range.start)),
+    );
+    expect(places).toEqual([text.indexOf, text.lastIndexOf].map((find) => [find.call(text, '"Servcie"')]));
+  });
+
   it.each([
     // Two slips, or a slip and something else that differs.
     'by=overlay.subset({"knid": "Servcie"})',
@@ -109,6 +124,7 @@ describe('a subset that matches nothing', () => {
     'by=overlay.subset({"metadata": "frontnd"})',
     'by=overlay.subset({"ports": [{"name": "http"}, {"name": "metrics"}, {"name": "metrcis"}]})',
     'by=overlay.subset({"ports": [{"name": "http"}, {"name": "http"}]})',
+    'by=overlay.subset({"kind": "Servcie", "ports": [{"name": "http"}, {"name": "metrics"}, {}]})',
     // What is written in another way.
     'by=overlay.subset({"kind": kind})',
     'by=overlay.subset({"ki" + "dn": "Service"})',

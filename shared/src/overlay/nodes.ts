@@ -40,7 +40,6 @@ function withCleanAnnotations(node: Node): Node {
   if (node.annotations === undefined) return node;
   const { annotations, ...bare } = node;
   const kept = [...annotations].filter(([name]) => !name.startsWith(overlayPrefix));
-  if (kept.length === annotations.size) return node;
   return kept.length === 0 ? bare : { ...bare, annotations: new Map(kept) };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Document, NodeValue } from '../document/node.js';
 import { Float } from '../number/number.js';
+import { Dict } from '../starlark/values/dict.js';
 import { Tuple } from '../starlark/values/tuple.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
@@ -161,6 +162,19 @@ describe('operations', () => {
     const via = merge([left], [at({ match: { by: all }, assert: {} }, right)]);
     if (messages !== undefined) expect(via).toEqual(messages);
     else expect(via).not.toContainEqual(expect.stringContaining('Expected'));
+  });
+
+  it('assert against what a function has put there', () => {
+    const first: Given = { match: { by: fn((i) => i === 0) } };
+    const via = fn(() => new Dict([['b', 1]]));
+    const asserted = (value: unknown): unknown =>
+      merge([0], [at({ ...first, replace: { via } }, 0), at({ ...first, assert: {} }, value)]);
+    // It cannot be merged with a map in the same overlay, also in ytt.
+    const item = 'Document on line o.yml:1: Array item on line o.yml:3: ';
+    expect(asserted({ b: 1 })).toEqual([`${item}Expected map, but was *orderedmap.Map`]);
+    expect(asserted({ b: 2 })).toEqual([
+      `${item}Expected objects to equal, but did not: Expected leaf values to match integer integer`,
+    ]);
   });
 
   it('append', () => {

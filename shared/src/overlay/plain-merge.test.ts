@@ -1,11 +1,12 @@
 /** Plain data values files: their effect on a left side that is incomplete or has a duplicate key. */
 import { describe, expect, it } from 'vitest';
 import type { Document, YamlMap } from '../document/node.js';
+import { hasOverlayAnnotations } from '../document/node-traits.js';
 import { unknownNode } from '../document/unknown.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { mergePlainDocument } from './plain-merge.js';
-import { document, plain } from './testing.js';
+import { at, document, plain } from './testing.js';
 
 function merged(left: Document, right: unknown): { readonly value: unknown; readonly messages: readonly string[] } {
   const { result, findings } = mergePlainDocument(left, document('v.yml', right));
@@ -66,6 +67,13 @@ describe('a plain document', () => {
     const files = (place?: Origin) =>
       mergePlainDocument(document('l.yml', [1]), nowhere, place).findings.map(({ file }) => file.path);
     expect([files(fallback), files()]).toEqual([['flags'], []]);
+  });
+
+  it('leaves no annotations of overlays in what it is merged into', () => {
+    const left = document('l.yml', { a: at({ match: { missing_ok: true } }, { b: 1 }), c: 1 });
+    const { result } = mergePlainDocument(left, document('v.yml', { c: 2 }));
+    expect(hasOverlayAnnotations(result)).toBe(false);
+    expect(plain(result)).toEqual({ a: { b: 1 }, c: 2 });
   });
 
   it('changes nothing if it is empty where there is a map', () => {

@@ -52,7 +52,7 @@ export function mergePlainDocument(left: Document, right: Document, fallback?: O
   const findings: Finding[] = [];
   const around: Finding[] = [];
   const fail = (failure: OverlayFailure, link: Link): void => {
-    const finding = failureFinding(failure, link) ?? failureFinding(failure, linkTo(right), fallback);
+    const finding = failureFinding(failure, link, fallback);
     if (finding !== undefined) findings.push(finding);
     around.push(...findingsAround(failure, link));
   };

@@ -57,6 +57,13 @@ describe('an overlay that matches nothing', () => {
     ],
     [
       {
+        'a.yml': 'b: 1\n',
+        'o.yml': `${load}#@overlay/match by=overlay.all\n---\n#@overlay/match by=lambda i, l, r: i == "c"\na: 1\n`,
+      },
+      'Expected 1 to be matched, but found none',
+    ],
+    [
+      {
         'a.yml': 'a: []\n',
         'o.yml': `${load}#@overlay/match by=overlay.all\n---\na:\n#@overlay/match by=overlay.all\n- 1\n`,
       },

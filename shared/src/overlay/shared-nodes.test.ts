@@ -4,7 +4,7 @@ import { isMap } from '../document/kinds.js';
 import type { Document, DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { readDocuments } from '../document/read/read-documents.js';
 import { SourceFile } from '../text/source-file.js';
-import { SharedNodes, sharedWithinFiles, withoutIdentities } from './shared-nodes.js';
+import { SharedNodes, sharedWithinFiles, withNewIdentities, withoutIdentities } from './shared-nodes.js';
 
 function documentOf(text: string): Document {
   return readDocuments(new SourceFile('a.yml', text)).documents.items[0] as Document;
@@ -89,6 +89,15 @@ describe.each(['{b: 1}', '[1]', '[{b: 1}]'])('a node in several places: %s', (wr
     const copied = withoutIdentities(doubled);
     expect(copied).not.toBe(doubled);
     expect(at(copied, 'a')).toBe(at(copied, 'c'));
+  });
+
+  it('is shared as before with a new identity, also where each place has a copy of its own', () => {
+    const root = document.value as YamlMap;
+    const items = root.items.map((item) => (item.key === 'c' ? { ...item, value: { ...shared } } : item));
+    const renewed = withNewIdentities({ ...document, value: { ...root, items } });
+    const [a, c] = ['a', 'c'].map((key) => (at(renewed.value, key) as YamlMap).identity);
+    expect(a).toBe(c);
+    expect(a).not.toBe(shared.identity);
   });
 
   it('is shared with nothing if it is copied, and what is not shared stays the same', () => {

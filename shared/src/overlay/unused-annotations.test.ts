@@ -65,6 +65,7 @@ describe('an annotation of overlays', () => {
   it('of another file belongs to that file, if it is in use', () => {
     const lib = '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\n';
     expect(unused('#@ load("f.lib.yml", "f")\n--- #@ f()\n#! @overlay/\n', { 'f.lib.yml': lib })).toEqual([]);
+    expect(unused('#@ load("f.lib.yml", "f")\na: #@ f()\n#! @overlay/\nb: 1\n', { 'f.lib.yml': lib })).toEqual([]);
   });
 
   it.each([
@@ -80,6 +81,16 @@ describe('an annotation of overlays', () => {
     const [found] = findings({ 't.yml': `${load}${text}` }).filter(({ code }) => code === 'overlay-unused');
     const others = found?.fixes?.filter(({ preferred }) => preferred === true) ?? [];
     expect(others.map(({ title }) => title)).toEqual(expected);
+  });
+
+  it('may belong to what is meant as an overlay, wherever the mark is', () => {
+    const titles = ['---\n#@overlay/match by=overlay.all\na: 1\n', '#@overlay/match by=overlay.all\na: 1\n'].map(
+      (text) => findings({ 't.yml': `${load}${text}` }).flatMap(({ fixes = [] }) => fixes.map(({ title }) => title)),
+    );
+    expect(titles).toEqual([
+      ["Move it above the '---'", 'Make the document an overlay of all others'],
+      ["Begin the document below it with '---'"],
+    ]);
   });
 
   it('moves the mark up if that stands one line too low', () => {
