@@ -71,6 +71,7 @@ describe('the flow of values', () => {
       'values.app | unknown | values.hosts',
     ],
     ['x = overlay.apply({"a": 1}, *[])<|>', 'unknown'],
+    ['x = overlay.apply(data.values.app, data.values.app)<|>', 'values.app | unknown'],
     ['s = struct.encode({"a": {"b": data.values.app}})\nx = s.a.b.name<|>', 'values.app.name'],
     ['d = struct.decode(data.values)\nx = d["app"]["name"]<|>', 'dict of values.app.name | unknown'],
     ['for k, v in struct.decode(data.values.app).items():\n  x = k<|>\nend', 'string | unknown'],

@@ -8,12 +8,13 @@ import { Struct } from '../../starlark/values/struct.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { YamlFragment } from '../../template/nodes/fragment.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import { SourceFile } from '../../text/source-file.js';
 import { haveSameKey } from '../map-keys.js';
 import type { NodeValue, YamlMap } from '../node.js';
 import { goTypeName } from '../type-names.js';
-import { isUnknown } from '../unknown.js';
+import { incompleteMark, isUnknown } from '../unknown.js';
 import { computedItem, fromStarlark, toNodes, toPlain, toStarlark } from './convert.js';
 import { structRefusal, toLazyStruct } from './lazy-struct.js';
 import { MapReads } from './map-reads.js';
@@ -99,6 +100,21 @@ describe('fromStarlark', () => {
     let value = new List([1]);
     for (let i = 0; i < 60; i++) value = new List([value, value]);
     expect(() => fromStarlark(value)).toThrow('value has more than 2000000 parts');
+  });
+
+  it('counts a shared part by its own size', () => {
+    const [large, small] = [new List(new Array<Value>(100_000).fill(1)), new List([1])];
+    const value = new List([large, ...new Array<Value>(100).fill(small)]);
+    expect(() => fromStarlark(value)).not.toThrow();
+    expect(() => fromStarlark(new List(new Array<Value>(21).fill(large)))).toThrow('parts');
+  });
+
+  it('bounds the depth of fragments within lists by that of both', () => {
+    let node: NodeValue = 1;
+    for (let i = 1; i < deepestValue; i++) node = { kind: 'plainList', items: [node] };
+    const fragment = new YamlFragment(node);
+    expect(() => fromStarlark(new List([fragment]))).not.toThrow();
+    expect(() => fromStarlark(new List([new List([new List([fragment])])]))).toThrow('nested');
   });
 
   it('refuses what has no form in YAML', () => {
@@ -218,6 +234,15 @@ describe('toLazyStruct', () => {
   });
 });
 
+describe('a member that toLazyStruct does not find', () => {
+  it('is unknown where members may be missing', () => {
+    const map: YamlMap = { kind: 'map', origin, items: [] };
+    const partial = { ...map, meta: { marks: new Map([[incompleteMark, true]]) } };
+    const member = (value: NodeValue) => (toLazyStruct(value, new MapReads()) as Struct).fields.get('a');
+    expect([member(map), member(partial)]).toEqual([undefined, unknown]);
+  });
+});
+
 describe('toPlain', () => {
   it('refuses repeated keys and documents inside of values', () => {
     const item = { kind: 'mapItem', origin, key: 'a', value: 1 } as const;
@@ -232,6 +257,8 @@ describe('toStarlark', () => {
     const map: NodeValue = { kind: 'plainMap', entries: [[{ kind: 'plainList', items: [1] }, 2]] };
     expect(repr(toStarlark(map))).toBe('{}');
     expect(() => toStarlark(map, { keysAreWritten: true })).toThrow('unknown type yaml.ArrayItem');
+    const empty: NodeValue = { kind: 'plainMap', entries: [[{ kind: 'plainList', items: [] }, 2]] };
+    expect(repr(toStarlark(empty, { keysAreWritten: true }))).toBe('{}');
   });
 
   // YAML tells an integer from a float of the same value, Starlark does not.

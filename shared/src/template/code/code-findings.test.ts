@@ -106,6 +106,8 @@ describe('the block that is left open', () => {
     ['#@ def f():\na: 1\n#@ def g():\nb: 1\n#@ end\n', 'yaml', 'def 3'],
     ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne: 1\n#@ end\n', 'yaml', 'if 17'],
     ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne:\n  f: 1\n  #@ end\n', 'yaml', 'if 17'],
+    ['if x:\n  y\nelse:\n  z\nend\nif y:\n  z\nw\n', 'starlark', 'if 24'],
+    ['def f():\n  if x:\n    y\n  end = 1\nend\n', 'starlark', 'if 11'],
     ['#@ if a:\nb:\n  #@ for c in a:\n  - d\n---\ne: 1\n#@ end\n', 'yaml', 'for 17'],
   ])('is told by the columns of what follows: %j', (text, language, expected) => {
     expect(left(text, language) ?? '').toBe(expected);
@@ -185,6 +187,11 @@ describe('ends that close nothing', () => {
     expect(told('#@ end\n'.repeat(3))).toEqual([1, 2, 3]);
   });
 
+  it('are reported where they are read if columns tell of less', () => {
+    const found = errors({ 'f.star': 'y = 1\ndef f():\n    end\n    y\n    end\nend\n' });
+    expect(found.map((one) => one.split(',')[0])).toEqual(['f.star:5 |end|', 'f.star:6 |end|']);
+  });
+
   it('cost what they are', () => {
     expect(told('#@ end\n'.repeat(20_000))).toHaveLength(20_000);
     const open = '  #@ if x:\n'.repeat(5_000);
@@ -259,6 +266,7 @@ describe('an error of code', () => {
 
 describe('code with a mistake', () => {
   it('is marked at the error, in texts of several lines too', () => {
+    expect(errors({ 't.txt': '(@= [1, # c\n  2 @)\n' })).toEqual(['t.txt:1 |[1, # c\n  2|, named 2']);
     expect(errors({ 't.txt': '(@= [1,\n  2 +] @)\n' })).toEqual(['t.txt:2 |]|']);
   });
 
@@ -364,7 +372,7 @@ describe('code that is still being typed', () => {
     );
     expect(first('#@ load("@ytt:data", data)\n---\na: 1\n')).toBe('The name to load must be in quotes: "data"');
     expect(first('#@ load("@ytt:data"\n---\na: 1\n')).toBe("Expected ')', but found the end of the code");
-    for (const code of ['def f(', 'def f(a,', 'def f(a', 'x = f(', 'x = f(1, b=2', 'x = lambda a'])
+    for (const code of ['def f(', 'def f(a,', 'def f(a', 'x = f(', 'x = f(1, b=2', 'x = lambda a', 'x = (lambda'])
       expect([code, first(`#@ ${code}\n---\na: 1\n`)]).toEqual([
         code,
         expect.stringMatching(/found the end of the (?:code|line)$/),

@@ -1,7 +1,9 @@
 /** Evaluation errors: the suggested fix, and the cause that is named. */
 import { expect, it } from 'vitest';
+import { plain } from '../../overlay/testing.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
+import { defaultLimits } from '../../starlark/eval/thread.js';
 import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 
@@ -23,6 +25,7 @@ it.each([
   ['a: #@ "b".startwith("b")\n', 'a: #@ "b".startswith("b")\n'],
   [`${struct}a: #@ s.other\n`, undefined],
   [`${struct}#@ n = "nam"\na: #@ getattr(s, n)\n`, undefined],
+  [`${struct}a: #@ getattr(s, "n\\x61m")\n`, undefined],
 ])('the nearest name is put in the place of one that is not there: %j', (text, expected) => {
   const [error] = errorsOf(text);
   const [fix] = error?.fixes ?? [];
@@ -49,6 +52,30 @@ it.each([
   ['a: #@ fail("x: expected key \'a\'")\n', ['evaluation-failed']],
 ])('keys that code repeats have a code of their own: %j', (text, codes) => {
   expect(errorsOf(text).map(({ code }) => code)).toEqual(codes);
+});
+
+it('code that takes too long has a code of its own', () => {
+  const options = { ...defaultRunOptions, limits: { ...defaultLimits, steps: 1000 } };
+  const files = [new SourceFile('a.yml', 'a: #@ [x for x in range(100000)]\n')];
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
+  expect(findings.map(({ code }) => code)).toEqual(['evaluation-limit']);
+});
+
+it('values after a call that failed with its YAML half built are those without it', () => {
+  const text = '#@ def f():\na: 1\nb:\n- #@ fail("x")\n#@ end\n#@data/values\n---\nc: #@ f()\nd: 1\ne:\n- 2\n';
+  const files = [new SourceFile('a.yml', text)];
+  const { dataValues } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  expect(plain(dataValues)).toEqual({ c: {}, d: 1, e: [2] });
+});
+
+it('nodes that are misplaced for one reason are reported once', () => {
+  expect(errorsOf('---\n#@ def f():\na: 1\n---\n#@ end\nb: 1\nc: 1\n#@ f()\n#@ f()\n')).toHaveLength(1);
+});
+
+it('code that cannot be parsed hides what else is wrong where it is run or resolved', () => {
+  expect(errorsOf('#@ 1 = 2\na: 1\n').map(({ message }) => message)).toEqual(["can't assign to literal"]);
+  for (const text of ['#@ 1 = 2\n#@ x = 1 1\na: 1\n', 'a: #@ 1 + ""\n#@ x = 1 1\n'])
+    expect(errorsOf(text).map(({ message }) => message)).toEqual(['got int literal, want newline']);
 });
 
 it('what fails because of a module names what is wrong there', () => {
@@ -83,6 +110,7 @@ it('a function that returns too early is named if that is why code fails, and on
   expect(errorsOf(`${early}b: #@ f(False)\n`)).toEqual([]);
   const left = errorsOf(`#@ def g():\na: 1\n#@ end\n${early}#@ g()\n#@ f(True)\n`);
   expect(left.map(({ file, range }) => file.text.slice(range.start, range.end))).toEqual(['f(True)']);
+  expect(errorsOf(`${early}b: #@ 1 + ""\n#@ f(True)\n`).map(({ code }) => code)).toEqual(['evaluation-failed']);
   const other = errorsOf(`${early}b: #@ f(False)\nc: #@ 1 + ""\n`);
   expect(other.map(({ code, message }) => [code, message])).toEqual([
     ['evaluation-failed', 'unknown binary op: int + string'],

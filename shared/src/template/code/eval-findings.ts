@@ -90,7 +90,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   const { file: failed, range, namedLine } = chosen.place;
   const finding = namedElsewhere(findingAt(code, { file: failed, ...range }, words, related), namedLine);
   const missing = missingName(error);
-  const fix = missing && nearestNameFix(missing, places[0]?.frame);
+  const fix = missing && nearestNameFix(missing, chosen.frame);
   return {
     ...finding,
     ...reason,

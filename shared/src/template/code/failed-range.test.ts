@@ -54,6 +54,7 @@ it.each([
     'members, in other expressions',
     ['f(s.«nam» if True else 1)', 'f(1 if s.«nam» else 2)', 'f(s.name and s.«nam»)', 'f(not s.«nam»)'],
   ],
+  ['slices of slices', ['f(l[«l[1:""]»:2])', 'f(l[1:«l["":]»])']],
   ['members, in displays', ['f([g(1), s.«nam»])', 'f({"a": g(1), "b": s.«nam»})', 'f((g(1), s.«nam»))']],
   [
     'members, in lambdas and comprehensions',

@@ -89,6 +89,28 @@ describe('ProgramText', () => {
     expect(written(place('three'))).toBe('three');
   });
 
+  it('has a range in the file for what was written there, and not for more', () => {
+    const at = program().text.indexOf('three');
+    const range = program().writtenRange(at, at + 5);
+    expect(range && file.text.slice(range.start, range.end)).toBe('three');
+    expect(program().writtenRange(at, at + 6)).toBeUndefined();
+    expect(program().writtenRange(at - 1, at + 5)).toBeUndefined();
+  });
+
+  it('gives the line for an instruction whose expression begins on another line of the program', () => {
+    const start = file.text.indexOf('three');
+    const place = (between: string) => {
+      const line = new CodeLineBuilder().generated(`set(1, (${between}`);
+      return new ProgramText(file, [
+        line
+          .written('three', { start, end: start + 5 })
+          .generated('))')
+          .build(0),
+      ]).place(0, 0);
+    };
+    expect([place(''), place('\n')].map(written)).toEqual(['three', '#@ one(x)']);
+  });
+
   it('gives the whole piece for a place without an end', () => {
     expect(written(program().place(4, 4))).toBe('one(x)');
   });

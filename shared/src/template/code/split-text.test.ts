@@ -70,6 +70,8 @@ describe('splitText', () => {
     ['(@)', 'Expected code between (@ and @)'],
     ['(@ a\n(@ b\n(@)', "Unexpected code opening '(@' at line 2 col 2"],
     ['(@ a\n@)@)', "Unexpected code closing '@)' at line 2 col 4"],
+    // Columns count characters.
+    ['😀a @) x', "Unexpected code closing '@)' at line 1 col 5"],
   ])('tells the first mark that is wrong: %j', (text, message) => {
     expect(splitText(text, 1).problem?.message).toBe(message);
   });
