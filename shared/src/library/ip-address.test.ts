@@ -37,6 +37,7 @@ it.each([
   ['::1.2.3.4:1', undefined],
   ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:102:304'],
   ['1:2:3:4:5:6:7:1.2.3.4', undefined],
+  ['1:1.2.3.4::', undefined],
 ])('the address %j is %j', (text, expected) => {
   expect(written(text)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 /** What is kept after a run: by functions, which may live on in later runs, and of the program's compiled code. */
 import { expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse-program.js';
+import { unknown } from '../values/unknown.js';
 import { StarlarkFunction } from './function.js';
 import { type ExecOptions, execProgram } from './interpret.js';
 import { Thread } from './thread.js';
@@ -39,4 +40,23 @@ it.each([
     return found.code;
   });
   expect(codes[0] === codes[1]).toBe(isKept);
+});
+
+it('is not the meaning of names, which are looked up among those of each run', () => {
+  const { program } = parseProgram('y = x\n');
+  const values = ['x', 'z', 'x'].map((name) =>
+    execProgram(program, { thread: new Thread(), predeclared: new Map([[name, 1]]) }).get('y'),
+  );
+  expect(values).toEqual([1, unknown, 1]);
+});
+
+it('is every global that has a value, whichever have none', () => {
+  expect([...run('if False:\n  x = 1\nend\ny = 2\n', {})]).toEqual([['y', 2]]);
+});
+
+it('is frozen, also where functions hold themselves', () => {
+  const text = 'def f():\n  l = []\n  def g():\n    l.append(1)\n    return g\n  end\n  return g\nend\ng = f()\n';
+  const g = run(text, {}).get('g');
+  if (!(g instanceof StarlarkFunction)) throw new Error('g is no function');
+  expect(() => g.call(new Thread(), [], [])).toThrow('cannot append to frozen list');
 });

@@ -116,3 +116,17 @@ describe('an error of a variable without a value stands at', () => {
     expect(placed(text)).toBe(text);
   });
 });
+
+// The frame of a function that refuses its arguments is at the first operation with a position in its code.
+describe('a function that refuses its arguments stands at', () => {
+  it.each([
+    'def f(x):\n  return ^x\nend\nf()',
+    'def f(x):\n  y = 1\n  z = ^x\nend\nf()',
+    'def f(x):\n  a, b ^= 1, 2\nend\nf()',
+    'def f(x):\n  return x if True else ^x\nend\nf()',
+    'def f(x):\n  if True:\n    x\n  else:\n    ^x\n  end\nend\nf()',
+    'def f(x):\n  if ^x:\n    x\n  else:\n    x\n  end\nend\nf()',
+  ])('%j', (text) => {
+    expect(placed(text)).toBe(text);
+  });
+});

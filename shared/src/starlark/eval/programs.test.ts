@@ -233,3 +233,33 @@ describe('programs', () => {
     expect(run('a = 1 + "x"\nb = ",".join([a] + [1] * 20000)\n').errors).toHaveLength(2);
   });
 });
+
+describe('arguments', () => {
+  const functions =
+    'def f(a, *r):\n  return (a, r)\nend\ndef g(a, **k):\n  return (a, k)\nend\ndef h(a, *, b=0):\n  return (a, b)\nend\n';
+
+  it.each([
+    ['f(1)', '(1, ())'],
+    ['f(1, 2)', '(1, (2,))'],
+    ['f(1, 2, 3)', '(1, (2, 3))'],
+    ['f(x)', '(1, ())'],
+    ['f(x, x)', '(1, (1,))'],
+    ['g(1)', '(1, {})'],
+    ['g(x)', '(1, {})'],
+    ['h(1)', '(1, 0)'],
+    ['h(x)', '(1, 0)'],
+    ['h(x, b=x)', '(1, 1)'],
+  ])('are bound to parameters: %s', (call, expected) => {
+    expect(globals(`${functions}x = 1\ny = ${call}\n`)['y']).toBe(expected);
+  });
+
+  it.each([
+    ['g(1, 2)', 'function g accepts 1 positional argument (2 given)'],
+    ['g(x, x)', 'function g accepts 1 positional argument (2 given)'],
+    ['h(1, 2)', 'function h accepts 1 positional argument (2 given)'],
+    ['h(x, x)', 'function h accepts 1 positional argument (2 given)'],
+    ['f(*1, **2)', 'argument after ** must be a mapping, not int'],
+  ])('are refused: %s', (call, expected) => {
+    expect(firstError(`${functions}x = 1\ny = ${call}\n`)).toBe(expected);
+  });
+});

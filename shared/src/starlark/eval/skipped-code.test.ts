@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseProgram } from '../parse/parse-program.js';
 import { run } from '../testing.js';
 import { unknown } from '../values/unknown.js';
+import { execProgram } from './interpret.js';
+import { Thread } from './thread.js';
 
 const predeclared = new Map([['u', unknown]]);
 
@@ -81,4 +84,13 @@ describe('code that is left out for want of a condition', () => {
   it('continues at the top of a file, where nothing can be left', () => {
     expect(errors('if u:\n  x = 1\nend\ny = "a" + 1\n')).toEqual(['unknown binary op: string + int']);
   });
+});
+
+it('code that is left out is noted', () => {
+  const skipped = (text: string): number => {
+    const thread = new Thread();
+    execProgram(parseProgram(text).program, { thread, predeclared });
+    return thread.skipped;
+  };
+  expect(['if u:\n  x = 1\nend\n', 'for y in u:\n  x = 1\nend\n', 'x = u\n'].map(skipped)).toEqual([1, 1, 0]);
 });

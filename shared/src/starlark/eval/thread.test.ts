@@ -82,6 +82,15 @@ describe('bytes', () => {
     expect(() => new Thread().grow(largestValue / 64 + 1, 64)).toThrow(tooLarge);
   });
 
+  it('that were refused are noted, as results depend on them', () => {
+    const thread = new Thread({ ...defaultLimits, bytes: largestValue + 100 });
+    const { limitsMet } = thread;
+    expect(() => thread.grow(largestValue, 2)).toThrow(tooLarge);
+    expect(thread.limitsMet).toBe(limitsMet + 1);
+    expect(toEvalError(new RangeError('Maximum call stack size exceeded'), thread).budget).toBe('depth');
+    expect(thread.limitsMet).toBe(limitsMet + 2);
+  });
+
   it('of long strings count twice', () => {
     const thread = new Thread({ ...defaultLimits, bytes: 3 * mebibyte });
     thread.allocateText(mebibyte - 1);
