@@ -1,9 +1,11 @@
 /** Which files of a run contain code, which of them belong together, and which data values they see. */
 import { describe, expect, it } from 'vitest';
 import { symbolsIn } from '../../flow/code-run.js';
+import type { Dialect } from '../../schema/proposed/languages.js';
+import { defaultLimits } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
-import { defaultRunOptions } from '../inputs.js';
-import { evaluateProject } from '../project.js';
+import { defaultRunOptions, type ProjectInputs } from '../inputs.js';
+import { evaluateProject, type Project } from '../project.js';
 import { codeFileOf } from './code-files.js';
 import { runFile } from './run-file.js';
 
@@ -24,8 +26,9 @@ describe('code', () => {
 });
 
 /** The code of a run, and a lookup of its files by path. */
-function codeOf(files: readonly SourceFile[]) {
-  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+function codeOf(files: readonly SourceFile[], dialect: Dialect = 'auto') {
+  const options = { ...defaultRunOptions, dialect };
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
   const code = project.codeWith(project.schema);
   const sourceAt = (path: string) => files.find((file) => file.path === path) as SourceFile;
   const flowOf = (path: string) => code.flowOf(sourceAt(path));
@@ -112,3 +115,56 @@ describe('the data values of a library', () => {
     expect(found).toEqual([[`${at} scalar`], [`${at} map`], [`${at} any`], [`${at} map`]]);
   });
 });
+
+describe('the flow of a file', () => {
+  it('is another one for another dialect', () => {
+    const files = [file('a.star', 'x = 1\n')];
+    const flows = (['released', 'proposed', 'released'] as const).map((dialect) =>
+      codeOf(files, dialect).flowOf('a.star'),
+    );
+    expect(flows[0]).not.toBe(flows[1]);
+    expect(flows[0]).toBeDefined();
+  });
+
+  it('has the data values of each library that may be meant, in folders too', () => {
+    const files = [
+      file('a.star', 'load("@ytt:library", "library")\nx = library.get(str(1)).data_values().x\n'),
+      file('_ytt_lib/c/d/schema.yml', '#@data/values-schema\n---\nx: 1\n'),
+      file('_ytt_lib/c/e/schema.yml', '#@data/values-schema\n---\nx: []\n'),
+      file('_ytt_lib/c/e/f/other.yml', 'a: 1\n'),
+    ];
+    expect(codeOf(files).x('a.star')).toEqual(['_ytt_lib/c/d/schema.yml 1 scalar', '_ytt_lib/c/e/schema.yml 2 null']);
+  });
+});
+
+describe('a member that is missing in code that did not run', () => {
+  const schema = file('schema.yml', '#@data/values-schema\n---\nname: ""\n');
+  const head = '#@ load("@ytt:data", "data")\n';
+  const unreached = '#@ if False:\nb: #@ data.values.nmae\n#@ end\n';
+  const codes = (...texts: readonly string[]) =>
+    evaluateProject({
+      files: [schema, ...texts.map((text, i) => file(`${i}.yml`, text))],
+      ...{ dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
+    }).findings.map(({ code, file: { path } }) => `${path} ${code}`);
+
+  it('is told beside errors elsewhere', () => {
+    expect(codes(`${head}a: #@ 1 + ""\n${unreached}`)).toEqual(['0.yml evaluation-failed', '0.yml member-missing']);
+    expect(codes(`${head}${unreached}a: #@ 1 + ""\n`)).toEqual(['0.yml member-missing', '0.yml evaluation-failed']);
+    const long = `${'#! x\n'.repeat(5)}a: #@ [${'1, '.repeat(20)}1] + ""\n`;
+    expect(codes(`${head}${unreached}`, long)).toEqual(['0.yml member-missing', '1.yml evaluation-failed']);
+  });
+});
+
+it('what code prints is limited for each place', () => {
+  const text = '#@ for i in range(5):\n#@   print(i)\n#@   print("x", i)\n#@ end\n';
+  const options = { ...defaultRunOptions, limits: { ...defaultLimits, printed: 2 } };
+  const { printed } = evaluated({ files: [file('a.yml', text)], dataValuesFiles: [], dataValues: [], options });
+  expect(printed.map((one) => one.text)).toEqual(['0', 'x 0', '1', 'x 1']);
+});
+
+/** The project after its output was asked for. */
+function evaluated(inputs: ProjectInputs): Project {
+  const project = evaluateProject(inputs);
+  expect(project.findings).toEqual([]);
+  return project;
+}

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { MapReads } from '../../document/convert/map-reads.js';
+import type { Document } from '../../document/node.js';
 import { SourceFile } from '../../text/source-file.js';
 import type { EvaluatedFile } from './current-run.js';
 import { cacheEvaluation, findEvaluation, mayReadLater } from './evaluation-cache.js';
-import { runFile } from './run-file.js';
+import { type FileMarks, runFile } from './run-file.js';
+
+const noOptions = { skipValidation: false, ignoreUnknownComments: false, implicitMapKeyOverrides: false };
+const noResult: EvaluatedFile = {
+  documents: undefined,
+  text: '',
+  globals: new Map(),
+  findings: [],
+  printed: [],
+  failed: false,
+  isPartial: false,
+};
 
 describe('the results of a file', () => {
   it('are kept for the last four ways of evaluating it', () => {
@@ -20,16 +33,44 @@ describe('the results of a file', () => {
     expect(evaluations.map((evaluation) => findEvaluation(evaluation, () => false))).toEqual(ways.map(() => undefined));
   });
 
-  const noOptions = { skipValidation: false, ignoreUnknownComments: false, implicitMapKeyOverrides: false };
-  const noResult: EvaluatedFile = {
-    documents: undefined,
-    text: '',
-    globals: new Map(),
-    findings: [],
-    printed: [],
-    failed: false,
-    isPartial: false,
-  };
+  const usual = { dialect: 'auto', strict: false, ...noOptions } as const;
+  const dependencies = { loads: new Map(), printed: [], data: undefined, libraries: [], usesAnything: false };
+  const values = (): Document => ({
+    kind: 'document',
+    origin: undefined,
+    value: { kind: 'map', items: [], origin: undefined },
+  });
+
+  it.each<readonly [what: string, options: object, marks: FileMarks]>([
+    ['another dialect', { dialect: 'proposed' }, {}],
+    ['strict YAML', { strict: true }, {}],
+    ['no validation', { skipValidation: true }, {}],
+    ['other comments', { ignoreUnknownComments: true }, {}],
+    ['keys that override', { implicitMapKeyOverrides: true }, {}],
+    ['another type', {}, { type: 'text' }],
+    ['a file that is no template', {}, { template: false }],
+  ])('are not those for %s', (_, options, marks) => {
+    const source = new SourceFile('a.yml', 'a: 1\n');
+    const evaluation = { file: runFile(source, 0), options: usual, dataValues: undefined };
+    cacheEvaluation({ ...evaluation, dependencies, result: noResult });
+    expect(findEvaluation(evaluation, () => true)).toBe(noResult);
+    const other = { ...evaluation, file: runFile(source, 0, marks), options: { ...usual, ...options } };
+    expect(findEvaluation(other, () => true)).toBeUndefined();
+  });
+
+  it.each([
+    ['known', undefined, values(), false],
+    ['unknown', values(), undefined, false],
+    ['others', values(), { ...values(), value: { kind: 'map', items: [], origin: undefined } } as Document, true],
+  ])('are those for data values that are now %s if nothing that was read differs', (_, before, now, isFound) => {
+    const file = runFile(new SourceFile('a.yml', 'a: 1\n'), 0);
+    const data = new MapReads();
+    cacheEvaluation({
+      ...{ file, options: usual, dataValues: before, result: noResult },
+      dependencies: { ...dependencies, data },
+    });
+    expect(findEvaluation({ file, options: usual, dataValues: now }, () => true) !== undefined).toBe(isFound);
+  });
 });
 
 describe('a file may read data values after its evaluation', () => {

@@ -47,6 +47,14 @@ describe('file marks', () => {
     ]);
   });
 
+  it('for exclusive output take precedence over those for output', () => {
+    for (const marks of [
+      ['a.yml:for-output=true', 'b.yml:exclusive-for-output=true'],
+      ['b.yml:exclusive-for-output=true', 'a.yml:for-output=true'],
+    ])
+      expect(mark(['a.yml', 'b.yml'], ...marks).files).toEqual(['a.yml yaml template', 'b.yml yaml template output']);
+  });
+
   it('leave no output where the only file for it is excluded after that', () => {
     const marks = ['b.yml:exclusive-for-output=true', 'b.yml:exclude=true'];
     expect(mark(['a.yml', 'b.yml'], ...marks).files).toEqual(['a.yml yaml template']);

@@ -26,6 +26,7 @@ describe('a path of load that leads nowhere', () => {
     'lib/in/two.lib.yml',
     'one.yml',
     'in/other-one.star',
+    '../elsewhere.star',
   ];
   const files = paths.map((path) => ({ path }));
 
@@ -34,6 +35,7 @@ describe('a path of load that leads nowhere', () => {
     ['b', '/one.star', 'lib/one.star'],
     ['', 'in/two.lib.yml', 'lib/in/two.lib.yml'],
     ['', 'lib/in/two.lib.yml', 'lib/in/two.lib.yml'],
+    ['', '../elsewhere.star', undefined],
     // The nearest of several, if there is one.
     ['a/z', 'x.star', 'a/x.star'],
     ['b/z', 'x.star', undefined],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NodeValue } from '../../document/node.js';
 import { printJson } from '../../document/print/print-json.js';
 import { printYaml } from '../../document/print/print-yaml.js';
+import { unknownNode } from '../../document/unknown.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { Thread } from '../../starlark/eval/thread.js';
@@ -13,6 +14,7 @@ import { deprecationFindings, violationFinding } from '../check/findings.js';
 import { describeSchema, typeText } from '../export/describe.js';
 import { jsonSchema } from '../export/json-schema.js';
 import { brief, documentOf } from '../schema-fixture.js';
+import type { Alternatives, SchemaNode } from '../schema-node.js';
 import { formatNames, hasFormat } from './formats.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
@@ -293,6 +295,45 @@ describe('the proposed dialect', () => {
     const inner = '#@ def inner():\n#@schema/one-of {"a": 1}, {"b": 1}\nx: {a: 1}\n#@ end\n';
     expect(run(`${inner}#@schema/one-of 1, inner()\ny: 1\n`, 'y: {x: {a: text}}\n').findings).toEqual([
       'values.yml:2 wrong-type: found: string | expected: integer (by schema.yml:5) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:5)',
+    ]);
+  });
+
+  describe('says which of the schemas', () => {
+    /** The declaration of `x`, whose combined schemas count as many refusals of a value as given, one after the other. */
+    const combined = (annotation: string, ...refusals: readonly number[]): SchemaNode => {
+      const { schema } = schemaOf(`#@schema/${annotation}\nx: 1\n`);
+      const item = schema.kind === 'map' ? schema.items[0]?.schema : undefined;
+      if (item?.kind !== 'any' || item.alternatives === undefined) throw new Error(annotation);
+      const left = [...refusals];
+      return {
+        ...item,
+        alternatives: { ...item.alternatives, countRefusals: () => left.shift() ?? 0 } as Alternatives,
+      };
+    };
+
+    it('fit, if more than one does', () => {
+      const { violations } = checkValue(combined('one-of "", 1, 1.5'), 2, undefined);
+      expect(violations).toMatchObject([{ kind: 'ambiguous', fits: [1, 2] }]);
+      expect(checkValue(combined('one-of "", 1, 1.5'), unknownNode, undefined).violations).toEqual([]);
+    });
+
+    it('refuses the least, if the rules of all that fit refuse a value', () => {
+      expect(checkValue(combined('any-of "", 1, 1.5', 1, 1), 2, undefined).nearest?.index).toBe(1);
+      expect(checkValue(combined('any-of "", 1, 1.5', 2, 1), 2, undefined).nearest?.index).toBe(2);
+      expect(checkValue(combined('any-of "", 1, 1.5', 2, 0), 2, undefined).nearest).toBeUndefined();
+    });
+
+    it('refuses a value that all together do not refuse', () => {
+      expect(checkValue(combined('all-of 1, 1.5', 0, 0, 1), 2, undefined).nearest?.index).toBe(1);
+      expect(checkValue(combined('all-of 1, 1.5', 1, 0, 1), 2, undefined).nearest).toBeUndefined();
+      expect(checkValue(combined('all-of 1, 1.5', 1, 1, 1), 2, undefined).nearest).toBeUndefined();
+    });
+  });
+
+  it('names the place of a schema that a function returns', () => {
+    const inner = '#@ def inner():\nm:\n  a: 1\n#@ end\n';
+    expect(run(`${inner}#@schema/one-of inner()["m"], 1\ny: 1\n`, 'y: {a: text}\n').findings).toEqual([
+      expect.stringMatching(/nearest is the first of the 2 schemas of @schema\/one-of \(by schema\.yml:4\)$/),
     ]);
   });
 
