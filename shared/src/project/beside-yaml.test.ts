@@ -51,6 +51,7 @@ describe('in a template with a mistake in its YAML', () => {
     ['code on the line itself', 'a: 1\n b: 2 #@ nome\nc: 1\n', ['2 yaml-syntax b: 2']],
     ['code of a text that was cut off', 'a: |\n  x\n y: #@ 1\n  z: #@ nome\nb: #@ 1\n', ['3 yaml-syntax y:']],
     ['a value given twice in the same block', 'a:\n  b: #@ 2\n   c: 1\n  d: @\n', ['4 yaml-syntax @']],
+    ['a value given twice below one', 'a: @\nb: 1 #@ 2\nd: 1\nc: @\n', ['1 yaml-syntax @', '4 yaml-syntax @']],
     ['a value given twice below', 'a: @\nb: 1 #@ 2\n', ['1 yaml-syntax @']],
     ['a comment below', 'a: #@ 1\nb: @\n# c\nd: 1\n', ['2 yaml-syntax @']],
   ])('%s is not told', (_what, text, expected) => {

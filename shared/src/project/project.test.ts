@@ -145,6 +145,10 @@ describe('load', () => {
       files: { 'a.star': 'load("b.star", "b")\na = b\n', 'b.star': 'load("a.star", "a")\nb = a\n' },
     });
     expect(errors(given).some((error) => error.includes('cycle in load graph'))).toBe(true);
+    const below = project({
+      files: { 'd/a.star': 'load("b.star", "b")\na = b\n', 'd/b.star': 'load("a.star", "a")\nb = a\n' },
+    });
+    expect(errors(below).some((error) => error.includes('cycle in load graph'))).toBe(true);
   });
 
   it('reports errors in the loaded file', () => {
@@ -556,6 +560,10 @@ describe('an evaluation that was interrupted again and again', () => {
 });
 
 describe('output with a key twice', () => {
+  it('has the later one where it is plain YAML', () => {
+    expect(rendered({ 'a.yml': 'a: 1\na: 2\n' })).toBe('a: 2\n');
+  });
+
   it('is refused where an overlay makes it', () => {
     const over =
       '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/match by=overlay.all, expects=2\n#@overlay/replace\nc: 1\n';
@@ -572,5 +580,69 @@ describe('a data values file that ends with a comment', () => {
     });
     expect(given.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(values(given)).toBe('port: 1\n');
+  });
+});
+
+describe('a path from the root', () => {
+  it('of data is one of the run, wherever the template is', () => {
+    const read = (path: string) => `#@ load("@ytt:data", "data")\na: #@ data.read("${path}")\n`;
+    expect(rendered({ 'd/t.yml': read('/x.md'), 'x.md': '1', 'd/x.md': '2' })).toBe('a: "1"\n');
+    expect(rendered({ 'd/t.yml': read('x.md'), 'x.md': '1', 'd/x.md': '2' })).toBe('a: "2"\n');
+  });
+});
+
+describe('documents for others', () => {
+  it('say nothing of the own data values', () => {
+    const given = project({
+      files: {
+        'v.yml': '#@data/values\n---\na: 1\n',
+        'w.yml': '#@library/ref "@app"\n#@data/values\n---\nb: 1\n',
+        '_ytt_lib/app/t.yml': 'c: 1\n',
+      },
+    });
+    const { inferredSchema } = given;
+    expect(inferredSchema?.kind === 'map' && inferredSchema.items.map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('are refused at their address', () => {
+    const text = '#@data/values\n#@library/ref "app"\n---\na: 1\n';
+    const [finding] = project({ files: { 'v.yml': text } }).findings;
+    expect(finding?.code).toBe('library-ref-invalid');
+    expect(text.slice(finding?.range.start, finding?.range.end)).toBe('#@library/ref "app"');
+  });
+});
+
+describe('a file that is marked as plain YAML', () => {
+  it('holds no data values', () => {
+    const files = { 'v.yml': '#@data/values\n---\na: 1\n' };
+    const given = project({ files, options: { fileMarks: ['v.yml:type=yaml-plain'] } });
+    expect(given.valuesFiles).toEqual([]);
+    expect(printDocuments(given.output.documents)).toBe('a: 1\n');
+  });
+});
+
+describe('overlays', () => {
+  it('are not applied where a template fails', () => {
+    const overlay =
+      '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n#@overlay/remove\n#@overlay/replace\n---\n';
+    const failing = project({ files: { 'a.yml': 'a: #@ 1 + ""\n', 'o.yml': overlay } });
+    expect(failing.findings.map(({ code }) => code)).toEqual(['evaluation-failed']);
+    expect(project({ files: { 'a.yml': 'a: 1\n', 'o.yml': overlay } }).findings.map(({ code }) => code)).toEqual([
+      'overlay-operation',
+    ]);
+  });
+});
+
+describe('data values without a schema', () => {
+  it('are those of documents, or else of plain files, and those of flags', () => {
+    const names = (given: Given): unknown => {
+      const { inferredSchema } = project(given);
+      return inferredSchema?.kind === 'map' && inferredSchema.items.map(({ key }) => key);
+    };
+    const dataValuesFiles = { 'w.yml': 'b: 1\n' };
+    const dataValues: readonly DataValueFlag[] = [{ kind: 'data-value', text: 'c=1' }];
+    expect(names({ files: {}, dataValuesFiles })).toEqual(['b']);
+    expect(names({ files: { 'v.yml': '#@data/values\n---\na: 1\n' }, dataValuesFiles })).toEqual(['a']);
+    expect(names({ files: {}, dataValuesFiles, dataValues })).toEqual(['b', 'c']);
   });
 });

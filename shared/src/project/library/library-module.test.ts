@@ -6,7 +6,8 @@ import { evaluateProject } from '../project.js';
 
 const head = '#@ load("@ytt:library", "library")\n';
 const library: Readonly<Record<string, string>> = {
-  '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\nport: 80\n#@schema/validation max_len=3\nname: app\n',
+  '_ytt_lib/app/schema.yml':
+    '#@data/values-schema\n---\nport: 80\n#@schema/validation max_len=3\nname: app\n#@schema/default ["a"]\nlist: [""]\n',
   '_ytt_lib/app/a.yml': '#@ load("@ytt:data", "data")\n--- #@ data.values.name\n',
   '_ytt_lib/app/b.yml': 'b: 1\n',
   '_ytt_lib/app/a.lib.yml':
@@ -44,6 +45,8 @@ describe('an instance of a library', () => {
     ['library.get("app").with_data_values({"name": "b"}, plain=True).data_values().name', 'x: b'],
     ['library.get("app").with_data_values({"name": "b"}, plain=False).data_values().name', 'x: b'],
     ['library.get("app").with_data_values_schema({"port": 7}).data_values().port', 'x: 7'],
+    ['library.get("app").with_data_values({"list": ["b"]}).data_values().list', 'x:\n- a\n- b'],
+    ['library.get("app").with_data_values({"list": ["b"]}, plain=True).data_values().list', 'x:\n- b'],
     ['library.get("app").export("one", path="a.lib.yml")', 'x: 1'],
     ['library.get("app").export("one", path="b.star")', 'x: 11'],
     ['library.get("app").export("two")', 'x: 2'],
@@ -322,7 +325,51 @@ describe('a schema that code gives a library', () => {
   });
 });
 
+describe('data values for a library below a library', () => {
+  it('are above what that one gives it if they come from farther out', () => {
+    const call = (name: string) =>
+      `#@ load("@ytt:template", "template")\n${head}--- #@ template.replace(library.get("${name}").eval())\n`;
+    const values = (ref: string, text: string) => `#@library/ref "${ref}"\n#@data/values\n---\nx: ${text}\n`;
+    const below = '_ytt_lib/out/_ytt_lib/inner';
+    const files = {
+      'config.yml': call('out'),
+      'v.yml': values('@out@inner', 'root'),
+      '_ytt_lib/out/t.yml': call('inner'),
+      '_ytt_lib/out/v.yml': values('@inner', 'out'),
+      [`${below}/schema.yml`]: '#@data/values-schema\n---\nx: ""\n',
+      [`${below}/t.yml`]: '#@ load("@ytt:data", "data")\nx: #@ data.values.x\n',
+    };
+    expect(result('', files)).toBe('x: root');
+  });
+});
+
 describe('a call of a library that fails', () => {
+  const errorsOf = (code: string, files: Readonly<Record<string, string>> = {}) =>
+    evaluateProject({
+      files: Object.entries({ ...library, 'config.yml': `${head}${code}`, ...files }).map(
+        ([path, text]) => new SourceFile(path, text),
+      ),
+      ...{ dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
+    }).findings.filter(({ severity, file }) => severity === 'error' && file.path === 'config.yml');
+
+  it('fails for YAML that cannot be read, whatever is asked for', () => {
+    const [error] = errorsOf('x: #@ library.get("app").data_values().port\n', { '_ytt_lib/app/c.yml': 'a: [\n' });
+    expect(error?.message).toContain("Exporting from library 'app': did not find expected node content");
+  });
+
+  it('is told once in a file, if it fails for the same instance again', () => {
+    const code = '#@ l = library.get("app")\nx: #@ l.eval()\ny: #@ l.eval()\nz: #@ l.data_values()\n';
+    expect(errorsOf(code, { '_ytt_lib/app/c.yml': 'a: #@ 1 + ""\n' })).toHaveLength(1);
+    expect(errorsOf(code, { '_ytt_lib/app/values.yml': '#@data/values\n---\nport: ""\n' })).toHaveLength(1);
+  });
+
+  it('names the only file that exports a name', () => {
+    const plain = (code: string): string | undefined =>
+      errorsOf(`x: #@ library.get("app").export(${code})\n`)[0]?.plain;
+    expect(plain('"two", path="other.lib.txt"')).toBe('other.lib.txt in the library exports no two; did you mean b.star?');
+    expect(plain('"one", path="other.lib.txt"')).toBe('other.lib.txt in the library exports no one');
+  });
+
   /** Whether the call is reported for errors that its arguments cause, or for a mistake elsewhere. */
   function toldAtCall(files: Readonly<Record<string, string>>): readonly string[] {
     const all = { 'config.yml': `${head}x: #@ library.get("a").with_data_values({"b": None}).eval()\n`, ...files };
@@ -352,6 +399,10 @@ describe('a call of a library that fails', () => {
     const files = { [`${below}/schema.yml`]: schema, [`${below}/t.yml`]: uses };
     const told = toldAtCall({ '_ytt_lib/a/schema.yml': schema, '_ytt_lib/a/t.yml': passes, ...files });
     expect(told).toEqual(['causes _ytt_lib/a/t.yml', `causes ${below}/t.yml`]);
+    const broken = { ...files, [`${below}/t.yml`]: 'y: #@ 1 +\n' };
+    expect(toldAtCall({ '_ytt_lib/a/schema.yml': schema, '_ytt_lib/a/t.yml': passes, ...broken })).toEqual([
+      `follows ${below}/t.yml`,
+    ]);
   });
 });
 
