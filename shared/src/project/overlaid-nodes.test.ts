@@ -67,14 +67,14 @@ describe('whole numbers as keys', () => {
 
 describe('what a key of an overlay is laid on', () => {
   const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 2\n';
-  const valuesBelow = (folder: string, more: Readonly<Record<string, string>>): readonly unknown[] => {
-    const file = new SourceFile(`${folder}overlay.yml`, overlay);
+  const valuesBelow = (folder: string, more: Readonly<Record<string, string>>, text = overlay): readonly unknown[] => {
+    const file = new SourceFile(`${folder}overlay.yml`, text);
     const files = Object.entries(more).map(([path, text]) => new SourceFile(path, text));
     const inputs = { dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
     const project = evaluateProject({ ...inputs, files: [file, ...files] });
     const path = [
-      { kind: 'document', start: overlay.indexOf('---') },
-      { kind: 'mapItem', start: overlay.indexOf('a: 2'), key: 'a' },
+      { kind: 'document', start: text.indexOf('---') },
+      { kind: 'mapItem', start: text.indexOf('a: 2'), key: 'a' },
     ] as const;
     return project.overlaidNodes(file, path).map(({ value }) => value);
   };
@@ -86,5 +86,13 @@ describe('what a key of an overlay is laid on', () => {
     expect(valuesBelow('_ytt_lib/l/', { ...library, 'u.yml': evaluating })).toEqual([1]);
     expect(valuesBelow('_ytt_lib/l/', library)).toEqual([]);
     expect(valuesBelow('', library)).toEqual([3]);
+    // Another file says the same in the same places.
+    const files = { ...library, 'u.yml': evaluating, 'v.yml': overlay.replace('all', 'subset({"a": 3})') };
+    expect(valuesBelow('_ytt_lib/l/', { ...files, '_ytt_lib/l/v.yml': overlay })).toEqual([1]);
+  });
+
+  it('is what it matches, not what has its key', () => {
+    const text = overlay.replace('a: 2', '#@overlay/match by=lambda i, l, r: i == "x"\na: 2');
+    expect(valuesBelow('', { 't.yml': 'x: 1\n' }, text)).toEqual([1]);
   });
 });

@@ -646,3 +646,34 @@ describe('data values without a schema', () => {
     expect(names({ files: {}, dataValuesFiles, dataValues })).toEqual(['b', 'c']);
   });
 });
+
+describe('a template that cannot be read', () => {
+  it('takes no data values from others', () => {
+    const given = project({
+      files: {
+        's.yml': schema,
+        'a.yml': 'a: [\n',
+        'b.yml': '#@ load("@ytt:data", "data")\nb: #@ data.values.name + 1\n',
+      },
+    });
+    expect(given.findings.map(({ code }) => code)).toEqual(['yaml-syntax', 'evaluation-failed']);
+  });
+
+  it('hides errors where it declares data values', () => {
+    for (const [broken, codes] of [
+      [`${schema}a: [\n`, ['yaml-syntax']],
+      ['#@data/values\n---\na: [\n', ['yaml-syntax']],
+      ['#@data/values\n---\nname: ""\n#@data/values-schema\na: 1\n', ['annotation-misplaced']],
+    ] as const) {
+      const files = { 's.yml': broken, 'b.yml': '#@ load("@ytt:data", "data")\nb: #@ data.values.name + 1\n' };
+      expect(project({ files }).findings.map(({ code }) => code)).toEqual(codes);
+    }
+  });
+});
+
+describe('a data values file', () => {
+  it('may hold a scalar that ytt reads in another way than it looks', () => {
+    const given = project({ files: {}, dataValuesFiles: { 'v.yml': 'a: yes\nb: 1\n' } });
+    expect(given.findings.map(({ code, file }) => `${file.path} ${code}`)).toEqual(['v.yml yaml-boolean-like']);
+  });
+});

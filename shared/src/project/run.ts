@@ -294,7 +294,7 @@ export class Run {
   private get mayLackDeclarations(): boolean {
     const { schemaFiles, findings } = this.execution.classified;
     if (schemaFiles.length === 0) return this.isUnreadable;
-    return findings.some(({ severity, file }) => severity === 'error' && file.includes('schema'));
+    return findings.some(({ file }) => file.includes('schema'));
   }
 
   /** Warnings about input that ytt silently accepts although it is probably a mistake. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { symbolsIn } from '../../flow/code-run.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
 import { defaultLimits } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions, type ProjectInputs } from '../inputs.js';
@@ -147,6 +148,39 @@ describe('a member that is missing in code that did not run', () => {
       ...{ dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
     }).findings.map(({ code, file: { path } }) => `${path} ${code}`);
 
+  it('is not told where it may be declared in what cannot be read', () => {
+    const text = `${head}${unreached}`;
+    expect(codes(text)).toEqual(['0.yml member-missing']);
+    expect(codes(text, '#@data/values-schema\n---\nnmae: [\n')).toEqual(['1.yml yaml-syntax']);
+    expect(codes(text, '#@schema/x\na: [\n')).toEqual(['1.yml yaml-syntax']);
+    expect(codes(text, 'a: [\n')).toEqual(['0.yml member-missing', '1.yml yaml-syntax']);
+    expect(codes(text, '#@data/values-schema\n---\n#@overlay/match missing_ok=True\nb: yes\n')).toContain(
+      '0.yml member-missing',
+    );
+  });
+
+  it('is not told where it is told as an error', () => {
+    expect(codes(`${head}a: #@ data.values.nmae\n`)).toEqual(['0.yml evaluation-failed']);
+    const struct = '#@ load("@ytt:struct", "struct")\n#@ s = struct.make(a=1)\n';
+    expect(codes(`${struct}#@data/values\n---\nname: #@ s.b\n`)).toEqual(['0.yml evaluation-failed']);
+  });
+
+  it('is not told without a schema where values may be more than what is known', () => {
+    const found = (text: string, values: string) =>
+      evaluateProject({
+        files: [
+          file('v.yml', `#@data/values\n---\n${values}`),
+          file('t.yml', `${head}#@ if False:\na: #@ ${text}\n#@ end\n`),
+        ],
+        ...{ dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
+      }).findings.map(({ code }) => code);
+    expect(found('data.values.b.c', 'b: {a: 1}\n')).toEqual(['member-missing']);
+    expect(found('data.values.b[0].c', 'b: [{a: 1}]\n')).toEqual([]);
+    expect(found('data.values.b.c', 'b: {a: 1}\nd: [\n')).toEqual(['yaml-syntax']);
+    const misplaced = '#@data/values-schema\nd: 1\n';
+    expect(found('data.values.b.c', `b: {a: 1}\n${misplaced}`)).toEqual(['annotation-misplaced']);
+  });
+
   it('is told beside errors elsewhere', () => {
     expect(codes(`${head}a: #@ 1 + ""\n${unreached}`)).toEqual(['0.yml evaluation-failed', '0.yml member-missing']);
     expect(codes(`${head}${unreached}a: #@ 1 + ""\n`)).toEqual(['0.yml member-missing', '0.yml evaluation-failed']);
@@ -168,3 +202,26 @@ function evaluated(inputs: ProjectInputs): Project {
   expect(project.findings).toEqual([]);
   return project;
 }
+
+describe('code with the declaration of a run', () => {
+  it('is known', () => {
+    const files = [
+      file('v.yml', '#@data/values\n---\nx: 1\n'),
+      file('a.star', 'load("@ytt:data", "data")\nx = data.values\n'),
+    ];
+    const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    const source = files[1] as SourceFile;
+    const kinds = (declaration: SchemaNode | undefined): readonly string[] => {
+      const code = project.codeWith(declaration);
+      const own = code.fileOf(source);
+      const definition = own && symbolsIn(own).definitions.find(({ name }) => name === 'x');
+      const flow = own && definition && code.flowOf(source)?.ofDefinition(own, definition);
+      return (flow ?? []).map(({ kind }) => kind);
+    };
+    const { inferredSchema } = project;
+    expect(project.codeWith(inferredSchema)).toBe(project.codeWith(inferredSchema));
+    expect(kinds(inferredSchema)).toEqual(['data-value']);
+    // Another one may lack data values.
+    expect(kinds(inferredSchema && { ...inferredSchema })).toEqual(['data-value', 'unknown']);
+  });
+});

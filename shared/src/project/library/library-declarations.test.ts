@@ -42,6 +42,17 @@ describe('the data values of a library below a library', () => {
   });
 });
 
+it('an address is one from the library of a file', () => {
+  const texts = { ...own, '_ytt_lib/lib/schema.yml': '#@data/values-schema\n---\nouter: 1\n' };
+  const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const keys = (address: string) => {
+    const schema = project.declarationFor(files[1] as SourceFile, address, undefined);
+    return schema?.kind === 'map' && schema.items.map(({ key }) => valueText(key));
+  };
+  expect([keys(''), keys('@inner')]).toEqual([['outer'], ['own']]);
+});
+
 it('the data values of the root library have the declaration that is known of them', () => {
   const file = new SourceFile('a.yml', 'a: 1\n');
   const inputs = { dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
@@ -65,6 +76,15 @@ describe('the data values of a library that is not there', () => {
     const schema = project.declarationFor(file as SourceFile, '@gone', undefined);
     return schema?.kind === 'map' ? schema.items.map(({ key }) => valueText(key)) : undefined;
   };
+
+  it('are declared by flags for it, too', () => {
+    const project = evaluateProject({
+      ...{ files, dataValuesFiles: [], options: defaultRunOptions },
+      dataValues: [{ kind: 'data-value', text: '@gone:w=1' }],
+    });
+    const schema = project.declarationFor(files[0] as SourceFile, '@gone', undefined);
+    expect(schema?.kind === 'map' && schema.items.map(({ key }) => valueText(key))).toEqual(['w']);
+  });
 
   it('are declared by those for it in the root library, and for its files only', () => {
     expect(keysFor(files[0], '')).toEqual(['v']);

@@ -366,7 +366,9 @@ describe('a call of a library that fails', () => {
   it('names the only file that exports a name', () => {
     const plain = (code: string): string | undefined =>
       errorsOf(`x: #@ library.get("app").export(${code})\n`)[0]?.plain;
-    expect(plain('"two", path="other.lib.txt"')).toBe('other.lib.txt in the library exports no two; did you mean b.star?');
+    expect(plain('"two", path="other.lib.txt"')).toBe(
+      'other.lib.txt in the library exports no two; did you mean b.star?',
+    );
     expect(plain('"one", path="other.lib.txt"')).toBe('other.lib.txt in the library exports no one');
   });
 

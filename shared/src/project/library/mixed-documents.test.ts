@@ -35,6 +35,7 @@ it.each([
   ['#@data/values\n---\na: 1\n--- "---"\n', [[4, '---', ofValues]]],
   ['#@data/values\n---\na: 1\n--- ---\n', [[4, '---', ofValues]]],
   ['#@data/values\n---\na: 1\n---\n- ---\n', [[4, '---', ofValues]]],
+  ['#@data/values\n---\na: 1\n---\n  x\n', [[4, '---', ofValues]]],
 ])('%j', (text, expected) => {
   expect(mixed(text)).toEqual(expected);
 });
