@@ -677,3 +677,30 @@ describe('a data values file', () => {
     expect(given.findings.map(({ code, file }) => `${file.path} ${code}`)).toEqual(['v.yml yaml-boolean-like']);
   });
 });
+
+describe('the files of a run', () => {
+  it('each have their documents', () => {
+    const given = project({ files: { 's.yml': schema, 'v.yml': '#@data/values\n---\nport: 1\n', 't.yml': 'a: 1\n' } });
+    const printed = given.inputs.files.map((file) => {
+      const documents = given.evaluatedDocuments(file);
+      return documents && printDocuments(documents).trim();
+    });
+    expect(printed).toEqual(['port: 80\nname: ""', 'port: 1', 'a: 1']);
+  });
+
+  it('are marked by the paths that the command names', () => {
+    const files = sources({ 'a.yml': 'a: 1\n', 'b.yml': 'b: 1\n' });
+    const [first] = files;
+    const options = { ...defaultRunOptions, fileMarks: ['dir/a.yml:exclude=true'] };
+    const originalPaths = new Map(first === undefined ? [] : [[first, 'dir/a.yml']]);
+    const given = evaluateProject({ files, originalPaths, dataValuesFiles: [], dataValues: [], options });
+    expect(given.findings).toEqual([]);
+    expect(printDocuments(given.output.documents)).toBe('b: 1\n');
+  });
+
+  it('may lie below other folders than in the command, if that is not known', () => {
+    const files = { 'a/t.yml': '#@ load("m.star", "x")\na: #@ x\n', 'b/m.star': 'x = 1\n' };
+    expect(errors(project({ files }))).toHaveLength(1);
+    expect(errors(project({ files, options: { isPartial: true } }))).toEqual([]);
+  });
+});

@@ -136,8 +136,7 @@ export class Run {
   }
 
   overlaidNodes(file: SourceFile, path: readonly HolderPlace[]): readonly Item[] {
-    const thread = this.threadOfQuestion();
-    const options = { thread, leftIncomplete: true };
+    const options = { thread: this.threadOfQuestion() };
     const nodes = overlaidNodes([...this.evaluated.evaluated.values()], file, path, options);
     if (nodes.length > 0 || path.length === 0 || !this.mayBeAppliedElsewhere(file)) return nodes;
     return this.nodesOverlaidElsewhere(file, path);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isUnknown } from '../../document/unknown.js';
+import { SourceFile } from '../../text/source-file.js';
 import { schemaAt } from '../lookup.js';
 import { check, documentOf, schemaOf } from '../schema-fixture.js';
 import { checkDocument } from './check.js';
+import { violationFinding } from './findings.js';
 import { violationWords } from './violation.js';
 
 describe('the type check', () => {
@@ -22,6 +24,20 @@ describe('the type check', () => {
       'values.yml:4 wrong-type: found: integer | expected: map (by schema.yml:4)',
       'values.yml:5 wrong-type: found: map | expected: array (by schema.yml:6)',
     ]);
+  });
+
+  it('marks a scalar below its key, but no collection', () => {
+    const marked = (schema: string, values: string): readonly unknown[] => {
+      const document = documentOf('values.yml', `---\n${values}`);
+      const { violations } = checkDocument(schemaOf(schema).schema, document);
+      return violations.map((one) => {
+        const { file, range, namedLine } = violationFinding(one, { file: new SourceFile('', ''), start: 0, end: 0 });
+        return [file.text.slice(range.start, range.end), namedLine];
+      });
+    };
+    expect(marked('a: ""\n', 'a:\n  1\n')).toEqual([['1', 1]]);
+    expect(marked('a: ""\n', 'a:\n  b: 1\n')).toEqual([['a', undefined]]);
+    expect(marked('a: ""\n', 'a: 1\n')).toEqual([['1', undefined]]);
   });
 
   it('accepts integers as floats, and null only where it is allowed', () => {

@@ -323,6 +323,14 @@ describe('the proposed dialect', () => {
       expect(checkValue(combined('any-of "", 1, 1.5', 2, 0), 2, undefined).nearest).toBeUndefined();
     });
 
+    it('refuses the least, of the value that is there now', () => {
+      const document = { kind: 'document', value: 2, origin: undefined } as const;
+      const refused = checkDocument(combined('any-of 1, 1.5', 2, 1), document).node;
+      expect(refused.meta?.nearest).toMatchObject({ index: 1 });
+      const accepted = checkDocument(combined('any-of 1, 1.5'), { ...refused, value: 3 }).node;
+      expect(accepted.meta?.nearest).toBeUndefined();
+    });
+
     it('refuses a value that all together do not refuse', () => {
       expect(checkValue(combined('all-of 1, 1.5', 0, 0, 1), 2, undefined).nearest?.index).toBe(1);
       expect(checkValue(combined('all-of 1, 1.5', 1, 0, 1), 2, undefined).nearest).toBeUndefined();
