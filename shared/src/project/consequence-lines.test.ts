@@ -46,6 +46,48 @@ describe('findings about values', () => {
     expect(withoutConsequences([...about, broken])).toEqual([about[0], about[3], broken]);
   });
 
+  it('are left out on all lines that are broken together, whichever is reported first', () => {
+    const [all, part] = [finding('yaml-syntax', 1, 7), finding('yaml-syntax', 2, 3)];
+    const about = [0, 4, 7, 8].map((line) => finding('wrong-type', line));
+    for (const broken of [
+      [all, part],
+      [part, all],
+      [part, finding('yaml-syntax', 3, 7), finding('yaml-syntax', 1)],
+    ])
+      expect(withoutConsequences(about, broken)).toEqual([about[0], about[3]]);
+  });
+
+  it('are kept below a text that is cut off', () => {
+    const of = new SourceFile('a.yml', 'a: |\n  x\n y: 1\n  z\nb: 1\nc: 1\n');
+    const on = (code: Finding['code'], line: number): Finding => {
+      const start = of.lines.lineStart(line);
+      return { ...finding(code, 0, 0, undefined, of), range: { start: start + 1, end: start + 2 } };
+    };
+    const about = [2, 3, 4, 5].map((line) => on('wrong-type', line));
+    expect(withoutConsequences(about, [on('yaml-syntax', 2)])).toEqual(about.slice(2));
+  });
+
+  it('of a condition are left out with any broken line of its file', () => {
+    const conditions = [
+      finding('validation-when', 8),
+      finding('validation-when', 8, 8, undefined, new SourceFile('b.yml', file.text)),
+    ];
+    expect(withoutConsequences(conditions, [finding('yaml-syntax', 1)])).toEqual([conditions[1]]);
+  });
+
+  it('of a key that nothing declares are left out for a schema elsewhere, not for the file itself', () => {
+    const schema = new SourceFile('s.yml', '#@data/values-schema\n---\nzz: 1\n');
+    const missing = (of: SourceFile): Finding => ({
+      ...finding('overlay-match', 2, 2, undefined, of),
+      missing: { name: 'zz', nearest: undefined },
+    });
+    const broken = finding('undefined-name', 1, 1, undefined, schema);
+    const [elsewhere, there] = [missing(file), missing(schema)];
+    expect(withoutConsequences([elsewhere, there], [broken])).toEqual([there]);
+    const other = { ...elsewhere, code: 'member-missing' } as const;
+    expect(withoutConsequences([other], [broken])).toEqual([other]);
+  });
+
   it('are all kept if nothing is broken, or in another file, and so are those about something else', () => {
     const other = new SourceFile('b.yml', file.text);
     const all = [finding('wrong-type', 4), finding('schema-annotation', 4)];

@@ -95,9 +95,9 @@ function linesWithValue(finding: Finding): Lines {
   const column = range.start - file.lines.lineStart(first);
   let below = last + 1;
   while (below < file.lines.lineCount && /^[ \t]*(?:#.*)?$/.test(file.lineText(below))) below++;
-  const [indent = '', dash] = /^[ \t]*(-)?/.exec(file.lineText(below)) ?? [];
-  const isValue = dash === undefined ? indent.length > column : indent.length - 1 >= column;
-  return isValue ? [first, below] : [first, last];
+  // An item may stand directly below the key.
+  const [indent = ''] = /^[ \t]*-?/.exec(file.lineText(below)) ?? [];
+  return indent.length > column ? [first, below] : [first, last];
 }
 
 /** Merges ranges of lines; the result is in order and has no adjacent ranges. */

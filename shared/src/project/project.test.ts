@@ -704,3 +704,34 @@ describe('the files of a run', () => {
     expect(errors(project({ files, options: { isPartial: true } }))).toEqual([]);
   });
 });
+
+describe('data values of a command', () => {
+  it('set one value, and leave those beside it', () => {
+    const given = project({
+      files: {
+        's.yml': '#@data/values-schema\n---\na:\n  b: 0\n  c: 0\n',
+        'v.yml': '#@data/values\n---\na:\n  c: 7\n',
+      },
+      dataValues: [{ kind: 'data-value-yaml', text: 'a.b=1' }],
+    });
+    expect(values(given)).toBe('a:\n  b: 1\n  c: 7\n');
+  });
+
+  it('are read from any file that it names, but of a folder only from YAML', () => {
+    const files = { 's.yml': schema };
+    expect(values(project({ files, dataValuesFiles: { 'v.json': '{"port": 1}' } }))).toBe('port: 1\nname: ""\n');
+    expect(values(project({ files, dataValuesFiles: { 'd/v.json': '{"port": 1}' } }))).toBe('port: 80\nname: ""\n');
+    expect(values(project({ files, dataValuesFiles: { 'd/v.yaml': '{"port": 1}' } }))).toBe('port: 1\nname: ""\n');
+  });
+});
+
+describe('a module that is not there', () => {
+  it('is told in each file that loads it', () => {
+    const text = '#@ load("m.star", "x")\na: #@ x\n';
+    const given = project({ files: { 'a.yml': text, 'b.yml': text } });
+    expect(given.findings.map(({ code, file }) => `${file.path} ${code}`)).toEqual([
+      'a.yml evaluation-failed',
+      'b.yml evaluation-failed',
+    ]);
+  });
+});
