@@ -209,6 +209,7 @@ a: #@ ${code}
 #@ load("funcs.star", "y")\n---\na: #@ y<|>\n`);
     expect(from('def f():\n  y = 1\n  return y\nend\nxs = [y for y in [1]]\ny = "x"')).toBe('"x"');
     expect(from('load("other.star", "y")')).toBe('unknown');
+    expect(from('xs = [y for y in [1]]')).toBe('unknown');
   });
 
   it('uses parameters from the calls of the function alone, not of others with its name', () => {
@@ -219,6 +220,8 @@ ${loads}\n---\na: #@ g("x")\n`);
     expect(calls(nested, '#@ load("funcs.star", "g")')).toBe('int');
     const global = 'def g(x):\n  return x<|>\nend\ny = g(1)';
     expect(calls(global, '#@ load("funcs.star", "g")')).toBe('int | "x"');
+    const two = 'def g(x):\n  return x<|>\nend\ndef h(x):\n  return x\nend';
+    expect(calls(two, '#@ load("funcs.star", "g", "h")\n#@ y = h(1)')).toBe('"x"');
     expect(calls(global, '#@ load("funcs.star", "y")\n#@ load("other.star", "g")')).toBe('int');
   });
 
@@ -290,6 +293,7 @@ a: #@ ${code}
     expect(flowAt(template('library.get("none")<|>'))).toBe('unknown');
     expect(flowAt(template('library.get(1)<|>'))).toBe('unknown');
     expect(flowAt(template('library.get()<|>'))).toBe('unknown');
+    expect(flowAt(template('library.get(str(1)).data_values().image.tag<|>'))).toBe('values.image.tag | unknown');
     expect(flowAt(template('(lib.data_values() if lib else data.values)<|>'))).toBe('values | values | unknown');
     const bare = '#! file: _ytt_lib/bare/funcs.star\nx = 1\n';
     expect(flowAt(bare + template('library.get("bare").data_values()<|>'))).toBe('unknown');
@@ -343,6 +347,8 @@ a: #@ ${code}
         '{"l": 1}.with_data_values(given())',
       ])
         expect(given('l', code)).toBe('unknown');
+      const other = '#! file: _ytt_lib/k/t.yml\nx: 1\n';
+      expect(flowAt(schema + other + file('l') + giving('library.get("k").with_data_values(given())'))).toBe('unknown');
     });
 
     it('beside what its own data values are, unless it has a schema', () => {

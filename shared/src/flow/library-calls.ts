@@ -28,8 +28,7 @@ export function libraryCalls(file: CodeFile): readonly LibraryCall[] {
   };
   return [...codeIndex(syntax).memberCalls].flatMap(([callee, { args }]): readonly LibraryCall[] => {
     if (callee.kind !== 'dot' || callee.name.name !== 'get' || callee.object.kind !== 'identifier') return [];
-    const { module, name } = definitionOf(callee.object)?.loadedFrom ?? {};
-    if (module !== '@ytt:library' || name !== 'library') return [];
+    if (definitionOf(callee.object)?.loadedFrom?.module !== '@ytt:library') return [];
     const path = written(args.find(({ mode }) => mode === 'positional'));
     const alias = written(args.find(({ name }) => name?.name === 'alias'));
     return path === undefined ? [] : [{ path, alias }];

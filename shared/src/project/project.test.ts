@@ -735,3 +735,19 @@ describe('a module that is not there', () => {
     ]);
   });
 });
+
+describe('a data values file of a command', () => {
+  it('that has code sets nothing', () => {
+    const given = project({ files: { 's.yml': schema }, dataValuesFiles: { 'v.yml': 'port: 1 #@ 2\n' } });
+    expect(given.findings.map(({ code }) => code)).toEqual(['overlay-not-plain']);
+    expect(printDocuments({ kind: 'documentSet', items: [given.dataValues], origin: undefined })).toContain('port: 80');
+  });
+
+  it('is not supposed where there are several documents', () => {
+    const codes = (text: string) =>
+      project({ files: { 's.yml': schema, 't.yml': text } }).findings.map(({ code }) => code);
+    expect(codes('port: 1\n')).toEqual(['plain-values-rendered']);
+    expect(codes('port: 1\n---\nname: x\n')).toEqual([]);
+    expect(codes('port: #@ 1\n')).toEqual([]);
+  });
+});

@@ -21,6 +21,11 @@ function marked(schema: string, values: string): readonly string[] {
   return findings.map(textOf);
 }
 
+it('a data value may be deprecated without a reason', () => {
+  const { schema } = schemaOf('#@schema/deprecated ""\na: 1\n');
+  expect(deprecationFindings(schema, documentOf('values.yml', '---\na: 2\n'))).toHaveLength(1);
+});
+
 describe('a deprecated data value', () => {
   it.each([
     [`${notice}a: 1\nb: 1\n`, 'a: 2\nb: 2\n', ['a']],
