@@ -35,8 +35,8 @@ export function withUnknownAnnotations<T extends Document | MapItem | ArrayItem>
   return withMeta(item, { ...item.meta, marks: new Map(item.meta?.marks).set(unknownAnnotationsMark, names) });
 }
 
-/** Whether the document has an annotation of this name whose arguments could not be computed. */
-export function hasUnknownAnnotation({ meta }: Document, name: string): boolean {
+/** Whether the item has an annotation of this name whose arguments could not be computed. */
+export function hasUnknownAnnotation({ meta }: Document | MapItem | ArrayItem, name: string): boolean {
   const names = meta?.marks?.get(unknownAnnotationsMark);
   return names instanceof Set && names.has(name);
 }

@@ -751,3 +751,64 @@ describe('a data values file of a command', () => {
     expect(codes('port: #@ 1\n')).toEqual([]);
   });
 });
+
+describe('what is known of data values', () => {
+  const codes = (files: Readonly<Record<string, string>>, dataValuesFiles = {}): readonly string[] =>
+    project({ files, dataValuesFiles }).findings.flatMap(({ code }) => (code === 'unused-symbol' ? [] : [code]));
+  const uses = (key: string) => `#@ load("@ytt:data", "data")\na: #@ data.values.${key} + ""\n`;
+
+  it('is nothing where one is not declared', () => {
+    const values = '#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\nextra: 1\n';
+    expect(codes({ 's.yml': schema, 'v.yml': values, 't.yml': uses('extra') })).toEqual([
+      'unknown-data-value',
+      'member-missing',
+    ]);
+    expect(codes({ 's.yml': `${schema}extra: 1\n`, 'v.yml': values, 't.yml': uses('extra') })).toEqual([
+      'evaluation-failed',
+    ]);
+  });
+
+  it('is what a plain file says, also where it cannot be read whole', () => {
+    const files = { 's.yml': '#@data/values-schema\n---\nport: 80\nb:\n  c: 1\n' };
+    expect(codes(files, { 'v.yml': 'c: 1\n\n\nport: [\n' })).toEqual(['unknown-data-value', 'yaml-syntax']);
+    // A document may have lost the line above a key.
+    expect(codes({ ...files, 'v.yml': '#@data/values\n---\nc: 1\n\n\nport: [\n' })).toEqual(['yaml-syntax']);
+  });
+
+  it('is of any type only where the schema says so', () => {
+    const typed = (type: string) =>
+      codes({
+        's.yml': `#@ x = 1 + ""\n#@data/values-schema\n---\n#@schema/type any=${type}\na: 1\n`,
+        'v.yml': '#@data/values\n---\na: b\n',
+      });
+    expect(typed('True')).toEqual(['evaluation-failed']);
+    expect(typed('False')).toEqual(['evaluation-failed', 'wrong-type']);
+    expect(typed('x')).toEqual(['evaluation-failed']);
+  });
+});
+
+describe('an annotation of a schema whose arguments fail', () => {
+  it.each(['x', '[x]'])('causes no other error: %s', (code) => {
+    const codes = (annotated: string, values: string) =>
+      project({
+        files: {
+          's.yml': `#@ x = 1 + ""\n#@data/values-schema\n---\n${annotated}\n`,
+          'v.yml': `#@data/values\n---\n${values}\n`,
+        },
+      }).findings.map((one) => one.code);
+    expect(codes(`#@schema/type any=${code}\na: 1`, 'a: b')).toEqual(['evaluation-failed']);
+    const rule = '#@schema/validation min_len=1\n';
+    expect(codes(`a: 1\n#@schema/default ${code}\n${rule}b: ""`, 'a: 2')).toEqual(['evaluation-failed']);
+  });
+});
+
+describe('data values that are a scalar', () => {
+  it('are wrong where they are, and where ytt says so', () => {
+    const places = (files: Readonly<Record<string, string>>) =>
+      project({ files }).findings.map(({ file, range }) => `${file.path} ${file.text.slice(range.start, range.end)}`);
+    expect(places({ 's.yml': schema, 'v.yml': '#@data/values\n--- 5\n' })).toEqual([
+      's.yml port: 80\nname: ""',
+      'v.yml 5',
+    ]);
+  });
+});

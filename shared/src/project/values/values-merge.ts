@@ -117,9 +117,9 @@ function mergeAnew(
  * Whether lines of a document could not be read. One of them may be an annotation, so that the schema decides which
  * keys are wrong, and not the overlay.
  */
-function isUnread({ document, isPlain }: AddressedDocument): boolean {
+function isUnread({ document }: AddressedDocument): boolean {
   const file = document.origin?.file;
-  return !isPlain && isIncomplete(document) && file !== undefined && hasError(readDocuments(file).findings);
+  return isIncomplete(document) && file !== undefined && hasError(readDocuments(file).findings);
 }
 
 type Merging = Required<Pick<OverlayOptions, 'thread' | 'fallback'>>;

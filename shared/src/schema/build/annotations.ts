@@ -2,6 +2,7 @@
 
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';
+import { hasUnknownAnnotation } from '../../document/unknown.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
 import { goTypeName } from '../../starlark/values/type-name.js';
@@ -20,6 +21,12 @@ export function annotationOf(node: Declaration, name: SchemaAnnotationName | Pro
   return annotation === undefined || holdsUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
 }
 
+/** Whether the node has the annotation, but it is not known with which arguments. */
+export function isUnknownAnnotation(node: Declaration, name: 'schema/type' | 'schema/default'): boolean {
+  const isThere = node.annotations?.has(name) === true || hasUnknownAnnotation(node, name);
+  return isThere && annotationOf(node, name) === undefined;
+}
+
 /** The problem of a malformed annotation. */
 export function annotationProblem(
   annotation: Annotation,
@@ -32,7 +39,7 @@ export function annotationProblem(
 /** `@schema/type any=`: whether any type is allowed; "unknown" if the annotation is malformed. */
 export function readType(node: Declaration, report: Report): 'any' | 'inferred' | 'unknown' {
   const annotation = annotationOf(node, 'schema/type');
-  if (annotation === undefined) return node.annotations?.has('schema/type') ? 'unknown' : 'inferred';
+  if (annotation === undefined) return isUnknownAnnotation(node, 'schema/type') ? 'unknown' : 'inferred';
   const place = by(annotation.origin);
   if (annotation.kwargs.length === 0) {
     report(

@@ -1,5 +1,6 @@
 /** `@schema/default`: an explicit default instead of the one implied by the value. */
 import type { NodeValue } from '../../document/node.js';
+import { unknownNode } from '../../document/unknown.js';
 import { declaredTypeName } from '../check/type-name.js';
 import { definitionOrigin, type SchemaNode } from '../schema-node.js';
 import {
@@ -8,6 +9,7 @@ import {
   argumentsFound,
   argumentsInWords,
   type Declaration,
+  isUnknownAnnotation,
   type Report,
 } from './annotations.js';
 import { argumentValue, checkArgument } from './argument.js';
@@ -19,7 +21,7 @@ import { at, by } from './problem.js';
  */
 export function readDefault(node: Declaration, schema: SchemaNode, report: Report): NodeValue | undefined {
   const annotation = annotationOf(node, 'schema/default');
-  if (annotation === undefined) return undefined;
+  if (annotation === undefined) return isUnknownAnnotation(node, 'schema/default') ? unknownNode : undefined;
   if (node.kind === 'arrayItem') {
     report({
       code: 'schema-default-on-array-item',

@@ -338,6 +338,14 @@ describe('the proposed dialect', () => {
     });
   });
 
+  it('is not removed as a whole', () => {
+    const text = '#@schema/definition data_values=True\n#@schema/removed "x"\n---\na: 1\n';
+    const { findings } = buildSchema(documentOf('schema.yml', text), { fallback });
+    expect(findings.map(({ plain }) => plain)).toEqual([
+      '@schema/removed goes on data values, not on the whole schema document',
+    ]);
+  });
+
   it('names the place of a schema that a function returns', () => {
     const inner = '#@ def inner():\nm:\n  a: 1\n#@ end\n';
     expect(run(`${inner}#@schema/one-of inner()["m"], 1\ny: 1\n`, 'y: {a: text}\n').findings).toEqual([
