@@ -3,7 +3,8 @@ import { printYaml } from '../../document/print/print-yaml.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
-import { brief, schemaOf } from '../schema-fixture.js';
+import { brief, documentOf, schemaOf } from '../schema-fixture.js';
+import { buildSchema } from './build.js';
 
 function problems(text: string): string[] {
   return schemaOf(text)
@@ -281,4 +282,24 @@ describe('a schema of which a part is not known', () => {
   ])('is still told what is wrong with the others: %j', (text, expected) => {
     expect(codes(text)).toEqual(expected);
   });
+});
+
+describe('a declaration whose type is not known', () => {
+  it('has the default that is written, and what is below it is checked', () => {
+    const { schema, findings } = schemaOf('#@schema/type\na:\n  b:\nc: 1\n#@schema/type\nd: 2\n');
+    expect(findings.map(({ code }) => code)).toEqual(['schema-annotation', 'schema-null', 'schema-annotation']);
+    const defaults = schema.kind === 'map' ? schema.items.map((item) => item.schema.default) : [];
+    expect(defaults.slice(1)).toEqual([1, 2]);
+  });
+});
+
+it('a default may be null', () => {
+  const { schema } = schemaOf('#@schema/type any=True\n#@schema/default None\na: 1\n');
+  expect(schema.kind === 'map' && schema.items[0]?.schema.default).toBeNull();
+});
+
+it('a problem of a document that code made is reported at its annotations', () => {
+  const document = { ...documentOf('schema.yml', '#@data/values-schema\n---\n'), origin: undefined };
+  const fallback = { file: new SourceFile('fallback.yml', ''), start: 0, end: 0 };
+  expect(buildSchema(document, { fallback }).findings.map(({ file }) => file.path)).toEqual(['schema.yml']);
 });

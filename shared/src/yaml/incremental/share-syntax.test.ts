@@ -74,3 +74,19 @@ describe('a tree that was read as a whole', () => {
     expect(after.documents[0]?.value).toBe(before.documents[0]?.value);
   });
 });
+
+it.each([
+  ['an anchor', 'a: &x 1\n', 'a: &y 1\n'],
+  ['a tag', 'a: !x 1\n', 'a: !y 1\n'],
+  ['a tag of a map', 'a: !x\n  b: 1\n', 'a: !y\n  b: 1\n'],
+  ['an alias', 'a: *x\n', 'a: *y\n'],
+  ['a style', "a: '1'\n", 'a: "1"\n'],
+  ['a value', 'a: 1\n', 'a: 2\n'],
+  ['a key', 'a: 1\n', 'b: 1\n'],
+  ['a collection', 'a: {b}\n', 'a: [b]\n'],
+  ['the line of a comment', 'a: b # c\nd: 1\n', 'a: b\n# c\nd: 1\n'],
+  ['a comment', 'a: b # c\n', 'a: b # d\n'],
+])('%s is that of the new tree, whatever was replaced', (_, before, after) => {
+  const shared = shareSyntax(parse(after), parse(before), { start: 0, end: 0, newEnd: 0 });
+  expect(shared).toEqual(parse(after));
+});

@@ -109,7 +109,7 @@ function shareCollection(
 ): Collection {
   const items: Item[] = [];
   let differs = false;
-  let same = fresh.items.length === old.items.length;
+  let same = true;
   const starts: Starts = { fresh: fresh.starts, start, old: old.starts, oldStart };
   for (let i = 0; i < fresh.items.length; i++) {
     const item = fresh.items[i] as Item;
@@ -122,7 +122,7 @@ function shareCollection(
         : shareItem(item, itemStart, before, oldStart + (old.starts[index] as number), replaced);
     items.push(shared);
     differs ||= shared !== item;
-    same &&= shared === before && fresh.starts[i] === old.starts[i];
+    same &&= shared === before;
   }
   if (same && sameCollection(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced)) return old;
   // The items are of the same kind as the collection.
