@@ -293,6 +293,11 @@ describe('a declaration whose type is not known', () => {
   });
 });
 
+it('an array whose items do not show one type is empty by default', () => {
+  const { schema } = schemaOf('a:\n- 1\n- b\n');
+  expect(printYaml(schema.default)).toBe('a: []\n');
+});
+
 it('a default may be null', () => {
   const { schema } = schemaOf('#@schema/type any=True\n#@schema/default None\na: 1\n');
   expect(schema.kind === 'map' && schema.items[0]?.schema.default).toBeNull();

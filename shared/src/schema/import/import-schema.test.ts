@@ -451,6 +451,25 @@ describe('a declaration in the proposed language', () => {
       { type: ['string', 'null', 'number'], default: 1 },
       '#@schema/nullable\n#@schema/default 1\n#@schema/type one_of=["float", "string", "null"]\n#@schema/allow-empty\na: 1\n',
     ],
+    [
+      { type: ['string', 'integer'], pattern: 'x' },
+      '#@schema/type one_of=["int", "string"]\n#@schema/allow-empty\n#@schema/validation ("text that matches x", lambda v: type(v) not in ["string"] or regexp.match("x", v))\na: 0\n',
+    ],
+    [
+      object({ b: { type: 'integer' } }, { patternProperties: { '^z': false }, additionalProperties: true }),
+      '#! JSON Schema: keys like ^z are not told from others\na:\n  b: 0\n  #@schema/type any=True\n  #@schema/any-key\n  any: null\n',
+    ],
+    [
+      object(
+        { x: { type: 'integer' } },
+        { patternProperties: { any: { type: 'boolean' } }, additionalProperties: { type: 'integer' } },
+      ),
+      'a:\n  x: 0\n  #@schema/key allowed="(?s:.*)(?:any)(?s:.*)", missing_ok=True\n  any: false\n  #@schema/any-key\n  any_: 0\n',
+    ],
+    [
+      object({}, { patternProperties: { '^x': { type: 'integer' }, '^xy': { type: 'integer' } } }),
+      '#! JSON Schema: of names and patterns that a key fits, the first alone counts here: ^xy\na:\n  #@schema/key allowed="(?s:.*)(?:^x)(?s:.*)", missing_ok=True\n  ^x: 0\n  #@schema/key allowed="(?s:.*)(?:^xy)(?s:.*)", missing_ok=True\n  ^xy: 0\n',
+    ],
     [{ type: 'object' }, 'a:\n  #@schema/type any=True\n  #@schema/any-key\n  any: null\n'],
     [
       object({ any: { type: 'integer' }, b: false }, { additionalProperties: { type: 'integer' } }),
