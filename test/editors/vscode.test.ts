@@ -142,6 +142,28 @@ describe.skipIf(!present)('VS Code', () => {
     await problems.getByText('dev.yml').first().waitFor({ state: 'detached' });
   }, 120_000);
 
+  it('underlines a value that is not there yet once the file is saved', async () => {
+    const { page } = editor;
+    const path = join(folder, 'values/dev.yml');
+    const text = readFileSync(path, 'utf8');
+    await openFile(page, 'values/dev.yml');
+    await page.locator('.view-line', { hasText: 'log_level: debug' }).first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+Shift+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('env:', { delay: 20 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(1_500);
+    const mistake = page.locator('.squiggly-error:visible');
+    expect(await mistake.count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await mistake.first().waitFor();
+    await page.screenshot({ path: picture('saved') });
+    writeFileSync(path, text);
+    await mistake.first().waitFor({ state: 'detached' });
+  }, 120_000);
+
   describe('commands', () => {
     /** Runs a command on a file and waits until the document it opens contains a text. */
     const opens = async (tab: string, text: string): Promise<void> => {
