@@ -65,9 +65,14 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     const evaluation = new DocumentEvaluation(file, strict);
     items.push(evaluation.document(syntax, start));
     error ??= firstError(file, syntax, start, evaluation.problems);
+    let misreadEnd = 0;
     for (const problem of withoutTexts(file, syntax.errors, start)) {
+      if (start + problem.at < misreadEnd && isOfStructure(problem)) continue;
       const diagnosis = explain(refusedBy(problem, start));
-      findings.push(syntaxFinding(file, problem, start, diagnosis));
+      const finding = syntaxFinding(file, problem, start, diagnosis);
+      findings.push(finding);
+      const { misreadFrom } = diagnosis ?? {};
+      if (misreadFrom !== undefined) misreadEnd = endOfBlock(file, file.lines.lineAt(finding.range.start), misreadFrom);
     }
     for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
   });
@@ -86,6 +91,20 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   // For a text in another encoding, its first finding is enough.
   const reported = otherEncoding(file.text) === undefined ? findings : findings.slice(0, 1);
   return { documents, findings: reported, hasCode, ...(error !== undefined && { error }) };
+}
+
+/** Whether an error may be the consequence of a line above at a wrong column. */
+function isOfStructure({ message }: SyntaxProblem): boolean {
+  return /^did not find expected (?:key|'-' indicator|node content)$/.test(message);
+}
+
+/** The start of the first line below `line` that begins before `column`, apart from comments; the end of the file. */
+function endOfBlock(file: SourceFile, line: number, column: number): number {
+  for (let below = line + 1; below < file.lines.lineCount; below++) {
+    const [, indent = '', content] = /^( *)([^#\s])?/.exec(file.lineText(below)) ?? [];
+    if (content !== undefined && indent.length < column) return file.lines.lineStart(below);
+  }
+  return file.text.length;
 }
 
 /**

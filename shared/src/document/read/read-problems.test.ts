@@ -127,3 +127,22 @@ it('reports a value once, however many aliases refer to it, with comments or wit
         expect(findings.map(({ range }) => text.slice(range.start, range.end))).toEqual(['yes']);
       }
 });
+
+describe('errors below a line at a wrong column', () => {
+  const lines = (text: string): readonly string[] => found(text).map((one) => one.split(',', 1)[0] ?? '');
+  const wrong = 'k:\n  a:\n - b:\n    - c\n    #! d\n    e:\n      - f\n    g:\n  - h\n';
+
+  it('are not told where they follow from it', () => {
+    expect(lines(wrong)).toEqual(['yaml-syntax 3 |- b:|']);
+    expect(lines('k:\n  a:\n - b:\n    - c\n  - d\n - e:\n    - f\n    g:\n      - h\n    i:\n')).toEqual([
+      'yaml-syntax 3 |- b:|',
+    ]);
+    expect(lines(`${wrong}#! i\n  - j\n\n    - k\n   l: 1\n`)).toEqual(['yaml-syntax 3 |- b:|']);
+  });
+
+  it('are told behind its block, and where they are of another kind', () => {
+    expect(lines(`${wrong}m:\n  n:\n - o\n  - p\n`)).toEqual(['yaml-syntax 3 |- b:|', 'yaml-syntax 12 |- o|']);
+    expect(lines(`${wrong}  q: @r\n`)).toEqual(['yaml-syntax 3 |- b:|', 'yaml-syntax 10 |@r|']);
+    expect(lines(`${wrong}---\na: 1\n- b\n`)).toEqual(['yaml-syntax 3 |- b:|', 'yaml-syntax 12 |- b|']);
+  });
+});

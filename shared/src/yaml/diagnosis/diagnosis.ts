@@ -17,6 +17,8 @@ export interface Diagnosis {
   readonly range?: TextRange;
   /** The likeliest first. */
   readonly fixes?: readonly TextFix[];
+  /** If a line begins at a wrong column: from which column on lines below it belong to the block that is misread. */
+  readonly misreadFrom?: number;
 }
 
 /** An error of ytt's reader, with absolute offsets. */

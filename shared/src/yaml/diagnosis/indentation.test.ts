@@ -20,6 +20,18 @@ describe('a line that is indented as no other', () => {
     ]);
   });
 
+  it('is an item one column before its key where more items are at that column', () => {
+    const beside = 'This line is indented by 1, but the items beside it by 2';
+    const below = 'This line is indented by 2, but the items below it by 1';
+    check([
+      ['k:\n  a:\n «- b»\n  - c\n', beside, 'k:\n  a:\n  - b\n  - c\n'],
+      ['k:\n  a:\n «- b»\n  -\n', beside, 'k:\n  a:\n  - b\n  -\n'],
+      ['k:\n  «a:»\n - b\n - c\n', below, 'k:\n a:\n - b\n - c\n'],
+      ['k:\n  «a:»\n - b\n  c: 1\n', below, 'k:\n a:\n - b\n  c: 1\n'],
+      ['k:\n  «a:»\n - b\n  --\n', below, 'k:\n a:\n - b\n  --\n'],
+    ]);
+  });
+
   it('is not compared with lines above the end of a document', () => {
     const more = "Expected '---' or the end of the file, but found more text";
     check([

@@ -59,9 +59,18 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   const [nearest] = open
     .filter(({ column }) => column !== line.indent && column < least)
     .sort((a, b) => away(a) - away(b));
+  const misreadFrom = line.indent;
   const key = isItem ? keyOneOff(file, line) : undefined;
+  if (key !== undefined && hasItemBelowAt(file, line, key.indent))
+    return {
+      misreadFrom,
+      plain: `This line is indented by ${line.indent}, but the items beside it by ${key.indent}`,
+      range,
+      fixes: [reindented(file, line, key.indent)],
+    };
   if (key !== undefined)
     return {
+      misreadFrom,
       plain: `This line is indented by ${key.indent}, but the items below it by ${line.indent}`,
       range: { start: contentStart(key), end: contentEnd(key) },
       fixes: [reindented(file, key, line.indent)],
@@ -73,6 +82,7 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   const item = isItem ? undefined : itemOneOff(file, line, nearest.column);
   if (item !== undefined)
     return {
+      misreadFrom,
       plain: `This line is indented by ${item.indent}, but the keys below it as if it were by ${item.indent - 1}`,
       range: { start: contentStart(item), end: contentEnd(item) },
       fixes: [replacing(`Indent by ${item.indent - 1}`, item.start, item.start + 1, '')],
@@ -80,11 +90,13 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   const odd = oddLine(file, line, nearest.column);
   if (odd !== undefined)
     return {
+      misreadFrom,
       plain: `This line is indented by ${odd.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${line.indent}`,
       range: { start: contentStart(odd), end: contentEnd(odd) },
       fixes: [reindented(file, odd, line.indent)],
     };
   return {
+    misreadFrom,
     plain: `This line is indented by ${line.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${nearest.column}`,
     range,
     fixes: isBelowOpenKey(file, line) ? [] : [reindented(file, line, nearest.column)],
@@ -108,6 +120,13 @@ function isBelowOpenKey(file: SourceFile, line: Line): boolean {
 function keyOneOff(file: SourceFile, item: Line): Line | undefined {
   const above = lineAbove(file, item);
   return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
+}
+
+/** Whether the first line below `line` that is not deeper than `column` is an item there. */
+function hasItemBelowAt(file: SourceFile, line: Line, column: number): boolean {
+  let next = lineBelow(file, line);
+  while (next !== undefined && next.indent > column) next = lineBelow(file, next);
+  return next?.indent === column && /^-(\s|$)/.test(next.content);
 }
 
 /**
