@@ -46,23 +46,36 @@ it('have the types and modifiers that they were found with', async () => {
   ]);
 });
 
-it('of recently queried documents are returned as deltas, and completely for others', async () => {
-  const names = Array.from({ length: 20 }, (_, n) => `/ws/${n}.yml`);
-  const more = Object.fromEntries(names.map((name) => [name, 'a: #@ 1\n']));
-  const handlers = handlersOf(testSession({ ...files, ...more }).session);
-  const whole = handlers.get('languages.semanticTokens.on');
-  const changes = handlers.get('languages.semanticTokens.onDelta');
-  if (whole === undefined || changes === undefined) throw new Error('semantic tokens are not answered');
-  const ask = async (uri: string): Promise<SemanticTokens> =>
-    (await whole({ textDocument: { uri } }, CancellationToken.None)) as SemanticTokens;
-  const askAgain = async (uri: string, { resultId }: SemanticTokens): Promise<SemanticTokens | SemanticTokensDelta> =>
-    (await changes({ textDocument: { uri }, previousResultId: resultId }, CancellationToken.None)) as SemanticTokens;
-  const [values, template] = ['file:///ws/values.yml', 'file:///ws/t.yml'];
-  const before = { values: await ask(values), template: await ask(template) };
-  for (const name of names.slice(0, 18)) await ask(`file://${name}`);
-  const again = await askAgain(values, before.values);
-  expect(again).toMatchObject({ edits: [] });
-  for (const name of names.slice(18)) await ask(`file://${name}`);
-  expect(await askAgain(values, again as SemanticTokens)).toMatchObject({ edits: [] });
-  expect(await askAgain(template, before.template)).toMatchObject({ data: before.template.data });
-});
+/** Runs `during` while the clock stands still. */
+async function inOneMoment(during: () => Promise<void>): Promise<void> {
+  const { now } = Date;
+  const moment = now();
+  Date.now = () => moment;
+  try {
+    await during();
+  } finally {
+    Date.now = now;
+  }
+}
+
+it('of recently queried documents are returned as deltas, and completely for others, in the same moment too', () =>
+  inOneMoment(async () => {
+    const names = Array.from({ length: 20 }, (_, n) => `/ws/${n}.yml`);
+    const more = Object.fromEntries(names.map((name) => [name, 'a: #@ 1\n']));
+    const handlers = handlersOf(testSession({ ...files, ...more }).session);
+    const whole = handlers.get('languages.semanticTokens.on');
+    const changes = handlers.get('languages.semanticTokens.onDelta');
+    if (whole === undefined || changes === undefined) throw new Error('semantic tokens are not answered');
+    const ask = async (uri: string): Promise<SemanticTokens> =>
+      (await whole({ textDocument: { uri } }, CancellationToken.None)) as SemanticTokens;
+    const askAgain = async (uri: string, { resultId }: SemanticTokens): Promise<SemanticTokens | SemanticTokensDelta> =>
+      (await changes({ textDocument: { uri }, previousResultId: resultId }, CancellationToken.None)) as SemanticTokens;
+    const [values, template] = ['file:///ws/values.yml', 'file:///ws/t.yml'];
+    const before = { values: await ask(values), template: await ask(template) };
+    for (const name of names.slice(0, 18)) await ask(`file://${name}`);
+    const again = await askAgain(values, before.values);
+    expect(again).toMatchObject({ edits: [] });
+    for (const name of names.slice(18)) await ask(`file://${name}`);
+    expect(await askAgain(values, again as SemanticTokens)).toMatchObject({ edits: [] });
+    expect(await askAgain(template, before.template)).toMatchObject({ data: before.template.data });
+  }));

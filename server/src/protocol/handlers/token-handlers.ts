@@ -25,8 +25,9 @@ export function registerTokens(session: Session): void {
   );
   connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }, token) =>
     handleRequest(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
-      const builder = builders.withLastResult(textDocument.uri);
-      builder.previousResult(previousResultId);
+      const last = builders.withLastResult(textDocument.uri);
+      last?.previousResult(previousResultId);
+      const builder = last ?? builders.empty(textDocument.uri);
       fill(builder, snapshot, abilities().encoding);
       return builder.buildEdits();
     }),
@@ -55,9 +56,13 @@ class TokenBuilders {
   /** In the order of the requests, the least recent first. */
   private readonly builders = new Map<string, SemanticTokensBuilder>();
 
-  /** The builder that holds the last result. */
-  withLastResult(uri: string): SemanticTokensBuilder {
-    return this.keep(uri, this.builders.get(uri) ?? new SemanticTokensBuilder());
+  /**
+   * The builder that holds the last result, if there is one. A new builder cannot tell that it holds none: ids are times
+   * in milliseconds, so that it may have the id of a result of the same moment.
+   */
+  withLastResult(uri: string): SemanticTokensBuilder | undefined {
+    const builder = this.builders.get(uri);
+    return builder && this.keep(uri, builder);
   }
 
   /** A builder without a result. */
