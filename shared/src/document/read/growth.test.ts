@@ -69,3 +69,18 @@ describe('mistakes in one line', () => {
     expect(findings.map(({ plain }) => plain)).toEqual(["Expected '}' to close what '{' opens, but found ']'"]);
   });
 });
+
+describe('mistakes in each document', () => {
+  /** How many lines are looked at. */
+  const linesRead = (text: string): number => {
+    const file = new SourceFile('a.yml', text);
+    const lineEnd = vi.spyOn(file.lines, 'lineEnd');
+    readDocuments(file);
+    return lineEnd.mock.calls.length;
+  };
+
+  it.each(['x:\n - a\n- b\n', 'k:\n  a:\n - b\n  - c\n', 'k:\n- a\n- b: 1\n c: 2\nd: 1\n'])('%j', (mistaken) => {
+    const all = (count: number): number => linesRead(`---\n${mistaken}`.repeat(count));
+    expect(all(400)).toBeLessThan(5 * all(100));
+  });
+});

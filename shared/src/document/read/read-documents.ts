@@ -72,7 +72,9 @@ function read(file: SourceFile, strict: boolean): ReadResult {
       const finding = syntaxFinding(file, problem, start, diagnosis);
       findings.push(finding);
       const { misreadFrom } = diagnosis ?? {};
-      if (misreadFrom !== undefined) misreadEnd = endOfBlock(file, file.lines.lineAt(finding.range.start), misreadFrom);
+      if (misreadFrom === undefined) continue;
+      const block = { start: finding.range.start, end: stream.starts[i + 1] ?? file.text.length };
+      misreadEnd = endOfBlock(file, block, misreadFrom);
     }
     for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
   });
@@ -98,13 +100,14 @@ function isOfStructure({ message }: SyntaxProblem): boolean {
   return /^did not find expected (?:key|'-' indicator|node content)$/.test(message);
 }
 
-/** The start of the first line below `line` that begins before `column`, apart from comments; the end of the file. */
-function endOfBlock(file: SourceFile, line: number, column: number): number {
-  for (let below = line + 1; below < file.lines.lineCount; below++) {
-    const [, indent = '', content] = /^( *)([^#\s])?/.exec(file.lineText(below)) ?? [];
-    if (content !== undefined && indent.length < column) return file.lines.lineStart(below);
+/** The start of the first line of `range`, below its first, that begins before `column`, apart from comments; or its end. */
+function endOfBlock({ lines, text }: SourceFile, { start, end }: TextRange, column: number): number {
+  for (let line = lines.lineAt(start) + 1; line < lines.lineCount && lines.lineStart(line) < end; line++) {
+    const lineStart = lines.lineStart(line);
+    const [, indent = '', content] = /^( *)([^#\s])?/.exec(text.slice(lineStart, lines.lineEnd(line))) ?? [];
+    if (content !== undefined && indent.length < column) return lineStart;
   }
-  return file.text.length;
+  return end;
 }
 
 /**
