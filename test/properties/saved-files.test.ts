@@ -43,7 +43,7 @@ it('open files that are not edited, and those that are saved, have the findings 
       const last = texts[i]?.slice(start) ?? '';
       workspace.change(key, 2, [{ range: { start, end }, newText: '' }]);
       workspace.change(key, 3, [{ range: { start, end: start }, newText: last }]);
-      workspace.saved(key);
+      workspace.typingEnded(key);
     }
     expect([one.id, keys.map((key) => told(workspace, key))]).toEqual([one.id, onDisk]);
   }

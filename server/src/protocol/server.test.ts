@@ -67,6 +67,36 @@ describe('diagnostics over the protocol', () => {
     void connection.sendNotification('textDocument/didSave', { textDocument: { uri: uri('/ws/not-open.yml') } });
   });
 
+  it('says all that ytt does as soon as another file is edited', async () => {
+    const values = '#@data/values\n---\nport: 1\n';
+    const { open, edit, diagnostics } = await start({ '/ws/schema.yml': schema, '/ws/values.yml': values });
+    open('/ws/values.yml', values);
+    open('/ws/schema.yml', schema);
+    edit('/ws/values.yml', 2, [2, 0, 3, 0], '');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 2)).toEqual([]);
+    edit('/ws/schema.yml', 2, [2, 0, 2, 0], '#! of the app\n');
+    expect(await diagnostics('/ws/values.yml', (_, found) => found.length > 0)).toMatchObject([{ code: 'wrong-type' }]);
+  });
+
+  it('says nothing more of a half-typed file that the editor saves by itself', async () => {
+    const values = '#@data/values\n---\nport: 1\n';
+    const { connection, open, edit, diagnostics, quiet } = await start(
+      { '/ws/schema.yml': schema, '/ws/values.yml': values },
+      { capabilities: { textDocument: { synchronization: { willSave: true } } } },
+    );
+    const textDocument = { uri: uri('/ws/values.yml') };
+    open('/ws/values.yml', values);
+    edit('/ws/values.yml', 2, [2, 0, 3, 0], '');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 2)).toEqual([]);
+    void connection.sendNotification('textDocument/willSave', { textDocument, reason: 2 });
+    void connection.sendNotification('textDocument/didSave', { textDocument });
+    await quiet();
+    expect(await diagnostics('/ws/values.yml')).toEqual([]);
+    void connection.sendNotification('textDocument/willSave', { textDocument, reason: 1 });
+    void connection.sendNotification('textDocument/didSave', { textDocument });
+    expect(await diagnostics('/ws/values.yml', (_, found) => found.length > 0)).toMatchObject([{ code: 'wrong-type' }]);
+  });
+
   it('checks plain values files on their own, open or not, and again when the schema changes', async () => {
     const { open, edit, diagnostics, published } = await start({
       '/ws/config/schema.yml': schema,

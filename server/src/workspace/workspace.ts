@@ -9,7 +9,7 @@ import { haveSameElements } from '@ytt-language/shared/tooling';
 import { givingFlags } from './commands/value-flags.js';
 import type { PlacedCommand } from './commands/ytt-command.js';
 import { completeCommandsWith } from './commands/ytt-commands.js';
-import { noteEdits, noteSaved, smallestEdits } from './evaluation/edit-history.js';
+import { noteEdits, noteTypingEnded, smallestEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
@@ -213,10 +213,10 @@ export class Workspace {
     this.open(file);
   }
 
-  /** A document was saved: nothing in it is still being typed. */
-  saved(key: FileKey): void {
+  /** Nothing in a document is half typed any more: it was saved, or somebody types elsewhere. */
+  typingEnded(key: FileKey): void {
     const file = this.files.getOpen(key);
-    if (file !== undefined) noteSaved(file);
+    if (file !== undefined) noteTypingEnded(file);
   }
 
   close(key: FileKey): void {

@@ -87,7 +87,7 @@ export class EditedProject {
     const { edit } = mistake;
     const before = this.workspace.files.get(key)?.text ?? '';
     this.workspace.change(key, ++this.version, [edit]);
-    this.workspace.saved(key);
+    this.workspace.typingEnded(key);
     const printed = printedBy(this.workspace.projectOf(this.run));
     const findings = this.findings(key).filter((finding) => !this.saidBefore.has(identity(finding)));
     const { start, end } = edit.range;

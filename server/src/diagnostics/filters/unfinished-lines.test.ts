@@ -204,7 +204,7 @@ describe('while what a line opens is still to come', () => {
     workspace.change(path, 2, [{ range: { start: 0, end: text.length }, newText: text.slice(0, -1) }]);
     workspace.change(path, 3, [{ range: { start: 0, end: text.length - 1 }, newText: text }]);
     expect(codesIn(workspace, path)).not.toContain(code);
-    workspace.saved(path);
+    workspace.typingEnded(path);
     expect(codesIn(workspace, path)).toContain(code);
   });
 

@@ -12,10 +12,16 @@ export function serverCapabilities({
   actionLiterals,
   preparesRename,
   pullsDiagnostics,
+  announcesSaves,
 }: ClientAbilities): ServerCapabilities {
   return {
     positionEncoding: encoding,
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    textDocumentSync: {
+      openClose: true,
+      change: TextDocumentSyncKind.Incremental,
+      save: true,
+      ...(announcesSaves ? { willSave: true } : {}),
+    },
     hoverProvider: true,
     completionProvider: { triggerCharacters: [...triggerCharacters], resolveProvider: true },
     definitionProvider: true,

@@ -22,6 +22,7 @@ const none: ClientAbilities = {
   progress: false,
   pullsDiagnostics: false,
   refreshesDiagnostics: false,
+  announcesSaves: false,
   createsFiles: false,
   showsStatus: false,
   showsFiles: false,
@@ -93,6 +94,8 @@ describe('abilities of a client', () => {
     [{ workspace: { workspaceEdit: { documentChanges: true } } }, {}],
     [{ workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] } } }, {}],
     [{ workspace: { workspaceEdit: { resourceOperations: ['create'] } } }, {}],
+    [{ textDocument: { synchronization: { willSave: true } } }, { announcesSaves: true }],
+    [{ textDocument: { synchronization: {} } }, {}],
     [{ window: { showDocument: { support: true } } }, { showsFiles: true }],
     [{ window: { showDocument: { support: false } } }, {}],
     [{ experimental: { yttStatus: true } }, { showsStatus: true }],
@@ -113,6 +116,11 @@ describe('abilities of a client', () => {
 describe('capabilities of the server', () => {
   it('ask for changes of documents, not whole texts', () => {
     expect(serverCapabilities(none).textDocumentSync).toEqual({ openClose: true, change: 2, save: true });
+  });
+
+  it('ask why documents are saved where the client can say so', () => {
+    const { textDocumentSync } = serverCapabilities({ ...none, announcesSaves: true });
+    expect(textDocumentSync).toMatchObject({ save: true, willSave: true });
   });
 
   it('name what makes editors ask by themselves', () => {

@@ -26,6 +26,8 @@ export interface ClientAbilities {
   /** The client pulls diagnostics, so they are not published. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
+  /** The client can say before it saves a document why it does. */
+  readonly announcesSaves: boolean;
   /** The client can create files as part of an edit. */
   readonly createsFiles: boolean;
   /** The server can ask the client to show a file. */
@@ -85,6 +87,7 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     progress: window?.workDoneProgress === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    announcesSaves: textDocument?.synchronization?.willSave === true,
     createsFiles:
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes('create') === true,

@@ -41,7 +41,7 @@ function start(options: TestSessionOptions & { readonly files?: Record<string, s
       diagnostics.documentEdited(key);
     },
     save: (key) => {
-      workspace.saved(key);
+      workspace.typingEnded(key);
       diagnostics.filesChanged([key]);
     },
     close: (key) => {

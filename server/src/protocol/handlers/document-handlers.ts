@@ -7,16 +7,23 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 import { applyChanges } from '../convert/document-change.js';
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import type { Session } from '../session.js';
+import { Typing } from './typing.js';
 
 export function registerDocuments(session: Session, diagnostics: SessionDiagnostics): void {
   const { connection, workspace } = session;
-  connection.onDidOpenTextDocument((params) => documentOpened(session, diagnostics, params));
-  connection.onDidChangeTextDocument((params) => documentChanged(session, diagnostics, params));
-  connection.onDidSaveTextDocument(({ textDocument }) => {
-    const key = workspace.keyOf(textDocument.uri);
-    workspace.saved(key);
+  const typing = new Typing((key) => {
+    workspace.typingEnded(key);
     diagnostics.filesChanged([key]);
   });
+  connection.onDidOpenTextDocument((params) => documentOpened(session, diagnostics, params));
+  connection.onDidChangeTextDocument((params) => {
+    typing.edited(workspace.keyOf(params.textDocument.uri));
+    documentChanged(session, diagnostics, params);
+  });
+  connection.onWillSaveTextDocument(({ textDocument, reason }) =>
+    typing.willBeSaved(workspace.keyOf(textDocument.uri), reason),
+  );
+  connection.onDidSaveTextDocument(({ textDocument }) => typing.saved(workspace.keyOf(textDocument.uri)));
   connection.onDidCloseTextDocument(({ textDocument }) => {
     const key = workspace.keyOf(textDocument.uri);
     workspace.close(key);

@@ -38,6 +38,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   initialize: object({ capabilities, workspaceFolders: optional(list(object())) }),
   'textDocument/didOpen': object({ textDocument: object({ uri: string, text: string }) }),
   'textDocument/didChange': object({ textDocument, contentChanges: list(change) }),
+  'textDocument/willSave': inFile,
   'textDocument/didSave': inFile,
   'textDocument/didClose': inFile,
   'workspace/didChangeConfiguration': object(),

@@ -44,15 +44,15 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
 const lastEdits = new WeakMap<TextFile, Replacement>();
 
 /**
- * The range that the edits of the latest change notification replaced; undefined if the text has not been edited since it
- * was opened or saved.
+ * The range that the edits of the latest change notification replaced; undefined if nothing in the
+ * text is half typed (`Workspace.typingEnded`).
  */
 export function lastEditOf(file: TextFile): Replacement | undefined {
   return lastEdits.get(file);
 }
 
-/** The text is saved: nothing in it is still being typed. */
-export function noteSaved(file: TextFile): void {
+/** Nothing in the text is half typed any more. */
+export function noteTypingEnded(file: TextFile): void {
   lastEdits.delete(file);
 }
 

@@ -1,0 +1,37 @@
+/**
+ * Tells when typing in a document has ended, so that what was left out for a half-typed line is reported
+ * (`diagnostics/filters/unfinished-lines.ts`).
+ */
+import { TextDocumentSaveReason } from 'vscode-languageserver/node';
+import type { FileKey } from '../../workspace/files/file-key.js';
+
+/**
+ * Typing ends when the document is saved, or another one is edited. An editor that saves whenever there was no key for a
+ * second does so in the middle of typing.
+ */
+export class Typing {
+  private typedIn: FileKey | undefined;
+  private readonly savedMeanwhile = new Set<FileKey>();
+
+  private readonly ended: (key: FileKey) => void;
+
+  constructor(ended: (key: FileKey) => void) {
+    this.ended = ended;
+  }
+
+  edited(key: FileKey): void {
+    const before = this.typedIn;
+    this.typedIn = key;
+    if (before !== undefined && before !== key) this.ended(before);
+  }
+
+  /** The document will be saved for `reason`, unless that fails. */
+  willBeSaved(key: FileKey, reason: TextDocumentSaveReason): void {
+    if (reason === TextDocumentSaveReason.AfterDelay) this.savedMeanwhile.add(key);
+    else this.savedMeanwhile.delete(key);
+  }
+
+  saved(key: FileKey): void {
+    if (!this.savedMeanwhile.delete(key)) this.ended(key);
+  }
+}
