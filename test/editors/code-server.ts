@@ -110,22 +110,33 @@ export async function openEditor(target: string): Promise<Editor> {
   }
 }
 
+/**
+ * Opens the quick-input box with a key and types `text`. The box of the command before must have closed; a key is lost
+ * while the editor moves the focus.
+ */
+async function typeIntoQuickInput(page: Page, key: string, text: string): Promise<void> {
+  const box = page.locator('.quick-input-widget input[type="text"]');
+  await box.waitFor({ state: 'hidden' });
+  for (let tries = 1; ; tries++) {
+    await page.keyboard.press(key);
+    try {
+      return await box.fill(text, { timeout: 5_000 });
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+
 /** Runs a command by its title from the command palette. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
-  const box = page.locator('.quick-input-widget input[type="text"]');
-  await box.waitFor();
-  await box.fill(`>${title}`);
+  await typeIntoQuickInput(page, 'F1', `>${title}`);
   // Recently used commands come first, so the first row need not be the wanted one.
   await page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
 }
 
 /** Opens a file of the folder by its path with the quick-open box. */
 export async function openFile(page: Page, path: string): Promise<void> {
-  await page.keyboard.press('Control+P');
-  const box = page.locator('.quick-input-widget input[type="text"]');
-  await box.waitFor();
-  await box.fill(path);
+  await typeIntoQuickInput(page, 'Control+P', path);
   const name = path.slice(path.lastIndexOf('/') + 1);
   // The list shows recent files until the search completes; the first row is chosen, so it has to be the wanted one.
   await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
