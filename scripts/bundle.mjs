@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { build, transformSync } from 'esbuild';
 import { minify } from 'terser';
 import { usedTypes } from './lsp-types.mjs';
+import { pastFaces } from './past-faces.mjs';
 import { writeNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -167,6 +168,7 @@ const plugins = [
   unusedOfRe2,
   smallerPage,
   usedTypes([join(root, 'server/src')], libraries),
+  pastFaces(faces),
 ];
 
 const common = {

@@ -1,9 +1,9 @@
 /** The server as a process: how it starts, and that it reads messages while it works. */
 import { fork, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
@@ -61,6 +61,23 @@ async function unusedPort(): Promise<number> {
   await new Promise((resolve) => listener.close(resolve));
   return port;
 }
+
+/** The bundles that `name` loads, directly or through others, except `left`. */
+function bundlesBehind(name: string, left: string, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (name === left || found.has(name)) return found;
+  found.add(name);
+  const text = readFileSync(join(dirname(program), name), 'utf8');
+  for (const [, imported = ''] of text.matchAll(/(?:from|import\(?)"\.\/([^"]+\.mjs)"/g))
+    bundlesBehind(imported, left, found);
+  return found;
+}
+
+it('the thread that passes messages loads nothing of the engine', () => {
+  const bundles = [...bundlesBehind('main.mjs', 'cli.mjs')];
+  expect(bundles.length).toBeGreaterThan(2);
+  const size = bundles.reduce((sum, name) => sum + readFileSync(join(dirname(program), name)).length, 0);
+  expect(size).toBeLessThan(100_000);
+});
 
 describe('starting the server', () => {
   it('fails on a port without a listener', async () => {

@@ -1,0 +1,56 @@
+// Bundling: modules of a package import from a face of another (`@ytt-language/shared`), which exports what its modules
+// declare. A bundle that needs one of these would be taken to need all, so imports are led past the face.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** `import { … } from '…'` or `export { … } from '…'`, also of types only. */
+const clause = /^(import|export) (type )?\{([^}]*)\} from '([^']+)';/gm;
+
+/** The names of such a clause that are values, as they are written (`a as b`). */
+function valuesOf([, , isType, names]) {
+  if (isType !== undefined) return [];
+  const written = names.split(',').map((name) => name.trim());
+  return written.filter((name) => name !== '' && !name.startsWith('type '));
+}
+
+/** The path of the module that declares each value of the face at `path`, and its name there. */
+function declarationsOf(path) {
+  const found = new Map();
+  for (const match of readFileSync(path, 'utf8').matchAll(clause)) {
+    const module = join(dirname(path), match[4].replace(/\.js$/, '.ts'));
+    for (const value of valuesOf(match)) {
+      const [name, exported = name] = value.split(' as ');
+      found.set(exported, { module, name });
+    }
+  }
+  return found;
+}
+
+/**
+ * A plugin of esbuild that leads the imports of TypeScript modules past `faces`, the paths of faces by the names by which
+ * they are imported. Lines stay where they are.
+ */
+export function pastFaces(faces) {
+  const declared = new Map(Object.entries(faces).map(([name, path]) => [name, declarationsOf(path)]));
+  const led = (match) => {
+    const [all, keyword, , , from] = match;
+    const declarations = declared.get(from);
+    if (keyword !== 'import' || declarations === undefined) return all;
+    const imports = valuesOf(match).map((value) => {
+      const [exported, local = exported] = value.split(' as ');
+      const declaration = declarations.get(exported);
+      if (declaration === undefined) throw new Error(`${from} does not export ${exported}`);
+      return `import { ${declaration.name} as ${local} } from ${JSON.stringify(declaration.module)};`;
+    });
+    return imports.join(' ') + '\n'.repeat(all.split('\n').length - 1);
+  };
+  return {
+    name: 'past-faces',
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replace(clause, (...match) => led(match)),
+        loader: 'ts',
+      }));
+    },
+  };
+}
