@@ -33,7 +33,7 @@ export { Float } from './number/number.js';
 // Layer `findings`: the catalogue as a page for people.
 
 export { codesPage } from './findings/codes-page.js';
-export { originalFailure } from './findings/failure.js';
+export { isUnpaired, originalFailure } from './findings/failure.js';
 export { isAboutNull, isOfText, placeThatYttNames } from './findings/finding.js';
 
 // Layer `yaml`: the syntax tree of a text, parsed completely or after an edit, and its nodes with positions.

@@ -124,6 +124,11 @@ type OtherFailure =
   /** A project of a project file lacks a key. */
   | { readonly kind: 'project-incomplete'; readonly lacks: 'name' | 'files' };
 
+/** Whether a block has no end, or an end or a branch no block. */
+export function isUnpaired({ failure }: { readonly failure?: Failure | undefined }): boolean {
+  return failure?.kind === 'block-unclosed' || failure?.kind === 'block-unopened';
+}
+
 /** The failure in the code that is wrong itself, which may be in a module, a library, or a function of an overlay. */
 export function originalFailure(failure: Failure | undefined): Failure | undefined {
   let original = failure;

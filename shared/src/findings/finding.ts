@@ -89,6 +89,8 @@ export interface Finding extends Words {
   readonly failure?: Failure | undefined;
   /** ytt's name for the type of the value that was found where another type is expected. */
   readonly found?: string;
+  /** The names of the types that are expected there, such as `array or string`. */
+  readonly expected?: string;
   /** For a value that violates a rule: its path, and a valid value. */
   readonly refused?: RefusedValue;
   /**

@@ -4,7 +4,7 @@
  * editor is about to add, or one that ends in the middle of `endpoint`.
  */
 import type { Finding, TextRange } from '@ytt-language/shared';
-import { lineStartOf, type Replacement } from '@ytt-language/shared/tooling';
+import { isUnpaired, lineStartOf, type Replacement } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 
@@ -19,7 +19,7 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
     opensBlock(text, edit) || /(?:^|\W)end$/.test(text.slice(word?.start ?? edit.newEnd, edit.newEnd));
   return (finding) =>
     isHole(finding, text, edit) ||
-    (mayPairBlocks && isOfBlocks(finding)) ||
+    (mayPairBlocks && isUnpaired(finding)) ||
     isOfBrokenLine(finding, text, edit) ||
     isOfEscape(finding, text, edit) ||
     (word !== undefined && mayBegin(finding, edit) && isOfBeginning(finding, text, word)) ||
@@ -32,11 +32,6 @@ export function isUpToNextKeys(file: TextFile): ((finding: Finding) => boolean) 
  */
 export function isOfDeclarations({ code }: Finding, text: string): boolean {
   return (code === 'member-missing' || code === 'validation-when') && /#@(?:data\/values|schema\/)/.test(text);
-}
-
-/** Whether a finding is about a block without its end, or an end without its block. */
-function isOfBlocks({ failure }: Finding): boolean {
-  return failure?.kind === 'block-unclosed' || failure?.kind === 'block-unopened';
 }
 
 /** Whether a line break was typed behind the colon of a block, whose end an editor may add. */

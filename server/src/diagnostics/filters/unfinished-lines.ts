@@ -8,6 +8,7 @@ import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   annotationsOf,
   isAboutNull,
+  isUnpaired,
   lineStartAbove,
   lineStartOf,
   pathAt,
@@ -31,9 +32,9 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   const { text } = file;
   const start = commentsAbove(text, marker.start);
   const isTyped = isEditedAt(file, marker);
-  const continues = ({ code, plain, range }: F): boolean =>
-    (code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, range.end)) ||
-    (code === 'template-code-syntax' && /^(?:This block is not closed|There is no open block)/.test(plain ?? ''));
+  const continues = (finding: F): boolean =>
+    isUnpaired(finding) ||
+    (finding.code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
   const left = findings.filter((finding) => !(isTyped && continues(finding)));
   if (!text.slice(start, marker.start).includes('#@')) return left;
   return left.filter(({ range }) => range.start < start || range.start > marker.end);
@@ -147,7 +148,7 @@ const mapToCome =
  */
 function isBegun({ file, syntax }: Text, finding: Finding): boolean {
   if (!isAboutNull(finding)) return false;
-  const { plain, range } = finding;
+  const { expected, range } = finding;
   const { text } = file;
   const lineStart = lineStartOf(text, range.start);
   if (!holdsMore(text)) return isEditedAt(file, { start: lineStart, end: text.length });
@@ -160,7 +161,7 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
   const lines = { start: lineStart, end: opened + length };
   // The items of an array may be at the column of its key: an empty line there is the beginning of one only while it is
   // being edited. On a blank line or below the last annotation any value may be to come, but one above a key belongs to it.
-  const takesItems = below !== '' && (below.trim() === '' || / an array, /.test(plain ?? ''));
+  const takesItems = below !== '' && (below.trim() === '' || /\barray\b/.test(expected ?? ''));
   const column = range.start - lineStart;
   const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
   return (isDeeper || takesItems || endsAt(text, lines.end, below)) && isEditedAt(file, lines);

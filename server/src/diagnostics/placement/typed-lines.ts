@@ -101,8 +101,8 @@ function isEndOfValue(file: SourceFile, at: number, typed: number): boolean {
   return length > indent.length || (isOpen && length === indent.length);
 }
 
-function isOpenBlock({ code, plain }: Finding): boolean {
-  return code === 'template-code-syntax' && plain !== undefined && /^This block is not closed/.test(plain);
+function isOpenBlock({ code, failure }: Finding): boolean {
+  return code === 'template-code-syntax' && failure?.kind === 'block-unclosed';
 }
 
 /**

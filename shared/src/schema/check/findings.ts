@@ -10,6 +10,7 @@ import { assertionText, relatedPlace } from '../build/problem.js';
 import { findItem } from '../lookup.js';
 import type { SchemaNode } from '../schema-node.js';
 import { keyFixes, typeFixes } from './fixes.js';
+import { valueTypeName } from './type-name.js';
 import { likelyKey, type TypeViolation, violationWords } from './violation.js';
 
 const scalarNames = new Set(['string', 'integer', 'float', 'boolean']);
@@ -49,7 +50,7 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
     ...(unknownKey
       ? { missing: { name: valueText(violation.item.key), nearest: likelyKey(violation.item, violation.map) } }
       : {}),
-    ...(violation.kind === 'wrong-type' ? { found: violation.found } : {}),
+    ...(violation.kind === 'wrong-type' ? { found: violation.found, expected: valueTypeName(violation.expected) } : {}),
     fixes: unknownKey ? keyFixes(violation) : violation.kind === 'wrong-type' ? typeFixes(violation) : [],
   };
 }

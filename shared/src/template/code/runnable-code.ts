@@ -6,6 +6,7 @@
  * runs as if it were not there.
  */
 
+import { isUnpaired } from '../../findings/failure.js';
 import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
@@ -105,10 +106,6 @@ function syntaxFindings({ problems, text }: CodeSyntax): readonly Finding[] {
   return problems.map((problem) =>
     problemFinding('template-code-syntax', { ...problem, token: tokens?.get(problem) ?? problem.token }, text),
   );
-}
-
-function isUnpaired({ failure }: StarlarkProblem): boolean {
-  return failure?.kind === 'block-unclosed' || failure?.kind === 'block-unopened';
 }
 
 /** The token of each problem with blocks and ends; for ends, columns give all of them, or none. */
