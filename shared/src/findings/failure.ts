@@ -3,7 +3,14 @@
  * something is decided are here.
  */
 
-export type Failure = SyntaxFailure | CallFailure | PassedFailure | OverlayReason | OtherFailure;
+export type Failure =
+  | SyntaxFailure
+  | TextFailure
+  | CallFailure
+  | PassedFailure
+  | OverlayReason
+  | RuleFailure
+  | OtherFailure;
 
 export type SyntaxFailure =
   /**
@@ -30,6 +37,15 @@ export type SyntaxFailure =
   | { readonly kind: 'block-unopened' }
   /** The first statement of a module ends in a block without statements. */
   | { readonly kind: 'first-block-empty' };
+
+/** Why a text is not a text template. */
+export type TextFailure =
+  /** A `@)` without a `(@` before it. */
+  | { readonly kind: 'code-unopened' }
+  /** A `(@` in code that is not closed. */
+  | { readonly kind: 'code-reopened' }
+  /** A `(@` without a `@)` after it. */
+  | { readonly kind: 'code-unclosed' };
 
 type CallFailure =
   /** A value of the type `of` has no such member. */
@@ -114,11 +130,29 @@ export type OverlayReason =
   | { readonly kind: 'operation-misplaced'; readonly annotation: string }
   | { readonly kind: 'operation-repeated' };
 
+/** What is wrong with a rule of a validation. */
+type RuleFailure =
+  /** The argument `name=` has another type than `wanted`, as ytt calls it. */
+  { readonly kind: 'rule-argument-refused'; readonly name: string; readonly wanted: string } | UnfitRule;
+
+/**
+ * The rule `named=` cannot be evaluated for values of the declared type, by ytt's name. `compared` is the type of the
+ * argument, for a rule that compares with it.
+ */
+export interface UnfitRule {
+  readonly kind: 'rule-unfit';
+  readonly named: 'min' | 'max' | 'min_len' | 'max_len';
+  readonly type: string;
+  readonly compared?: string;
+}
+
 type OtherFailure =
+  /** A document without the annotation of the others in its file. */
+  | { readonly kind: 'document-unlike-others'; readonly others: 'data/values' | 'data/values-schema' }
+  /** A default or an example has another type than the declared one, by ytt's name. */
+  | { readonly kind: 'default-refused'; readonly expected: string }
   /** An annotation that does not exist, and the name that was probably meant. */
   | { readonly kind: 'annotation-unknown'; readonly nearest: string | undefined }
-  /** A rule of a validation cannot be evaluated for values of the declared type. */
-  | { readonly kind: 'rule-unfit' }
   /** A key of data values is no string, so that they cannot be given to code. */
   | { readonly kind: 'struct-key-refused' }
   /** A project of a project file lacks a key. */

@@ -2,24 +2,30 @@
 import type { Origin } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { FindingCode } from './catalogue.js';
+import type { Failure } from './failure.js';
 import type { Finding, RelatedPlace, Words } from './finding.js';
 
 /** The place for `findingAt`: offsets are UTF-16 code units from the start of the file. */
 export type FindingPlace = Pick<Origin, 'file' | 'start' | 'end'>;
 
-/** An error at a place, with its words: only ytt's if they need no explanation. */
+type ExplainedWords = Words & { readonly failure?: Failure | undefined };
+
+/** An error at a place, with its words, only ytt's if they need no explanation, and its reason if that is known. */
 export function findingAt(
   code: FindingCode,
   place: FindingPlace,
-  words: Words | string,
+  words: ExplainedWords | string,
   related: readonly RelatedPlace[] = [],
 ): Finding {
+  const { message, plain, failure }: ExplainedWords = typeof words === 'string' ? { message: words } : words;
   return {
     code,
     severity: 'error',
     file: place.file,
     range: { start: place.start, end: place.end },
-    ...(typeof words === 'string' ? { message: words } : { message: words.message, plain: words.plain }),
+    message,
+    plain,
+    ...(failure === undefined ? {} : { failure }),
     related,
   };
 }

@@ -37,8 +37,10 @@ export function repeatedAnnotationFixes(finding: Finding): readonly Fix[] {
 
 /** For a document without the annotation that the others in its file have. */
 export function unannotatedFixes(finding: Finding): readonly Fix[] {
-  const isSchema = /Expected schema file/.test(finding.message);
-  const name = isSchema ? 'data/values-schema' : 'data/values';
+  const { failure } = finding;
+  if (failure?.kind !== 'document-unlike-others') return [];
+  const name = failure.others;
+  const isSchema = name === 'data/values-schema';
   // A schema is an overlay on those before it, which do not have its keys.
   const lines = `#@${name}\n${isSchema ? '#@overlay/match-child-defaults missing_ok=True\n' : ''}`;
   return [insertAbove(`Make it one, too: @${name}`, finding, lineOf(finding), lines)];

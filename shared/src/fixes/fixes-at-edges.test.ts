@@ -95,16 +95,16 @@ describe('fixes', () => {
       arrayItemFixes "«&x\n- b\n- c»\n"
       arrayItemFixes "a:\n  «- b: 1\n    c: 2\n  - b: 3»\nd: 1\n"
         Keep the first item => "a:\n  - b: 1\n    c: 2\nd: 1\n"
-      defaultTypeFixes "«#@schema/default \"x\"»\na: 1\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default \"7\"»\na: 1\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default \"x\"»\na: 1\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default \"7\"»\na: 1\n" {"kind": "default-refused", "expected": "integer"}
         + Write 7 => "#@schema/default 7\na: 1\n"
-      defaultTypeFixes "«#@schema/default 7»\na: 1\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default \"1.5\"»\na: 1.0\n" "expected: float"
+      defaultTypeFixes "«#@schema/default 7»\na: 1\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default \"1.5\"»\na: 1.0\n" {"kind": "default-refused", "expected": "float"}
         + Write 1.5 => "#@schema/default 1.5\na: 1.0\n"
-      defaultTypeFixes "«#@schema/default \"x\"»\na: 1.0\n" "expected: float"
-      defaultTypeFixes "«#@schema/default \"TRUE\"»\na: false\n" "expected: boolean"
+      defaultTypeFixes "«#@schema/default \"x\"»\na: 1.0\n" {"kind": "default-refused", "expected": "float"}
+      defaultTypeFixes "«#@schema/default \"TRUE\"»\na: false\n" {"kind": "default-refused", "expected": "boolean"}
         + Write True => "#@schema/default True\na: false\n"
-      defaultTypeFixes "«#@schema/default \"x\"»\na: false\n" "expected: boolean"
+      defaultTypeFixes "«#@schema/default \"x\"»\na: false\n" {"kind": "default-refused", "expected": "boolean"}
       defaultTypeFixes "«#@schema/default 5»\na: false\n" "something else"
       defaultOnItemFixes "«#@schema/default 1»\n- a\n"
       defaultOnItemFixes "«#@schema/default»\n- a\n"
@@ -132,16 +132,16 @@ describe('fixes', () => {
       removalFixes "- a: 1\n  «b»: 2\n- c: 3\n"
         Remove b => "- a: 1\n- c: 3\n"
       removalFixes "- «a»: 1\n"
-      ruleAnnotationFixes "#@schema/validation minlen=1\n«a»: \"\"\n" "There is no rule minlen=; did you mean min_len=?"
-      ruleAnnotationFixes "«#@schema/validation minlen=1»\na: \"\"\n" "There is no rule minlen=; did you mean min_len=?"
+      ruleAnnotationFixes "#@schema/validation minlen=1\n«a»: \"\"\n" {"kind": "argument-unknown", "name": "minlen", "nearest": "min_len"}
+      ruleAnnotationFixes "«#@schema/validation minlen=1»\na: \"\"\n" {"kind": "argument-unknown", "name": "minlen", "nearest": "min_len"}
         + Change to min_len= => "#@schema/validation min_len=1\na: \"\"\n"
-      ruleAnnotationFixes "«#@schema/validation qqqq=1»\na: \"\"\n" "There is no rule qqqq="
-      ruleAnnotationFixes "«#@schema/validation min=1»\na: 1\n" "expected keyword argument \"min\" to be a number"
-      ruleAnnotationFixes "«#@schema/validation min=\"1\"»\na: 1\n" "expected keyword argument \"min\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation qqqq=1»\na: \"\"\n" {"kind": "argument-unknown", "name": "qqqq"}
+      ruleAnnotationFixes "«#@schema/validation min=1»\na: 1\n" {"kind": "rule-argument-refused", "name": "min", "wanted": "number"}
+      ruleAnnotationFixes "«#@schema/validation min=\"1\"»\na: 1\n" {"kind": "rule-argument-refused", "name": "min", "wanted": "number"}
         + Write min=1 => "#@schema/validation min=1\na: 1\n"
-      ruleAnnotationFixes "«#@schema/validation not_null=1»\na: 1\n" "expected keyword argument \"not_null\" to be a boolean"
+      ruleAnnotationFixes "«#@schema/validation not_null=1»\na: 1\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
         + Write not_null=True => "#@schema/validation not_null=True\na: 1\n"
-      ruleAnnotationFixes "«#@schema/validation not_null=0»\na: 1\n" "expected keyword argument \"not_null\" to be a boolean"
+      ruleAnnotationFixes "«#@schema/validation not_null=0»\na: 1\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
         + Write not_null=False => "#@schema/validation not_null=False\na: 1\n"
     `);
   });

@@ -119,20 +119,20 @@ describe('fixes', () => {
         + Add 'end' => "#@ def f():\nb: 1\na: --- x\nc: 1\n#@ end\n"
       codeSyntaxFixes "«#@ def f():»\na: #@ x\nb: 1\n" {"kind": "block-unclosed"}
         + Add 'end' => "#@ def f():\na: #@ x\nb: 1\n#@ end\n"
-      textTemplateFixes " a «@)» b\n" "Unexpected code closing '@)' at line 1 col 5"
+      textTemplateFixes " a «@)» b\n" {"kind": "code-unopened"}
         Remove this '@)' => " a b\n"
-      textTemplateFixes " (@ a «(@» b @)\n" "Unexpected code opening '(@' at line 1 col 8"
+      textTemplateFixes " (@ a «(@» b @)\n" {"kind": "code-reopened"}
         + Add '@)' before it => " (@ a @) (@ b @)\n"
-      textTemplateFixes "  «(@» a  \nb" "Missing code closing '@)' at line 2 col 2"
+      textTemplateFixes "  «(@» a  \nb" {"kind": "code-unclosed"}
         + Add '@)' => "  (@ a @)  \nb"
       textTemplateFixes "«(@»)" "not Missing code closing"
-      textTemplateFixes "«(@ a»\n(@ b @)\n" "Unexpected code opening"
+      textTemplateFixes "«(@ a»\n(@ b @)\n" {"kind": "code-reopened"}
         + Add '@)' => "(@ a @)\n(@ b @)\n"
-      textTemplateFixes "(@ load«(@»ytt:data\", \"data\") @)\n" "Unexpected code opening"
+      textTemplateFixes "(@ load«(@»ytt:data\", \"data\") @)\n" {"kind": "code-reopened"}
         + Add the quote => "(@ load(\"@ytt:data\", \"data\") @)\n"
-      textTemplateFixes "a: \"b «(@= c»\"\n" "Missing code closing"
+      textTemplateFixes "a: \"b «(@= c»\"\n" {"kind": "code-unclosed"}
         + Add '@)' => "a: \"b (@= c @)\"\n"
-      textTemplateFixes "a «(@= \"b\"»\n" "Missing code closing"
+      textTemplateFixes "a «(@= \"b\"»\n" {"kind": "code-unclosed"}
         + Add '@)' => "a (@= \"b\" @)\n"
       codeSyntaxFixes "#@ schema/desc Some «words»\na: 1\n" "got identifier, want newline"
         + Put the text in quotes => "#@ schema/desc \"Some words\"\na: 1\n"

@@ -170,11 +170,11 @@ describe('fixes', () => {
         Add the closing quote => "a: #@ ''''''\n"
       codeSyntaxFixes "a: #@ «'a\\'»\n" {"kind": "string-unclosed"}
         Add the closing quote => "a: #@ 'a\\''\n"
-      textTemplateFixes "a «@)» b\n" "Unexpected code closing"
+      textTemplateFixes "a «@)» b\n" {"kind": "code-unopened"}
         Remove this '@)' => "a b\n"
-      textTemplateFixes "(@= a\n«(@»= b @)\n" "Unexpected code opening"
+      textTemplateFixes "(@= a\n«(@»= b @)\n" {"kind": "code-reopened"}
         + Add '@)' before it => "(@= a @)\n(@= b @)\n"
-      textTemplateFixes "x «(@= a \n»" "Missing code closing"
+      textTemplateFixes "x «(@= a \n»" {"kind": "code-unclosed"}
         + Add '@)' => "x (@= a @) \n"
       textTemplateFixes "x «(@= a \n»" "other"
     `);

@@ -68,27 +68,27 @@ describe('fixes', () => {
         Keep the first item => "x:\n  a:\n    - b\n"
       arrayItemFixes "«a»:\n- b\nc:\n- d\n- e\n"
       arrayItemFixes "«a»: #@ [1, 2]\n- b\n- c\n"
-      defaultTypeFixes "«#@schema/default f(\"a\", \"5\")»\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default (\"a\", \"5\") + b»\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default x\"5\"»\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default \"5\"x»\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default \"5'»\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default '-5'»\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default f(\"a\", \"5\")»\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default (\"a\", \"5\") + b»\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default x\"5\"»\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default \"5\"x»\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default \"5'»\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default '-5'»\n" {"kind": "default-refused", "expected": "integer"}
         + Write -5 => "#@schema/default -5\n"
-      defaultTypeFixes "«#@schema/default \"a5\"»\n" "expected: integer"
-      defaultTypeFixes "«#@schema/default \"1.5x\"»\n" "expected: float"
-      defaultTypeFixes "«#@schema/default \"x1.5\"»\n" "expected: float"
-      defaultTypeFixes "«#@schema/default 1.5»\n" "expected: float"
-      defaultTypeFixes "«#@schema/default \"trueish\"»\n" "expected: boolean"
-      defaultTypeFixes "«#@schema/default \"untrue\"»\n" "expected: boolean"
-      defaultTypeFixes "«#@schema/default False»\n" "expected: string"
+      defaultTypeFixes "«#@schema/default \"a5\"»\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default \"1.5x\"»\n" {"kind": "default-refused", "expected": "float"}
+      defaultTypeFixes "«#@schema/default \"x1.5\"»\n" {"kind": "default-refused", "expected": "float"}
+      defaultTypeFixes "«#@schema/default 1.5»\n" {"kind": "default-refused", "expected": "float"}
+      defaultTypeFixes "«#@schema/default \"trueish\"»\n" {"kind": "default-refused", "expected": "boolean"}
+      defaultTypeFixes "«#@schema/default \"untrue\"»\n" {"kind": "default-refused", "expected": "boolean"}
+      defaultTypeFixes "«#@schema/default False»\n" {"kind": "default-refused", "expected": "string"}
         + Write "false" => "#@schema/default \"false\"\n"
-      defaultTypeFixes "«#@schema/default [1]»\n" "expected: string"
-      defaultTypeFixes "«#@schema/default x1»\n" "expected: string"
-      defaultTypeFixes "«#@schema/default 1x»\n" "expected: string"
-      defaultTypeFixes "«#@schema/default [1]»\n" "expected: array"
+      defaultTypeFixes "«#@schema/default [1]»\n" {"kind": "default-refused", "expected": "string"}
+      defaultTypeFixes "«#@schema/default x1»\n" {"kind": "default-refused", "expected": "string"}
+      defaultTypeFixes "«#@schema/default 1x»\n" {"kind": "default-refused", "expected": "string"}
+      defaultTypeFixes "«#@schema/default [1]»\n" {"kind": "default-refused", "expected": "array"}
       defaultTypeFixes "«#@schema/default 5»\n" "found: string, expected: array"
-      defaultTypeFixes "«a: 5»\n" "expected: array"
+      defaultTypeFixes "«a: 5»\n" {"kind": "default-refused", "expected": "array"}
       defaultOnItemFixes "a:\n«- 0»\n"
       defaultOnItemFixes "a:\n  \n«#@schema/default 1»\n- 0\n"
         + Move it to the array, as a list => "#@schema/default [1]\na:\n  \n- 0\n"
@@ -128,14 +128,14 @@ describe('fixes', () => {
 
   it('of rules whose arguments are of another type', () => {
     check(String.raw`
-      ruleAnnotationFixes "«#@schema/validation not_null=10»\n" "expected keyword argument \"not_null\" to be a boolean"
-      ruleAnnotationFixes "«#@schema/validation not_null=01»\n" "expected keyword argument \"not_null\" to be a boolean"
-      ruleAnnotationFixes "«#@schema/validation min_len=x(1)»\n" "expected keyword argument \"min_len\" to be a number"
-      ruleAnnotationFixes "«#@schema/validation max=1, min_len='2'»\n" "expected keyword argument \"min_len\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation not_null=10»\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
+      ruleAnnotationFixes "«#@schema/validation not_null=01»\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
+      ruleAnnotationFixes "«#@schema/validation min_len=x(1)»\n" {"kind": "rule-argument-refused", "name": "min_len", "wanted": "number"}
+      ruleAnnotationFixes "«#@schema/validation max=1, min_len='2'»\n" {"kind": "rule-argument-refused", "name": "min_len", "wanted": "number"}
         + Write min_len=2 => "#@schema/validation max=1, min_len=2\n"
-      ruleAnnotationFixes "«#@schema/validation max=\"1\", xmax=\"2\"»\n" "expected keyword argument \"max\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation max=\"1\", xmax=\"2\"»\n" {"kind": "rule-argument-refused", "name": "max", "wanted": "number"}
         + Write max=1 => "#@schema/validation max=1, xmax=\"2\"\n"
-      ruleAnnotationFixes "«#@schema/validation max=1»\n" "expected keyword argument \"min\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation max=1»\n" {"kind": "rule-argument-refused", "name": "min", "wanted": "number"}
     `);
   });
 

@@ -69,9 +69,9 @@ describe('fixes', () => {
       misplacedFixes "b: 1\n---x\n«#@data/values»\n"
       repeatedAnnotationFixes "#@data/values\n«#@data/values»\n---\n"
         Remove this one => "#@data/values\n---\n"
-      unannotatedFixes "#@data/values\n---\na: 1\n«---»\nb: 1\n" "Expected data values file"
+      unannotatedFixes "#@data/values\n---\na: 1\n«---»\nb: 1\n" {"kind": "document-unlike-others", "others": "data/values"}
         Make it one, too: @data/values => "#@data/values\n---\na: 1\n#@data/values\n---\nb: 1\n"
-      unannotatedFixes "#@data/values-schema\n---\na: 1\n«---»\nb: 1\n" "Expected schema file"
+      unannotatedFixes "#@data/values-schema\n---\na: 1\n«---»\nb: 1\n" {"kind": "document-unlike-others", "others": "data/values-schema"}
         Make it one, too: @data/values-schema => "#@data/values-schema\n---\na: 1\n#@data/values-schema\n#@overlay/match-child-defaults missing_ok=True\n---\nb: 1\n"
       unusedDocumentFixes "#@library/ref \"@a\"\n#@data/values\n«---»\na: 1\n"
         Remove its address => "#@data/values\n---\na: 1\n"
@@ -191,22 +191,22 @@ describe('fixes', () => {
       arrayItemFixes "a:\n  «- b: 1\n    c:\n    - d\n    - e\n  - f\n  - g\n»h: 1\n"
         Keep the first item => "a:\n  - b: 1\n    c:\n    - d\n    - e\nh: 1\n"
       arrayItemFixes "a:\n  «- b»\n"
-      defaultTypeFixes "«#@schema/default \"5\"»\na: 1\n" "found: string\nexpected: integer"
+      defaultTypeFixes "«#@schema/default \"5\"»\na: 1\n" {"kind": "default-refused", "expected": "integer"}
         + Write 5 => "#@schema/default 5\na: 1\n"
-      defaultTypeFixes "«#@schema/default \"5a\"»\na: 1\n" "found: string\nexpected: integer"
-      defaultTypeFixes "«#@schema/default \"-1.5\"»\na: 1\n" "expected: float"
+      defaultTypeFixes "«#@schema/default \"5a\"»\na: 1\n" {"kind": "default-refused", "expected": "integer"}
+      defaultTypeFixes "«#@schema/default \"-1.5\"»\na: 1\n" {"kind": "default-refused", "expected": "float"}
         + Write -1.5 => "#@schema/default -1.5\na: 1\n"
-      defaultTypeFixes "«#@schema/default \"TRUE\"»\na: 1\n" "expected: boolean"
+      defaultTypeFixes "«#@schema/default \"TRUE\"»\na: 1\n" {"kind": "default-refused", "expected": "boolean"}
         + Write True => "#@schema/default True\na: 1\n"
-      defaultTypeFixes "«#@schema/default True»\na: 1\n" "expected: string"
+      defaultTypeFixes "«#@schema/default True»\na: 1\n" {"kind": "default-refused", "expected": "string"}
         + Write "true" => "#@schema/default \"true\"\na: 1\n"
-      defaultTypeFixes "«#@schema/default -5.1»\na: 1\n" "expected: string"
+      defaultTypeFixes "«#@schema/default -5.1»\na: 1\n" {"kind": "default-refused", "expected": "string"}
         + Write "-5.1" => "#@schema/default \"-5.1\"\na: 1\n"
-      defaultTypeFixes "«#@schema/default \"a\"»\na: 1\n" "expected: array"
+      defaultTypeFixes "«#@schema/default \"a\"»\na: 1\n" {"kind": "default-refused", "expected": "array"}
         + Write ["a"] => "#@schema/default [\"a\"]\na: 1\n"
-      defaultTypeFixes "«#@schema/default {}»\na: 1\n" "expected: array"
-      defaultTypeFixes "«#@schema/default \"a\"»\na: 1\n" "expected: map"
-      defaultTypeFixes "«#@schema/examples (\"5\", \"5\")»\na: 1\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default {}»\na: 1\n" {"kind": "default-refused", "expected": "array"}
+      defaultTypeFixes "«#@schema/default \"a\"»\na: 1\n" {"kind": "default-refused", "expected": "map"}
+      defaultTypeFixes "«#@schema/examples (\"5\", \"5\")»\na: 1\n" {"kind": "default-refused", "expected": "integer"}
         + Write 5 => "#@schema/examples (\"5\", 5)\na: 1\n"
       defaultOnItemFixes "#@schema/desc \"x\"\na:\n#! c\n\n«#@schema/default 1»\n- 0\n"
         + Move it to the array, as a list => "#@schema/default [1]\n#@schema/desc \"x\"\na:\n#! c\n\n- 0\n"
@@ -246,20 +246,20 @@ describe('fixes', () => {
       removalFixes "«a»: 1"
         Remove a => ""
       removalFixes "- «a»: 1\n"
-      ruleAnnotationFixes "«#@schema/validation minlen=1»\n" "There is no rule minlen=; did you mean min_len=?"
+      ruleAnnotationFixes "«#@schema/validation minlen=1»\n" {"kind": "argument-unknown", "name": "minlen", "nearest": "min_len"}
         + Change to min_len= => "#@schema/validation min_len=1\n"
-      ruleAnnotationFixes "«#@schema/validation qqqqq=1»\n" "There is no rule qqqqq="
-      ruleAnnotationFixes "«#@schema/validation min_len=\"1\"»\n" "expected keyword argument \"min_len\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation qqqqq=1»\n" {"kind": "argument-unknown", "name": "qqqqq"}
+      ruleAnnotationFixes "«#@schema/validation min_len=\"1\"»\n" {"kind": "rule-argument-refused", "name": "min_len", "wanted": "number"}
         + Write min_len=1 => "#@schema/validation min_len=1\n"
-      ruleAnnotationFixes "«#@schema/validation not_null=1»\n" "expected keyword argument \"not_null\" to be a boolean"
+      ruleAnnotationFixes "«#@schema/validation not_null=1»\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
         + Write not_null=True => "#@schema/validation not_null=True\n"
-      ruleAnnotationFixes "«#@schema/validation not_null=0»\n" "expected keyword argument \"not_null\" to be a boolean"
+      ruleAnnotationFixes "«#@schema/validation not_null=0»\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
         + Write not_null=False => "#@schema/validation not_null=False\n"
-      ruleAnnotationFixes "«#@schema/validation not_null=\"true\"»\n" "expected keyword argument \"not_null\" to be a boolean"
+      ruleAnnotationFixes "«#@schema/validation not_null=\"true\"»\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
         + Write not_null=True => "#@schema/validation not_null=True\n"
-      ruleAnnotationFixes "«#@schema/validation one_of=\"a\"»\n" "expected keyword argument \"one_of\" to be a sequence"
+      ruleAnnotationFixes "«#@schema/validation one_of=\"a\"»\n" {"kind": "rule-argument-refused", "name": "one_of", "wanted": "sequence"}
         + Write one_of=["a"] => "#@schema/validation one_of=[\"a\"]\n"
-      ruleAnnotationFixes "«#@schema/validation min_len=\"a\"»\n" "expected keyword argument \"min_len\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation min_len=\"a\"»\n" {"kind": "rule-argument-refused", "name": "min_len", "wanted": "number"}
       ruleAnnotationFixes "«#@schema/validation lambda v: v > 1»\n" "expected first argument to be a 2-tuple"
         + Describe what is valid => "#@schema/validation (\"valid\", lambda v: v > 1)\n"
       ruleAnnotationFixes "«#@schema/validation assert.not_null()»\n" "expected annotation to have 2-tuple"

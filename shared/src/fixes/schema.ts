@@ -103,12 +103,12 @@ function blockItemFixes(finding: Finding, written: string): readonly Fix[] {
 /** For a default of the wrong type: convert it to the right one. */
 export function defaultTypeFixes(finding: Finding): readonly Fix[] {
   const annotation = annotationAt(finding);
-  const wanted = /^expected: (\w+)/m.exec(finding.message)?.[1];
-  if (annotation === undefined || wanted === undefined) return [];
+  const { failure } = finding;
+  if (annotation === undefined || failure?.kind !== 'default-refused') return [];
   const { argument, start } = annotation;
   const value = /^\(\s*"[^"]*"\s*,\s*((?:\S.*)?)\)$/.exec(argument)?.[1] ?? argument;
   const at = start + argument.lastIndexOf(value);
-  const text = converted(value.trim(), wanted);
+  const text = converted(value.trim(), failure.expected);
   return text === undefined ? [] : [preferred(replace(`Write ${text}`, finding, at, at + value.length, text))];
 }
 

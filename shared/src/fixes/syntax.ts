@@ -166,11 +166,11 @@ export function quotedArgument(finding: Finding): Fix | undefined {
 
 /** For `(@` and `@)` that do not match. */
 export function textTemplateFixes(finding: Finding): readonly Fix[] {
-  const { file, range, message } = finding;
-  if (message.startsWith('Unexpected code closing'))
+  const { file, range, failure } = finding;
+  if (failure?.kind === 'code-unopened')
     return [replace("Remove this '@)'", finding, file.text.slice(0, range.start).trimEnd().length, range.end, '')];
   const line = lineOf(finding);
-  if (message.startsWith('Unexpected code opening')) {
+  if (failure?.kind === 'code-reopened') {
     if (range.end - range.start > 2 || (finding.namedLine ?? 0) > line)
       return [preferred(replace("Add '@)'", finding, range.end, range.end, ' @)'))];
     const name = range.start + 1;
@@ -179,7 +179,7 @@ export function textTemplateFixes(finding: Finding): readonly Fix[] {
     const before = file.text.slice(0, range.start).trimEnd().length;
     return [preferred(replace("Add '@)' before it", finding, before, before, ' @)'))];
   }
-  if (!message.startsWith('Missing code closing')) return [];
+  if (failure?.kind !== 'code-unclosed') return [];
   const start = file.lines.lineStart(line);
   // In YAML the text may be in quotes.
   const [, before = '', quote = ''] = /^(.*?)(["']?)$/.exec(file.lineText(line).trimEnd()) ?? [];

@@ -1,6 +1,7 @@
 /** Fixes for data values and violated rules. */
 
 import { argumentsIn, rangeInContent } from '../annotations/written-arguments.js';
+import type { UnfitRule } from '../findings/failure.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { namedRuleNames } from '../schema/build/rules.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
@@ -29,38 +30,50 @@ function isBelow(text: string, indent: number): boolean {
 
 /** For a malformed rule: a misspelt name, an argument in quotes, a function without its description. */
 export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
-  const { file, message, plain } = finding;
+  const { failure } = finding;
+  switch (failure?.kind) {
+    case 'argument-unknown':
+      return failure.nearest === undefined ? [] : renamedRule(finding, failure.name, failure.nearest);
+    case 'rule-argument-refused':
+      return convertedArgument(finding, failure.name, typesOfArguments.get(failure.wanted));
+    case 'rule-unfit':
+      return unfitRuleFixes(finding, failure);
+    default:
+      return [...assertionFixes(finding), ...namedLambda(finding)];
+  }
+}
+
+/** The types in ytt's messages about arguments of rules, by their names in others. */
+const typesOfArguments: ReadonlyMap<string, string> = new Map([
+  ['number', 'integer'],
+  ['boolean', 'boolean'],
+  ['sequence', 'array'],
+]);
+
+function unfitRuleFixes(finding: Finding, { named, type, compared }: UnfitRule): readonly Fix[] {
+  if (type !== 'integer' && type !== 'float') return [];
+  if (compared === 'string') return convertedArgument(finding, named, type);
+  return compared === undefined ? renamedRule(finding, named, named.replace('_len', '')) : [];
+}
+
+/** The rule `name=` on the line of `finding`, with the name `instead`. */
+function renamedRule(finding: Finding, name: string, instead: string): readonly Fix[] {
   const line = lineOf(finding);
-  const start = file.lines.lineStart(line);
-  const text = file.lineText(line);
-  const unknown = /There is no rule (\w+)=(?:; did you mean (\w+)=\?)?$/m.exec(plain ?? '');
-  if (unknown !== null) {
-    const [, name = '', meant] = unknown;
-    const at = text.search(new RegExp(`\\b${name}\\s*=`));
-    if (meant === undefined || at === -1) return [];
-    return [preferred(replace(`Change to ${meant}=`, finding, start + at, start + at + name.length, meant))];
-  }
-  const measured = /^(min|max)_len= is about the length of a value, but an? (?:integer|float) has none$/.exec(
-    plain ?? '',
-  );
-  if (measured?.[1] !== undefined) {
-    const at = text.search(new RegExp(`\\b${measured[1]}_len\\s*=`));
-    if (at === -1) return [];
-    const end = start + at + `${measured[1]}_len`.length;
-    return [preferred(replace(`Change to ${measured[1]}=`, finding, start + at, end, measured[1]))];
-  }
-  const typed =
-    /expected keyword argument "?(\w+)"? to be a (number|boolean|sequence)/.exec(message) ??
-    /^(min|max)= compares with a string, but the value is an? (integer|float)$/.exec(plain ?? '');
-  if (typed === null) return [...assertionFixes(finding), ...namedLambda(finding, text, start)];
-  const [, name = '', wanted = ''] = typed;
-  const given = new RegExp(`\\b${name}\\s*=\\s*("[^"]*"|'[^']*'|[\\w.-]+)`).exec(text);
-  if (given?.[1] === undefined) return [];
-  const type = wanted === 'number' ? 'integer' : wanted === 'sequence' ? 'array' : wanted;
+  const at = finding.file.lineText(line).search(new RegExp(`\\b${name}\\s*=`));
+  if (at === -1) return [];
+  const start = finding.file.lines.lineStart(line) + at;
+  return [preferred(replace(`Change to ${instead}=`, finding, start, start + name.length, instead))];
+}
+
+/** The argument of the rule `name=` on the line of `finding` as a literal of `type`. */
+function convertedArgument(finding: Finding, name: string, type: string | undefined): readonly Fix[] {
+  const line = lineOf(finding);
+  const given = new RegExp(`\\b${name}\\s*=\\s*("[^"]*"|'[^']*'|[\\w.-]+)`).exec(finding.file.lineText(line));
+  if (type === undefined || given?.[1] === undefined) return [];
   const instead =
     /^[01]$/.test(given[1]) && type === 'boolean' ? (given[1] === '1' ? 'True' : 'False') : converted(given[1], type);
   if (instead === undefined) return [];
-  const at = start + given.index + given[0].length - given[1].length;
+  const at = finding.file.lines.lineStart(line) + given.index + given[0].length - given[1].length;
   return [preferred(replace(`Write ${name}=${instead}`, finding, at, at + given[1].length, instead))];
 }
 
@@ -95,10 +108,12 @@ function assertionFixes(finding: Finding): readonly Fix[] {
 }
 
 /** A function or a string alone, where a pair of both is required. */
-function namedLambda(finding: Finding, text: string, start: number): readonly Fix[] {
+function namedLambda(finding: Finding): readonly Fix[] {
+  const line = lineOf(finding);
+  const text = finding.file.lineText(line);
   const found = /@(?:schema\/validation|assert\/validate)\s+(lambda\s.*\S)\s*$/.exec(text);
   if (found?.[1] === undefined) return [];
-  const at = start + found.index + found[0].lastIndexOf(found[1]);
+  const at = finding.file.lines.lineStart(line) + found.index + found[0].lastIndexOf(found[1]);
   return [preferred(replace('Describe what is valid', finding, at, at + found[1].length, `("valid", ${found[1]})`))];
 }
 

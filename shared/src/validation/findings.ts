@@ -66,11 +66,11 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
       severity: 'error',
       file: at.file,
       range: valueRange(at),
-      plain: unfit ?? `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
+      plain: unfit?.plain ?? `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
       message,
       related: relatedPlace(rule, 'the rule'),
       ...(holder.value === null ? { found: 'null' } : {}),
-      ...(unfit === undefined ? broughtAlong(ruleFixes(failed, at)) : { failure: { kind: 'rule-unfit' } }),
+      ...(unfit === undefined ? broughtAlong(ruleFixes(failed, at)) : { failure: unfit.failure }),
       refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
     };
   });

@@ -14,9 +14,10 @@ export function atRules(findings: readonly Finding[]): readonly Finding[] {
     const key = `${rule.file.path} ${rule.range.start} ${finding.plain}`;
     if (told.has(key)) return [];
     told.add(key);
-    const { severity, plain, message, file, range } = finding;
+    const { severity, plain, message, failure, file, range } = finding;
     const related = [{ file, range, message: 'A value that it cannot be evaluated for' }];
-    return [{ code: 'validation-annotation', severity, file: rule.file, range: rule.range, plain, message, related }];
+    const words = { plain, message, failure };
+    return [{ code: 'validation-annotation', severity, file: rule.file, range: rule.range, ...words, related }];
   });
 }
 

@@ -10,7 +10,8 @@ import type { RunFile } from '../files/run-file.js';
 
 /** The finding for such a document; one that is a `---`, which was meant to begin it, is told of where that stands. */
 export function mixedFinding({ origin, value }: Document, file: RunFile, annotation: DocumentAnnotation): Finding {
-  const words = mixedWords(file, annotation);
+  const failure = { kind: 'document-unlike-others', others: annotation } as const;
+  const words = { ...mixedWords(file, annotation), failure };
   const finding = findingAt('mixed-documents', origin ?? startOf(file.source), words);
   if (value !== '---' || origin?.valueStart === undefined) return finding;
   const { lines, text } = file.source;

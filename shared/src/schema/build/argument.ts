@@ -6,10 +6,12 @@ import type { Annotation } from '../../annotations/annotation.js';
 import { fromStarlark, toNodes } from '../../document/convert/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import type { FindingCode } from '../../findings/catalogue.js';
+import type { Failure } from '../../findings/failure.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import type { Value } from '../../starlark/values/value.js';
 import { checkValue } from '../check/check.js';
 import type { Checked } from '../check/checked.js';
+import { valueTypeName } from '../check/type-name.js';
 import { violationWords } from '../check/violation.js';
 import { definitionOrigin, type SchemaNode } from '../schema-node.js';
 import { annotationProblem, type Declaration, type Report } from './annotations.js';
@@ -41,6 +43,11 @@ export interface ArgumentCheck {
   readonly report: Report;
 }
 
+/** The failure of a default or an example that is not of the type `expected`. */
+export function refusedDefault(expected: SchemaNode): Failure {
+  return { kind: 'default-refused', expected: valueTypeName(expected) };
+}
+
 /** Checks an annotation's value against the type of the annotated node, and reports violations. */
 export function checkArgument(value: NodeValue, schema: SchemaNode, options: ArgumentCheck): Checked<NodeValue> {
   const checked = checkValue(schema, value, definitionOrigin(schema));
@@ -53,6 +60,7 @@ export function checkArgument(value: NodeValue, schema: SchemaNode, options: Arg
       plain: `${words.plain} in @${options.annotation.name}`,
       summary: words.summary === '' ? options.summary : `${options.summary}\n${words.summary}`,
       found: `${words.found} ${options.place}`,
+      ...(violation.kind === 'wrong-type' ? { failure: refusedDefault(violation.expected) } : {}),
       annotations: [options.annotation],
       node: violation.at,
       related: relatedPlace(definition, 'the declared type'),

@@ -1,6 +1,7 @@
 /** An error in a schema document, with ytt's message. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { FindingCode } from '../../findings/catalogue.js';
+import type { Failure } from '../../findings/failure.js';
 import type { Finding, Fix, RelatedPlace } from '../../findings/finding.js';
 import { type Origin, originName, valueRange } from '../../text/origin.js';
 
@@ -20,6 +21,7 @@ export interface SchemaProblem {
   readonly node: Origin | undefined;
   readonly related?: readonly RelatedPlace[];
   readonly fixes?: readonly Fix[];
+  readonly failure?: Failure | undefined;
 }
 
 /** "(by schema.yml:3)", the ending of ytt's descriptions of what it found or expected. */
@@ -69,6 +71,7 @@ export function problemFinding(problem: SchemaProblem, fallback: Origin): Findin
       ...(problem.related ?? []),
     ],
     ...(problem.fixes === undefined ? {} : { fixes: problem.fixes }),
+    ...(problem.failure === undefined ? {} : { failure: problem.failure }),
     ...(problem.code === 'schema-null' ? { found: 'null' } : {}),
   };
 }

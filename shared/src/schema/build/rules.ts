@@ -6,7 +6,7 @@ import { counted, typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, isInt } from '../../number/number.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { holdsUnknown } from '../../starlark/values/builtin.js';
-import { starlarkError } from '../../starlark/values/errors.js';
+import { type StarlarkErrorOptions, starlarkError } from '../../starlark/values/errors.js';
 import { truncate } from '../../starlark/values/int.js';
 import { findAttr, hasAttributes } from '../../starlark/values/methods/attributes.js';
 import { isCallable, isSequence } from '../../starlark/values/operations/access.js';
@@ -43,6 +43,7 @@ export function readValidation(
     report({
       code: 'validation-annotation',
       plain: error.plain,
+      failure: error.failure,
       summary: `Invalid @${name} annotation - ${error.message}`,
       annotations: [annotation],
       node: node.origin,
@@ -140,15 +141,19 @@ function namedRules({ kwargs, origin }: Annotation, thread: Thread): readonly Ru
 const aPair = 'Expected a pair of a description and a function, ("description", function)';
 const oneNotNullWants = 'Expected True or a list of keys for one_not_null=';
 
-function unknownRule(name: string): string {
-  const nearest = nearestName(name, [...namedRuleNames, 'when']);
-  return suggesting(`There is no rule ${name}=`, nearest && `${nearest}=`);
+/** Details of the error that there is no rule `name=`; `nearest` is the one that was probably meant. */
+export function unknownRule(name: string, nearest: string | undefined): StarlarkErrorOptions {
+  return {
+    plain: suggesting(`There is no rule ${name}=`, nearest && `${nearest}=`),
+    failure: { kind: 'argument-unknown', name, nearest },
+  };
 }
 
 function namedRule(name: string, value: Value, place: string, thread: Thread): Rule | undefined {
   const wanted = (type: string): StarlarkError =>
     new StarlarkError(`expected keyword argument "${name}" to be a ${type}, but was ${typeName(value)} ${place}`, {
       plain: `Expected a ${type} for ${name}=, but found ${typeInWords(typeName(value))}`,
+      failure: { kind: 'rule-argument-refused', name, wanted: type },
     });
   switch (name) {
     case 'when':
@@ -183,10 +188,14 @@ function namedRule(name: string, value: Value, place: string, thread: Thread): R
       if (!isSequence(value))
         throw new StarlarkError(`expected keyword argument one_of to be a sequence, but was ${typeName(value)}`, {
           plain: `Expected a list of the allowed values for one_of=, but found ${typeInWords(typeName(value))}`,
+          failure: { kind: 'rule-argument-refused', name, wanted: 'sequence' },
         });
       return rule(name, `one of ${repr(value, thread)}`, value);
     default:
-      throw new StarlarkError(`unknown keyword argument "${name}" ${place}`, { plain: unknownRule(name) });
+      throw new StarlarkError(
+        `unknown keyword argument "${name}" ${place}`,
+        unknownRule(name, nearestName(name, [...namedRuleNames, 'when'])),
+      );
   }
 }
 

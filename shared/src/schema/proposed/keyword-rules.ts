@@ -7,11 +7,12 @@ import type { Thread, Work } from '../../starlark/eval/thread.js';
 import { Builtin } from '../../starlark/values/builtin.js';
 import { iterate } from '../../starlark/values/operations/access.js';
 import { repr } from '../../starlark/values/operations/repr.js';
-import { nearestName, suggesting } from '../../starlark/values/suggest-name.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { namedAssertion } from '../build/named-rules.js';
+import { unknownRule } from '../build/rules.js';
 import type { NamedRule, ProposedRule, Rule } from '../schema-node.js';
 import { distinct } from './distinct.js';
 import { formatNames, hasFormat } from './formats.js';
@@ -51,9 +52,7 @@ export function keywordRule(keyword: string, argument: Value, thread: Thread): R
   if (make === undefined) {
     // `@schema/validation` calls it `one_of`.
     const nearest = keyword === 'one_of' ? 'enum' : nearestName(keyword, proposedKeywords);
-    throw new StarlarkError(`unknown keyword argument "${keyword}"`, {
-      plain: suggesting(`There is no rule ${keyword}=`, nearest && `${nearest}=`),
-    });
+    throw new StarlarkError(`unknown keyword argument "${keyword}"`, unknownRule(keyword, nearest));
   }
   const { value, message } = withMessage(argument);
   const rule = make(value, keyword, thread);
@@ -161,6 +160,7 @@ function wanted(keyword: string, type: string, value: Value): StarlarkError {
   const found = typeName(value);
   return new StarlarkError(`expected keyword argument "${keyword}" to be a ${type}, but was ${found}`, {
     plain: `Expected a ${type} for ${keyword}=, but found ${typeInWords(found)}`,
+    failure: { kind: 'rule-argument-refused', name: keyword, wanted: type },
   });
 }
 

@@ -115,8 +115,8 @@ function rulesOf(annotation: Annotation, node: Declaration, { report, thread }: 
   } catch (thrown) {
     const error = starlarkError(thrown);
     const summary = `Invalid @${annotation.name} annotation - ${error.message}`;
-    const { plain } = error;
-    report({ code: 'validation-annotation', plain, summary, annotations: [annotation], node: node.origin });
+    const { plain, failure } = error;
+    report({ code: 'validation-annotation', plain, failure, summary, annotations: [annotation], node: node.origin });
     return [];
   }
 }

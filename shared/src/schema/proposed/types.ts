@@ -13,6 +13,7 @@ import { typeName } from '../../starlark/values/type-name.js';
 import type { Value } from '../../starlark/values/value.js';
 import { bareDeclaration } from '../bare-declaration.js';
 import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
+import { refusedDefault } from '../build/argument.js';
 import { at } from '../build/problem.js';
 import { checkValue } from '../check/check.js';
 import { emptyArray } from '../check/defaults.js';
@@ -71,7 +72,8 @@ export function withoutDefault(
 ): SchemaNode {
   const summary = `Invalid schema - the default value is not of the type that @${annotation.name} names`;
   const expected = `${valueTypeName(schema)} ${at(annotation.origin)}`;
-  report({ ...annotationProblem(annotation, node, { plain, summary, expected }), code: 'schema-default-type' });
+  const problem = annotationProblem(annotation, node, { plain, summary, expected });
+  report({ ...problem, code: 'schema-default-type', failure: refusedDefault(schema) });
   return { ...schema, default: unknownNode };
 }
 

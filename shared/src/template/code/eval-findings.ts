@@ -36,12 +36,11 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   const token = problem.token && program.place(problem.token.start, problem.token.start)?.range;
   const line = (): string => lineOfProgram(program.text, problem.start);
   const plain = atEndOfCode(plainWithHint(problem, line), program.text, (problem.token ?? problem).start);
-  const words = { plain, message: withHint(problem.message, line) };
   const { missing, failure } = problem;
+  const words = { plain, message: withHint(problem.message, line), failure };
   const finding = {
     ...findingAt(code, { file: program.file, ...range }, words),
     ...(missing === undefined ? {} : { missing }),
-    ...(failure === undefined ? {} : { failure }),
   };
   const named = place?.namedLine ?? program.file.lines.lineAt(range.start);
   return token === undefined

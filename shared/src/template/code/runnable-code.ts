@@ -168,8 +168,7 @@ function expressionFinding(
   const range = exact ?? trimmed(file, { start: comment > 0 ? end - comment : first.source.start, end });
   const plain = comment > 0 ? 'A comment cannot follow a value of code on its line' : words.plain;
   const { message, failure } = words;
-  const finding = findingAt('template-code-syntax', { file, ...range }, { message, plain });
-  return [failure === undefined ? finding : { ...finding, failure }];
+  return [findingAt('template-code-syntax', { file, ...range }, { message, plain, failure })];
 }
 
 function withoutExpression(line: CodeLine, placeholder: string): CodeLine {

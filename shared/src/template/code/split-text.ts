@@ -1,4 +1,5 @@
 /** Splits a text template into texts and the code between `(@` and `@)`. */
+import type { TextFailure } from '../../findings/failure.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 
@@ -19,11 +20,18 @@ export interface TextProblem {
   readonly message: string;
   /** The sentence for people. */
   readonly plain: string;
+  readonly failure?: TextFailure;
   /** The range in the text. */
   readonly range: TextRange;
   /** The code on an earlier line that is not closed, if that is why the text is rejected. */
   readonly unclosed?: TextRange;
 }
+
+const messages: Readonly<Record<TextFailure['kind'], string>> = {
+  'code-unopened': "Unexpected code closing '@)'",
+  'code-reopened': "Unexpected code opening '(@'",
+  'code-unclosed': "Missing code closing '@)'",
+};
 
 /**
  * The parts of `text`, in order, texts and code alternating. `firstLine` (from 1) is the line number of its first line
@@ -43,10 +51,10 @@ export function splitText(
     return line;
   };
   /** `offset` is the position in ytt's message. */
-  const fail = (what: string, plain: string, offset: number, range: TextRange): TextProblem => {
+  const fail = (failure: TextFailure, plain: string, offset: number, range: TextRange): TextProblem => {
     const atLine = firstLine + lineOf(offset);
     const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
-    return { message: `${what} at line ${atLine} col ${column}`, plain, range };
+    return { message: `${messages[failure.kind]} at line ${atLine} col ${column}`, plain, failure, range };
   };
 
   let kind: TextPart['kind'] = 'text';
@@ -75,14 +83,14 @@ export function splitText(
       endUnclosed(match.index);
       if (problem === undefined) {
         const plain = "Missing '@)': this code is not closed before the next one opens";
-        const refused = fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
+        const refused = fail({ kind: 'code-reopened' }, plain, match.index + 1, span(match.index, 2));
         const code = text.slice(opening, start).trimEnd();
         problem = openingLine === lineOf(match.index) ? refused : { ...refused, unclosed: span(opening, code.length) };
       }
     }
     if (!opens && kind === 'text') {
       const plain = "This '@)' closes nothing: a '(@' before it is missing";
-      const closing = fail("Unexpected code closing '@)'", plain, match.index + 1, span(match.index, 2));
+      const closing = fail({ kind: 'code-unopened' }, plain, match.index + 1, span(match.index, 2));
       return { parts, problem: problem ?? closing };
     }
     parts.push({ kind, content: text.slice(start, match.index), at: start, line: startLine });
@@ -94,7 +102,7 @@ export function splitText(
     const plain = "Missing '@)': the code that begins here is not closed";
     const opening = span(start - 2, 2);
     endUnclosed(text.length);
-    problem ??= fail("Missing code closing '@)'", plain, text.length, opening);
+    problem ??= fail({ kind: 'code-unclosed' }, plain, text.length, opening);
   }
   parts.push({ kind, content: text.slice(start), at: start, line: startLine });
   return { parts, problem };
