@@ -29,6 +29,15 @@ describe('validations', () => {
     ]);
   });
 
+  it('have the last of several conditions and rules of a name', () => {
+    const refused = (first: string, last: string): readonly string[] =>
+      validate(`#@schema/validation ${first}, **{${last}}\na: 1\n`, '{}\n').map((finding) => finding.slice(-5));
+    expect(refused('min=5, when=lambda v: False', '"when": lambda v: True')).toEqual(['e < 5']);
+    expect(refused('min=5, when=lambda v: True', '"when": lambda v: False')).toEqual([]);
+    expect(refused('min=5', '"min": 1')).toEqual([]);
+    expect(refused('min=1', '"min": 5')).toEqual(['e < 5']);
+  });
+
   it.each([
     ['min=5', 'a: 1', ['Change to 5']],
     ['max=1.5', 'a: 2.5', ['Change to 1.5']],

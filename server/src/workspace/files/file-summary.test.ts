@@ -280,6 +280,8 @@ describe('an edit', () => {
     const lined = `  a\n${pad}\n# ytt-schema: s.yml\n`;
     expect(carried(lined, replacing(lined, 'a', 'aaa')).after.modeline?.start).toBe(pad.length + 21);
     expect(carried(lined, replacing(lined, 'a', 'a'.repeat(100))).after.modeline).toBeUndefined();
+    const far = `  ${' '.repeat(1_900)}a\n# ytt-schema: s.yml\n`;
+    expect(carried(far, replacing(far, 'a', 'aaa')).after.modeline?.start).toBe(1_920);
   });
 
   it('far below leaves the summary the same', () => {

@@ -69,6 +69,7 @@ describe('globs', () => {
     ['many globstars', `${'**/'.repeat(100)}b`, 'a/'.repeat(2_000)],
     ['many choices', '{a,aa}'.repeat(100), 'a'.repeat(5_000)],
     ['nested choices', '{a,'.repeat(1_000) + '}'.repeat(1_000), 'b'],
+    ['choices nested as deeply as a path is long', '{,'.repeat(1_365) + '}'.repeat(1_365), 'b'],
     ['groups that nothing closes', '{'.repeat(4_000), 'a'],
     ['more than a path can be', '{'.repeat(1_000_000), 'a'],
     ['an endless set', `[${'a-'.repeat(50_000)}`, 'a'],

@@ -16,6 +16,14 @@ function defaults(text: string): string {
   return printYaml(schemaOf(text).schema.default);
 }
 
+it('what an alias stands for is declared once', () => {
+  const { schema } = schemaOf('a: &x\n  b:\n    c: 1\nd: *x\n');
+  const [one, other] = schema.kind === 'map' ? schema.items.map((item) => item.schema) : [];
+  const inner = (of: typeof one): unknown => (of?.kind === 'map' ? of.items[0]?.schema : undefined);
+  expect(inner(one)).toMatchObject({ kind: 'map' });
+  expect(inner(other)).toBe(inner(one));
+});
+
 describe('defaults', () => {
   it('are the written values, except for arrays', () => {
     expect(defaults('name: a\nport: 80\nratio: 1.5\non: true\nitems:\n- x\n')).toBe(

@@ -30,6 +30,12 @@ describe('declarations in fragments', () => {
     ['#@schema/validation min=3, when=lambda v: False\nb: 5', '#@schema/validation max=7\nb: 5', '++--'],
     ['#@schema/validation min=3\nb: 5', '#@schema/validation max=7, when=lambda v: False\nb: 5', '-++-'],
     ['#@schema/validation min=3, when=lambda v: False\nb: 5', 'b: 5', '+++-'],
+    ['#@schema/nullable\n#@schema/validation not_null=True\nb: 5', '#@schema/nullable\nb: 5', '+++-'],
+    [
+      '#@schema/nullable\n#@schema/validation not_null=True\nb: 5',
+      '#@schema/nullable\n#@schema/validation min=3\nb: 5',
+      '-++-',
+    ],
   ])('ask of a value what both ask: %j and %j', (one, other, expected) => {
     for (const pair of [
       [one, other],

@@ -247,6 +247,14 @@ it.each([
   expect(converted(definition + text, 'released')).toEqual({ text: released + text, left: [name] });
 });
 
+it('an annotation is left where there is no place for the rule that its language implies', () => {
+  const text = `${released}l:\n- a: "" #@schema/validation max_len=2\n`;
+  expect(converted(text, 'definition')).toEqual({
+    text: text.replace(released, definition),
+    left: ['schema/validation'],
+  });
+});
+
 it('several annotations after a value become lines above it, and one stays after it', () => {
   expect(converted(`${released}name: "" #@schema/validation max_len=3\n`, 'definition').text).toBe(
     `${definition}#@schema/allow-empty\nname: "" #@schema/validate max_len=3\n`,

@@ -29,6 +29,12 @@ describe('comments within array items', () => {
     expect(commented(withItemComments(documents(text)))).toEqual(expected);
   });
 
+  it('are moved once in the same documents', () => {
+    const read = documents('a:\n-\n  #@ one\n  x\n');
+    expect(withItemComments(read)).not.toBe(read);
+    expect(withItemComments(read)).toBe(withItemComments(read));
+  });
+
   it('are searched for once in shared nodes', () => {
     let reads = 0;
     const map = {

@@ -272,6 +272,17 @@ describe('the proposed dialect', () => {
     ]);
   });
 
+  it('asks of a map what the rules of all its schemas ask', () => {
+    const part = (name: string, rule: string): string =>
+      `#@ def ${name}():\n#@schema/type "map"\n#@schema/validation ${rule}\nm: {}\n#@ end\n`;
+    const parts = part('f', 'min_len=1') + part('g', 'max_len=1');
+    for (const order of ['f(), g()', 'g(), f()']) {
+      const refused = (value: string): number =>
+        run(`${parts}#@schema/all-of ${order}\nx:\n  m: {c: 1}\n`, `x: {m: ${value}}\n`).findings.length;
+      expect(['{}', '{c: 1}', '{c: 1, d: 2}'].map(refused), order).toEqual([1, 0, 1]);
+    }
+  });
+
   it('combines schemas', () => {
     const schema = '#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n';
     expect(run(schema, 'x: {b: 3}\n').values).toBe('x:\n  b: 3\n');
