@@ -338,6 +338,8 @@ describe('what is told of', () => {
     check([
       ['a: «@x y»  # c\n', plain('@'), 'a: "@x y"  # c\n'],
       ['a: [«@x», b]\n', plain('@'), 'a: ["@x", b]\n'],
+      // In brackets, code cannot follow.
+      ['a: [b, «@ x», c]\n', plain('@'), 'a: [b, "@ x", c]\n'],
       ['a: {b: «`x»}\n', plain('`'), 'a: {b: "`x"}\n'],
       ['«@k»: 1\n', plain('@'), '"@k": 1\n'],
       ['a: «@x "y"»\n', plain('@'), `a: '@x "y"'\n`],

@@ -34,7 +34,6 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
   for (let number = line.number - 1; number >= 0 && line.number - number < farthest; number--) {
     const { indent, content } = lineNumbered(file, number);
     if (content === '') continue;
-    if (indent === 0 && /^---( |$)/.test(content)) break;
     if (indent >= column) continue;
     column = indent;
     const dash = /^-[ \t]+/.exec(content)?.[0].length;

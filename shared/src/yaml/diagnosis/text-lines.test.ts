@@ -23,6 +23,13 @@ describe('a line of a text that is indented too little', () => {
     ]);
   });
 
+  it('is none where a key of the same item can begin', () => {
+    check([
+      ['- a: |\n    x\n  «b»\nc: 1\n', "Expected ':' after the key b"],
+      ['- - a: |\n      x\n    «b»\n', "Expected ':' after the key b"],
+    ]);
+  });
+
   it('silences what follows from it, up to the next key', () => {
     const sentences = (yaml: string) => readDocuments(new SourceFile('a.yml', yaml)).findings.map(({ plain }) => plain);
     const after = 'Expected the end of the line after the closing quote, but found more text';
