@@ -237,12 +237,9 @@ function standsBeside(file: SourceFile, line: Line, column: number): boolean {
 function reindented(file: SourceFile, line: Line, column: number, beside = line.indent + 1): TextFix {
   const edits = [];
   const isAlone = line.indent < column && standsBeside(file, line, column);
-  const hasValue = /:[ \t]+[^\s|>&!]/.test(line.content);
   for (let number = line.number; number < file.lines.lineCount; number++) {
     const { start, indent, content } = lineNumbered(file, number);
     if (number > line.number && ((content !== '' && indent < beside) || isAlone)) break;
-    // Correctly indented keys do not belong to a line with a value.
-    if (number > line.number && hasValue && indent === column && /:(\s|$)/.test(content)) break;
     if (content === '') continue;
     const newText = ' '.repeat(Math.max(0, indent + column - line.indent));
     edits.push({ range: { start, end: start + indent }, newText });
