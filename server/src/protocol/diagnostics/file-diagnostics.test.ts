@@ -15,6 +15,7 @@ function told(scope: 'workspace' | 'open'): Readonly<Record<string, readonly unk
     '/ws/b/config/schema.yml': schema,
     '/ws/unclear.yml': '#@data/values\n---\nname: x\n',
     '/ws/values.yml': `name: ${'x'.repeat(100)}\n`,
+    '/ws/envs/values-x.yml': '# @data/values\n---\nname: x\n',
     '/ws/other.yml': 'a: [\n',
   };
   const limits = { ...defaultSettings.limits, fileSize: 100 };
@@ -34,6 +35,7 @@ it('where the whole workspace is checked: files of projects, of one of several, 
     '/ws/b/config/schema.yml': [],
     '/ws/unclear.yml': ['ambiguous-project'],
     '/ws/values.yml': ['file-too-large'],
+    '/ws/envs/values-x.yml': ['document-annotation-misspelt'],
     '/ws/other.yml': [],
   });
 });

@@ -248,6 +248,19 @@ describe('reports', () => {
     expect(computed).toEqual(['a', 'a']);
   });
 
+  it('are asked for once after changes that come together, and not for what the client has', () => {
+    const { pull, clock, sent } = reports({});
+    const announced = (...messages: readonly string[]): readonly string[] => {
+      for (const [i, message] of messages.entries())
+        pull.announce(`f${i}`, diagnosticsResult([{ range, message }], false));
+      clock.advance(1_000);
+      return sent.splice(0);
+    };
+    expect(announced('x', 'y')).toEqual(['workspace/diagnostic/refresh']);
+    expect(announced('x', 'y')).toEqual([]);
+    expect(announced('x', 'z')).toEqual(['workspace/diagnostic/refresh']);
+  });
+
   it('leave in batches of fifty files where partial results are wanted', async () => {
     const { clock, workspace } = reports(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, 'x'])));
     const sizes: number[] = [];

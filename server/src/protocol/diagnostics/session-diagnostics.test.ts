@@ -65,17 +65,25 @@ function start(options: TestSessionOptions & { readonly files?: Record<string, s
   };
 }
 
-it('sends as many diagnostics of a file as editors show, the gravest', () => {
+it.each<readonly [slight: string, grave: string]>([
+  ['hint', 'error'],
+  ['hint', 'information'],
+  ['information', 'warning'],
+  ['warning', 'error'],
+])('sends as many diagnostics of a file as editors show, rather no %s than no %s', (slight, grave) => {
   const any = '#@data/values-schema\n---\n#@schema/type any=True\nany: 0\nmap: {x: 1}\n';
-  const { open, published, clock, diagnostics } = start({ files: { '/ws/schema.yml': any } });
+  const { open, published, clock, diagnostics } = start({
+    files: { '/ws/schema.yml': any },
+    settings: { severity: { 'yaml-boolean-like': slight, 'unknown-data-value': grave } },
+  });
   diagnostics.everythingChanged();
   /**
-   * How many of each code are sent for data values with this many hints, followed by this many errors; and the last
-   * line.
+   * How many of each code are sent for data values with this many slight mistakes, followed by this many grave ones; and
+   * the last line.
    */
-  const sent = (hints: number, errors: number): Record<string, number> => {
-    const wrong = Array.from({ length: errors }, (_, i) => `  k${i}: 1\n`).join('');
-    open('/ws/values-a.yml', `any:\n${'- yes\n'.repeat(hints)}map:\n  x: 1\n${wrong}`);
+  const sent = (slightOnes: number, graveOnes: number): Record<string, number> => {
+    const wrong = Array.from({ length: graveOnes }, (_, i) => `  k${i}: 1\n`).join('');
+    open('/ws/values-a.yml', `any:\n${'- yes\n'.repeat(slightOnes)}map:\n  x: 1\n${wrong}`);
     clock.advance(2000);
     const counts: Record<string, number> = {};
     const ofFile = published.splice(0).filter(({ uri }) => uri.endsWith('values-a.yml'));
