@@ -360,6 +360,10 @@ describe('evaluateTextTemplate', () => {
     });
   });
 
+  it('reports nothing more of a value that could not be computed', () => {
+    expect(text('(@ x = 1 + "a" @)(@= x @)').findings).toMatchObject([{ message: 'unknown binary op: int + string' }]);
+  });
+
   it('reports code that is not closed where it begins, and where ytt finds that', () => {
     const [finding] = text('a\n(@ x = 1\n\n(@= 1 @)\n').findings;
     expect(finding).toMatchObject({

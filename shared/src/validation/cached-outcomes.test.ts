@@ -211,4 +211,18 @@ describe('a refused value', () => {
     );
     expect(offered).toEqual(expected);
   });
+
+  it.each([
+    ['prod', undefined],
+    ['prod-eu-1', 'prod-eu'],
+    ['stag', 'staging'],
+    ['st', undefined],
+  ])('prefers the only one of which %s is a shorter or longer form', (written, expected) => {
+    const [finding] = found(
+      '#@schema/validation one_of=["prod-eu", "prod-us", "staging"]\na: staging\n',
+      `a: ${written}\n`,
+    );
+    const preferred = finding?.fixes?.find((fix) => fix.preferred);
+    expect(preferred?.edits[0]?.edit.newText).toBe(expected);
+  });
 });

@@ -29,6 +29,14 @@ describe('validations', () => {
     ]);
   });
 
+  it('refuse nothing by a function whose result is unknown', () => {
+    const unknown = '#@ x = 1 + "a"\n';
+    expect(validate(`${unknown}#@schema/validation ("x", lambda v: x)\na: 1\n`, '{}\n')).toEqual([]);
+    expect(validate(`${unknown}#@schema/validation ("x", lambda v: False), when=lambda v: x\na: 1\n`, '{}\n')).toEqual(
+      [],
+    );
+  });
+
   it('have the last of several conditions and rules of a name', () => {
     const refused = (first: string, last: string): readonly string[] =>
       validate(`#@schema/validation ${first}, **{${last}}\na: 1\n`, '{}\n').map((finding) => finding.slice(-5));

@@ -68,7 +68,7 @@ export class NodeBuilder {
   }
 
   private setText(value: NodeValue): void {
-    if (typeof value !== 'string' && value !== unknownNode)
+    if (typeof value !== 'string')
       throw new StarlarkError(
         `cannot set non-string value (${goTypeName(value)}), consider using str(...) to convert to string`,
         {
