@@ -4,7 +4,7 @@ import { openFixture } from '../features/testing.js';
 import { sourceAs } from '../workspace/files/text-file.js';
 import type { RunDefinition, RunReason } from '../workspace/projects/run-definition.js';
 import { fileFindings } from './file-findings.js';
-import { findingsByFile, runsReportingOn } from './run-findings.js';
+import { failuresByFile, findingsByFile, runsReportingOn } from './run-findings.js';
 
 const required = '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\nport: 0\n';
 const schema = '#! file: c/schema.yml\n';
@@ -62,6 +62,17 @@ describe('what fails with the only values file of a project', () => {
     ]);
     expect(shown(`${hosts}#! file: c/t.yml\na: #@ int("x")\n${values}`, 'c/t.yml')).toEqual([
       '1 error evaluation-failed int("x")',
+    ]);
+  });
+
+  it('leaves hints as slight as they are', () => {
+    const fixture = `${hosts}${template}#@ unused = 1\na: #@ int(h)\n#@ end\n#! file: values.yml\nhosts: [a]\n`;
+    const { workspace } = openFixture(fixture);
+    const [run] = workspace.runsOf('/ws/values.yml') as [RunDefinition];
+    const failures = failuresByFile(run, workspace.projectOf(run)).get('/ws/c/t.yml') ?? [];
+    expect(failures.map(({ code, severity }) => [code, severity])).toEqual([
+      ['unused-symbol', 'hint'],
+      ['evaluation-failed', 'warning'],
     ]);
   });
 

@@ -377,6 +377,14 @@ describe('combined schemas', () => {
     expect(others).toEqual([]);
   });
 
+  it('tell first what the rules of the value itself refuse', () => {
+    const schema = '#@schema/type "string", "int"\n#@schema/validate lambda v: (False, "own")\nx: a\n';
+    expect(errors(schema, ['x: ""\n']).map((error) => error.replace(/^.*invalid-value: /, ''))).toEqual([
+      'own',
+      'Expected at least 1 character, but found none',
+    ]);
+  });
+
   it('that must all fit have the keys of all, in arrays, too', () => {
     const schema =
       '#@ def a():\nl:\n- p: 1\n#@ end\n#@ def b():\nl:\n- q: x\nr: 2\n#@ end\n#@schema/all-of a(), b()\nx: ""\n';

@@ -255,6 +255,14 @@ describe('a completion item', () => {
     expect(inserted(true, true)).toBe('on: ${1:true}');
   });
 
+  it('has a text to filter by only where that is not its label', () => {
+    const filtered = (more: Partial<CompletionEntry>): unknown =>
+      toCompletionItem({ ...entry, ...more }, 0, file, options).filterText;
+    expect(filtered({ filterText: 'prt' })).toBe('prt');
+    expect(filtered({ filterText: 'port' })).toBeUndefined();
+    expect(filtered({ label: 'port: ' })).toBeUndefined();
+  });
+
   it('has edits of other places', () => {
     const additionalEdits = [{ range: { start: 5, end: 6 }, newText: 'x' }];
     expect(toCompletionItem({ ...entry, additionalEdits }, 0, file, options).additionalTextEdits).toEqual([

@@ -109,6 +109,16 @@ describe('published diagnostics', () => {
     expect(after(0)).toEqual(['values-a.yml disk wrong-type', 'values-b.yml disk wrong-type']);
   });
 
+  it('are taken back for files that do not count any more', () => {
+    const { diagnostics, workspace, after } = start();
+    diagnostics.everythingChanged();
+    expect(after(1_000)).toEqual(['values-b.yml disk wrong-type']);
+    workspace.setSettings({ ...workspace.settings, exclude: ['values-b.yml'] });
+    for (const _ of workspace.index('/ws'));
+    diagnostics.everythingChanged();
+    expect(after(1_000)).toEqual(['values-b.yml disk']);
+  });
+
   it("follow a modeline's target, whether anything governs the file or not", () => {
     const { diagnostics, open, change, clock, published } = start({
       files: { '/ws/a/v.yml': '#! ytt-schema: ../b/s.yml\nport: x\n', '/ws/b/s.yml': 'a: 1\n' },
