@@ -489,6 +489,26 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'values.yml', true).provisional).toBe(false);
   });
 
+  it('of what fails with the values of a project is evaluated again if it was released', () => {
+    const schema = '#@data/values-schema\n---\nport: 80\n';
+    const workspace = workspaceOf({ 'c/schema.yml': schema, 'c/t.yml': 'a: 1\n', 'values.yml': 'port: 81\n' });
+    const run = workspace.runsOf('/ws/values.yml')[0] as RunDefinition;
+    let evaluated = 0;
+    const projectOf: Workspace['projectOf'] = (one) => {
+      evaluated++;
+      return workspace.projectOf(one);
+    };
+    const cache = new DiagnosticsCache(Object.create(workspace, { projectOf: { value: projectOf } }));
+    const asked = (): number => {
+      cache.of(run, '/ws/c/t.yml', false);
+      return evaluated;
+    };
+    expect(run.subject).toBe('/ws/values.yml');
+    expect([asked(), asked()]).toEqual([1, 1]);
+    cache.forget(run);
+    expect([asked(), asked()]).toEqual([2, 2]);
+  });
+
   it('is released when its run is gone, and no other is', () => {
     const slow = slowly({ 'a/schema.yml': '#@data/values-schema\n---\nport: 80\n', 'b/schema.yml': schema });
     const isSlow = (name: string, before: string, after: string): boolean => {

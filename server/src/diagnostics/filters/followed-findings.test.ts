@@ -65,6 +65,15 @@ it('a run made for one file reports consequences of another file, but no errors 
   expect(made(undefined, 'undefined-name', false)).toBe(1);
 });
 
+it('what follows from the text of the file itself is reported there', () => {
+  const [run] = openFixture('#! file: t.yml\na: #@ 1\n').workspace.runs().runs;
+  if (run === undefined) throw new Error('No run');
+  const file = plainSource({ key: '/ws/t.yml', text: 'a: 1\n', version: undefined });
+  const place = { severity: 'error', file, range: { start: 0, end: 1 }, message: 'x', related: [] } as const;
+  const finding = { ...place, code: 'evaluation-failed', follows: { ...place, code: 'undefined-name' } } as const;
+  expect(withoutFollowing([finding], run, '/ws/t.yml', () => true)).toEqual([finding]);
+});
+
 describe('while a template of a library is being typed', () => {
   const path = '_ytt_lib/l/x.yml';
   const broken = 'a: 1\nb\n';

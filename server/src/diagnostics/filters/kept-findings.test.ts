@@ -39,6 +39,18 @@ describe('what an unfinished line hides is kept', () => {
     expect(kept(text, typed, before, now)).toEqual(expected);
   });
 
+  it('as often as less of the same is found now', () => {
+    const alike = (file: TextFile, words: readonly string[]): readonly FileFinding[] =>
+      about(file, words).map((finding) => ({ ...finding, message: 'alike' }));
+    const [file, edited] = [version('a: one\n\nb: two\nc: three\n'), version('a: one\nx\nb: two\nc: three\n')];
+    noteEdits(file, edited, [{ range: { start: 7, end: 7 }, newText: 'x' }]);
+    const before = { file, findings: alike(file, ['one', 'two', 'three']) };
+    const counts = [[], ['one'], ['one', 'two'], ['one', 'two', 'three']].map(
+      (words) => withKept({ file: edited, findings: alike(edited, words) }, before).length,
+    );
+    expect(counts).toEqual([3, 3, 3, 3]);
+  });
+
   it('not in the line of the last edit, where that is as it was', () => {
     const [first, second, third] = [version('a: \nb: two\n'), version('a: x\nb: two\n'), version('a: \nb: two\n')];
     noteEdits(first, second, [{ range: { start: 3, end: 3 }, newText: 'x' }]);
