@@ -186,6 +186,26 @@ describe('diagnostics over the protocol', () => {
     expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
   });
 
+  it('shows no mistakes of files that are only partly read while another program changes many', async () => {
+    const values = (name: string, port: number): string => `${name}: a\nhosts: []\nport: ${port}\n`;
+    const declaring = (name: string): string => schema.replace('name: app', `${name}: app`);
+    const before = { '/ws/schema.yml': declaring('name'), '/ws/values.yml': values('name', 1) };
+    const { connection, disk, open, diagnostics, quiet } = await start(before);
+    open('/ws/values.yml', before['/ws/values.yml']);
+    await diagnostics('/ws/values.yml', (version) => version === 1);
+    const first = diagnostics('/ws/values.yml', (version) => version === 2);
+    const after = values('title', 2);
+    disk.set('/ws/schema.yml', declaring('title')).set('/ws/values.yml', after);
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: uri('/ws/values.yml'), version: 2 },
+      contentChanges: [{ text: after }],
+    });
+    await quiet();
+    const changes = ['/ws/schema.yml', '/ws/values.yml'].map((path) => ({ uri: uri(path), type: 2 }));
+    await connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    expect(await first).toEqual([]);
+  });
+
   it('reports nothing for closed files outside every run', async () => {
     const { disk, connection, diagnostics, published } = await start({ '/ws/config/schema.yml': schema });
     await new Promise((resolve) => setTimeout(resolve, 50));

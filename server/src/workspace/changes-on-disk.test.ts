@@ -1,6 +1,8 @@
 /** The effects of files that are created, changed and deleted during a workspace's lifetime. */
 import { describe, expect, it } from 'vitest';
+import { lastEditOf } from './evaluation/edit-history.js';
 import { memoryFileSystem } from './files/memory-file-system.js';
+import type { TextFile } from './files/text-file.js';
 import { governed, schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';
 
@@ -28,6 +30,28 @@ describe('changes on disk', () => {
       expect(workspace.changedOnDisk(['/ws/b'])).toEqual(['/ws/b']);
       expect(governed(workspace)).toEqual(['/ws/a/schema.yml', '/ws/b/schema.yml']);
     }
+  });
+
+  it('may be read by the editor, which then is not typing, and may write them', () => {
+    const key = '/ws/a.yml';
+    const disk = new Map([[key, 'a: 1\n']]);
+    const workspace = workspaceOf(disk);
+    let version = 0;
+    const becomes = (text: string): boolean => {
+      workspace.change(key, ++version, [{ range: { start: 0, end: 5 }, newText: text }]);
+      return workspace.wasReloaded(key);
+    };
+    const isTyped = (): boolean => lastEditOf(workspace.files.getOpen(key) as TextFile) !== undefined;
+    workspace.open({ key, text: 'a: 1\n', version });
+    disk.set(key, 'a: 2\n');
+    expect([becomes('a: 3\n'), isTyped(), becomes('a: 2\n'), isTyped()]).toEqual([false, true, true, false]);
+    expect([becomes('a: 3\n'), becomes('a: 2\n')]).toEqual([false, false]);
+    becomes('a: 4\n');
+    disk.set(key, 'a: 4\n');
+    workspace.saved(key);
+    expect([becomes('a: 3\n'), becomes('a: 4\n')]).toEqual([false, false]);
+    workspace.close(key);
+    expect(workspace.wasReloaded(key)).toBe(false);
   });
 
   it('are seen while a folder is being read', () => {

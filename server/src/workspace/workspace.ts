@@ -219,6 +219,21 @@ export class Workspace {
     if (file !== undefined) noteTypingEnded(file);
   }
 
+  /** A document was saved: its text is that on disk. */
+  saved(key: FileKey): void {
+    const file = this.files.getOpen(key);
+    if (file !== undefined) this.files.noteInCommon(file);
+  }
+
+  /** Whether the last change of a document was that the editor read it from disk anew: nothing in it is being typed. */
+  wasReloaded(key: FileKey): boolean {
+    const file = this.files.getOpen(key);
+    if (file === undefined || !this.files.isReloaded(file)) return false;
+    this.typingEnded(key);
+    this.saved(key);
+    return true;
+  }
+
   close(key: FileKey): void {
     const before = this.files.get(key);
     this.files.close(key);

@@ -72,6 +72,17 @@ export class DiagnosticsScheduler {
     this.wake();
   }
 
+  /** A file was read from disk anew: it waits for others that changed there with it. */
+  fileReloaded(key: FileKey): void {
+    this.edited.add(key);
+    this.lastEdit = this.options.clock.now();
+    this.changes++;
+    if (this.cancelPause !== undefined) this.cancelPause();
+    else if (this.running) return;
+    this.running = true;
+    this.waitForPause();
+  }
+
   /** Queues the diagnostics of these files for when there is time. */
   filesOutdated(keys: Iterable<FileKey>): void {
     for (const key of keys) this.others.add(key);

@@ -65,6 +65,11 @@ export class PullDiagnostics {
     this.lastEdit = { key, time: this.session.clock.now() };
   }
 
+  /** A document was read from disk anew: the report of every document waits. */
+  documentReloaded(): void {
+    this.lastEdit = { key: undefined, time: this.session.clock.now() };
+  }
+
   /** Asks the client to pull again if it has another result. */
   announce(key: FileKey, result: DiagnosticsResult): void {
     if (result.resultId === this.store.sentId(key)) return;

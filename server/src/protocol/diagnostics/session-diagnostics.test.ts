@@ -16,6 +16,8 @@ interface Started extends TestSession {
   open(path: string, text?: string): void;
   /** Replaces the whole text. */
   edit(path: string, version: number, text: string): void;
+  /** The editor replaces the text with that on disk. */
+  reload(path: string, version: number): void;
   /** Saves what is open. */
   save(path: string): void;
   close(path: string): void;
@@ -39,6 +41,11 @@ function start(options: TestSessionOptions & { readonly files?: Record<string, s
       const end = workspace.files.get(key)?.text.length ?? 0;
       workspace.change(key, version, [{ range: { start: 0, end }, newText }]);
       diagnostics.documentEdited(key);
+    },
+    reload: (key, version) => {
+      const end = workspace.files.get(key)?.text.length ?? 0;
+      workspace.change(key, version, [{ range: { start: 0, end }, newText: disk.get(key) ?? '' }]);
+      diagnostics.documentReloaded(key);
     },
     save: (key) => {
       workspace.typingEnded(key);
@@ -230,6 +237,33 @@ describe('published diagnostics', () => {
     expect(after(10_000)).toEqual([]);
   });
 
+  it('wait for other changes where the editor reads a file from disk anew', () => {
+    const { diagnostics, open, reload, change, disk, after } = start();
+    diagnostics.everythingChanged();
+    open('/ws/values-a.yml');
+    open('/ws/values-b.yml');
+    after(2_000);
+    disk.set('/ws/values-a.yml', 'name: x\n').set('/ws/values-b.yml', 'name: 1\n');
+    reload('/ws/values-a.yml', 2);
+    expect(after(10)).toEqual([]);
+    reload('/ws/values-b.yml', 2);
+    expect(after(499)).toEqual([]);
+    change('/ws/schema.yml', '#@data/values-schema\n---\nname: ""\n');
+    expect(after(10)).toEqual(['values-b.yml 2 wrong-type', 'values-a.yml 2']);
+    expect(after(5_000)).toEqual([]);
+  });
+
+  it('come after a pause where the editor reads a file from disk anew, and nothing else changes', () => {
+    const { diagnostics, open, reload, disk, after } = start();
+    diagnostics.everythingChanged();
+    open('/ws/schema.yml');
+    after(2_000);
+    disk.set('/ws/schema.yml', '#@data/values-schema\n---\nport: ""\nn');
+    reload('/ws/schema.yml', 2);
+    expect(after(499)).toEqual([]);
+    expect(after(10)).toEqual(['schema.yml 2 yaml-syntax', 'values-a.yml disk wrong-type', 'values-b.yml disk']);
+  });
+
   it('are cleared if a file is no longer checked', () => {
     const { diagnostics, change, after } = start();
     diagnostics.everythingChanged();
@@ -388,6 +422,28 @@ describe('a client that asks', () => {
     edit('/ws/schema.yml', 2, '#@data/values-schema\n---\nport: "x"\n');
     after(2_000);
     expect(sent).toHaveLength(2);
+  });
+
+  it('gets nothing new for a file that the editor reads from disk anew, until it is asked to pull again', () => {
+    const { diagnostics, open, reload, edit, change, disk, sent, after } = start({ abilities });
+    const pulled = (previous: string): unknown => {
+      const report = diagnostics.pull.document('/ws/values-a.yml', previous);
+      return report.kind === 'full' ? report.items.map(({ code }) => code) : report.kind;
+    };
+    diagnostics.everythingChanged();
+    open('/ws/values-a.yml');
+    after(2_000);
+    disk.set('/ws/values-a.yml', 'port: x\n');
+    reload('/ws/values-a.yml', 2);
+    sent.splice(0);
+    after(100);
+    expect([pulled('none'), sent]).toEqual(['unchanged', []]);
+    change('/ws/schema.yml', '#@data/values-schema\n---\nport: true\n');
+    after(100);
+    expect([pulled('none'), sent]).toEqual([['wrong-type'], ['workspace/diagnostic/refresh']]);
+    edit('/ws/values-a.yml', 3, 'port: false\n');
+    after(100);
+    expect(sent).toHaveLength(1);
   });
 
   it('gets no refresh request if it does not support that', () => {

@@ -30,6 +30,8 @@ export class SessionDiagnostics {
   private readonly editedAt = new Map<FileKey, number>();
   /** What was last found in open documents while no unfinished line hid anything. */
   private readonly whole = new Map<FileKey, FoundInVersion>();
+  /** Documents whose present text the editor read from disk, and whose diagnostics were not computed since. */
+  private readonly reloaded = new Set<FileKey>();
   /** Cancels what is to be done when nobody has typed in a file for a while. */
   private readonly cancelPause = new Map<FileKey, () => void>();
   private hasBegun = false;
@@ -73,8 +75,17 @@ export class SessionDiagnostics {
     if (this.hasBegun) this.scheduler.fileEdited(key);
   }
 
+  /** The editor read a document from disk anew, where other files have probably changed, too: these are awaited. */
+  documentReloaded(key: FileKey): void {
+    this.reloaded.add(key);
+    this.store.fileChanged(key);
+    this.pull.documentReloaded();
+    if (this.hasBegun) this.scheduler.fileReloaded(key);
+  }
+
   documentClosed(key: FileKey): void {
     this.editedAt.delete(key);
+    this.reloaded.delete(key);
     this.whole.delete(key);
     this.pull.documentChanged(key);
     this.filesChanged([key]);
@@ -129,8 +140,9 @@ export class SessionDiagnostics {
     if (!this.session.isReady(key)) return;
     const isPulled = this.session.abilities().pullsDiagnostics;
     // A client that pulls diagnostics does so by itself for documents that it edited.
-    if (isPulled && edited) return;
+    if (isPulled && edited && !this.reloaded.has(key)) return;
     const result = this.compute(key, edited);
+    this.reloaded.delete(key);
     if (result === undefined) return;
     if (isPulled) this.pull.announce(key, result);
     else this.push.publish(key, result, edited);

@@ -16,14 +16,15 @@ export function registerDocuments(session: Session, diagnostics: SessionDiagnost
     diagnostics.filesChanged([key]);
   });
   connection.onDidOpenTextDocument((params) => documentOpened(session, diagnostics, params));
-  connection.onDidChangeTextDocument((params) => {
-    typing.edited(workspace.keyOf(params.textDocument.uri));
-    documentChanged(session, diagnostics, params);
-  });
+  connection.onDidChangeTextDocument((params) => documentChanged(session, diagnostics, typing, params));
   connection.onWillSaveTextDocument(({ textDocument, reason }) =>
     typing.willBeSaved(workspace.keyOf(textDocument.uri), reason),
   );
-  connection.onDidSaveTextDocument(({ textDocument }) => typing.saved(workspace.keyOf(textDocument.uri)));
+  connection.onDidSaveTextDocument(({ textDocument }) => {
+    const key = workspace.keyOf(textDocument.uri);
+    workspace.saved(key);
+    typing.saved(key);
+  });
   connection.onDidCloseTextDocument(({ textDocument }) => {
     const key = workspace.keyOf(textDocument.uri);
     workspace.close(key);
@@ -62,6 +63,7 @@ function documentOpened(
 function documentChanged(
   { workspace, abilities, completionTriggers }: Session,
   diagnostics: SessionDiagnostics,
+  typing: Typing,
   { textDocument, contentChanges }: DidChangeTextDocumentParams,
 ): void {
   const key = workspace.keyOf(textDocument.uri);
@@ -75,5 +77,7 @@ function documentChanged(
   workspace.change(key, textDocument.version, edits, after.text);
   const file = workspace.files.get(key);
   if (file !== undefined) completionTriggers.noteChanges(file, contentChanges);
+  if (workspace.wasReloaded(key)) return diagnostics.documentReloaded(key);
+  typing.edited(key);
   diagnostics.documentEdited(key);
 }

@@ -4,9 +4,17 @@ import type { DirectoryEntry, FileSystem } from './file-system.js';
 
 /**
  * `files` are texts by absolute path, with lone surrogates for bytes that are not UTF-8 (see `SourceFile`); the map may
- * be changed while the workspace exists.
+ * be changed while the workspace exists. A file counts as written whenever its text is another one.
  */
 export function memoryFileSystem(files: Map<string, string>): FileSystem {
+  const written = new Map<string, { readonly text: string; readonly mtime: number }>();
+  let writes = 0;
+  const writtenAt = (path: string, text: string): number => {
+    const known = written.get(path);
+    if (known?.text === text) return known.mtime;
+    written.set(path, { text, mtime: ++writes });
+    return writes;
+  };
   const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(below(path)));
   return {
     readFile: (path, limit = Number.POSITIVE_INFINITY) => {
@@ -24,7 +32,7 @@ export function memoryFileSystem(files: Map<string, string>): FileSystem {
     },
     stat: (path) => {
       const text = files.get(path);
-      if (text !== undefined) return { kind: 'file', size: text.length };
+      if (text !== undefined) return { kind: 'file', size: text.length, mtime: writtenAt(path, text) };
       return isDirectory(path) ? { kind: 'directory', size: 0 } : undefined;
     },
     realPath: (path) => path,

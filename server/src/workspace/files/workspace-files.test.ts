@@ -1,6 +1,7 @@
 /** Which text of a file is used, the effect of changes on disk, and why a file was not read. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from './memory-file-system.js';
+import type { TextFile } from './text-file.js';
 import { WorkspaceFiles } from './workspace-files.js';
 
 function filesOf(
@@ -214,5 +215,49 @@ describe('a file that was too large', () => {
     change(disk);
     expect(files.changedOnDisk(['/ws/a'])).toEqual(['/ws/a']);
     expect(files.problemOf('/ws/a')).toBeUndefined();
+  });
+});
+
+describe('an open file is read anew by its editor', () => {
+  const version = (text: string): TextFile => ({ key: '/ws/a', version: 1, text });
+
+  it('if another program wrote the text that it now has', () => {
+    const { disk, files } = filesOf({ '/ws/a': '1' });
+    const isReloaded = (text: string): boolean => {
+      files.setOpen(version(text));
+      return files.isReloaded(version(text));
+    };
+    files.setOpen(version('1'));
+    expect(isReloaded('2')).toBe(false);
+    disk.set('/ws/a', '3');
+    expect(['2', '1', '3'].map(isReloaded)).toEqual([false, false, true]);
+    disk.set('/ws/a', '1');
+    expect(isReloaded('1')).toBe(false);
+    files.close('/ws/a');
+    expect(isReloaded('3')).toBe(false);
+  });
+
+  it('not if the editor wrote it, nor if all changes on disk are known', () => {
+    const { disk, files } = filesOf({ '/ws/a': '1' });
+    files.setOpen(version('1'));
+    disk.set('/ws/a', '2');
+    files.setOpen(version('2'));
+    files.noteInCommon(version('2'));
+    files.setOpen(version('3'));
+    expect(files.isReloaded(version('2'))).toBe(false);
+    disk.set('/ws/a', '4');
+    files.changedOnDisk(['/ws/a']);
+    expect(files.isReloaded(version('4'))).toBe(false);
+    disk.set('/ws/a', '5');
+    expect(files.isReloaded(version('5'))).toBe(true);
+  });
+
+  it('not if it may not be read, or is not on a disk', () => {
+    const { disk, files } = filesOf({ '/other/a': '1' });
+    for (const key of ['/other/a', 'untitled:a']) {
+      files.setOpen({ key, version: 1, text: '1' });
+      disk.set(key, '2');
+      expect(files.isReloaded({ key, version: 2, text: '2' })).toBe(false);
+    }
   });
 });

@@ -36,6 +36,8 @@ export class WorkspaceFiles {
   private readonly unread = new Map<FileKey, ReadProblem>();
   /** The problems with the encodings of open files on disk, as far as they were asked for. */
   private readonly encodings = new Map<FileKey, EncodingProblem | undefined>();
+  /** For open files: the text that the editor and the disk last had in common, and when it was written there. */
+  private readonly inCommon = new Map<FileKey, { readonly text: string; readonly mtime: number | undefined }>();
   /** The real paths of files that were read over links. */
   private readonly targets = new Map<FileKey, string>();
   private changes = 0;
@@ -148,13 +150,36 @@ export class WorkspaceFiles {
     this.changes++;
     const isKnown = this.opened.has(file.key) || this.onDisk.get(file.key) !== undefined;
     const previous = isKnown ? this.get(file.key) : undefined;
+    if (!this.opened.has(file.key)) this.noteInCommon(file);
     this.opened.set(file.key, file);
     return previous;
+  }
+
+  /** The editor has just read this text from disk, or written it there. */
+  noteInCommon({ key, text }: TextFile): void {
+    this.inCommon.set(key, { text, mtime: this.writtenAt(key) });
+  }
+
+  /** When a file on disk was last written; undefined if it is unknown, or may not be read. */
+  private writtenAt(key: FileKey): number | undefined {
+    return isPath(key) && this.options.mayRead(key) ? this.options.fs.stat(key)?.mtime : undefined;
+  }
+
+  /**
+   * Whether the editor has read the text of an open file anew, because another program wrote the file: not if the text
+   * is that of before, to which edits may have led back.
+   */
+  isReloaded(file: TextFile): boolean {
+    const before = this.inCommon.get(file.key);
+    const mtime = this.writtenAt(file.key);
+    if (mtime === undefined || mtime === before?.mtime || before?.text === file.text) return false;
+    return this.read(file.key)?.text === file.text;
   }
 
   close(key: FileKey): void {
     this.changes++;
     this.opened.delete(key);
+    this.inCommon.delete(key);
     this.onDisk.delete(key);
     this.encodings.delete(key);
   }
@@ -194,7 +219,11 @@ export class WorkspaceFiles {
     const before = this.onDisk.get(key);
     this.onDisk.delete(key);
     // The content on disk of an open file is read when it is closed.
-    if (this.opened.has(key)) return this.isNewEncoding(key);
+    if (this.opened.has(key)) {
+      const { text } = this.inCommon.get(key) ?? {};
+      if (text !== undefined) this.inCommon.set(key, { text, mtime: this.writtenAt(key) });
+      return this.isNewEncoding(key);
+    }
     if (!isKnown) return false;
     const after = this.get(key);
     if (before === undefined || before.text !== after?.text) return true;
