@@ -115,8 +115,10 @@ export class Workspace {
 
   setSettings(settings: Settings): void {
     const { limits, allowedSymlinkDestinations } = this.current;
-    if (!haveSameElements(settings.allowedSymlinkDestinations, allowedSymlinkDestinations)) this.files.forgetDisk();
-    else if (settings.limits.fileSize !== limits.fileSize) this.files.forgetUnread();
+    const mayReadSame =
+      haveSameElements(settings.allowedSymlinkDestinations, allowedSymlinkDestinations) &&
+      settings.limits.fileSize === limits.fileSize;
+    if (!mayReadSame) this.files.forgetDisk();
     this.current = settings;
     this.folderIndex.forgetDisk();
     this.graph.invalidate();

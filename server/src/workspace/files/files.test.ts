@@ -331,6 +331,8 @@ describe('what cannot be read', () => {
     expect(codes(workspace, '/ws/values.yml')).toEqual(['file-too-large']);
     workspace.setSettings(defaultSettings);
     expect(codes(workspace, '/ws/values.yml')).toEqual([]);
+    workspace.setSettings({ ...defaultSettings, limits });
+    expect(codes(workspace, '/ws/values.yml')).toEqual(['file-too-large']);
   });
 
   it('is reported: too large, for an open file', () => {

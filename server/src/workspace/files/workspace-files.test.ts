@@ -160,7 +160,7 @@ describe('a change on disk', () => {
     ['changedOnDisk', (files) => files.changedOnDisk(['/ws/a'])],
     ['setOpen', (files) => files.setOpen({ key: '/ws/a', text: '', version: 1 })],
     ['close', (files) => files.close('/ws/a')],
-    ['forgetUnread', (files) => files.forgetUnread()],
+    ['forgetDisk', (files) => files.forgetDisk()],
   ])('makes another generation: %s', (_, change) => {
     const { files } = filesOf({ '/ws/a': '1' });
     files.get('/ws/a');
@@ -198,7 +198,7 @@ describe('a file', () => {
     expect(files.problemOf('/ws/a')).toBe('too-large');
     limit = 2;
     expect(files.get('/ws/a')).toBeUndefined();
-    files.forgetUnread();
+    files.forgetDisk();
     expect(files.get('/ws/a')?.text).toBe('12');
     expect(files.problemOf('/ws/a')).toBeUndefined();
   });

@@ -103,13 +103,6 @@ export class WorkspaceFiles {
     return new Set([...this.unread].flatMap(([key, problem]) => (problem === 'too-large' ? [key] : [])));
   }
 
-  /** Allows another attempt for files that were not read. */
-  forgetUnread(): void {
-    this.changes++;
-    for (const key of this.unread.keys()) this.onDisk.delete(key);
-    this.unread.clear();
-  }
-
   /** Drops the text of a file that is not open, with all results: it is read again on demand. */
   forget(key: FileKey): void {
     const file = this.onDisk.get(key);
