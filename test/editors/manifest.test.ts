@@ -40,6 +40,9 @@ interface Manifest {
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly snippets: readonly { readonly language: string; readonly path: string }[];
     readonly walkthroughs: readonly { readonly steps: readonly Step[] }[];
+    readonly configuration: readonly {
+      readonly properties: Readonly<Record<string, { readonly scope: string }>>;
+    }[];
   };
 }
 
@@ -233,6 +236,11 @@ describe('snippets', () => {
     for (const { prefix } of snippets) expect(prefix).toMatch(/^ytt-/);
     expect(contributes.snippets.map(({ language }) => language)).toEqual(['ytt-text']);
   });
+});
+
+it('no setting is offered for a single folder of several: the server has one set for all', () => {
+  const settings = contributes.configuration.flatMap(({ properties }) => Object.values(properties));
+  expect(new Set(settings.map(({ scope }) => scope))).toEqual(new Set(['window', 'machine']));
 });
 
 describe('a language configuration', () => {

@@ -28,7 +28,7 @@ export function contributedConfiguration(): readonly JsonSchema[] {
 }
 
 function contributedSetting(definition: SettingDefinition, name: string, order: number): JsonSchema {
-  const { type, default: value, scope = 'resource' } = definition;
+  const { type, default: value, scope = 'window' } = definition;
   return { ...typeSchema(type), default: value, markdownDescription: `%${settingKey(name)}%`, scope, order };
 }
 

@@ -21,7 +21,7 @@ export interface SettingDefinition {
   readonly description: string;
   /**
    * The scope of the setting: `machine` for settings of the user and machine, which no workspace may change; otherwise
-   * that of a folder.
+   * that of a workspace. The server has one set of settings for all folders.
    */
   readonly scope?: 'machine';
 }
