@@ -47,7 +47,7 @@ function findingsOf({ files, dataValuesFiles, flags }: RecordedCase): ReadonlyMa
 function shown(path: string, findings: Findings): readonly string[] {
   return findings.flatMap((finding) => {
     const { severity, code, range, file, related } = finding;
-    const actions = codeActions([finding], range).filter(({ kind }) => kind === 'quickfix');
+    const actions = codeActions([finding], range);
     return [
       `${path} ${rangeIn(file.text, range)} ${severity} ${code}`,
       ...shownMessage(finding).split('\n'),

@@ -90,7 +90,7 @@ describe('the fix of all of a kind', () => {
 
   it('makes every edit that does not overlap an earlier one', () => {
     const mended = (...findings: readonly Finding[]): string => {
-      const action = codeActions(findings, { start: 0, end: 0 }).find(({ kind }) => kind === 'fix-all');
+      const action = codeActions(findings, { start: 0, end: 0 }).find(({ title }) => title.startsWith('Fix all'));
       expect(action?.preferred).toBe(false);
       expect(action?.findings).toEqual(findings);
       return textAfter(file.text, action?.edits.flatMap((one) => (one.file === file ? [one.edit] : [])) ?? []);

@@ -3,7 +3,6 @@ import { type Finding, type Fix, fixesOf, preferredFix, RangesApart, type TextRa
 
 export interface CodeAction {
   readonly title: string;
-  readonly kind: 'quickfix' | 'fix-all';
   /** The findings that the action resolves. */
   readonly findings: readonly Finding[];
   readonly edits: Fix['edits'];
@@ -22,7 +21,7 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
       const right = preferredFix(ofFinding);
       return ofFinding.map((fix): CodeAction => {
         const { title, edits } = fix;
-        return { title, kind: 'quickfix', findings: [finding], edits, preferred: fix === right };
+        return { title, findings: [finding], edits, preferred: fix === right };
       });
     }),
   );
@@ -64,7 +63,6 @@ function fixAll(findings: readonly Finding[], code: Finding['code']): readonly C
   return [
     {
       title: `Fix all ${fixable.length} of ${code}`,
-      kind: 'fix-all',
       findings: fixable.map(({ finding }) => finding),
       edits: apart([...edits].flat()),
       preferred: false,

@@ -45,7 +45,7 @@ export function serverCapabilities({
     documentHighlightProvider: true,
     documentSymbolProvider: true,
     codeActionProvider: actionLiterals
-      ? { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll, CodeActionKind.Refactor] }
+      ? { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor] }
       : true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,

@@ -187,7 +187,7 @@ describe('capabilities of the server', () => {
       referencesProvider: true,
       documentHighlightProvider: true,
       documentSymbolProvider: true,
-      codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll', 'refactor'] },
+      codeActionProvider: { codeActionKinds: ['quickfix', 'refactor'] },
       foldingRangeProvider: true,
       selectionRangeProvider: true,
       documentLinkProvider: {},

@@ -12,7 +12,10 @@ import type { ProjectFileAction } from '../../features/actions/project-file-acti
 import { uriOfKey } from '../../workspace/files/file-key.js';
 import { type ConversionContext, toDiagnostic, toLabel, toTextEdits } from './to-protocol.js';
 
-/** The code action, with the diagnostics that it resolves. */
+/**
+ * The code action, with the diagnostics that it resolves. Also the one for all findings of a code is no `source.fixAll`,
+ * which editors apply when they save: a fix may be a guess, such as the name most like an unknown one.
+ */
 export function toCodeAction(action: CodeAction, context: ConversionContext): LspCodeAction {
   const changes: Record<string, LspTextEdit[]> = {};
   for (const { file, edit } of action.edits) {
@@ -23,7 +26,7 @@ export function toCodeAction(action: CodeAction, context: ConversionContext): Ls
   }
   return {
     title: toLabel(action.title),
-    kind: action.kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.SourceFixAll,
+    kind: CodeActionKind.QuickFix,
     diagnostics: action.findings.map((finding) => toDiagnostic(finding, context)),
     edit: { changes },
     ...(action.preferred ? { isPreferred: true } : {}),

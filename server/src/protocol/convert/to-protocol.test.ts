@@ -303,7 +303,7 @@ describe('a code action', () => {
   const edit = { range: { start: 3, end: 4 }, newText: '2' };
   const findings = [finding, { ...finding, range: { start: 0, end: 1 } }];
   const diagnostics = [diagnostic, { ...diagnostic, range: on(0, 0, 1) }];
-  const action = { title: 'Fix', kind: 'quickfix', findings, preferred: true };
+  const action = { title: 'Fix', findings, preferred: true };
 
   it('edits the files that can be opened, each with all of its edits', () => {
     const edits = [
@@ -325,8 +325,7 @@ describe('a code action', () => {
         },
       },
     });
-    const all = toCodeAction({ ...action, kind: 'fixAll', preferred: false, edits } as never, context);
-    expect(all.kind).toBe('source.fixAll');
+    const all = toCodeAction({ ...action, preferred: false, edits } as never, context);
     expect(all).not.toHaveProperty('isPreferred');
   });
 

@@ -230,6 +230,18 @@ describe('code actions', () => {
     );
   });
 
+  it('fix all findings of a code, but not when a file is saved: fixes can be guesses', async () => {
+    await start();
+    const path = '/ws/values.yml';
+    client?.open(path, '#@data/values\n---\nnaem: x\nprot: 1\n');
+    const titles = async (only?: string[]): Promise<string[]> =>
+      (await actions(path, on(2, 0, 4), only)).map(({ title }) => title);
+    const all = expect.stringMatching(/^Fix all 2 of /);
+    expect(await titles()).toContainEqual(all);
+    expect(await titles(['quickfix'])).toContainEqual(all);
+    expect(await titles(['source'])).toEqual([]);
+  });
+
   it('change a key to the one that was meant as long as the text, saved or not, does not have that', async () => {
     const schema = '#@data/values-schema\n---\nenv: ""\ningress:\n  host: ""\n';
     client = await startClient({ '/ws/schema.yml': schema, '/ws/values.yml': '' });
