@@ -354,6 +354,29 @@ describe('workspace folders', () => {
     expect(await diagnostics('/ws/values.yml', (_, found) => found.length === 0)).toEqual([]);
   });
 
+  it('are those of documents that are named by other paths, each with its own text', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n', '/ws/a.star': 'a = 1\n' };
+    const loading = { '/ws/t.yml': '#@ load("a.star", "a")\nx: #@ a\n' };
+    const realPath = (path: string): string => path.replace(/^\/lnk\//, '/ws/');
+    const { connection, open, diagnostics } = await start({ ...files, ...loading }, { realPath });
+    open('/lnk/values.yml', 'port: x\n');
+    expect(await diagnostics('/lnk/values.yml')).toHaveLength(1);
+    open('/ws/values.yml', '');
+    const changes = [{ range: { start: { line: 0, character: 6 }, end: { line: 0, character: 7 } }, text: '1' }];
+    const textDocument = { uri: uri('/lnk/values.yml'), version: 2 };
+    await connection.sendNotification('textDocument/didChange', { textDocument, contentChanges: changes });
+    expect(await diagnostics('/lnk/values.yml', (version) => version === 2)).toEqual([]);
+    const at = { textDocument: { uri: uri('/lnk/values.yml') }, position: { line: 0, character: 1 } };
+    const places = await connection.sendRequest<{ uri: string }[]>('textDocument/references', {
+      ...at,
+      context: { includeDeclaration: true },
+    });
+    expect(places.map((place) => place.uri)).toEqual([uri('/ws/schema.yml'), uri('/lnk/values.yml')]);
+    const renamed = [{ oldUri: uri('/lnk/a.star'), newUri: uri('/lnk/b.star') }];
+    const edit: WorkspaceEdit = await connection.sendRequest('workspace/willRenameFiles', { files: renamed });
+    expect(textsAfter(loading, edit.changes ?? {})).toEqual({ '/ws/t.yml': '#@ load("b.star", "a")\nx: #@ a\n' });
+  });
+
   it('are the same with a slash at the end', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
     const { connection, diagnostics, quiet, published } = await start(files, { folders: ['/ws/'] });

@@ -16,7 +16,7 @@ import { Interruption } from './evaluation/interruption.js';
 import { Quarantine } from './evaluation/quarantine.js';
 import { WorkLog } from './evaluation/work-log.js';
 import { isTextName } from './files/bare-code.js';
-import { type FileKey, isPath } from './files/file-key.js';
+import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
 import { carrySummary, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
 import { FolderIndex } from './files/folder-index.js';
@@ -51,6 +51,8 @@ export class Workspace {
   readonly files: WorkspaceFiles;
   private readonly fs: FileSystem;
   private readonly folderIndex: FolderIndex;
+  /** The keys of open documents, by what their URIs alone say. */
+  private readonly openedAs = new Map<FileKey, FileKey>();
   private current: Settings = defaultSettings;
   private readonly graph: ProjectGraphCache;
   /** Abandons evaluations; the caller that starts one decides when. */
@@ -124,9 +126,25 @@ export class Workspace {
     this.graph.invalidate();
   }
 
-  /** The key of a file that the client names; on a disk that ignores case, in the case found there. */
+  /** The key of a file that the client names, as the folders and, where case is ignored, the disk name it. */
   keyOf(uri: string): FileKey {
-    return this.folderIndex.keyOf(uri);
+    return this.openedAs.get(keyOfUri(uri)) ?? this.folderIndex.keyOf(uri);
+  }
+
+  /** The key that a file will have under the name that the client is about to give it. */
+  keyToBe(uri: string): FileKey {
+    return this.folderIndex.inFolder(keyOfUri(uri));
+  }
+
+  /** The key for a document that the client opens: another one if it has the same file open by another name. */
+  keyToOpen(uri: string): FileKey {
+    const named = keyOfUri(uri);
+    const known = this.openedAs.get(named);
+    if (known !== undefined) return known;
+    const keys = [this.folderIndex.keyOf(uri), named];
+    const key = keys.find((one) => !this.files.isOpen(one)) ?? uri;
+    this.openedAs.set(named, key);
+    return key;
   }
 
   /** Whether `.gitignore` or the setting `ytt.exclude` excludes a file, whether or not it is open in the editor. */
@@ -208,7 +226,7 @@ export class Workspace {
     const before = this.files.getOpen(key) ?? this.files.get(key);
     if (before === undefined) return;
     const text = result ?? edits.reduce((edited, edit) => applyEdits(edited, [edit]), before.text);
-    const file: TextFile = { key, version, text, whileRead: this.whileRead };
+    const file: TextFile = { key, uri: before.uri, version, text, whileRead: this.whileRead };
     const made = smallestEdits(before.text, text, edits);
     carrySummary(before, file, made);
     noteEdits(before, file, made);
@@ -237,6 +255,7 @@ export class Workspace {
   }
 
   close(key: FileKey): void {
+    for (const [named, opened] of this.openedAs) if (opened === key) this.openedAs.delete(named);
     const before = this.files.get(key);
     this.files.close(key);
     const after = this.files.get(key);

@@ -44,9 +44,7 @@ export function serverCapabilities({
     referencesProvider: true,
     documentHighlightProvider: true,
     documentSymbolProvider: true,
-    codeActionProvider: actionLiterals
-      ? { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor] }
-      : true,
+    codeActionProvider: actionLiterals ? { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor] } : true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},

@@ -54,8 +54,8 @@ function documentOpened(
 ): void {
   const { uri, text, version } = textDocument;
   if (typeof text !== 'string') throw new TypeError(`${uri} is opened without a text`);
-  const key = workspace.keyOf(uri);
-  workspace.open({ key, text, version, whileRead: workspace.whileRead });
+  const key = workspace.keyToOpen(uri);
+  workspace.open({ key, uri, text, version, whileRead: workspace.whileRead });
   diagnostics.documentOpened(key, uri);
 }
 

@@ -13,7 +13,7 @@ import { editsAfterEnd } from '../../features/editing/typed-end.js';
 import { othersWith } from '../../features/navigation/references.js';
 import { prepareRename, renameAt } from '../../features/rename/rename.js';
 import { renameEdits } from '../../features/rename/rename-files.js';
-import { keyOfUri, uriOfKey } from '../../workspace/files/file-key.js';
+import { uriOfKey } from '../../workspace/files/file-key.js';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -43,7 +43,10 @@ export function registerEditing(session: Session): void {
   );
   connection.workspace.onWillRenameFiles(async ({ files }): Promise<WorkspaceEdit | null> => {
     await session.indexed();
-    const renames = files.map(({ oldUri, newUri }) => ({ from: workspace.keyOf(oldUri), to: keyOfUri(newUri) }));
+    const renames = files.map(({ oldUri, newUri }) => ({
+      from: workspace.keyOf(oldUri),
+      to: workspace.keyToBe(newUri),
+    }));
     const changes = renameEdits(workspace, renames).map(({ key, file, edits }): [string, TextEdit[]] => [
       uriOfKey(key),
       toTextEdits(file, edits, abilities().encoding),

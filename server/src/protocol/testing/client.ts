@@ -69,6 +69,8 @@ export interface TestClientOptions {
   readonly refusesRegistration?: boolean;
   /** Watches a folder of the disk for the server, as `FileSystem.watch` does. */
   readonly watch?: FileSystem['watch'];
+  /** Resolves links of the disk, as `FileSystem.realPath` does. */
+  readonly realPath?: FileSystem['realPath'];
   /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
   /** Work that an earlier server failed on, a callback for work that is tried again, and the clock for that. */
@@ -106,7 +108,11 @@ export async function startClient(
   const disk = new Map(Object.entries(files));
   const ends = connectedEnds();
   serve(createConnection(ends.server.reader, ends.server.writer), {
-    fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
+    fs: {
+      ...memoryFileSystem(disk),
+      ...(options.watch === undefined ? {} : { watch: options.watch }),
+      ...(options.realPath === undefined ? {} : { realPath: options.realPath }),
+    },
     codePage: 'file:///codes.md',
     settingsTimeout: options.settingsTimeout,
     now: options.now,

@@ -250,6 +250,8 @@ describe('names in any case', () => {
     for (const name of ['a/Values.yml', 'A/values.yml', 'A/Values.YML'])
       expect(workspace.keyOf(`file:///ws/${name}`)).toBe('/ws/a/values.yml');
     expect(workspace.keyOf('file:///ws/a/value.yml')).toBe('/ws/a/value.yml');
+    // Renaming a file can change nothing but the case of its name.
+    expect(workspace.keyToBe('file:///ws/a/Values.yml')).toBe('/ws/a/Values.yml');
   });
 
   it('are several if the disk is case-sensitive', () => {

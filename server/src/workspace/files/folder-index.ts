@@ -12,7 +12,7 @@ import { linkPolicy } from './link-policy.js';
 import { isSameFile } from './path-case.js';
 import { GitIndexes } from './tracked-files.js';
 import { isInside, type MayLeadTo, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
-import { foldersAround } from './workspace-folders.js';
+import { folderOf, foldersAround } from './workspace-folders.js';
 
 /** Every known file, and what the list was computed from. */
 interface KnownKeys {
@@ -53,7 +53,7 @@ export class FolderIndex {
   private readonly changedMeanwhile = new Set<Set<FileKey>>();
   /** For open files that were not found below a folder: whether they are excluded. */
   private readonly hidden = new Map<FileKey, boolean>();
-  /** The spelling on disk of files that were not found under the client's spelling. */
+  /** The keys of files that were not found under the client's names. */
   private readonly spellings = new Map<FileKey, FileKey>();
   /** For directories: whether they are the root of a repository. */
   private readonly repositories = new Map<string, boolean>();
@@ -118,13 +118,36 @@ export class FolderIndex {
     return this.mayLeadTo;
   }
 
-  /** The key of a file that the client names: on a case-insensitive disk, with the spelling that was found there. */
+  /**
+   * The key of a file that the client names: in the folder that it is in, and on a case-insensitive disk with the
+   * spelling that was found there.
+   */
   keyOf(uri: string): FileKey {
     const key = keyOfUri(uri);
     if (!isPath(key) || this.isIndexed(key)) return key;
-    const known = this.spellings.get(key) ?? this.asFound(key);
+    const known = this.spellings.get(key) ?? this.asFound(this.inFolder(key));
     this.spellings.set(key, known);
     return known;
+  }
+
+  /**
+   * The path below a folder of what the client names by another path. Some clients resolve links in the names of
+   * documents, but not in those of folders, and others the other way round.
+   */
+  inFolder(path: FileKey): FileKey {
+    if (folderOf(this.folderPaths, path) !== undefined) return path;
+    const real = this.realPathOf(path);
+    for (const folder of this.folderPaths) {
+      const root = this.fs.realPath(folder);
+      if (root !== undefined && isInside(root, real)) return join(folder, relative(root, real));
+    }
+    return path;
+  }
+
+  /** The real path of a file or directory, which need not exist. */
+  private realPathOf(path: string): string {
+    const above = dirname(path);
+    return this.fs.realPath(path) ?? (above === path ? path : join(this.realPathOf(above), basename(path)));
   }
 
   private asFound(key: FileKey): FileKey {

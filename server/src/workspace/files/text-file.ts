@@ -9,6 +9,8 @@ import { type FileKey, uriOfKey } from './file-key.js';
 
 export interface TextFile {
   readonly key: FileKey;
+  /** The editor's name of the file; undefined for a file on disk. */
+  readonly uri?: string | undefined;
   readonly text: string;
   /** The editor's version; undefined for a file on disk. */
   readonly version: number | undefined;
@@ -48,5 +50,5 @@ export function fileOfSource(source: SourceFile): TextFile | undefined {
 /** The URI of the file that `source` is a version of; undefined for built-in texts. */
 export function uriOfSource(source: SourceFile): string | undefined {
   const file = files.get(source);
-  return file === undefined ? undefined : uriOfKey(file.key);
+  return file && (file.uri ?? uriOfKey(file.key));
 }
