@@ -23,6 +23,8 @@ const none: ClientAbilities = {
   pullsDiagnostics: false,
   refreshesDiagnostics: false,
   announcesSaves: false,
+  refreshesInlayHints: false,
+  refreshesCodeLenses: false,
   createsFiles: false,
   showsStatus: false,
   showsFiles: false,
@@ -86,6 +88,8 @@ describe('abilities of a client', () => {
     [{ window: { workDoneProgress: true } }, { progress: true }],
     [{ textDocument: { diagnostic: {} } }, { pullsDiagnostics: true }],
     [{ workspace: { diagnostics: { refreshSupport: true } } }, { refreshesDiagnostics: true }],
+    [{ workspace: { inlayHint: { refreshSupport: true } } }, { refreshesInlayHints: true }],
+    [{ workspace: { codeLens: { refreshSupport: true } } }, { refreshesCodeLenses: true }],
     [{ workspace: { diagnostics: {} } }, {}],
     [
       { workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['delete', 'create'] } } },

@@ -28,6 +28,8 @@ export interface ClientAbilities {
   readonly refreshesDiagnostics: boolean;
   /** The client can say before it saves a document why it does. */
   readonly announcesSaves: boolean;
+  readonly refreshesInlayHints: boolean;
+  readonly refreshesCodeLenses: boolean;
   /** The client can create files as part of an edit. */
   readonly createsFiles: boolean;
   /** The server can ask the client to show a file. */
@@ -88,6 +90,8 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     announcesSaves: textDocument?.synchronization?.willSave === true,
+    refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
+    refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,
     createsFiles:
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes('create') === true,

@@ -463,6 +463,36 @@ describe('a client that asks', () => {
   });
 });
 
+describe('a client that shows hints', () => {
+  const hints = ['workspace/inlayHint/refresh', 'workspace/codeLens/refresh'];
+
+  it.each([
+    [{ refreshesInlayHints: true, refreshesCodeLenses: true }, hints],
+    [{ refreshesInlayHints: true }, hints.slice(0, 1)],
+    [{ refreshesCodeLenses: true, pullsDiagnostics: true }, hints.slice(1)],
+    [{}, []],
+  ])('asks again where it supports that, after changes of anything but the text: %j', (abilities, expected) => {
+    const { diagnostics, open, edit, change, clock, sent } = start({ abilities });
+    const asked = (milliseconds: number): string[] => {
+      clock.advance(milliseconds);
+      return sent.splice(0).filter((method) => hints.includes(method));
+    };
+    diagnostics.everythingChanged();
+    expect(asked(1_000)).toEqual(expected);
+    open('/ws/values-a.yml');
+    open('/ws/schema.yml');
+    asked(5_000);
+    edit('/ws/schema.yml', 2, '#@data/values-schema\n---\nport: ""\n');
+    expect(asked(499)).toEqual([]);
+    expect(asked(1_000)).toEqual(expected);
+    change('/ws/values-b.yml', 'port: "2"\n');
+    expect(asked(1_000)).toEqual([]);
+    diagnostics.everythingChanged();
+    diagnostics.dispose();
+    expect(asked(1_000)).toEqual([]);
+  });
+});
+
 describe('provisional diagnostics', () => {
   it('are confirmed when typing pauses', () => {
     let time = 0;

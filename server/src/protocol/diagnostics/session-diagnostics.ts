@@ -11,12 +11,14 @@ import { DependentFiles } from './dependent-files.js';
 import { DiagnosticsScheduler, typingPause } from './diagnostics-scheduler.js';
 import { type DiagnosticsResult, DiagnosticsStore, diagnosticsResult } from './diagnostics-store.js';
 import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
+import { HintRefresh } from './hint-refresh.js';
 import { PullDiagnostics } from './pull-diagnostics.js';
 import { PushDiagnostics } from './push-diagnostics.js';
 
 export class SessionDiagnostics {
   readonly pull: PullDiagnostics;
   private readonly push: PushDiagnostics;
+  private readonly hints: HintRefresh;
   private readonly session: Session;
   private readonly store = new DiagnosticsStore();
   private readonly scheduler: DiagnosticsScheduler;
@@ -41,6 +43,7 @@ export class SessionDiagnostics {
     const { workspace, clock, pendingMessages, preemption } = session;
     const uriOf = (key: FileKey): string => this.uriOf(key);
     this.dependentFiles = new DependentFiles(workspace);
+    this.hints = new HintRefresh(session);
     this.push = new PushDiagnostics(session, this.store, uriOf);
     this.pull = new PullDiagnostics(session, this.store, {
       compute: (key, mayBeProvisional) => this.compute(key, mayBeProvisional) ?? diagnosticsResult([], false),
@@ -102,6 +105,7 @@ export class SessionDiagnostics {
     this.hasBegun = true;
     this.store.invalidateAll();
     this.dependentFiles.reset();
+    this.hints.request();
     const { abilities, workspace } = this.session;
     const open = [...workspace.files.openKeys()];
     // A client that pulls does so by itself only for what it edited.
@@ -112,6 +116,7 @@ export class SessionDiagnostics {
 
   dispose(): void {
     this.pull.dispose();
+    this.hints.dispose();
     for (const cancel of this.cancelPause.values()) cancel();
     this.scheduler.dispose();
   }
@@ -144,6 +149,7 @@ export class SessionDiagnostics {
     const result = this.compute(key, edited);
     this.reloaded.delete(key);
     if (result === undefined) return;
+    if (!edited && this.session.workspace.files.isOpen(key)) this.hints.request();
     if (isPulled) this.pull.announce(key, result);
     else this.push.publish(key, result, edited);
     if (result.items.length === 0 && !this.session.workspace.files.isOpen(key)) this.clientUris.delete(key);
