@@ -103,6 +103,37 @@ describe('a change on disk', () => {
   });
 });
 
+it('a link that led nowhere is found when what it leads to appears, and again after that was gone', () => {
+  const disk = new Map([['/ws/a.yml', '']]);
+  const fs = memoryFileSystem(disk);
+  const real = (path: string): string => (path === '/ws/link.yml' ? '/ws/target.txt' : path);
+  const index = new FolderIndex(
+    {
+      ...fs,
+      stat: (path) => fs.stat(real(path)),
+      realPath: (path) => (fs.stat(real(path)) === undefined ? undefined : real(path)),
+      readDirectory: (path) => [
+        ...(fs.readDirectory(path) ?? []),
+        ...(path === '/ws' ? [{ name: 'link.yml', kind: 'link' } as const] : []),
+      ],
+    },
+    () => [],
+  );
+  index.setFolders(['/ws']);
+  for (const _ of index.index('/ws', noSteps));
+  const files = (): string[] => [...index.filesOf('/ws')].sort();
+  expect(files()).toEqual(['/ws/a.yml']);
+  for (const _ of 'ab') {
+    disk.set('/ws/target.txt', '');
+    expect(index.changedOnDisk(['/ws/target.txt'])).toBe(true);
+    expect(files()).toEqual(['/ws/a.yml', '/ws/link.yml', '/ws/target.txt']);
+    expect(index.changedOnDisk([])).toBe(false);
+    disk.delete('/ws/target.txt');
+    expect(index.changedOnDisk(['/ws/target.txt', '/ws/link.yml'])).toBe(true);
+    expect(files()).toEqual(['/ws/a.yml']);
+  }
+});
+
 it('lists the same files by the same list, until there are others', () => {
   const disk = new Map([
     ['/ws/b.yml', ''],

@@ -61,6 +61,8 @@ export class FolderIndex {
   private readonly formerRepositories = new Map<string, boolean>();
   /** Where links may lead. */
   private mayLeadTo: MayLeadTo | undefined;
+  /** Links that led nowhere when they were last looked at. */
+  private readonly dangling = new Set<FileKey>();
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
 
   /**
@@ -214,7 +216,7 @@ export class FolderIndex {
   private *lookBelow(folder: string, steps: IndexingSteps): Generator<number, ReadonlySet<FileKey> | undefined> {
     const keys = new Set<FileKey>();
     let directories = 0;
-    for (const found of walk(this.fs, folder, this.exclude(), this.linkPolicy(), this.gitIndexes)) {
+    for (const found of walk(this.fs, folder, this.exclude(), this.linkPolicy(), this.gitIndexes, this.dangling)) {
       for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
       directories++;
       for (const key of found) keys.add(key);
@@ -259,7 +261,7 @@ export class FolderIndex {
     place: string,
     most: number,
   ): { readonly found: ReadonlySet<FileKey>; readonly isAll: boolean } | undefined {
-    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes);
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes, this.dangling);
     if (walked === undefined) return undefined;
     const found = new Set<FileKey>();
     let onTheWay = place === folder ? 0 : relative(folder, place).split(sep).length;
@@ -273,7 +275,7 @@ export class FolderIndex {
   }
 
   private *lookFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
-    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes);
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes, this.dangling);
     if (walked === undefined) return;
     const found = new Set<FileKey>();
     for (const keys of walked) {
@@ -314,8 +316,16 @@ export class FolderIndex {
     const hasOtherRepositories = this.hasOtherRepositories(changedKeys);
     this.forgetDisk();
     for (const changed of this.changedMeanwhile) for (const key of changedKeys) changed.add(key);
-    const hasOtherFiles = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, changedKeys)).includes(true);
+    const keys = [...changedKeys, ...this.linksWithTargets()];
+    const hasOtherFiles = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, keys)).includes(true);
     return hasOtherFiles || hasOtherRepositories;
+  }
+
+  /** The links that led nowhere and now lead somewhere: only what they lead to was announced. */
+  private linksWithTargets(): readonly FileKey[] {
+    const links = [...this.dangling].filter((link) => this.fs.stat(link) !== undefined);
+    for (const link of links) this.dangling.delete(link);
+    return links;
   }
 
   /** Whether a directory that was queried has become a repository, or is no longer one. */
@@ -346,7 +356,7 @@ export class FolderIndex {
       for (const place of places)
         if (placeAbove(this.complete.get(folder) ?? new Set(), place) === undefined) places.delete(place);
     if (places.size === 0) return false;
-    const found = walkAt(this.fs, folder, this.exclude(), places, this.linkPolicy(), this.gitIndexes);
+    const found = walkAt(this.fs, folder, this.exclude(), places, this.linkPolicy(), this.gitIndexes, this.dangling);
     const others = [...keys].filter((known) => placeAbove(places, known) === undefined);
     if (others.length + found.size === keys.size && [...found].every((one) => keys.has(one))) return false;
     this.indexed.set(folder, new Set([...others, ...found]));

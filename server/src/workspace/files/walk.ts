@@ -46,7 +46,7 @@ function repositoryAt(walked: Walked, directory: string): Repository {
 
 /**
  * The absolute paths of the files below `folder`, one directory at a time. `indexes` keeps the tracked files from one
- * walk to the next.
+ * walk to the next; links that lead nowhere are added to `dangling`.
  */
 export function walk(
   fs: FileSystem,
@@ -54,9 +54,15 @@ export function walk(
   exclude: readonly string[],
   mayLeadTo: MayLeadTo,
   indexes = new GitIndexes(fs),
+  dangling = new Set<string>(),
 ): Generator<readonly string[]> {
   const root = fs.realPath(folder) ?? folder;
-  return walkFrom(fs, { folder, root, mayLeadTo, indexes }, { path: folder, rules: [] }, globMatcher(exclude));
+  return walkFrom(
+    fs,
+    { folder, root, mayLeadTo, indexes, dangling },
+    { path: folder, rules: [] },
+    globMatcher(exclude),
+  );
 }
 
 /** The files that are one of `paths`, or below one. A directory on the way to several is read once. */
@@ -67,9 +73,10 @@ export function walkAt(
   paths: readonly string[] | ReadonlySet<string>,
   mayLeadTo: MayLeadTo,
   indexes = new GitIndexes(fs),
+  dangling = new Set<string>(),
 ): ReadonlySet<string> {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes, dangling };
   const known = new Map<string, DirectoryContent>();
   const read = (level: Level): DirectoryContent => {
     const content = known.get(level.path) ?? directoryContent(readLevel(fs, walked, level, excluded));
@@ -83,7 +90,7 @@ export function walkAt(
     if (end === 'file') found.add(path);
     else if (end === 'link') {
       // Whether a link is followed depends on what was visited before it.
-      all ??= [...walk(fs, folder, exclude, mayLeadTo, indexes)].flat();
+      all ??= [...walk(fs, folder, exclude, mayLeadTo, indexes, dangling)].flat();
       for (const file of all) if (isInside(path, file)) found.add(file);
     } else if (end !== undefined)
       for (const files of walkFrom(fs, walked, end, excluded)) for (const file of files) found.add(file);
@@ -102,9 +109,10 @@ export function walkTo(
   place: string,
   mayLeadTo: MayLeadTo,
   indexes = new GitIndexes(fs),
+  dangling = new Set<string>(),
 ): Iterable<readonly string[]> | undefined {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes, dangling };
   const onTheWay: (readonly string[])[] = [];
   const end = descend({ path: folder, rules: [] }, place, (level) => {
     const content = readLevel(fs, walked, level, excluded);
@@ -185,6 +193,7 @@ interface Walked {
   readonly mayLeadTo: MayLeadTo;
   /** The indexes of the repositories on the way. */
   readonly indexes: GitIndexes;
+  readonly dangling: Set<string>;
 }
 
 function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathMatcher): LevelContent {
@@ -200,7 +209,11 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
   for (const entry of entries) {
     const path = join(level.path, entry.name);
     const kind = entry.kind === 'link' ? fs.stat(path)?.kind : entry.kind;
-    if (kind === undefined || neverEntered.has(entry.name)) continue;
+    if (neverEntered.has(entry.name)) continue;
+    if (kind === undefined) {
+      walked.dangling.add(path);
+      continue;
+    }
     const slashed = toSlashes(relative(folder, path));
     const isDirectory = kind === 'directory';
     if (excluded(slashed) || (isIgnored(rules, path, isDirectory) && !isTracked(repository, path, isDirectory)))
