@@ -77,7 +77,10 @@ function documentChanged(
   workspace.change(key, textDocument.version, edits, after.text);
   const file = workspace.files.get(key);
   if (file !== undefined) completionTriggers.noteChanges(file, contentChanges);
-  if (workspace.wasReloaded(key)) return diagnostics.documentReloaded(key);
+  if (workspace.wasReloaded(key)) {
+    diagnostics.documentReloaded(key);
+    return;
+  }
   typing.edited(key);
   diagnostics.documentEdited(key);
 }
