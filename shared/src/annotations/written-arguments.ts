@@ -1,7 +1,9 @@
 /** The arguments of an annotation as they are written. */
+import type { FindingPlace } from '../findings/finding-at.js';
 import { parseProgram } from '../starlark/parse/parse-program.js';
 import type { Argument } from '../starlark/parse/syntax.js';
 import type { TextRange } from '../text/range.js';
+import type { Annotation } from './annotation.js';
 
 /** What makes a call of the arguments of an annotation. */
 const callee = 'f(';
@@ -17,4 +19,20 @@ export function argumentsIn(content: string): readonly Argument[] {
 /** Where something of an annotation's arguments is in its text. */
 export function rangeInContent({ start, end }: TextRange): TextRange {
   return { start: start - callee.length, end: end - callee.length };
+}
+
+/** The argument `name=` of an annotation, as a whole and its name alone; undefined if it is not written there. */
+export function placesOfArgument(
+  { origin, content }: Annotation,
+  name: string,
+): { readonly whole: FindingPlace; readonly name: FindingPlace } | undefined {
+  const { file, start, end } = origin;
+  const argument = argumentsIn(content).find((one) => one.name?.name === name);
+  const contentAt = file.text.lastIndexOf(content, end - content.length);
+  if (argument?.name === undefined || contentAt < start) return undefined;
+  const placeOf = (range: TextRange): FindingPlace => {
+    const inContent = rangeInContent(range);
+    return { file, start: contentAt + inContent.start, end: contentAt + inContent.end };
+  };
+  return { whole: placeOf(argument), name: placeOf(argument.name) };
 }

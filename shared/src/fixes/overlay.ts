@@ -105,7 +105,7 @@ function booleanFixes(finding: Finding, argument: string): readonly Fix[] {
 /** For an array item or a document without a matcher: match by its first key, or everything. */
 function byFixes(finding: Finding): readonly Fix[] {
   const { file } = finding;
-  const line = lineOf(finding);
+  const line = finding.namedLine ?? lineOf(finding);
   const key = /^\s*-\s+([\w-]+):/.exec(file.lineText(line))?.[1];
   const by = key === undefined ? 'by=overlay.all' : `by="${key}"`;
   for (const number of annotationLines(finding, line)) {

@@ -3,8 +3,10 @@
 import type { Annotation } from '../annotations/annotation.js';
 import { overlayPrefix } from '../annotations/annotation.js';
 import { describeAnnotation } from '../annotations/catalogue.js';
+import { placesOfArgument } from '../annotations/written-arguments.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import type { OverlayReason } from '../findings/failure.js';
+import type { Words } from '../findings/finding.js';
 import type { CallableObject } from '../starlark/values/arguments.js';
 import { valueInWords } from '../starlark/values/expected.js';
 import { isCallable } from '../starlark/values/operations/access.js';
@@ -126,12 +128,11 @@ export function insertArguments(item: Item): InsertArguments {
   const annotation = item.annotations?.get('overlay/insert');
   const kwargs = annotation?.kwargs ?? [];
   if (kwargs.length === 0)
-    throw annotationFailure(
-      annotation,
-      "Expected 'overlay/insert' annotation to have at least one keyword argument (before=..., after=...)",
-      '@overlay/insert needs before=True or after=True',
-      { kind: 'side-missing' },
-    );
+    throw annotationFailure(annotation, {
+      message: "Expected 'overlay/insert' annotation to have at least one keyword argument (before=..., after=...)",
+      plain: '@overlay/insert needs before=True or after=True',
+      failure: { kind: 'side-missing' },
+    });
   let before = false;
   let after = false;
   let via: CallableObject | undefined;
@@ -155,43 +156,55 @@ export function assertVia(item: Item): Value | undefined {
   return via;
 }
 
+/** What is wrong with an annotation: ytt's message, with the argument that is wrong, if it is one. */
+export interface AnnotationProblem extends Words {
+  readonly failure?: OverlayReason | undefined;
+  readonly argument?: string | undefined;
+}
+
 /** The failure for a malformed annotation. */
 export function annotationFailure(
   annotation: Annotation | undefined,
-  message: string,
-  plain?: string,
-  failure?: OverlayReason,
+  { message, plain, failure, argument }: AnnotationProblem,
 ): OverlayFailure {
   const related = annotation === undefined ? [] : [{ origin: annotation.origin, message: `@${annotation.name}` }];
-  return new OverlayFailure('overlay-annotation', message, { plain, related, failure });
+  const places = annotation && argument !== undefined ? placesOfArgument(annotation, argument) : undefined;
+  const ofArgument = failure?.kind === 'argument-unknown' ? places?.name : places?.whole;
+  const at = argument === undefined ? annotation?.origin : ofArgument;
+  return new OverlayFailure('overlay-annotation', message, { plain, related, failure, at });
 }
 
 function unknownArgument(annotation: Annotation | undefined, name: string): OverlayFailure {
   const known = annotation && describeAnnotation(annotation.name)?.arguments.map((argument) => argument.name);
   const nearest = nearestName(name, known ?? []) ?? known?.find((one) => one.startsWith(name));
-  return annotationFailure(
-    annotation,
-    `Unknown '${annotation?.name}' annotation keyword argument '${name}'`,
-    suggesting(`@${annotation?.name} has no argument ${name}=`, nearest && `${nearest}=`),
-    { kind: 'argument-unknown', name, nearest },
-  );
+  return annotationFailure(annotation, {
+    message: `Unknown '${annotation?.name}' annotation keyword argument '${name}'`,
+    plain: suggesting(`@${annotation?.name} has no argument ${name}=`, nearest && `${nearest}=`),
+    failure: { kind: 'argument-unknown', name, nearest },
+    argument: name,
+  });
 }
 
 function booleanArgument(annotation: Annotation | undefined, argument: string, value: Value): boolean {
   if (typeof value === 'boolean') return value;
-  throw annotationFailure(
-    annotation,
-    `expected starlark.Bool, but was ${goTypeName(value)}`,
-    `Expected True or False, but found ${valueInWords(value)}`,
-    { kind: 'boolean-expected', argument },
-  );
+  throw annotationFailure(annotation, {
+    message: `expected starlark.Bool, but was ${goTypeName(value)}`,
+    plain: `Expected True or False, but found ${valueInWords(value)}`,
+    failure: { kind: 'boolean-expected', argument },
+    argument,
+  });
 }
 
 function functionArgument(annotation: Annotation | undefined, name: string, value: Value): CallableObject {
   if (isCallable(value)) return value;
-  throw annotationFailure(
-    annotation,
-    `Expected '${annotation?.name}' annotation keyword argument '${name}' to be function, but was ${goTypeName(value)}`,
-    `Expected a function for ${name}=, but found ${valueInWords(value)}`,
-  );
+  throw functionExpected(annotation, name, value);
+}
+
+/** The failure for an argument that must be a function. */
+export function functionExpected(annotation: Annotation | undefined, name: string, value: Value): OverlayFailure {
+  return annotationFailure(annotation, {
+    message: `Expected '${annotation?.name}' annotation keyword argument '${name}' to be function, but was ${goTypeName(value)}`,
+    plain: `Expected a function for ${name}=, but found ${valueInWords(value)}`,
+    argument: name,
+  });
 }

@@ -3,12 +3,10 @@
 import { isPlainList } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import type { Thread } from '../starlark/eval/thread.js';
-import { valueInWords } from '../starlark/values/expected.js';
 import { isCallable } from '../starlark/values/operations/access.js';
-import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
-import { annotationFailure, type Item } from './annotations.js';
+import { functionExpected, type Item } from './annotations.js';
 import { callFunction, givenValue, seenValue } from './calls.js';
 import { difference } from './comparison.js';
 import { OverlayFailure } from './failure.js';
@@ -37,12 +35,7 @@ function inequality(there: Item, item: Item): string | undefined {
 }
 
 function rejection(thread: Thread, there: Item, item: Item, via: Value): string | undefined {
-  if (!isCallable(via))
-    throw annotationFailure(
-      item.annotations?.get('overlay/assert'),
-      `Expected 'overlay/assert' annotation keyword argument 'via' to be function, but was ${goTypeName(via)}`,
-      `Expected a function for via=, but found ${valueInWords(via)}`,
-    );
+  if (!isCallable(via)) throw functionExpected(item.annotations?.get('overlay/assert'), 'via', via);
   const result = callFunction(thread, via, [seenValue(there.value), seenValue(item.value)]);
   // A function that returns nothing asserts by failing.
   if (result === null || result === true || result === unknown) return undefined;

@@ -1,6 +1,7 @@
 /** An error in applying one part of an overlay. */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Failure } from '../findings/failure.js';
+import type { FindingPlace } from '../findings/finding-at.js';
 import type { EvalError as CallError } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 import type { NearSubset } from './near-subset.js';
@@ -18,6 +19,8 @@ export interface FailurePlace {
 export interface FailureDetails {
   /** What is wrong and what is expected, for people; absent if the message says so. */
   readonly plain?: string | undefined;
+  /** Where the mistake is, if not at the item. */
+  readonly at?: FindingPlace | undefined;
   readonly related?: readonly FailurePlace[];
   /** The key of the item, in words, that the left side does not have. */
   readonly missingKey?: string;

@@ -1,6 +1,5 @@
 /** How many nodes an item of an overlay must match (`expects=`, `missing_ok=`, `when=`). */
 
-import type { OverlayReason } from '../findings/failure.js';
 import { parseInt64 } from '../number/go-int.js';
 import { isInt } from '../number/number.js';
 import type { Thread } from '../starlark/eval/thread.js';
@@ -10,7 +9,7 @@ import { isCallable } from '../starlark/values/operations/access.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
-import { type CountRule, matchName } from './annotations.js';
+import { type AnnotationProblem, type CountRule, matchName } from './annotations.js';
 import { callFunction } from './calls.js';
 import { OverlayFailure } from './failure.js';
 
@@ -20,12 +19,8 @@ export function withDefaults(rule: CountRule, defaults: CountRule): CountRule {
 }
 
 /** Why a number of matches is wrong. `counted` is true if the rule is valid but the number does not satisfy it. */
-export interface CountProblem {
-  /** The same for people; undefined if the message needs no explanation. */
-  readonly plain?: string | undefined;
-  readonly message: string;
+export interface CountProblem extends AnnotationProblem {
   readonly counted: boolean;
-  readonly failure?: OverlayReason | undefined;
 }
 
 /** How many nodes matched, and their positions (`path:line`), which are only needed for a message. */
@@ -44,8 +39,10 @@ export function countProblem(rule: CountRule, matches: Matches, thread: Thread):
   if (missingOk !== undefined) {
     if (missingOk === unknown) return undefined;
     if (typeof missingOk !== 'boolean')
-      return unsound("Expected keyword argument 'missing_ok' to be a boolean", 'missing_ok= must be True or False', {
-        kind: 'boolean-expected',
+      return unsound({
+        message: "Expected keyword argument 'missing_ok' to be a boolean",
+        plain: 'missing_ok= must be True or False',
+        failure: { kind: 'boolean-expected', argument: 'missing_ok' },
         argument: 'missing_ok',
       });
     return missingOk && matches.count === 0 ? undefined : check.value(1, 'missing_ok');
@@ -56,14 +53,15 @@ export function countProblem(rule: CountRule, matches: Matches, thread: Thread):
 }
 
 function exclusive(one: string, other: string): CountProblem {
-  return unsound(
-    `Expected only one of keyword arguments ('${one}', '${other}') specified`,
-    `${one}= and ${other}= exclude each other: keep one of them`,
-  );
+  return unsound({
+    message: `Expected only one of keyword arguments ('${one}', '${other}') specified`,
+    plain: `${one}= and ${other}= exclude each other: keep one of them`,
+    argument: one,
+  });
 }
 
-function unsound(message: string, plain?: string, failure?: OverlayReason): CountProblem {
-  return { message, plain, counted: false, failure };
+function unsound(problem: AnnotationProblem): CountProblem {
+  return { ...problem, counted: false };
 }
 
 class CountCheck {
@@ -78,14 +76,15 @@ class CountCheck {
   /** An unknown value can be called, with an unknown result. */
   value(wanted: Value, argument: string): CountProblem | undefined {
     if (isInt(wanted)) return this.exactly(BigInt(wanted));
-    if (typeof wanted === 'string') return this.atLeast(wanted);
+    if (typeof wanted === 'string') return this.atLeast(wanted, argument);
     if (wanted instanceof List) return this.anyOf([...wanted.iterate()], argument);
     if (isCallable(wanted)) return this.accepted(wanted, argument);
-    return unsound(
-      `Expected '${matchName}' annotation keyword argument '${argument}' to be either int, string or function, ` +
-        `but was ${goTypeName(wanted)}`,
-      `Expected a number, a text such as "1+", a list or a function for ${argument}=, but found ${valueInWords(wanted)}`,
-    );
+    const types = 'either int, string or function';
+    return unsound({
+      message: `Expected '${matchName}' annotation keyword argument '${argument}' to be ${types}, but was ${goTypeName(wanted)}`,
+      plain: `Expected a number, a text such as "1+", a list or a function for ${argument}=, but found ${valueInWords(wanted)}`,
+      argument,
+    });
   }
 
   private exactly(wanted: bigint): CountProblem | undefined {
@@ -93,14 +92,15 @@ class CountCheck {
   }
 
   /** `wanted` is a number and a plus: `1+`. */
-  private atLeast(wanted: string): CountProblem | undefined {
+  private atLeast(wanted: string, argument: string): CountProblem | undefined {
     const least = wanted.endsWith('+') ? parseInt64(wanted.slice(0, -1), 10) : undefined;
     if (least === undefined)
-      return unsound(
-        `Expected '${wanted}' to be in format 'i+' where i is an integer`,
-        `Expected a number and a plus, such as "1+", but found "${wanted}"`,
-        { kind: 'count-malformed', text: wanted },
-      );
+      return unsound({
+        message: `Expected '${wanted}' to be in format 'i+' where i is an integer`,
+        plain: `Expected a number and a plus, such as "1+", but found "${wanted}"`,
+        failure: { kind: 'count-malformed', text: wanted },
+        argument,
+      });
     return BigInt(this.matches.count) >= BigInt(least) ? undefined : this.not(`>= ${least}`, `at least ${least}`);
   }
 
@@ -118,7 +118,8 @@ class CountCheck {
     try {
       result = callFunction(this.thread, predicate, [this.matches.count]);
     } catch (error) {
-      if (error instanceof OverlayFailure) return unsound(error.message, error.details.plain);
+      if (error instanceof OverlayFailure)
+        return unsound({ message: error.message, plain: error.details.plain, argument });
       throw error;
     }
     if (result === true || result === unknown) return undefined;
@@ -127,10 +128,11 @@ class CountCheck {
         'Expectation of number of matched nodes failed',
         `The number of matches is not what expects= asks for: found ${this.matches.count}`,
       );
-    return unsound(
-      `Expected keyword argument '${argument}' to have a function that returns a boolean`,
-      `Expected the function of ${argument}= to return True or False, but it returned ${valueInWords(result)}`,
-    );
+    return unsound({
+      message: `Expected keyword argument '${argument}' to have a function that returns a boolean`,
+      plain: `Expected the function of ${argument}= to return True or False, but it returned ${valueInWords(result)}`,
+      argument,
+    });
   }
 
   private not(wanted: string, inWords: string): CountProblem {

@@ -34,12 +34,11 @@ export function matching<T extends Item>(target: Target<T>): () => Matched {
   if (item.kind === 'arrayItem' && given === undefined) return () => [];
   const needsArguments = item.kind === 'arrayItem' || (item.kind === 'document' && !application.exact);
   if (needsArguments && isEmpty(given))
-    throw annotationFailure(
-      item.annotations?.get(matchName),
-      `Expected '${matchName}' annotation to have at least one keyword argument (by=..., expects=...)`,
-      `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
-      { kind: 'matcher-missing' },
-    );
+    throw annotationFailure(item.annotations?.get(matchName), {
+      message: `Expected '${matchName}' annotation to have at least one keyword argument (by=..., expects=...)`,
+      plain: `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
+      failure: { kind: 'matcher-missing' },
+    });
   const rule = withDefaults(countArguments(given), defaults);
   return () => {
     const places = findPlaces(target, given?.by);
@@ -63,8 +62,8 @@ function countedPlaces<T extends Item>(
   const positions = (): string[] => origins().map(originName);
   const problem = countProblem(rule, { count: places.length, positions }, application.thread);
   if (problem === undefined) return places;
+  if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), problem);
   const { message, failure } = problem;
-  if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), message, problem.plain, failure);
   if (rule.when !== undefined) return undefined;
   if (application.leftIncomplete) {
     application.failures++;
@@ -112,12 +111,11 @@ function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): r
   if (by === undefined) {
     // ytt's message about documents has two blanks.
     const blanks = item.kind === 'document' ? '  ' : ' ';
-    throw annotationFailure(
-      annotation,
-      `Expected '${matchName}' annotation keyword argument 'by'${blanks}to be specified`,
-      `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
-      { kind: 'matcher-missing' },
-    );
+    throw annotationFailure(annotation, {
+      message: `Expected '${matchName}' annotation keyword argument 'by'${blanks}to be specified`,
+      plain: `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
+      failure: { kind: 'matcher-missing' },
+    });
   }
   if (typeof by === 'string' && item.kind !== 'document')
     return placesWhere(target, (there) => sameKey(by, there.value, item.value));
@@ -129,11 +127,11 @@ function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): r
     });
   }
   const allowed = item.kind === 'document' ? 'function' : 'either string (for map key) or function';
-  throw annotationFailure(
-    annotation,
-    `Expected '${matchName}' annotation keyword argument 'by' to be ${allowed}, but was ${goTypeName(by)}`,
-    `Expected ${item.kind === 'document' ? 'a function' : 'a key or a function'} for by=, but found ${valueInWords(by)}`,
-  );
+  throw annotationFailure(annotation, {
+    message: `Expected '${matchName}' annotation keyword argument 'by' to be ${allowed}, but was ${goTypeName(by)}`,
+    plain: `Expected ${item.kind === 'document' ? 'a function' : 'a key or a function'} for by=, but found ${valueInWords(by)}`,
+    argument: 'by',
+  });
 }
 
 function placesWhere<T extends Item>(

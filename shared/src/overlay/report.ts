@@ -4,7 +4,7 @@ import { itemKeyText } from '../document/go-text.js';
 import { isMap } from '../document/kinds.js';
 import type { Finding, Fix, RelatedPlace } from '../findings/finding.js';
 import { suggesting } from '../starlark/values/suggest-name.js';
-import { evalErrorFinding, findingsOfCauses } from '../template/code/eval-findings.js';
+import { evalErrorFinding, findingsOfCauses, namedElsewhere } from '../template/code/eval-findings.js';
 import { type Origin, originLine, originName } from '../text/origin.js';
 import type { Item } from './annotations.js';
 import { matchName } from './annotations.js';
@@ -47,7 +47,7 @@ export function failureFinding(
   const nearestKey = nearestUnset(failure, link);
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
   const fixes = fixesOf(failure, nearestKey, link?.item);
-  return {
+  const finding: Finding = {
     code: failure.code,
     severity: 'error',
     file: origin.file,
@@ -59,6 +59,10 @@ export function failureFinding(
     ...(reason === undefined ? {} : { failure: reason }),
     ...(fixes.length === 0 ? {} : { fixes }),
   };
+  const { at } = failure.details;
+  if (at?.file !== origin.file) return finding;
+  const { start, end } = at;
+  return namedElsewhere({ ...finding, range: { start, end }, related: [] }, originLine(origin), finding.range);
 }
 
 /**

@@ -106,7 +106,7 @@ describe('an error in a document whose value is in comments', () => {
   it.each([
     ['b: 1\n#@overlay/match\n', 'overlay-annotation t.yml:2 |#@overlay/match|'],
     ['#@overlay/match\n', 'overlay-annotation t.yml:1 |#@overlay/match|'],
-    ['#@overlay/match by="x"\n', 'overlay-annotation t.yml:1 |#@overlay/match by="x"|'],
+    ['#@overlay/match by="x"\n', 'overlay-annotation t.yml:1 |by="x"|'],
     ['#@data/values-schema\n', 'schema-null t.yml:1 |#@data/values-schema|'],
   ])('stands at its annotation, and in no other file: %j', (text, expected) => {
     expect(found({ ...others, 't.yml': text })).toEqual([expected]);

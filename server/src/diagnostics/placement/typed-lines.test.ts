@@ -56,15 +56,18 @@ describe('what is wrong with an overlay whose annotation is typed', () => {
   const inside = `${left}#@overlay/match by=overlay.all\n---\n`;
 
   it.each([
-    ['without arguments', `${left}#@overlay/matc«h»\n---\nkind: a\n`, '7 #@overlay/match', 8],
-    ['with the module', `${left}#@overlay/match by=overla«y»\n---\nkind: a\n`, '7 #@overlay/match by=overlay', 8],
     [
       'with a lambda',
       `${left}#@overlay/match by=lambda i,l,r: «l»\n---\nkind: a\n`,
       '7 #@overlay/match by=lambda i,l,r: l',
       8,
     ],
-    ['above others', `${left}#@overlay/matc«h»\n#! c\n#@overlay/replace\n---\nkind: a\n`, '7 #@overlay/match', 10],
+    [
+      'above others',
+      `${left}#@overlay/match by=lambda i,l,r: «l»\n#! c\n#@overlay/replace\n---\nkind: a\n`,
+      '7 #@overlay/match by=lambda i,l,r: l',
+      10,
+    ],
     [
       'of an item',
       `${inside}ports:\n#@overlay/match by=overlay.map_ke«y»\n- name: a\n`,
@@ -96,8 +99,9 @@ describe('what is wrong with an overlay whose annotation is typed', () => {
   });
 
   it('stands at the node if something else is typed', () => {
-    expect(errors(`${left}#@overlay/match\n---\nkind: «a»\n`)[0]).toBe('8 ---');
-    expect(errors(`${left}#@overlay/match\n#! c«c»\n---\nkind: a\n`)[0]).toBe('9 ---');
+    const matcher = '#@overlay/match by=overlay.all, expects=2\n';
+    expect(errors(`${left}${matcher}---\nkind: «a»\n`)[0]).toBe('8 ---');
+    expect(errors(`${left}${matcher}#! c«c»\n---\nkind: a\n`)[0]).toBe('9 ---');
     expect(errors(`${inside}#@overlay/matc«h»\nkind: a\nother: 1\n`)[0]).toBe('11 other');
     expect(errors(`${inside}kind: a #@overlay/matc«h»\nother: 1\n`)[0]).toBe('10 other');
   });

@@ -24,7 +24,7 @@ export function atTypedLines<F extends Finding>(file: SourceFile, findings: read
 
 /** Whether a finding about an overlay is at the node whose overlay annotation is being typed. */
 function isBelowTypedAnnotation({ code, range }: Finding, file: SourceFile, typedAt: number): boolean {
-  if (!/^overlay-(?:annotation|call|match)$/.test(code)) return false;
+  if (!/^overlay-(?:call|match)$/.test(code)) return false;
   let line = file.lines.lineAt(typedAt);
   if (!/^[ \t]*#@overlay\//.test(file.lineText(line))) return false;
   while (/^[ \t]*#/.test(file.lineText(line))) line++;

@@ -66,7 +66,7 @@ export const overlayCodes = {
       'port: 8080',
       '',
     ].join('\n'),
-    fix: "Correct the annotation's arguments; the related place shows the annotation.",
+    fix: "Correct the annotation's arguments; the related place is the item, which ytt names.",
     quickFix: { does: 'Changes to the nearest argument, writes True or False, or adds by=.' },
   },
   'overlay-assert': {
