@@ -38,12 +38,16 @@ export type Operation = (typeof operationNames)[number];
 /** The operation of an item; merging by default. */
 export function operationOf(item: Item): Operation {
   const given = operationNames.filter((name) => item.annotations?.has(name) === true);
-  if (given.length > 1)
+  if (given.length > 1) {
+    const related = given.map((name) => ({ origin: item.annotations?.get(name)?.origin, message: `@${name}` }));
+    const written = related.flatMap(({ origin }) => origin ?? []).sort((a, b) => a.start - b.start);
     throw new OverlayFailure('overlay-operation', 'Expected to find only one overlay operation', {
       plain: `Expected one operation, but found ${given.map((name) => `@${name}`).join(' and ')}`,
-      related: given.map((name) => ({ origin: item.annotations?.get(name)?.origin, message: `@${name}` })),
+      at: written.at(-1),
+      related,
       failure: { kind: 'operation-repeated' },
     });
+  }
   return given[0] ?? 'overlay/merge';
 }
 

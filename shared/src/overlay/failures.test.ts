@@ -45,7 +45,6 @@ describe('what an item of an array cannot have is reported', () => {
     [
       { ...every, remove: {}, replace: {} },
       'operation: Expected one operation, but found @overlay/remove and @overlay/replace',
-      ['@overlay/remove', '@overlay/replace'],
     ],
     [{ ...every, insert: {} }, 'annotation: @overlay/insert needs before=True or after=True'],
     [

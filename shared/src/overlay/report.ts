@@ -61,8 +61,11 @@ export function failureFinding(
   };
   const { at } = failure.details;
   if (at?.file !== origin.file) return finding;
-  const { start, end } = at;
-  return namedElsewhere({ ...finding, range: { start, end }, related: [] }, originLine(origin), finding.range);
+  const range = { start: at.start, end: at.end };
+  const isAround = ({ file, range: { start, end } }: RelatedPlace): boolean =>
+    file === at.file && start <= at.start && at.end <= end;
+  const related = finding.related.filter((place) => !isAround(place));
+  return namedElsewhere({ ...finding, range, related }, originLine(origin), finding.range);
 }
 
 /**

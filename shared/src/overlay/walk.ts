@@ -160,6 +160,7 @@ function overlayItem<T extends Item>(target: Target<T>): void {
           `only array items can be annotated with @${operation}`,
         {
           plain: `@${operation} goes on array items and documents, not on map items`,
+          at: item.annotations?.get(operation)?.origin,
           failure: { kind: 'operation-misplaced', annotation: operation },
         },
       );

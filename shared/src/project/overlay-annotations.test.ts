@@ -33,6 +33,8 @@ it.each([
   `${ofDocument}#@overlay/replace «via=1»\na: 2\n`,
   `${ofDocument}#@overlay/match missing_ok=True\n#@overlay/replace «or_add="x"»\na: 2\n`,
   `${ofDocument}#@overlay/assert «via=1»\na: 2\n`,
+  `${ofDocument}«#@overlay/insert before=True»\na: 2\n`,
+  `${ofDocument}#@overlay/match missing_ok=True\n«#@overlay/append»\n#! now\na: 2\n`,
   `${ofDocument}l:\n«#@overlay/match»\n- b: 2\n`,
   `${ofDocument}l:\n#@overlay/match by=overlay.all\n«#@overlay/insert»\n- b: 2\n`,
   `${ofDocument}l:\n#@overlay/match «by=1»\n- b: 2\n`,
@@ -43,9 +45,16 @@ it.each([
   const { finding, shown } = marked(text.replaceAll(/[«»]/g, ''));
   expect(shown).toBe(text);
   const { file, namedLine = -1, related } = finding;
-  expect(finding.code).toBe('overlay-annotation');
+  expect(finding.code).toMatch(/^overlay-(?:annotation|operation)$/);
   expect(file.lineText(namedLine)).toMatch(/^(?:a: 2|- b: 2|---)$/);
   expect(related.map((place) => [place.file, place.message])).toEqual([[file, 'The line that ytt names']]);
+});
+
+it('one operation too many is reported where the last one is written, with the other', () => {
+  const text = `${ofDocument}#@overlay/replace\n«#@overlay/remove»\na: 2\n`;
+  const { finding, shown } = marked(text.replaceAll(/[«»]/g, ''));
+  expect(shown).toBe(text);
+  expect(finding.related.map(({ message }) => message)).toEqual(['@overlay/replace', 'The line that ytt names']);
 });
 
 it('what is not written in the annotation of the item is reported at the item', () => {
