@@ -131,6 +131,26 @@ describe('findings about values', () => {
     expect(kept(empty)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
   });
 
+  it('are about annotations above an item that is not read, if these are wrong for the kind of item', () => {
+    const of = new SourceFile('a.yml', '#@overlay/append\n#! c\n- a\nb: 1\nc: 1\n');
+    const keptBeside = (line: number, failure: Finding['failure']): boolean => {
+      const start = of.lines.lineStart(line);
+      const broken = { ...finding('yaml-syntax', 0, 0, undefined, of), range: { start, end: start + 1 } };
+      const code = 'overlay-operation';
+      const wrong: Finding = {
+        ...finding(code, 0, 0, undefined, of),
+        range: { start: 0, end: 16 },
+        namedLine: 3,
+        failure,
+      };
+      return withoutConsequences([wrong], [broken]).length > 0;
+    };
+    const misplaced = { kind: 'operation-misplaced', annotation: 'overlay/append' } as const;
+    expect([2, 3, 4].map((line) => keptBeside(line, misplaced))).toEqual([false, false, true]);
+    expect(keptBeside(2, { kind: 'matcher-missing' })).toBe(false);
+    expect(keptBeside(2, { kind: 'operation-repeated' })).toBe(true);
+  });
+
   it('are about no line that they only end before', () => {
     const toNextLine = { ...finding('yaml-syntax', 4), range: { start: 8, end: 10 } };
     expect(kept(toNextLine)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);

@@ -81,10 +81,23 @@ function withoutUnread(findings: readonly Finding[], broken: readonly Finding[])
   return findings.filter((finding) => {
     // The value that a condition reads may be declared in a line of the schema that could not be read.
     if (finding.code === 'validation-when') return !lines.has(finding.file);
-    if (!aboutValues.has(finding.code)) return true;
+    const isOfAnnotation = dependsOnItem(finding);
+    if (!isOfAnnotation && !aboutValues.has(finding.code)) return true;
     const ranges = unread.get(finding.file);
-    return ranges === undefined || !overlaps(ranges, linesWithValue(finding));
+    if (ranges === undefined) return true;
+    return !overlaps(ranges, isOfAnnotation ? linesToItem(finding) : linesWithValue(finding));
   });
+}
+
+/** Whether an annotation is wrong for the kind of item that it belongs to: that of a line that is not read, perhaps. */
+function dependsOnItem({ failure }: Finding): boolean {
+  return failure?.kind === 'operation-misplaced' || failure?.kind === 'matcher-missing';
+}
+
+/** The lines of an annotation, and those to its item. */
+function linesToItem({ file, range, namedLine }: Finding): Lines {
+  const first = file.lines.lineAt(range.start);
+  return [first, namedLine ?? first];
 }
 
 /** The lines of a finding, and for a key without a value the next one if that is where its value would begin. */
