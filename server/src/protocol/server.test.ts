@@ -186,6 +186,24 @@ describe('diagnostics over the protocol', () => {
     expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
   });
 
+  it('does not take a file that the editor saved for one that another program wrote', async () => {
+    // What waits for other files waits for good.
+    const after: Clock['after'] = (ms, run) => (ms < 400 ? systemClock.after(ms, run) : () => undefined);
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: 1\n' };
+    const { connection, disk, open, edit, diagnostics } = await start(files, {
+      serve: { clock: { ...systemClock, after } },
+    });
+    open('/ws/values.yml', files['/ws/values.yml']);
+    edit('/ws/values.yml', 2, [0, 6, 0, 7], '2');
+    await diagnostics('/ws/values.yml', (version) => version === 2);
+    disk.set('/ws/values.yml', 'port: 2\n');
+    await connection.sendNotification('textDocument/didSave', { textDocument: { uri: uri('/ws/values.yml') } });
+    edit('/ws/values.yml', 3, [0, 6, 0, 7], '"x"');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 3)).toMatchObject([{ code: 'wrong-type' }]);
+    edit('/ws/values.yml', 4, [0, 6, 0, 9], '2');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 4)).toEqual([]);
+  });
+
   it('shows no mistakes of files that are only partly read while another program changes many', async () => {
     const values = (name: string, port: number): string => `${name}: a\nhosts: []\nport: ${port}\n`;
     const declaring = (name: string): string => schema.replace('name: app', `${name}: app`);

@@ -26,10 +26,10 @@ export function placesOfArgument(
   { origin, content }: Annotation,
   name: string,
 ): { readonly whole: FindingPlace; readonly name: FindingPlace } | undefined {
-  const { file, start, end } = origin;
+  const { file, end } = origin;
   const argument = argumentsIn(content).find((one) => one.name?.name === name);
-  const contentAt = file.text.lastIndexOf(content, end - content.length);
-  if (argument?.name === undefined || contentAt < start) return undefined;
+  if (argument?.name === undefined) return undefined;
+  const contentAt = file.text.lastIndexOf(content, end);
   const placeOf = (range: TextRange): FindingPlace => {
     const inContent = rangeInContent(range);
     return { file, start: contentAt + inContent.start, end: contentAt + inContent.end };

@@ -257,6 +257,9 @@ describe('fixes', () => {
         + Write not_null=False => "#@schema/validation not_null=False\n"
       ruleAnnotationFixes "«#@schema/validation not_null=\"true\"»\n" {"kind": "rule-argument-refused", "name": "not_null", "wanted": "boolean"}
         + Write not_null=True => "#@schema/validation not_null=True\n"
+      ruleAnnotationFixes "«#@schema/validation min_len=1»\n" {"kind": "rule-unfit", "named": "min_len", "type": "boolean"}
+      ruleAnnotationFixes "«#@schema/validation min=\"1\"»\n" {"kind": "rule-unfit", "named": "min", "type": "boolean", "compared": "string"}
+      ruleAnnotationFixes "«#@schema/validation min=[1]»\n" {"kind": "rule-unfit", "named": "min", "type": "integer", "compared": "list"}
       ruleAnnotationFixes "«#@schema/validation one_of=\"a\"»\n" {"kind": "rule-argument-refused", "name": "one_of", "wanted": "sequence"}
         + Write one_of=["a"] => "#@schema/validation one_of=[\"a\"]\n"
       ruleAnnotationFixes "«#@schema/validation min_len=\"a\"»\n" {"kind": "rule-argument-refused", "name": "min_len", "wanted": "number"}

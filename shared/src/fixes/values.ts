@@ -52,8 +52,8 @@ const typesOfArguments: ReadonlyMap<string, string> = new Map([
 
 function unfitRuleFixes(finding: Finding, { named, type, compared }: UnfitRule): readonly Fix[] {
   if (type !== 'integer' && type !== 'float') return [];
-  if (compared === 'string') return convertedArgument(finding, named, type);
-  return compared === undefined ? renamedRule(finding, named, named.replace('_len', '')) : [];
+  if (compared !== undefined) return convertedArgument(finding, named, type);
+  return renamedRule(finding, named, named.replace('_len', ''));
 }
 
 /** The rule `name=` on the line of `finding`, with the name `instead`. */

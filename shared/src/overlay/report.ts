@@ -62,9 +62,8 @@ export function failureFinding(
   const { at } = failure.details;
   if (at?.file !== origin.file) return finding;
   const range = { start: at.start, end: at.end };
-  const isAround = ({ file, range: { start, end } }: RelatedPlace): boolean =>
-    file === at.file && start <= at.start && at.end <= end;
-  const related = finding.related.filter((place) => !isAround(place));
+  // What is left of the annotations: one that is written before this one.
+  const related = finding.related.filter((one) => one.range.end < at.start);
   return namedElsewhere({ ...finding, range, related }, originLine(origin), finding.range);
 }
 

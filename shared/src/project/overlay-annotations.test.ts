@@ -29,6 +29,7 @@ it.each([
   `${ofDocument}#@overlay/match «expects=[7, "1"]»\na: 2\n`,
   `${ofDocument}#@overlay/match «expects={}»\na: 2\n`,
   `${ofDocument}#@overlay/match «when=lambda n: n»\na: 2\n`,
+  `${ofDocument}#@overlay/match «expects=lambda n: n.x»\na: 2\n`,
   `${ofDocument}#@overlay/match when=1, «missing_ok=True»\na: 2\n`,
   `${ofDocument}#@overlay/replace «via=1»\na: 2\n`,
   `${ofDocument}#@overlay/match missing_ok=True\n#@overlay/replace «or_add="x"»\na: 2\n`,

@@ -245,6 +245,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n«- »\nc: 1\n', 'schema-null'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na: 1\nb:\n#@schema/val«i»', 'schema-null'],
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n#! n«ow»\na: {}\n`, 'wrong-type'],
     ['/ws/c/t.yml', '#@ x = 1\n#@ if x and «\\»\n#@ end\n', 'template-code-syntax'],
     ['/ws/c/t.yml', '#@ x = 1\n#@ if x and \\«\n»\n#@ end\n', 'template-code-syntax'],
     ['/ws/c/t.yml', '#@ x = 1\r\n  #@ if x and \\\r\n  «#»\r\n  #@ end\r\n', 'template-code-syntax'],
@@ -300,6 +301,8 @@ describe('while what a line opens is still to come', () => {
   it('a value below comments is reported', () => {
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\nb: []\n`)).not.toContain('wrong-type');
     expect(codesTyping('/ws/c/v.yml', `${values}a:\n  #! x« y»\n  null\nb: []\n`)).toContain('wrong-type');
+    // Only the items of an array may be at its column.
+    expect(codesTyping('/ws/c/v.yml', `${values}a:\n#! n«ow»\nb: []\n`)).toContain('wrong-type');
   });
 
   it('a value that ends where a document starts, or where nobody types, is reported', () => {
