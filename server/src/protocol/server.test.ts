@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { type Clock, systemClock } from './clock.js';
 import { startClient, type TestClient, type TestClientOptions, textsAfter, uri } from './testing/client.js';
 
@@ -376,7 +377,7 @@ describe('workspace folders', () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n', '/ws/a.star': 'a = 1\n' };
     const loading = { '/ws/t.yml': '#@ load("a.star", "a")\nx: #@ a\n' };
     const realPath = (path: string): string => path.replace(/^\/lnk\//, '/ws/');
-    const { connection, open, diagnostics } = await start({ ...files, ...loading }, { realPath });
+    const { connection, open, diagnostics } = await start({ ...files, ...loading }, { fs: { realPath } });
     open('/lnk/values.yml', 'port: x\n');
     expect(await diagnostics('/lnk/values.yml')).toHaveLength(1);
     open('/ws/values.yml', '');
@@ -557,7 +558,7 @@ describe('folders on disk', () => {
       return () => undefined;
     };
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
-    const { diagnostics, disk } = await start(files, { capabilities: {}, watch });
+    const { diagnostics, disk } = await start(files, { capabilities: {}, fs: { watch } });
     await diagnostics('/ws/values.yml', (_, found) => found.length === 1);
     disk.set('/ws/values.yml', 'port: 1\n');
     changed('/ws/values.yml');
@@ -576,7 +577,7 @@ describe('folders on disk', () => {
       return () => watched.splice(watched.indexOf(folder), 1);
     };
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
-    const { diagnostics, quiet, connection } = await start(files, { ...options, watch });
+    const { diagnostics, quiet, connection } = await start(files, { ...options, fs: { watch } });
     await diagnostics('/ws/values.yml');
     await quiet();
     expect(watched).toEqual(expected);
@@ -669,6 +670,19 @@ describe('a file that is about to be renamed', () => {
     const files = [{ oldUri: uri('/ws/a.star'), newUri: uri('/ws/b.star') }];
     const edit: WorkspaceEdit = await connection.sendRequest('workspace/willRenameFiles', { files });
     expect(textsAfter(texts, edit.changes ?? {})).toEqual({ '/ws/t.yml': '#@ load("b.star", "a")\nx: #@ a\n' });
+  });
+
+  it('has them updated to a name in other case, also on a disk that ignores case', async () => {
+    const texts = {
+      '/ws/schema.yml': schema,
+      '/ws/a.star': 'a = 1\n',
+      '/ws/t.yml': '#@ load("a.star", "a")\nx: #@ a\n',
+    };
+    const { stat } = memoryFileSystem(new Map(Object.entries(texts)));
+    const { connection } = await start(texts, { fs: { stat: (path) => stat(path.toLowerCase()) } });
+    const files = [{ oldUri: uri('/ws/a.star'), newUri: uri('/ws/A.star') }];
+    const edit: WorkspaceEdit = await connection.sendRequest('workspace/willRenameFiles', { files });
+    expect(textsAfter(texts, edit.changes ?? {})).toEqual({ '/ws/t.yml': '#@ load("A.star", "a")\nx: #@ a\n' });
   });
 });
 

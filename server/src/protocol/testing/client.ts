@@ -67,10 +67,8 @@ export interface TestClientOptions {
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
   /** Whether the client rejects registrations of the server. */
   readonly refusesRegistration?: boolean;
-  /** Watches a folder of the disk for the server, as `FileSystem.watch` does. */
-  readonly watch?: FileSystem['watch'];
-  /** Resolves links of the disk, as `FileSystem.realPath` does. */
-  readonly realPath?: FileSystem['realPath'];
+  /** What the disk does otherwise than one in memory: watches folders, resolves links, or ignores case. */
+  readonly fs?: Partial<Pick<FileSystem, 'watch' | 'realPath' | 'stat'>>;
   /** The pending messages that the server sees. */
   readonly pendingMessages?: PendingMessages;
   /** Work that an earlier server failed on, a callback for work that is tried again, and the clock for that. */
@@ -108,11 +106,7 @@ export async function startClient(
   const disk = new Map(Object.entries(files));
   const ends = connectedEnds();
   serve(createConnection(ends.server.reader, ends.server.writer), {
-    fs: {
-      ...memoryFileSystem(disk),
-      ...(options.watch === undefined ? {} : { watch: options.watch }),
-      ...(options.realPath === undefined ? {} : { realPath: options.realPath }),
-    },
+    fs: { ...memoryFileSystem(disk), ...options.fs },
     codePage: 'file:///codes.md',
     settingsTimeout: options.settingsTimeout,
     now: options.now,
