@@ -10,8 +10,17 @@ import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
 import { linkPolicy } from './link-policy.js';
 import { isSameFile } from './path-case.js';
-import { GitIndexes } from './tracked-files.js';
-import { isInside, type MayLeadTo, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
+import {
+  isInside,
+  type MayLeadTo,
+  newWalkMemory,
+  placeAbove,
+  toSlashes,
+  type WalkMemory,
+  walk,
+  walkAt,
+  walkTo,
+} from './walk.js';
 import { folderOf, foldersAround } from './workspace-folders.js';
 
 /** Every known file, and what the list was computed from. */
@@ -39,7 +48,7 @@ export class FolderIndex {
   private readonly most: number;
   private readonly exclude: () => readonly string[];
   private readonly allowed: () => readonly string[];
-  private readonly gitIndexes: GitIndexes;
+  private readonly walks: WalkMemory;
   private folderPaths: readonly string[] = [];
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
   /** The folders with so much below them that only what is around open files is known. */
@@ -61,8 +70,6 @@ export class FolderIndex {
   private readonly formerRepositories = new Map<string, boolean>();
   /** Where links may lead. */
   private mayLeadTo: MayLeadTo | undefined;
-  /** Links that led nowhere when they were last looked at. */
-  private readonly dangling = new Set<FileKey>();
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
 
   /**
@@ -78,7 +85,7 @@ export class FolderIndex {
     this.fs = fs;
     this.most = most;
     this.exclude = exclude;
-    this.gitIndexes = new GitIndexes(fs);
+    this.walks = newWalkMemory(fs);
     this.allowed = allowed;
   }
 
@@ -171,7 +178,7 @@ export class FolderIndex {
     const exclude = this.exclude();
     if (this.fs.stat(key) === undefined) return globMatcher(exclude)(toSlashes(relative(folder, key)));
     if (this.tooLarge.has(folder)) return this.filesAt(folder, dirname(key), 1)?.found.has(key) !== true;
-    return walkAt(this.fs, folder, exclude, [key], this.linkPolicy(), this.gitIndexes).size === 0;
+    return walkAt(this.fs, folder, exclude, [key], this.linkPolicy(), this.walks).size === 0;
   }
 
   private isIndexed(key: FileKey): boolean {
@@ -216,7 +223,7 @@ export class FolderIndex {
   private *lookBelow(folder: string, steps: IndexingSteps): Generator<number, ReadonlySet<FileKey> | undefined> {
     const keys = new Set<FileKey>();
     let directories = 0;
-    for (const found of walk(this.fs, folder, this.exclude(), this.linkPolicy(), this.gitIndexes, this.dangling)) {
+    for (const found of walk(this.fs, folder, this.exclude(), this.linkPolicy(), this.walks)) {
       for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
       directories++;
       for (const key of found) keys.add(key);
@@ -261,7 +268,7 @@ export class FolderIndex {
     place: string,
     most: number,
   ): { readonly found: ReadonlySet<FileKey>; readonly isAll: boolean } | undefined {
-    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes, this.dangling);
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.walks);
     if (walked === undefined) return undefined;
     const found = new Set<FileKey>();
     let onTheWay = place === folder ? 0 : relative(folder, place).split(sep).length;
@@ -275,7 +282,7 @@ export class FolderIndex {
   }
 
   private *lookFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
-    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.gitIndexes, this.dangling);
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.linkPolicy(), this.walks);
     if (walked === undefined) return;
     const found = new Set<FileKey>();
     for (const keys of walked) {
@@ -323,8 +330,8 @@ export class FolderIndex {
 
   /** The links that led nowhere and now lead somewhere: only what they lead to was announced. */
   private linksWithTargets(): readonly FileKey[] {
-    const links = [...this.dangling].filter((link) => this.fs.stat(link) !== undefined);
-    for (const link of links) this.dangling.delete(link);
+    const links = [...this.walks.dangling].filter((link) => this.fs.stat(link) !== undefined);
+    for (const link of links) this.walks.dangling.delete(link);
     return links;
   }
 
@@ -356,7 +363,7 @@ export class FolderIndex {
       for (const place of places)
         if (placeAbove(this.complete.get(folder) ?? new Set(), place) === undefined) places.delete(place);
     if (places.size === 0) return false;
-    const found = walkAt(this.fs, folder, this.exclude(), places, this.linkPolicy(), this.gitIndexes, this.dangling);
+    const found = walkAt(this.fs, folder, this.exclude(), places, this.linkPolicy(), this.walks);
     const others = [...keys].filter((known) => placeAbove(places, known) === undefined);
     if (others.length + found.size === keys.size && [...found].every((one) => keys.has(one))) return false;
     this.indexed.set(folder, new Set([...others, ...found]));

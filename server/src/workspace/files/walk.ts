@@ -38,31 +38,35 @@ function repositoryAt(walked: Walked, directory: string): Repository {
   return {
     directory,
     tracked: () => {
-      tracked ??= walked.indexes.trackedFiles(directory, walked.mayLeadTo);
+      tracked ??= walked.memory.indexes.trackedFiles(directory, walked.mayLeadTo);
       return tracked;
     },
   };
 }
 
-/**
- * The absolute paths of the files below `folder`, one directory at a time. `indexes` keeps the tracked files from one
- * walk to the next; links that lead nowhere are added to `dangling`.
- */
+/** What later walks of the same files need of earlier ones. */
+export interface WalkMemory {
+  /** The tracked files of the repositories on the way. */
+  readonly indexes: GitIndexes;
+  /** Links that led nowhere, added by each walk. */
+  readonly dangling: Set<string>;
+}
+
+/** The memory of walks before the first. */
+export function newWalkMemory(fs: FileSystem): WalkMemory {
+  return { indexes: new GitIndexes(fs), dangling: new Set() };
+}
+
+/** The absolute paths of the files below `folder`, one directory at a time. */
 export function walk(
   fs: FileSystem,
   folder: string,
   exclude: readonly string[],
   mayLeadTo: MayLeadTo,
-  indexes = new GitIndexes(fs),
-  dangling = new Set<string>(),
+  memory = newWalkMemory(fs),
 ): Generator<readonly string[]> {
-  const root = fs.realPath(folder) ?? folder;
-  return walkFrom(
-    fs,
-    { folder, root, mayLeadTo, indexes, dangling },
-    { path: folder, rules: [] },
-    globMatcher(exclude),
-  );
+  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, memory };
+  return walkFrom(fs, walked, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
 /** The files that are one of `paths`, or below one. A directory on the way to several is read once. */
@@ -72,11 +76,10 @@ export function walkAt(
   exclude: readonly string[],
   paths: readonly string[] | ReadonlySet<string>,
   mayLeadTo: MayLeadTo,
-  indexes = new GitIndexes(fs),
-  dangling = new Set<string>(),
+  memory = newWalkMemory(fs),
 ): ReadonlySet<string> {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes, dangling };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, memory };
   const known = new Map<string, DirectoryContent>();
   const read = (level: Level): DirectoryContent => {
     const content = known.get(level.path) ?? directoryContent(readLevel(fs, walked, level, excluded));
@@ -90,7 +93,7 @@ export function walkAt(
     if (end === 'file') found.add(path);
     else if (end === 'link') {
       // Whether a link is followed depends on what was visited before it.
-      all ??= [...walk(fs, folder, exclude, mayLeadTo, indexes, dangling)].flat();
+      all ??= [...walk(fs, folder, exclude, mayLeadTo, memory)].flat();
       for (const file of all) if (isInside(path, file)) found.add(file);
     } else if (end !== undefined)
       for (const files of walkFrom(fs, walked, end, excluded)) for (const file of files) found.add(file);
@@ -108,11 +111,10 @@ export function walkTo(
   exclude: readonly string[],
   place: string,
   mayLeadTo: MayLeadTo,
-  indexes = new GitIndexes(fs),
-  dangling = new Set<string>(),
+  memory = newWalkMemory(fs),
 ): Iterable<readonly string[]> | undefined {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, indexes, dangling };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, mayLeadTo, memory };
   const onTheWay: (readonly string[])[] = [];
   const end = descend({ path: folder, rules: [] }, place, (level) => {
     const content = readLevel(fs, walked, level, excluded);
@@ -191,9 +193,7 @@ interface Walked {
   /** The real path of the folder. */
   readonly root: string;
   readonly mayLeadTo: MayLeadTo;
-  /** The indexes of the repositories on the way. */
-  readonly indexes: GitIndexes;
-  readonly dangling: Set<string>;
+  readonly memory: WalkMemory;
 }
 
 function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathMatcher): LevelContent {
@@ -211,7 +211,7 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
     const kind = entry.kind === 'link' ? fs.stat(path)?.kind : entry.kind;
     if (neverEntered.has(entry.name)) continue;
     if (kind === undefined) {
-      walked.dangling.add(path);
+      walked.memory.dangling.add(path);
       continue;
     }
     const slashed = toSlashes(relative(folder, path));
