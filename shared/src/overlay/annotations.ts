@@ -39,12 +39,15 @@ export type Operation = (typeof operationNames)[number];
 export function operationOf(item: Item): Operation {
   const given = operationNames.filter((name) => item.annotations?.has(name) === true);
   if (given.length > 1) {
-    const related = given.map((name) => ({ origin: item.annotations?.get(name)?.origin, message: `@${name}` }));
-    const written = related.flatMap(({ origin }) => origin ?? []).sort((a, b) => a.start - b.start);
+    const places = given.map((name) => ({ origin: item.annotations?.get(name)?.origin, message: `@${name}` }));
+    const at = places
+      .flatMap(({ origin }) => origin ?? [])
+      .sort((a, b) => a.start - b.start)
+      .at(-1);
     throw new OverlayFailure('overlay-operation', 'Expected to find only one overlay operation', {
       plain: `Expected one operation, but found ${given.map((name) => `@${name}`).join(' and ')}`,
-      at: written.at(-1),
-      related,
+      at,
+      related: places.filter(({ origin }) => origin !== at),
       failure: { kind: 'operation-repeated' },
     });
   }
@@ -166,15 +169,19 @@ export interface AnnotationProblem extends Words {
   readonly argument?: string | undefined;
 }
 
-/** The failure for a malformed annotation. */
+/**
+ * The failure for a malformed annotation, where that or its argument is written; for an argument that is not written
+ * there, at the item, with the annotation as a related place.
+ */
 export function annotationFailure(
   annotation: Annotation | undefined,
   { message, plain, failure, argument }: AnnotationProblem,
 ): OverlayFailure {
-  const related = annotation === undefined ? [] : [{ origin: annotation.origin, message: `@${annotation.name}` }];
   const places = annotation && argument !== undefined ? placesOfArgument(annotation, argument) : undefined;
   const ofArgument = failure?.kind === 'argument-unknown' ? places?.name : places?.whole;
   const at = argument === undefined ? annotation?.origin : ofArgument;
+  const isElsewhere = annotation !== undefined && at === undefined;
+  const related = isElsewhere ? [{ origin: annotation.origin, message: `@${annotation.name}` }] : [];
   return new OverlayFailure('overlay-annotation', message, { plain, related, failure, at });
 }
 

@@ -62,9 +62,7 @@ export function failureFinding(
   const { at } = failure.details;
   if (at?.file !== origin.file) return finding;
   const range = { start: at.start, end: at.end };
-  // What is left of the annotations: one that is written before this one.
-  const related = finding.related.filter((one) => one.range.end < at.start);
-  return namedElsewhere({ ...finding, range, related }, originLine(origin), finding.range);
+  return namedElsewhere({ ...finding, range }, originLine(origin), finding.range);
 }
 
 /**
