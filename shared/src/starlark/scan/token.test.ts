@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import { type TokenKind, tokenInWords } from './token.js';
+import { parseProgram } from '../parse/parse-program.js';
 
-it.each<[TokenKind, string]>([
-  ['newline', 'the end of the line'],
-  ['end of file', 'the end of the code'],
-  ['indent', 'a new block'],
-  ['outdent', 'the end of the block'],
-  ['identifier', 'a name'],
-  ['string literal', 'a string'],
-  ['int literal', 'a number'],
-  ['float literal', 'a number'],
-  ['illegal token', 'an illegal token'],
-  ['if', "'if'"],
-  ['(', "'('"],
-])('%s is %s in a sentence', (kind, words) => {
-  expect(tokenInWords(kind)).toBe(words);
+it.each([
+  ['x = \n', 'Expected a value, but found the end of the line'],
+  ['x =', 'Expected a value, but found the end of the code'],
+  ['if a:\n  f(b,\nend\n', 'Expected a value, but found the end of the block'],
+  ['def ():\nend\n', "Expected a name, but found '('"],
+  ['f(a b)', "Expected ',', but found a name"],
+  ['f(a "b")', "Expected ',', but found a string"],
+  ['f(a 1)', "Expected ',', but found a number"],
+  ['f(a 1.5)', "Expected ',', but found a number"],
+  ['f(a def)', "Expected ',', but found 'def'"],
+  ['x = a is b', "Expected the end of the line, but found 'is'"],
+])('%j: %s', (code, sentence) => {
+  expect(parseProgram(code).problems[0]?.plain).toBe(sentence);
 });

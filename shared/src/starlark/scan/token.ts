@@ -1,5 +1,4 @@
 /** The tokens of Starlark code. */
-import { withArticle } from '../../findings/plain-words.js';
 import type { Float, Int } from '../../number/number.js';
 import type { StarlarkProblem } from '../parse/syntax.js';
 
@@ -60,13 +59,12 @@ export function describeToken(kind: string): string {
 
 /** The name of a token in a sentence. */
 export function tokenInWords(kind: TokenKind): string {
-  return tokenNames.get(kind) ?? (/^[a-z]+ [a-z]+/.test(kind) ? withArticle(kind) : `'${kind}'`);
+  return tokenNames.get(kind) ?? `'${kind}'`;
 }
 
 const tokenNames: ReadonlyMap<TokenKind, string> = new Map([
   ['newline', 'the end of the line'],
   ['end of file', 'the end of the code'],
-  ['indent', 'a new block'],
   ['outdent', 'the end of the block'],
   ['identifier', 'a name'],
   ['string literal', 'a string'],
