@@ -29,25 +29,28 @@ export function checkNesting(value: NodeValue, above: number): void {
   checkSize(size);
 }
 
-interface Extent {
+/** How much a value holds. */
+export interface Extent {
   /** The number of collections inside each other: 0 for a scalar, 1 for a map of scalars. */
   readonly levels: number;
+  /** The number of values, itself included. */
   readonly size: number;
 }
 
-const scalar: Extent = { levels: 0, size: 1 };
+/** The extent of a value that is no collection. */
+export const scalarExtent: Extent = { levels: 0, size: 1 };
 
 /** Memoised for collections only; an outer collection then costs no more than its own items. */
 const extents = new WeakMap<object, Extent>();
 const extentsOfItems = new ListMemo<Node, Extent>();
 
 function extentOf(value: NodeValue, above: number): Extent {
-  if (isScalar(value)) return scalar;
+  if (isScalar(value)) return scalarExtent;
   if (isNode(value) && !('items' in value)) return extentOf(value.value, above);
   let known = extents.get(value);
   if (known === undefined) {
     checkDepth(above);
-    known = sum(
+    known = extentAround(
       isNode(value) && value.items.length >= shortList
         ? extentsOfItems.map(value.items, (item) => extentOf(item, above + 1))
         : partsOf(value).map((part) => extentOf(part, above + 1)),
@@ -58,7 +61,7 @@ function extentOf(value: NodeValue, above: number): Extent {
 }
 
 /** The extent of a collection with `parts`. */
-function sum(parts: readonly Extent[]): Extent {
+export function extentAround(parts: readonly Extent[]): Extent {
   let levels = 0;
   let size = 1;
   for (const part of parts) {

@@ -12,7 +12,7 @@ import { deepestValue } from '../../text/nesting-limits.js';
 import { scalarOf, valuesOf } from '../content.js';
 import { isArrayOrList, isMapOrDict, isNode, isPlainMap, isScalar } from '../kinds.js';
 import { repeatsKeys } from '../map-keys.js';
-import { checkSize } from '../nesting.js';
+import { checkSize, type Extent, extentAround, scalarExtent } from '../nesting.js';
 import type { ArrayItem, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from '../node.js';
 import { mayRepeatKeys } from '../node-traits.js';
 import { PanicError } from '../panic.js';
@@ -25,8 +25,8 @@ import { isIncomplete, type MapReads, membersOf } from './map-reads.js';
  * same cases.
  */
 export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
-  const { size, height } = extentOf(value);
-  if (size === Number.POSITIVE_INFINITY || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
+  const { size, levels } = extentOf(value);
+  if (size === Number.POSITIVE_INFINITY || levels > deepestValue) return toStarlark(value, { mapIsStruct: true });
   checkSize(size);
   return lazy(value, reads);
 }
@@ -103,25 +103,18 @@ class LazyFields implements ReadonlyMap<string, Value> {
   }
 }
 
-interface Extent {
-  /** The number of values. */
-  readonly size: number;
-  readonly height: number;
-}
-
-const scalar: Extent = { size: 1, height: 0 };
 /** The extent of values that cannot be converted. */
-const unconvertible: Extent = { size: Number.POSITIVE_INFINITY, height: 0 };
+const unconvertible: Extent = { size: Number.POSITIVE_INFINITY, levels: 0 };
 
 const extents = new WeakMap<object, Extent>();
 
-/** Memoised for collections. */
+/** The extent of the struct that is made of `value`, which has no keys of its own. Memoised for collections. */
 function extentOf(value: NodeValue): Extent {
-  if (isUnknown(value)) return scalar;
-  if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalar : unconvertible;
+  if (isUnknown(value)) return scalarExtent;
+  if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalarExtent : unconvertible;
   let extent = extents.get(value);
   if (extent === undefined) {
-    extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(value);
+    extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(extentsOfParts(value));
     extents.set(value, extent);
   }
   return extent;
@@ -129,19 +122,11 @@ function extentOf(value: NodeValue): Extent {
 
 const extentsOfItems = new ListMemo<MapItem | ArrayItem, Extent>();
 
-function extentAround(collection: YamlMap | YamlArray | PlainMap | PlainList): Extent {
-  const parts = isNode(collection)
-    ? extentsOfItems.map(collection.items, ({ value }) => extentOf(value))
-    : isPlainMap(collection)
-      ? collection.entries.map(([, value]) => extentOf(value))
-      : collection.items.map(extentOf);
-  let size = 1;
-  let height = 0;
-  for (const part of parts) {
-    size += part.size;
-    height = Math.max(height, part.height + 1);
-  }
-  return { size, height };
+function extentsOfParts(collection: YamlMap | YamlArray | PlainMap | PlainList): readonly Extent[] {
+  if (isNode(collection)) return extentsOfItems.map(collection.items, ({ value }) => extentOf(value));
+  return isPlainMap(collection)
+    ? collection.entries.map(([, value]) => extentOf(value))
+    : collection.items.map(extentOf);
 }
 
 function hasFieldNames(map: YamlMap | PlainMap): boolean {
