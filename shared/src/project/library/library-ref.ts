@@ -31,6 +31,15 @@ export function parseLibraryRefs(text: string): readonly LibraryRef[] {
     });
 }
 
+/**
+ * Splits `@lib@nested:rest`, as arguments of flags have it, at the first colon. Without an address `library` is empty;
+ * an address without a name is `@`, which ytt refuses.
+ */
+export function splitLibrary(text: string): { readonly library: string; readonly rest: string } {
+  const colon = text.startsWith('@') ? text.indexOf(':') : -1;
+  return colon === -1 ? { library: '', rest: text } : { library: text.slice(0, colon), rest: text.slice(colon + 1) };
+}
+
 /** Whether a document addressed to `ref` is for `library`, whose path is always known. */
 export function refMatches(ref: LibraryRef, library: LibraryRef): boolean {
   if (ref.alias === '') return ref.path === library.path;

@@ -15,6 +15,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { argumentFile, argumentFinding } from '../files/argument-finding.js';
 import type { DataValueFlag } from '../inputs.js';
 import { type AddressedDocument, addressedValues } from '../library/addressed-document.js';
+import { splitLibrary } from '../library/library-ref.js';
 
 /** Later kinds override earlier ones, whatever the order on the command line. */
 const precedence: readonly DataValueFlag['kind'][] = [
@@ -135,17 +136,10 @@ function assignedNode({ kind, value, activity }: Assignment, strict: boolean): N
   return documents.items[0]?.value ?? null;
 }
 
-/** Splits `@lib@nested:rest` into its two parts. */
-function splitLibrary(text: string): { library: string; rest: string } {
-  const colon = text.startsWith('@') ? text.indexOf(':') : -1;
-  if (colon === -1) return { library: '', rest: text };
-  if (colon === 1)
-    throw new StarlarkError('Expected library ref to not be empty', { plain: 'The address of the library is empty' });
-  return { library: text.slice(0, colon), rest: text.slice(colon + 1) };
-}
-
-function splitKey(text: string): { library: string; rest: string } {
+function splitKey(text: string): { readonly library: string; readonly rest: string } {
   const split = splitLibrary(text);
+  if (split.library === '@')
+    throw new StarlarkError('Expected library ref to not be empty', { plain: 'The address of the library is empty' });
   if (split.rest.includes(':'))
     throw new StarlarkError(`Expected at most one library-key separator ':' in '${split.rest}'`, {
       plain: `The key of a data value has no ':', but found "${split.rest}"`,

@@ -1,4 +1,5 @@
 /** Parses the inputs that a project lists, written like arguments of `ytt -f` and `--data-values-file`. */
+import { splitLibrary } from '@ytt-language/shared';
 
 /** The parts of an argument. */
 export interface InputArgument {
@@ -24,8 +25,8 @@ export function inputArgument(text: string): InputArgument {
 
 /** Parses `[@LIBRARY:][NAME=]PATH`, as given to `--data-values-file`. */
 export function valuesArgument(text: string): InputArgument {
-  const colon = text.startsWith('@') ? text.indexOf(':') : -1;
-  if (colon === -1) return inputArgument(text);
-  const { lead, ...argument } = inputArgument(text.slice(colon + 1));
-  return { ...argument, library: text.slice(0, colon), lead: text.slice(0, colon + 1) + lead };
+  const { library, rest } = splitLibrary(text);
+  if (library === '') return inputArgument(text);
+  const { lead, ...argument } = inputArgument(rest);
+  return { ...argument, library, lead: `${library}:${lead}` };
 }
