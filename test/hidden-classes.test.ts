@@ -13,7 +13,7 @@ import { markIncomplete } from '../shared/src/document/unknown.js';
 import { type BuiltSchema, buildSchema } from '../shared/src/schema/build/build.js';
 import { checkDocument } from '../shared/src/schema/check/check.js';
 import { inferSchema } from '../shared/src/schema/inferred-schema.js';
-import { documentOf } from '../shared/src/schema/schema-fixture.js';
+import { documentOf } from '../shared/src/schema/testing.js';
 import { codeBlocks } from '../shared/src/template/symbols/code-blocks.js';
 import { SourceFile } from '../shared/src/text/source-file.js';
 

@@ -69,7 +69,8 @@ const compiledOf = (path: string): string[] =>
     .map((ending) => path.replace(/\.ts$/, ending))
     .filter((written) => existsSync(join(root, written)));
 
-const isTest = (path: string): boolean => /\.test\.ts$|\/testing\.ts$|\/testing\//.test(path);
+const isTest = (path: string): boolean => path.endsWith('.test.ts') || isForTests(path);
+const isForTests = (path: string): boolean => /\/testing(?:-[\w-]+)?\.ts$|\/testing\//.test(path);
 const shippedImports = (folder: string): Import[] =>
   sources(folder)
     .filter((path) => !isTest(path))
@@ -131,6 +132,13 @@ describe('imports', () => {
   it('keep shared free of Node.js and of editors', () => {
     const wrong = shippedImports('shared/src').filter(({ to }) => to.startsWith('node:') || to.startsWith('vscode'));
     expect(wrong, rule).toEqual([]);
+  });
+
+  it('keep what is shipped free of code for tests', () => {
+    const wrong = ['shared/src', 'server/src', 'client-vscode/src', 'playground/src', 'engine/src']
+      .flatMap(shippedImports)
+      .filter(({ to }) => isForTests(to));
+    expect(wrong, 'see "Tests" in CONTRIBUTING.md').toEqual([]);
   });
 
   it('keep features free of the protocol', () => {

@@ -10,7 +10,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
 import { codeActions } from '../../server/src/features/actions/code-actions.js';
 import { textAfter } from '../../server/src/features/testing.js';
-import { memoryFileSystem } from '../../server/src/workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../server/src/workspace/files/testing.js';
 import { Workspace } from '../../server/src/workspace/workspace.js';
 import type { CaseFile } from '../conformance/adapter.js';
 import { findSet, type RecordedCase, readCases, repositorySets } from '../conformance/recordings.js';

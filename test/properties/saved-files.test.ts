@@ -1,7 +1,7 @@
 /** An open file, unless somebody is typing in it, has the findings of the file on disk: those of ytt. */
 import { expect, it } from 'vitest';
 import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
-import { memoryFileSystem } from '../../server/src/workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../server/src/workspace/files/testing.js';
 import { Workspace } from '../../server/src/workspace/workspace.js';
 import { findSet, type RecordedCase, readCases } from '../conformance/recordings.js';
 

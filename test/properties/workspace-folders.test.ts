@@ -6,7 +6,7 @@ import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
 import { schemaChoices } from '../../server/src/features/actions/schema-choices.js';
 import { fixtureTexts } from '../../server/src/features/testing.js';
 import { fileStatus } from '../../server/src/protocol/status.js';
-import { memoryFileSystem } from '../../server/src/workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../server/src/workspace/files/testing.js';
 import { runName } from '../../server/src/workspace/projects/describe-run.js';
 import { Workspace } from '../../server/src/workspace/workspace.js';
 

@@ -1,7 +1,7 @@
 /** Compares the results of a workspace after a session with those of a fresh one with the same files. */
 import assert from 'node:assert/strict';
 import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
-import { memoryFileSystem } from '../../server/src/workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../server/src/workspace/files/testing.js';
 import { Workspace } from '../../server/src/workspace/workspace.js';
 import { plainFinding, withoutTypedPlace } from './plain-results.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';

@@ -1,7 +1,7 @@
 /** `check --baseline` and `--changed-since`: only new findings fail. */
 import { describe, expect, it } from 'vitest';
 import type { FileSystem } from '../workspace/files/file-system.js';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { type Surroundings, ytt } from './testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: a\n';

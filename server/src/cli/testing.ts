@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { toBytes } from '@ytt-language/shared';
 import { codesPage } from '@ytt-language/shared/tooling';
 import type { FileSystem } from '../workspace/files/file-system.js';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { runCli } from './cli.js';
 import type { Terminal } from './terminal.js';
 

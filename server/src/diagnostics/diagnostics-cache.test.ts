@@ -1,7 +1,7 @@
 /** The findings of files while they are edited: equal to those of a new workspace, and provisional where necessary. */
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import { Workspace } from '../workspace/workspace.js';
 import { DiagnosticsCache } from './diagnostics-cache.js';

@@ -1,7 +1,7 @@
 /** The findings about annotations of documents that are written almost right. */
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
 

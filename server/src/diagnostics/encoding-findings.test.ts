@@ -1,6 +1,6 @@
 import { toBytes } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';

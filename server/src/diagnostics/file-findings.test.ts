@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../features/testing.js';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
 import { diagnose } from './diagnostics.js';

@@ -2,7 +2,7 @@
  * When the findings shown on a file may be provisional: if its run takes long, and only until it has been evaluated.
  */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { readSettings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';

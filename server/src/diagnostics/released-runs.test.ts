@@ -1,6 +1,6 @@
 /** What stays known of runs whose results were released because others were evaluated after them. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { sourceAs } from '../workspace/files/text-file.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';

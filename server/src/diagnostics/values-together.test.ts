@@ -1,6 +1,6 @@
 /** Which values file gets the finding that a required data value must be set, if it may be one of several. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
 

@@ -5,7 +5,7 @@
  */
 import { runInThisContext } from 'node:vm';
 import { describe, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { Workspace } from '../workspace/workspace.js';
 import { askAboutFile, askAboutPlace } from './testing-everything.js';
 

@@ -1,6 +1,6 @@
 /** Data values set by flags of a stated project, with and without a declaration. */
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { Workspace } from '../workspace/workspace.js';
 import { definitionsAt } from './navigation/definition.js';

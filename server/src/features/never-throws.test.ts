@@ -1,7 +1,7 @@
 import { applyEdits } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { Workspace } from '../workspace/workspace.js';
 import { askAboutFile, askAboutPlace } from './testing-everything.js';
 

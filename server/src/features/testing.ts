@@ -4,7 +4,7 @@
  */
 import type { TextEdit } from '@ytt-language/shared';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { Workspace } from '../workspace/workspace.js';
 

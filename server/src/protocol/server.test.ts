@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/testing.js';
 import { type Clock, systemClock } from './clock.js';
 import { startClient, type TestClient, type TestClientOptions, textsAfter, uri } from './testing/client.js';
 

@@ -1,7 +1,7 @@
 /** The effects of files that are created, changed and deleted during a workspace's lifetime. */
 import { describe, expect, it } from 'vitest';
 import { lastEditOf } from './evaluation/edit-history.js';
-import { memoryFileSystem } from './files/memory-file-system.js';
+import { memoryFileSystem } from './files/testing.js';
 import type { TextFile } from './files/text-file.js';
 import { governed, schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';

@@ -1,7 +1,7 @@
 /** What a workspace releases when folders, settings, files and runs change, and what it keeps. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../diagnostics/file-findings.js';
-import { memoryFileSystem } from './files/memory-file-system.js';
+import { memoryFileSystem } from './files/testing.js';
 import { defaultSettings } from './settings/settings.js';
 import { schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';

@@ -1,7 +1,7 @@
 /** Clients that name a folder by a link and its documents by their real paths, or the other way round. */
 import { describe, expect, it } from 'vitest';
 import type { FileSystem } from './files/file-system.js';
-import { memoryFileSystem } from './files/memory-file-system.js';
+import { memoryFileSystem } from './files/testing.js';
 import { Workspace } from './workspace.js';
 
 /** `/lnk` is a link to `/ws`, where all files are. */

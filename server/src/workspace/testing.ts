@@ -1,5 +1,5 @@
 /** For tests: workspaces of a file system in memory. */
-import { memoryFileSystem } from './files/memory-file-system.js';
+import { memoryFileSystem } from './files/testing.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { Workspace } from './workspace.js';
 

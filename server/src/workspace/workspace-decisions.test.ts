@@ -1,6 +1,6 @@
 /** What a workspace decides about single files and runs, with a case on each side of each decision. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from './files/memory-file-system.js';
+import { memoryFileSystem } from './files/testing.js';
 import type { RunDefinition } from './projects/run-definition.js';
 import { Workspace } from './workspace.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WorkLog } from './evaluation/work-log.js';
-import { memoryFileSystem } from './files/memory-file-system.js';
+import { memoryFileSystem } from './files/testing.js';
 import { sourceAs } from './files/text-file.js';
 import { defaultSettings } from './settings/settings.js';
 import { governed, schema, workspaceOf } from './testing.js';

@@ -1,7 +1,7 @@
 /** Near misses: texts on either side of the patterns that fixes match. */
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../schema/build/build.js';
-import { documentOf } from '../schema/schema-fixture.js';
+import { documentOf } from '../schema/testing.js';
 import { SourceFile } from '../text/source-file.js';
 import { fixesOf } from './fixes.js';
 import {

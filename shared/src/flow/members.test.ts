@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { schemaOf } from '../schema/schema-fixture.js';
 import type { MapSchema } from '../schema/schema-node.js';
+import { schemaOf } from '../schema/testing.js';
 import { elementAt, elementsOf, heldValues, sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,

@@ -6,8 +6,8 @@ import { SourceFile } from '../text/source-file.js';
 import { describeSchema } from './export/describe.js';
 import { inferSchema } from './inferred-schema.js';
 import { type PathStep, schemaAt } from './lookup.js';
-import { documentOf } from './schema-fixture.js';
 import type { SchemaNode } from './schema-node.js';
+import { documentOf } from './testing.js';
 
 function projectOf(...texts: readonly string[]): Project {
   const files = texts.map((text, i) => new SourceFile(`${i}.yml`, text));

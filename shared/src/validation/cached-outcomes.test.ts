@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import { checkDocument } from '../schema/check/check.js';
-import { documentOf, schemaOf } from '../schema/schema-fixture.js';
+import { documentOf, schemaOf } from '../schema/testing.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { refusedNodes, validateDocument } from './run.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../schema/build/build.js';
 import { checkDocument } from '../schema/check/check.js';
-import { documentOf } from '../schema/schema-fixture.js';
 import type { Rule } from '../schema/schema-node.js';
+import { documentOf } from '../schema/testing.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { ruleInWords } from './rule-in-words.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../schema/check/check.js';
-import { brief, documentOf, schemaOf } from '../schema/schema-fixture.js';
+import { brief, documentOf, schemaOf } from '../schema/testing.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { isRequired } from './required.js';

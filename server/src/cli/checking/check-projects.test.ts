@@ -1,6 +1,6 @@
 /** Helper threads of a check: the findings are the same, in the same order, whichever thread finds them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import type { HelperListener, StartHelper, Terminal } from '../terminal.js';
 import { ytt } from '../testing.js';
 import { GroupCheck } from './group-check.js';

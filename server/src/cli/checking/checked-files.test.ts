@@ -1,6 +1,6 @@
 /** Which files `check` examines, as parts of which runs, and how these are named. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { ytt } from '../testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\n';

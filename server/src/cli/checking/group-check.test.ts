@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';
 import { checkedFiles } from './checked-files.js';
 import { GroupCheck } from './group-check.js';

@@ -1,6 +1,6 @@
 /** Which thread claims which groups of files. */
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';
 import { helpCheck } from './help-check.js';
 import { type CheckedGroup, claim, mainThread } from './helper.js';

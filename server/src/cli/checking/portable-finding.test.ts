@@ -2,7 +2,7 @@
 import { SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { sourceAs, uriOfSource } from '../../workspace/files/text-file.js';
 import { defaultSettings } from '../../workspace/settings/settings.js';
 import { checkedFiles } from './checked-files.js';

@@ -1,7 +1,7 @@
 /** What the flags of a run read, in which order, and what they reject. */
 import { describe, expect, it } from 'vitest';
 import type { FileSystem } from '../../workspace/files/file-system.js';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { ytt } from '../testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';

@@ -1,6 +1,6 @@
 /** The findings in all files of a run while annotations are typed at the end of one, with nothing below them yet. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 

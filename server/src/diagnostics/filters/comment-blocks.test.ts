@@ -1,6 +1,6 @@
 import { applyEdits, fixesOf } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 

@@ -1,7 +1,7 @@
 /** For data values that SOPS has encrypted, only findings are reported that also hold after decryption. */
 import { stages } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { sourceAs } from '../../workspace/files/text-file.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';

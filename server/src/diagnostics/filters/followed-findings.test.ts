@@ -3,7 +3,7 @@ import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 import { withoutFollowing } from './followed-findings.js';

@@ -2,7 +2,7 @@
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';

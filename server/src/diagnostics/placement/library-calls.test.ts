@@ -1,7 +1,7 @@
 /** Where failures in a library that are caused by its arguments are reported. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 import { atCalls } from './library-calls.js';

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeActions } from '../../features/actions/code-actions.js';
 import { effectiveValues, renderedOutput, type Shown } from '../../features/views/shown-text.js';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { textAfter } from '../testing.js';
 import { projectInsertion } from './extend-project-file.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Connection, type DidChangeWatchedFilesRegistrationOptions, WatchKind } from 'vscode-languageserver/node';
 import { globMatcher } from '../../workspace/files/globs.js';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { FolderWatcher, registerWatching } from './watching.js';
 

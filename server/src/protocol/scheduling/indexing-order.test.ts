@@ -1,6 +1,6 @@
 /** Open files are reported on before all of a large folder has been indexed. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { testSession } from '../testing/session.js';

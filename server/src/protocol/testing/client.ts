@@ -14,7 +14,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { uriOfKey } from '../../workspace/files/file-key.js';
 import type { FileSystem } from '../../workspace/files/file-system.js';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { type ServeOptions, serve } from '../server.js';
 import type { PendingMessages } from '../transport/pending-messages.js';
 import { connectedEnds } from './transports.js';

@@ -1,6 +1,6 @@
 /** For tests: a session without a connection, with a clock that stands still. */
 import type { Connection, Diagnostic } from 'vscode-languageserver/node';
-import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { memoryFileSystem } from '../../workspace/files/testing.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { type ClientAbilities, readAbilities } from '../client/client-abilities.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { memoryFileSystem } from '../files/memory-file-system.js';
+import { memoryFileSystem } from '../files/testing.js';
 import type { RunDefinition } from '../projects/run-definition.js';
 import { Workspace } from '../workspace.js';
 import { EvaluationTimes } from './evaluation-times.js';

@@ -2,7 +2,7 @@
 import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { memoryFileSystem } from '../files/memory-file-system.js';
+import { memoryFileSystem } from '../files/testing.js';
 import { Workspace } from '../workspace.js';
 import { Quarantine, type QuarantineEntry } from './quarantine.js';
 

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { askAboutPlace } from '../../features/testing-everything.js';
-import { memoryFileSystem } from '../files/memory-file-system.js';
+import { memoryFileSystem } from '../files/testing.js';
 import { Workspace } from '../workspace.js';
 
 const count = 6;

@@ -11,8 +11,8 @@ import { fileFindings } from '../../diagnostics/file-findings.js';
 import { defaultSettings, type Settings } from '../settings/settings.js';
 import { Workspace } from '../workspace.js';
 import type { FileSystem } from './file-system.js';
-import { memoryFileSystem } from './memory-file-system.js';
 import { nodeFileSystem } from './node-file-system.js';
+import { memoryFileSystem } from './testing.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
 

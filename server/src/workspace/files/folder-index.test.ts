@@ -1,7 +1,7 @@
 /** Which files are known in a folder, and whether a change on disk changes them. */
 import { describe, expect, it } from 'vitest';
 import { FolderIndex } from './folder-index.js';
-import { memoryFileSystem } from './memory-file-system.js';
+import { memoryFileSystem } from './testing.js';
 
 const noSteps = { read: () => undefined, first: () => [], foundFirst: () => undefined };
 

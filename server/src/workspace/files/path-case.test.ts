@@ -1,8 +1,8 @@
 /** Which spellings of a path lead to one file. */
 import { describe, expect, it } from 'vitest';
 import type { FileSystem } from './file-system.js';
-import { memoryFileSystem } from './memory-file-system.js';
 import { isSameFile } from './path-case.js';
+import { memoryFileSystem } from './testing.js';
 
 const disk = (...paths: readonly string[]): FileSystem => memoryFileSystem(new Map(paths.map((path) => [path, ''])));
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { linkPolicy } from './link-policy.js';
-import { memoryFileSystem } from './memory-file-system.js';
+import { memoryFileSystem } from './testing.js';
 import { isInside, type MayLeadTo, walk, walkAt, walkTo } from './walk.js';
 
 /** A disk of empty files, except for those with a text, and of links by their absolute paths. */

@@ -1,6 +1,6 @@
 /** Which text of a file is used, the effect of changes on disk, and why a file was not read. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from './memory-file-system.js';
+import { memoryFileSystem } from './testing.js';
 import type { TextFile } from './text-file.js';
 import { WorkspaceFiles } from './workspace-files.js';
 

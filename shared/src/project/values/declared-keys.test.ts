@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { NodeValue } from '../../document/node.js';
 import { proposed } from '../../schema/page/testing.js';
-import { schemaOf } from '../../schema/schema-fixture.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
+import { schemaOf } from '../../schema/testing.js';
 import { declaredKeys } from './declared-keys.js';
 
 const mayHold = (schema: SchemaNode, key: NodeValue): boolean => declaredKeys(schema).mayHold(key);

@@ -1,7 +1,7 @@
 /** What makes room for data values of another kind. */
 import { expect, it } from 'vitest';
 import { printYaml } from '../../document/print/print-yaml.js';
-import { documentOf } from '../../schema/schema-fixture.js';
+import { documentOf } from '../../schema/testing.js';
 import { withoutOtherKinds } from './permissive-overlay.js';
 
 const left = (text: string) => documentOf('left.yml', `---\n${text}`);

@@ -3,7 +3,7 @@ import { printYaml } from '../../document/print/print-yaml.js';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
-import { brief, documentOf, schemaOf } from '../schema-fixture.js';
+import { brief, documentOf, schemaOf } from '../testing.js';
 import { buildSchema } from './build.js';
 
 function problems(text: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { buildSchema } from './build.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isUnknown } from '../../document/unknown.js';
 import { SourceFile } from '../../text/source-file.js';
 import { schemaAt } from '../lookup.js';
-import { check, documentOf, schemaOf } from '../schema-fixture.js';
+import { check, documentOf, schemaOf } from '../testing.js';
 import { checkDocument } from './check.js';
 import { violationFinding } from './findings.js';
 import { violationWords } from './violation.js';

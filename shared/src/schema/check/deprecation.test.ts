@@ -1,7 +1,7 @@
 /** What is reported about data values that the schema marks as deprecated. */
 import { describe, expect, it } from 'vitest';
 import type { RelatedPlace } from '../../findings/finding.js';
-import { documentOf, schemaOf } from '../schema-fixture.js';
+import { documentOf, schemaOf } from '../testing.js';
 import { deprecates, deprecationFindings } from './findings.js';
 
 const notice = '#@schema/deprecated "gone"\n';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Fix } from '../../findings/finding.js';
 import { SourceFile } from '../../text/source-file.js';
-import { documentOf, schemaOf } from '../schema-fixture.js';
+import { documentOf, schemaOf } from '../testing.js';
 import { checkDocument } from './check.js';
 import { violationFinding } from './findings.js';
 import { keyFixes, typeFixes } from './fixes.js';

@@ -4,7 +4,7 @@ import type { Document, YamlMap } from '../../document/node.js';
 import { isIncomplete, markIncomplete } from '../../document/unknown.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { checkDocument } from './check.js';
 
 function typed(schema: string, document: Document): Document {

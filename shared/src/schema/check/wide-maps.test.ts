@@ -6,8 +6,8 @@ import { printYaml } from '../../document/print/print-yaml.js';
 import { isUnknown } from '../../document/unknown.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
-import { documentOf } from '../schema-fixture.js';
 import type { SchemaNode } from '../schema-node.js';
+import { documentOf } from '../testing.js';
 import { checkDocument } from './check.js';
 
 const keys = Array.from({ length: 40 }, (_, i) => `k${i}`);

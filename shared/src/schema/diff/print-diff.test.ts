@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schemaOf } from '../schema-fixture.js';
+import { schemaOf } from '../testing.js';
 import type { SchemaChange } from './change.js';
 import { diffSchemas, nothingChanged, type SchemaDiff } from './diff.js';
 import { diffJson, diffMarkdown, diffText } from './print-diff.js';

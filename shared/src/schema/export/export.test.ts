@@ -4,7 +4,7 @@ import { printYaml } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { inferSchema } from '../inferred-schema.js';
-import { documentOf, schemaOf } from '../schema-fixture.js';
+import { documentOf, schemaOf } from '../testing.js';
 import { describeSchema, typeText } from './describe.js';
 import { schemaFields } from './fields.js';
 import { jsonSchema } from './json-schema.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { printJson } from '../../document/print/print-json.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { jsonSchema } from './json-schema.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };

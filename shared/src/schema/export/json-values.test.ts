@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { printJson } from '../../document/print/print-json.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { jsonValue } from './json-values.js';
 
 it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printYaml } from '../../document/print/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { openApiDocument } from './openapi.js';
 
 /** The exported schema of data values declared in the proposed language, as YAML. */

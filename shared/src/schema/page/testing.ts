@@ -1,8 +1,8 @@
 /** For tests of documentation pages: example schemas. */
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
-import { documentOf, schemaOf } from '../schema-fixture.js';
 import type { SchemaNode } from '../schema-node.js';
+import { documentOf, schemaOf } from '../testing.js';
 
 /** The schema that `text` declares in the language of `@schema/definition`. */
 export function proposed(text: string): SchemaNode {

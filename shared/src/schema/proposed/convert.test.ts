@@ -3,7 +3,7 @@ import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { checkDocument } from '../check/check.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { convertSchema } from './convert.js';
 import type { ConversionTarget } from './implied-rules.js';
 

@@ -5,7 +5,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { proposedAnnotations as knownNames } from '../build/annotation-names.js';
 import { buildSchema } from '../build/build.js';
 import { checkDocument } from '../check/check.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { formatNames } from './formats.js';
 import { proposedKeywords } from './keyword-rules.js';
 import { proposedHeaders } from './languages.js';

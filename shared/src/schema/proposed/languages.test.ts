@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
-import { brief, documentOf } from '../schema-fixture.js';
+import { brief, documentOf } from '../testing.js';
 import type { Dialect } from './languages.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };

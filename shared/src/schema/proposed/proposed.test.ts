@@ -13,8 +13,8 @@ import { checkDocument, checkValue } from '../check/check.js';
 import { deprecationFindings, violationFinding } from '../check/findings.js';
 import { describeSchema, typeText } from '../export/describe.js';
 import { jsonSchema } from '../export/json-schema.js';
-import { brief, documentOf } from '../schema-fixture.js';
 import type { Alternatives, SchemaNode } from '../schema-node.js';
+import { brief, documentOf } from '../testing.js';
 import { formatNames, hasFormat } from './formats.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };

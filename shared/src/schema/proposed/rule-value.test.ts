@@ -5,7 +5,7 @@ import { getIndex } from '../../starlark/values/operations/access.js';
 import { repr } from '../../starlark/values/operations/repr.js';
 import type { Value } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 import { ruleValue } from './rule-value.js';
 
 const seen = (yaml: string): Value => ruleValue(fragmentValue(documentOf('v.yml', `---\n${yaml}`).value));

@@ -4,7 +4,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { validateDocument } from '../../validation/run.js';
 import { buildSchema } from '../build/build.js';
 import { checkDocument } from '../check/check.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 
 const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 

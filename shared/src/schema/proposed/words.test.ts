@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
-import { documentOf } from '../schema-fixture.js';
+import { documentOf } from '../testing.js';
 
 /** What is reported for a declaration with an annotation, or for the document with one in its header. */
 function explanations(annotation: string): readonly (string | undefined)[] {

@@ -1,7 +1,7 @@
 /** Modules and text templates outside every project: which of them belong to ytt, and what is reported about them. */
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../../diagnostics/file-findings.js';
-import { memoryFileSystem } from '../../files/memory-file-system.js';
+import { memoryFileSystem } from '../../files/testing.js';
 import { Workspace } from '../../workspace.js';
 
 const broken = '(@ load("@ytt:data", "data") -@)\n(@ if True: @)\nx: (@= 1 + "a" @)\n(@ end @)\n';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../../diagnostics/file-findings.js';
 import { documentLinks } from '../../../features/structure/document-links.js';
 import { renderedOutput } from '../../../features/views/shown-text.js';
-import { memoryFileSystem } from '../../files/memory-file-system.js';
+import { memoryFileSystem } from '../../files/testing.js';
 import { Workspace } from '../../workspace.js';
 import { inputArgument, valuesArgument } from './input-arguments.js';
 
