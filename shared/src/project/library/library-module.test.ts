@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../../document/print/print-yaml.js';
+import type { Finding } from '../../findings/finding.js';
 import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions, type RunOptions } from '../inputs.js';
-import { evaluateProject } from '../project.js';
+import { evaluateProject, type Project } from '../project.js';
 
 const head = '#@ load("@ytt:library", "library")\n';
 const library: Readonly<Record<string, string>> = {
@@ -15,6 +16,16 @@ const library: Readonly<Record<string, string>> = {
   '_ytt_lib/app/b.star': 'two = 2\none = 11\n',
 };
 
+/** A run of files with these texts. */
+function evaluated(texts: Readonly<Record<string, string>>, options: RunOptions = defaultRunOptions): Project {
+  const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
+}
+
+function errorsIn(project: Project): readonly Finding[] {
+  return project.findingsOf('result').filter(({ severity }) => severity === 'error');
+}
+
 /** The value of `x` after `code`, as YAML; the first error where it fails. */
 function result(
   code: string,
@@ -23,13 +34,8 @@ function result(
   options: RunOptions = defaultRunOptions,
 ): string {
   const all = { ...library, 'config.yml': `${head}${before}x: #@ ${code}\n`, ...files };
-  const project = evaluateProject({
-    files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
-    dataValuesFiles: [],
-    dataValues: [],
-    options,
-  });
-  const error = project.findingsOf('result').find(({ severity }) => severity === 'error');
+  const project = evaluated(all, options);
+  const [error] = errorsIn(project);
   return error === undefined
     ? printDocuments(project.output.documents).trim()
     : (error.message.split('\n', 1)[0] ?? '');
@@ -251,13 +257,7 @@ it('data values that a library does not declare are told where they are, also if
     'config.yml': `${head}other: 1\nx: #@ ${call}\n`,
     'v.yml': '#@library/ref "@app"\n#@data/values\n---\nother: 1\n',
   };
-  const project = evaluateProject({
-    files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
-    dataValuesFiles: [],
-    dataValues: [],
-    options: defaultRunOptions,
-  });
-  const errors = project.findingsOf('result').filter(({ severity }) => severity === 'error');
+  const errors = errorsIn(evaluated(all));
   expect(errors.map(({ code, file }) => `${code} ${file.path}`)).toEqual([
     'evaluation-failed config.yml',
     'overlay-match v.yml',
@@ -275,13 +275,7 @@ it.each([
   (config, expected) => {
     const to = (library_: string): string => `#@library/ref "@${library_}"\n#@data/values\n---\nport: 5\n`;
     const all = { ...library, 'config.yml': `${head}${config}`, 'u.yml': to('app'), 'v.yml': to('other') };
-    const project = evaluateProject({
-      files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
-      dataValuesFiles: [],
-      dataValues: [],
-      options: defaultRunOptions,
-    });
-    const errors = project.findingsOf('result').filter(({ severity }) => severity === 'error');
+    const errors = errorsIn(evaluated(all));
     expect([...new Set(errors.map(({ file }) => file.path))].sort()).toEqual(expected);
   },
 );
@@ -289,20 +283,11 @@ it.each([
 describe('a schema that code gives a library', () => {
   function errorsOf(config: string): readonly (readonly [line: number, message: string, follows: boolean])[] {
     const all = { ...library, 'config.yml': `${head}${config}` };
-    const project = evaluateProject({
-      files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
-      dataValuesFiles: [],
-      dataValues: [],
-      options: defaultRunOptions,
-    });
-    return project
-      .findingsOf('result')
-      .filter(({ severity }) => severity === 'error')
-      .map(({ file, range, message, follows }) => [
-        file.path === 'config.yml' ? file.lines.lineAt(range.start) + 1 : Number.NaN,
-        message.split('\n', 1)[0] ?? '',
-        follows !== undefined,
-      ]);
+    return errorsIn(evaluated(all)).map(({ file, range, message, follows }) => [
+      file.path === 'config.yml' ? file.lines.lineAt(range.start) + 1 : Number.NaN,
+      message.split('\n', 1)[0] ?? '',
+      follows !== undefined,
+    ]);
   }
 
   it.each<readonly [schema: string, problem: string]>([
@@ -345,12 +330,9 @@ describe('data values for a library below a library', () => {
 
 describe('a call of a library that fails', () => {
   const errorsOf = (code: string, files: Readonly<Record<string, string>> = {}) =>
-    evaluateProject({
-      files: Object.entries({ ...library, 'config.yml': `${head}${code}`, ...files }).map(
-        ([path, text]) => new SourceFile(path, text),
-      ),
-      ...{ dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
-    }).findings.filter(({ severity, file }) => severity === 'error' && file.path === 'config.yml');
+    errorsIn(evaluated({ ...library, 'config.yml': `${head}${code}`, ...files })).filter(
+      ({ file }) => file.path === 'config.yml',
+    );
 
   it('fails for YAML that cannot be read, whatever is asked for', () => {
     const [error] = errorsOf('x: #@ library.get("app").data_values().port\n', { '_ytt_lib/app/c.yml': 'a: [\n' });
@@ -375,12 +357,7 @@ describe('a call of a library that fails', () => {
   /** Whether the call is reported for errors that its arguments cause, or for a mistake elsewhere. */
   function toldAtCall(files: Readonly<Record<string, string>>): readonly string[] {
     const all = { 'config.yml': `${head}x: #@ library.get("a").with_data_values({"b": None}).eval()\n`, ...files };
-    const project = evaluateProject({
-      files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
-      dataValuesFiles: [],
-      dataValues: [],
-      options: defaultRunOptions,
-    });
+    const project = evaluated(all);
     const { causes = [], follows } = project.findingsOf('result').find(({ file }) => file.path === 'config.yml') ?? {};
     return [...causes.map(({ file }) => `causes ${file.path}`), ...(follows ? [`follows ${follows.file.path}`] : [])];
   }
@@ -419,13 +396,7 @@ it.each([
   const files = { ...module, '_ytt_lib/app/a.yml': 'a: #@ 1 + ""\n' };
   const load = code === 'f()' ? '#@ load("m.lib.yml", "f")\n' : '';
   const texts = { ...files, 'config.yml': `${head}${load}x: #@ ${code}\n` };
-  const project = evaluateProject({
-    files: Object.entries(texts).map(([path, text]) => new SourceFile(path, text)),
-    dataValuesFiles: [],
-    dataValues: [],
-    options: defaultRunOptions,
-  });
-  const errors = project.findingsOf('result').filter(({ severity }) => severity === 'error');
+  const errors = errorsIn(evaluated(texts));
   expect(errors.filter(({ file }) => file.path === 'config.yml').map(({ follows }) => follows?.file.path)).toEqual([
     '_ytt_lib/app/a.yml',
   ]);
