@@ -3,12 +3,23 @@
  * the file. Running the command again updates that document.
  */
 import { basename } from 'node:path';
-import { commands, Disposable, EventEmitter, l10n, Uri, ViewColumn, window, workspace } from 'vscode';
+import {
+  commands,
+  Disposable,
+  EventEmitter,
+  l10n,
+  type TextDocumentContentProvider,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from 'vscode';
 import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
 import { messageOf } from '../message-of.js';
 import { textsAtHead } from './committed-texts.js';
 
-interface ShownText {
+/** The result of one of the server's commands. */
+interface TextResult {
   readonly text: string;
   readonly language: string;
 }
@@ -44,50 +55,54 @@ const schemaChanges: View = {
 };
 const renderedOutput: View = { command: 'ytt.server.renderedOutput', name: (file) => l10n.t('output of {0}', file) };
 
-/** `client` gives the client of the running server, if there is one. */
-export function registerShowText(client: () => Promise<LanguageClient | undefined>): Disposable {
-  const shown = new Map<string, { readonly text: string; readonly source: Uri }>();
-  const changed = new EventEmitter<Uri>();
-  /** The file that a command applies to; for one of the documents shown here, the file it was computed from. */
-  const sourceOf = (uri: Uri): Uri => shown.get(uri.toString())?.source ?? uri;
+/** The documents that show texts, each with the file that its text is about. */
+class ShownTexts implements TextDocumentContentProvider {
+  private readonly shown = new Map<string, { readonly text: string; readonly source: Uri }>();
+  private readonly changed = new EventEmitter<Uri>();
+  readonly onDidChange = this.changed.event;
 
+  register(): Disposable {
+    return Disposable.from(
+      this.changed,
+      workspace.registerTextDocumentContentProvider(scheme, this),
+      workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())),
+    );
+  }
+
+  provideTextDocumentContent(uri: Uri): string | undefined {
+    return this.shown.get(uri.toString())?.text;
+  }
+
+  /** The file that a command applies to: for one of these documents, the file that its text is about. */
+  sourceOf(uri: Uri): Uri {
+    return this.shown.get(uri.toString())?.source ?? uri;
+  }
+
+  /** Shows a text about `source`, beside the document `asked` in which the command was called. */
+  async show(text: string, name: string, source: Uri, asked: Uri): Promise<void> {
+    const uri = Uri.from({ scheme, path: `/${name}`, query: `${source}` });
+    this.shown.set(uri.toString(), { text, source });
+    this.changed.fire(uri);
+    const made = await workspace.openTextDocument(uri);
+    await window.showTextDocument(made, { viewColumn: columnFor(asked, uri), preview: true });
+  }
+}
+
+type RunningClient = () => Promise<LanguageClient | undefined>;
+
+/** `client` gives the client of the running server, if there is one. */
+export function registerShowText(client: RunningClient): Disposable {
+  const texts = new ShownTexts();
   /** `chosen` is the file whose menu or button was used; from the command palette it is the active file. */
   const show = async (chosen: Uri | undefined, view: View): Promise<void> => {
-    const active = window.activeTextEditor?.document.uri;
+    const asked = chosen ?? window.activeTextEditor?.document.uri;
     const running = await client();
-    const asked = chosen ?? active;
-    if (asked === undefined || running === undefined) {
-      const missing =
-        asked === undefined
-          ? l10n.t('Open a file of a ytt project first.')
-          : l10n.t('The ytt language server does not run.');
-      void window.showInformationMessage(missing);
-      return;
-    }
-    const { command, name, more = () => [] } = view;
-    const source = sourceOf(asked);
-    try {
-      const { text, language } = await running.sendRequest<ShownText>('workspace/executeCommand', {
-        command,
-        arguments: [running.code2ProtocolConverter.asUri(source), ...(await more(source, running))],
-      });
-      const uri = Uri.from({ scheme, path: `/${fileName(name(basename(source.path)), language)}`, query: `${source}` });
-      shown.set(uri.toString(), { text, source });
-      changed.fire(uri);
-      const made = await workspace.openTextDocument(uri);
-      await window.showTextDocument(made, { viewColumn: columnFor(asked, uri), preview: true });
-    } catch (error) {
-      void window.showWarningMessage(messageOf(error));
-    }
+    if (asked === undefined) void window.showInformationMessage(l10n.t('Open a file of a ytt project first.'));
+    else if (running === undefined) void window.showInformationMessage(l10n.t('The ytt language server does not run.'));
+    else await showView(texts, view, asked, running);
   };
-
   return Disposable.from(
-    changed,
-    workspace.registerTextDocumentContentProvider(scheme, {
-      onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => shown.get(uri.toString())?.text,
-    }),
-    workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri.toString())),
+    texts.register(),
     commands.registerCommand('ytt.showEffectiveValues', (file?: Uri) => show(file, effectiveValues)),
     commands.registerCommand('ytt.showRenderedOutput', (file?: Uri) => show(file, renderedOutput)),
     commands.registerCommand('ytt.compareSchema', (file?: Uri) => show(file, schemaChanges)),
@@ -97,16 +112,40 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
       const { format, file: name } = chosen;
       await show(file, { name: () => name, command: 'ytt.server.exportSchema', more: () => [format] });
     }),
-    commands.registerCommand('ytt.showPlaces', async (uri: string, position: Position, locations: Location[]) => {
-      const converter = (await client())?.protocol2CodeConverter;
-      if (converter === undefined) return;
-      await commands.executeCommand(
-        'editor.action.showReferences',
-        converter.asUri(uri),
-        converter.asPosition(position),
-        locations.map((location) => converter.asLocation(location)),
-      );
-    }),
+    commands.registerCommand('ytt.showPlaces', (uri: string, position: Position, locations: Location[]) =>
+      showPlaces(client, uri, position, locations),
+    ),
+  );
+}
+
+async function showView(texts: ShownTexts, view: View, asked: Uri, running: LanguageClient): Promise<void> {
+  const { command, name, more = () => [] } = view;
+  const source = texts.sourceOf(asked);
+  try {
+    const { text, language } = await running.sendRequest<TextResult>('workspace/executeCommand', {
+      command,
+      arguments: [running.code2ProtocolConverter.asUri(source), ...(await more(source, running))],
+    });
+    await texts.show(text, fileName(name(basename(source.path)), language), source, asked);
+  } catch (error) {
+    void window.showWarningMessage(messageOf(error));
+  }
+}
+
+/** Shows places as the editor shows references; they are given in the protocol's form. */
+async function showPlaces(
+  client: RunningClient,
+  uri: string,
+  position: Position,
+  locations: readonly Location[],
+): Promise<void> {
+  const converter = (await client())?.protocol2CodeConverter;
+  if (converter === undefined) return;
+  await commands.executeCommand(
+    'editor.action.showReferences',
+    converter.asUri(uri),
+    converter.asPosition(position),
+    locations.map((location) => converter.asLocation(location)),
   );
 }
 
