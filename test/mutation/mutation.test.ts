@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 interface Mutant {
@@ -129,6 +130,16 @@ describe('mutants', () => {
     ];
     expect(withoutEquivalents(all, elsewhere)).toHaveLength(all.length);
     expect(staleEquivalents(all, [same, ...elsewhere, { ...same, file: 'src/gone.ts' }])).toEqual(elsewhere);
+  });
+});
+
+describe('the list of equivalent mutants', () => {
+  it('has only mutants that there are', async () => {
+    const project = fileURLToPath(new URL('../../', import.meta.url));
+    const list = readFileSync(join(project, 'test/mutation/equivalents.json'), 'utf8');
+    const equivalents = JSON.parse(list) as readonly Equivalent[];
+    const files = new Set(equivalents.map(({ file }) => file));
+    expect(staleEquivalents(await findMutants(project, [...files]), equivalents)).toEqual([]);
   });
 });
 
