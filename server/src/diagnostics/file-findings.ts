@@ -2,29 +2,21 @@
 import { basename, dirname } from 'node:path';
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { isBroken } from '@ytt-language/shared/tooling';
-import { lastEditOf } from '../workspace/evaluation/edit-history.js';
 import { type FileKey, isPath } from '../workspace/files/file-key.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
-import { fileOfSource } from '../workspace/files/text-file.js';
 import { shownPath } from '../workspace/files/workspace-folders.js';
 import { runName } from '../workspace/projects/describe-run.js';
-import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/stated/project-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { diagnose, type FileFinding } from './diagnostics.js';
-import { diagnosticsCacheOf } from './diagnostics-cache.js';
+import { diagnosticsCacheOf, type RunDiagnostics } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
 import { encodingFindings } from './encoding-findings.js';
+import { withoutBegunValues } from './filters/begun-values.js';
 import { withCommentBlocks } from './filters/comment-blocks.js';
 import { withoutFollowing, withoutReportedElsewhere } from './filters/followed-findings.js';
-import {
-  beginsDocument,
-  followsFromBegun,
-  isOfEmptyDocument,
-  wantsMap,
-  withoutUnfinished,
-} from './filters/unfinished-lines.js';
+import { withoutUnfinished } from './filters/unfinished-lines.js';
 import { modelineFinding } from './modeline-findings.js';
 import { atTypedLines } from './placement/typed-lines.js';
 import { flagFindings } from './project-file/flag-findings.js';
@@ -46,6 +38,13 @@ export interface FileFindingsOptions {
   readonly mayBeProvisional?: boolean;
 }
 
+/** The file whose findings are collected. */
+interface ExaminedFile {
+  readonly workspace: Workspace;
+  readonly key: FileKey;
+  readonly snapshot: Snapshot;
+}
+
 /** All findings to show on the file `key`, open or not, with the current files of its runs. */
 export function fileFindings(
   workspace: Workspace,
@@ -56,54 +55,66 @@ export function fileFindings(
   const snapshot = workspace.snapshot(key);
   if (snapshot === undefined) return { ...nothing, findings: withoutRun(unreadFindings(workspace, key)) };
   if (workspace.isHidden(key)) return nothing;
-  const { ambiguous, unresolved } = workspace.runs();
-  const { modeline } = snapshot.summary;
-  const misled = unresolved.get(key);
-  const cache = diagnosticsCacheOf(workspace);
+  const examined = { workspace, key, snapshot };
   const runs = runsReportingOn(key, workspace.runsOf(key));
-  const ofRuns = runs.map((run) => {
-    const result = workspace.evaluationTimes.measure(run, () => cache.of(run, key, mayBeProvisional));
-    if (run.reason.kind !== 'project-schema') return result;
-    return { ...result, findings: inProjectFile(result.findings, isBroken(snapshot.syntax)) };
-  });
-  const ofModeline =
-    modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
-  const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
-  const hasValues = runs.some(({ completesProject }) => completesProject);
-  const ofFile = ofRuns.flatMap(({ run, findings }) => {
-    const apt =
-      hasValues && run.subject === undefined ? findings.filter((finding) => !mayLackValues(finding)) : findings;
-    const shown = withoutReportedElsewhere(apt, key, isOpen);
-    const own = withoutFollowing(withoutBegunValues(workspace, run, shown), run, key, isOpen);
-    return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
-  });
-  const annotated =
-    isYamlName(key) || !isPath(key)
-      ? withDocumentAnnotations<FileFinding>(snapshot.file, ofFile, (finding) => ({ ...finding, runs: [] }))
-      : ofFile;
-  const ofProject = ofProjectFile(workspace, key, snapshot);
-  const placed = atTypedLines(snapshot.file, annotated);
+  const cache = diagnosticsCacheOf(workspace);
+  const results = runs.map((run) => workspace.evaluationTimes.measure(run, () => cache.of(run, key, mayBeProvisional)));
+  const placed = atTypedLines(snapshot.file, withAnnotations(examined, ofReportingRuns(examined, results)));
   const finished = withoutUnfinished(snapshot, placed);
+  const { ambiguous } = workspace.runs();
+  const ambiguousRoots = ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? [];
   const unfiltered = {
     findings: [
-      ...withoutRun(ofModeline),
-      ...withoutRun(isOpen(key) ? encodingFindings(snapshot, workspace.files.encodingProblem(key)) : []),
+      ...withoutRun(ofModeline(examined)),
+      ...withoutRun(ofEncoding(examined)),
       ...runs
         .filter((run) => workspace.isQuarantined(run))
         .map((run) => ({ ...quarantineFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
       ...finished,
-      ...withoutRun(withoutUnfinished(snapshot, ofProject)),
+      ...withoutRun(withoutUnfinished(snapshot, ofProjectFile(examined))),
     ],
-    ambiguousRoots: (ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? []).map((root) =>
-      shownPath(workspace.folders, root),
-    ),
+    ambiguousRoots: ambiguousRoots.map((root) => shownPath(workspace.folders, root)),
   };
-  const findings = diagnose(snapshot, unfiltered, workspace.settings);
   return {
-    findings,
-    provisional: ofRuns.some(({ provisional }) => provisional),
+    findings: diagnose(snapshot, unfiltered, workspace.settings),
+    provisional: results.some(({ provisional }) => provisional),
     isUnfinished: finished.length < placed.length,
   };
+}
+
+/** What runs found in the file, as it is shown there. */
+function ofReportingRuns(
+  { workspace, key, snapshot }: ExaminedFile,
+  results: readonly RunDiagnostics[],
+): readonly FileFinding[] {
+  const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
+  const hasValues = results.some(({ run }) => run.completesProject);
+  return results.flatMap(({ run, findings }) => {
+    const worded = run.reason.kind === 'project-schema' ? inProjectFile(findings, isBroken(snapshot.syntax)) : findings;
+    const isComplete = !hasValues || run.subject !== undefined;
+    const apt = isComplete ? worded : worded.filter((finding) => !mayLackValues(finding));
+    const shown = withoutReportedElsewhere(apt, key, isOpen);
+    const own = withoutFollowing(withoutBegunValues(workspace, run, shown), run, key, isOpen);
+    return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
+  });
+}
+
+/** `findings` with those about misspelt annotations of documents, if the file can have documents. */
+function withAnnotations({ key, snapshot }: ExaminedFile, findings: readonly FileFinding[]): readonly FileFinding[] {
+  if (!isYamlName(key) && isPath(key)) return findings;
+  return withDocumentAnnotations(snapshot.file, findings, (finding) => ({ ...finding, runs: [] }));
+}
+
+function ofModeline({ workspace, key, snapshot }: ExaminedFile): readonly Finding[] {
+  const misled = workspace.runs().unresolved.get(key);
+  const { file, summary } = snapshot;
+  return summary.modeline === undefined || misled === undefined
+    ? []
+    : [modelineFinding(file, summary.modeline, misled)];
+}
+
+function ofEncoding({ workspace: { files }, key, snapshot }: ExaminedFile): readonly Finding[] {
+  return files.isOpen(key) ? encodingFindings(snapshot, files.encodingProblem(key)) : [];
 }
 
 /** Whether code may have failed only because the data values are the defaults (`certainFindings`). */
@@ -117,42 +128,12 @@ function mayHaveFindings(workspace: Workspace, key: FileKey): boolean {
   return isYamlName(key) || workspace.files.isOpen(key) || runsOf.has(key) || unread.has(key);
 }
 
-/**
- * The findings of `run` without those that expect a map where another file, which is being typed, has only the first
- * letters of its first key.
- */
-function withoutBegunValues(
-  workspace: Workspace,
-  run: RunDefinition,
-  findings: readonly Finding[],
-): readonly Finding[] {
-  if (!findings.some((finding) => wantsMap(finding) || isOfEmptyDocument(finding))) return findings;
-  const { schemaFiles, valuesFiles } = workspace.projectOf(run);
-  const typed = [...schemaFiles, ...valuesFiles].filter((source) => {
-    const file = fileOfSource(source);
-    return file !== undefined && lastEditOf(file) !== undefined;
-  });
-  const readers = new Set(findings.filter(wantsMap).map(({ file }) => file));
-  const following = new Map(
-    [...readers].map((reader) => {
-      const others = typed.filter((source) => source !== reader);
-      return [reader, others.map((source) => followsFromBegun(source, reader))];
-    }),
-  );
-  const isBegun = (finding: Finding): boolean =>
-    following.get(finding.file)?.some((follows) => follows(finding)) ?? false;
-  const hasDocumentBegun = typed.some(beginsDocument);
-  return findings.filter(
-    (finding) => !(wantsMap(finding) && isBegun(finding)) && !(hasDocumentBegun && isOfEmptyDocument(finding)),
-  );
-}
-
 /** Findings that follow from a file alone. */
 function withoutRun(findings: readonly Finding[]): readonly FileFinding[] {
   return findings.map((finding) => ({ ...finding, runs: [] }));
 }
 
-function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): readonly Finding[] {
+function ofProjectFile({ workspace, key, snapshot }: ExaminedFile): readonly Finding[] {
   if (basename(key) === misspeltProjectFileName) return [misspeltName(snapshot.file)];
   if (basename(key) !== projectFileName || isBroken(snapshot.syntax)) return [];
   const projects = workspace

@@ -2,6 +2,7 @@
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import type { UnresolvedModeline } from '../workspace/projects/run-definition.js';
 
+/** The finding at a modeline in `file`, from its offset `start` to `end`. */
 export function modelineFinding(file: SourceFile, { start, end }: TextRange, unresolved: UnresolvedModeline): Finding {
   return {
     code: 'modeline-unresolved',

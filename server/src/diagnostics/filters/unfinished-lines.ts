@@ -22,46 +22,6 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /**
- * Omits findings about an incomplete `---` and the comments above it; and, while the dashes are being typed, those about
- * the value directly above, which continues on that line as long as no document begins, and about blocks in it that end
- * above the dashes.
- */
-function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
-  const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
-  if (marker === undefined) return findings;
-  const { text } = file;
-  const start = commentsAbove(text, marker.start);
-  const isTyped = isEditedAt(file, marker);
-  const continues = (finding: F): boolean =>
-    isUnpaired(finding) ||
-    (finding.code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
-  const left = findings.filter((finding) => !(isTyped && continues(finding)));
-  if (!text.slice(start, marker.start).includes('#@')) return left;
-  return left.filter(({ range }) => range.start < start || range.start > marker.end);
-}
-
-/** The `-` or `--` alone on the last line of the file, or on the line that is being edited. */
-function begunMarkerOf(file: SourceFile): TextRange | undefined {
-  const { text } = file;
-  const markerAt = (start: number): TextRange | undefined => {
-    const [dashes] = begunMarker.exec(text.slice(start, start + 4)) ?? [];
-    return dashes === undefined ? undefined : { start, end: start + dashes.length };
-  };
-  const marker = markerAt(lineStartOf(text, text.length)) ?? markerAt(lineStartOf(text, lastEdit(file)?.newEnd ?? 0));
-  return marker !== undefined && isEditedAt(file, marker) ? marker : undefined;
-}
-
-/** The start of the comments and blank lines directly above the line at `lineStart`; `lineStart` if there are none. */
-function commentsAbove(text: string, lineStart: number): number {
-  let start = lineStart;
-  for (let above = lineStartAbove(text, start); above !== undefined; above = lineStartAbove(text, start)) {
-    if (!/^[ \t]*(?:#|\r?$)/.test(text.slice(above, start - 1))) break;
-    start = above;
-  }
-  return start;
-}
-
-/**
  * The findings of a `file` that is being typed, without those caused by a line that is still incomplete: the one that was
  * edited last, as long as the file is not saved.
  */
@@ -165,6 +125,46 @@ function isBegun({ file, syntax }: Text, finding: Finding): boolean {
   const column = range.start - lineStart;
   const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
   return (isDeeper || takesItems || endsAt(text, lines.end, below)) && isEditedAt(file, lines);
+}
+
+/**
+ * Omits findings about an incomplete `---` and the comments above it; and, while the dashes are being typed, those about
+ * the value directly above, which continues on that line as long as no document begins, and about blocks in it that end
+ * above the dashes.
+ */
+function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+  const marker = findings.length === 0 ? undefined : begunMarkerOf(file);
+  if (marker === undefined) return findings;
+  const { text } = file;
+  const start = commentsAbove(text, marker.start);
+  const isTyped = isEditedAt(file, marker);
+  const continues = (finding: F): boolean =>
+    isUnpaired(finding) ||
+    (finding.code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, finding.range.end));
+  const left = findings.filter((finding) => !(isTyped && continues(finding)));
+  if (!text.slice(start, marker.start).includes('#@')) return left;
+  return left.filter(({ range }) => range.start < start || range.start > marker.end);
+}
+
+/** The `-` or `--` alone on the last line of the file, or on the line that is being edited. */
+function begunMarkerOf(file: SourceFile): TextRange | undefined {
+  const { text } = file;
+  const markerAt = (start: number): TextRange | undefined => {
+    const [dashes] = begunMarker.exec(text.slice(start, start + 4)) ?? [];
+    return dashes === undefined ? undefined : { start, end: start + dashes.length };
+  };
+  const marker = markerAt(lineStartOf(text, text.length)) ?? markerAt(lineStartOf(text, lastEdit(file)?.newEnd ?? 0));
+  return marker !== undefined && isEditedAt(file, marker) ? marker : undefined;
+}
+
+/** The start of the comments and blank lines directly above the line at `lineStart`; `lineStart` if there are none. */
+function commentsAbove(text: string, lineStart: number): number {
+  let start = lineStart;
+  for (let above = lineStartAbove(text, start); above !== undefined; above = lineStartAbove(text, start)) {
+    if (!/^[ \t]*(?:#|\r?$)/.test(text.slice(above, start - 1))) break;
+    start = above;
+  }
+  return start;
 }
 
 /**
@@ -300,63 +300,4 @@ const lastComment = /^[ \t]*#@[^\n]*(?=\n\s*#@[ \t]*end\b)/;
 /** A line of code about the node below it. */
 const nodeBlock = /^[ \t]*#@[ \t]*(?:if|for)\/end\b/;
 
-/**
- * Whether a finding in `reader` that expects a map is caused by `file` (data values or their schema) because that ends
- * with the beginning of a document's first key, or has the beginning of a map's first key on a line of its own, which
- * is as yet the value of the key above. Then it is limited to findings that go through that key.
- */
-export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
-  if (beginsFirstKey(file)) return () => true;
-  const keys = new Set([...file.text.matchAll(aloneBelowKey)].map(([, key = '']) => key));
-  const read = [...keys].filter((key) => reader.text.includes(key));
-  if (read.length === 0) return () => false;
-  const oneOf = `(?:${read.join('|')})`;
-  const asked = `(?:\\.${oneOf}|\\[["']${oneOf}["']\\])`;
-  const variables = [...reader.text.matchAll(new RegExp(`\\b(\\w+) *= *[\\w.]+${asked}[ \\t]*\\r?$`, 'gm'))].map(
-    ([, name]) => name,
-  );
-  const held = [asked, ...variables.map((name) => `\\b${name}`)].join('|');
-  return ({ code, failure, range }) => {
-    const marked = (start: number): string => reader.text.slice(start, range.end);
-    if (code === 'overlay-mismatch') return keys.has(marked(range.start).replace(/^(["'])(.*)\1$/, '$2'));
-    if (failure?.kind !== 'member-missing') return false;
-    // Names that `getattr` reads can have any characters.
-    if (!/^\w+$/.test(failure.name)) return false;
-    return new RegExp(`(?:${held})\\.${failure.name}\\b`).test(marked(lineStartOf(reader.text, range.start)));
-  };
-}
-
-const aloneBelowKey = /^[ \t]*(?:- )?([\w-]+):[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[ \t]+[\w-]+[ \t]*\r?$/gm;
-
-function beginsFirstKey({ text }: SourceFile): boolean {
-  const lastLine = text.lastIndexOf('\n') + 1;
-  if (!/^[\w-]+$/.test(text.slice(lastLine, lastLine + longestKey))) return false;
-  for (let above = lineStartAbove(text, lastLine); above !== undefined; above = lineStartAbove(text, above)) {
-    const line = /^[^\n]*/.exec(text.slice(above, above + longestKey))?.[0].trimEnd() ?? '';
-    if (line === '---') return true;
-    if (line !== '' && !line.startsWith('#')) return false;
-  }
-  return false;
-}
-
 const longestKey = 200;
-
-/**
- * Whether a finding has the kind that such a text causes: code reads a member of a scalar, or another document replaces
- * a scalar by a map.
- */
-export function wantsMap({ code, failure }: Finding): boolean {
-  switch (failure?.kind) {
-    case 'member-missing':
-      return isScalarType(failure.of);
-    case 'map-expected':
-      return code === 'overlay-mismatch' && isScalarType(failure.found);
-    default:
-      return false;
-  }
-}
-
-/** Whether a type, by its name in Starlark or YAML, is that of a scalar. */
-function isScalarType(name: string): boolean {
-  return /^(?:string|bool(?:ean)?|int(?:eger)?|float|NoneType)$/.test(name);
-}

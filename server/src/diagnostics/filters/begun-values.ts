@@ -1,0 +1,103 @@
+/**
+ * Omits findings that follow from the first key of data values, or of a map in them, that is being typed in another
+ * file: until its colon it is a string, in whose place code and other documents expect a map.
+ */
+import type { Finding, SourceFile } from '@ytt-language/shared';
+import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
+import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
+import { fileOfSource } from '../../workspace/files/text-file.js';
+import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { beginsDocument, isOfEmptyDocument } from './unfinished-lines.js';
+
+/**
+ * The `findings` of `run`, without those that expect a map where another file, which is being typed, has only the first
+ * letters of its first key.
+ */
+export function withoutBegunValues(
+  workspace: Workspace,
+  run: RunDefinition,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  if (!findings.some((finding) => wantsMap(finding) || isOfEmptyDocument(finding))) return findings;
+  const { schemaFiles, valuesFiles } = workspace.projectOf(run);
+  const typed = [...schemaFiles, ...valuesFiles].filter((source) => {
+    const file = fileOfSource(source);
+    return file !== undefined && lastEditOf(file) !== undefined;
+  });
+  const readers = new Set(findings.filter(wantsMap).map(({ file }) => file));
+  const following = new Map(
+    [...readers].map((reader) => {
+      const others = typed.filter((source) => source !== reader);
+      return [reader, others.map((source) => followsFromBegun(source, reader))];
+    }),
+  );
+  const isBegun = (finding: Finding): boolean =>
+    following.get(finding.file)?.some((follows) => follows(finding)) ?? false;
+  const hasDocumentBegun = typed.some(beginsDocument);
+  return findings.filter(
+    (finding) => !(wantsMap(finding) && isBegun(finding)) && !(hasDocumentBegun && isOfEmptyDocument(finding)),
+  );
+}
+
+/**
+ * Whether a finding has the kind that a key without its colon causes: code reads a member of a scalar, or another
+ * document replaces a scalar by a map.
+ */
+function wantsMap({ code, failure }: Finding): boolean {
+  switch (failure?.kind) {
+    case 'member-missing':
+      return isScalarType(failure.of);
+    case 'map-expected':
+      return code === 'overlay-mismatch' && isScalarType(failure.found);
+    default:
+      return false;
+  }
+}
+
+/** Whether a type, by its name in Starlark or YAML, is that of a scalar. */
+function isScalarType(name: string): boolean {
+  return /^(?:string|bool(?:ean)?|int(?:eger)?|float|NoneType)$/.test(name);
+}
+
+/**
+ * Whether a finding in `reader` that expects a map is caused by `file` (data values or their schema) because that ends
+ * with the beginning of a document's first key, or has the beginning of a map's first key on a line of its own, which
+ * is as yet the value of the key above. Then it is limited to findings that go through that key.
+ */
+export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
+  if (beginsFirstKey(file)) return () => true;
+  const keys = new Set([...file.text.matchAll(aloneBelowKey)].map(([, key = '']) => key));
+  const read = [...keys].filter((key) => reader.text.includes(key));
+  if (read.length === 0) return () => false;
+  const oneOf = `(?:${read.join('|')})`;
+  const asked = `(?:\\.${oneOf}|\\[["']${oneOf}["']\\])`;
+  const variables = [...reader.text.matchAll(new RegExp(`\\b(\\w+) *= *[\\w.]+${asked}[ \\t]*\\r?$`, 'gm'))].map(
+    ([, name]) => name,
+  );
+  const held = [asked, ...variables.map((name) => `\\b${name}`)].join('|');
+  return ({ code, failure, range }) => {
+    const marked = (start: number): string => reader.text.slice(start, range.end);
+    if (code === 'overlay-mismatch') return keys.has(marked(range.start).replace(/^(["'])(.*)\1$/, '$2'));
+    if (failure?.kind !== 'member-missing') return false;
+    // Names that `getattr` reads can have any characters.
+    if (!/^\w+$/.test(failure.name)) return false;
+    return new RegExp(`(?:${held})\\.${failure.name}\\b`).test(marked(lineStartOf(reader.text, range.start)));
+  };
+}
+
+const aloneBelowKey = /^[ \t]*(?:- )?([\w-]+):[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[ \t]+[\w-]+[ \t]*\r?$/gm;
+
+function beginsFirstKey({ text }: SourceFile): boolean {
+  const lastLine = text.lastIndexOf('\n') + 1;
+  if (!/^[\w-]+$/.test(text.slice(lastLine, lastLine + longestKey))) return false;
+  for (let above = lineStartAbove(text, lastLine); above !== undefined; above = lineStartAbove(text, above)) {
+    const line = /^[^\n]*/.exec(text.slice(above, above + longestKey))?.[0].trimEnd() ?? '';
+    if (line === '---') return true;
+    if (line !== '' && !line.startsWith('#')) return false;
+  }
+  return false;
+}
+
+/** The most characters of a line that are looked at. */
+const longestKey = 200;
