@@ -90,7 +90,7 @@ function ofReportingRuns(
   const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
   const hasValues = results.some(({ run }) => run.completesProject);
   return results.flatMap(({ run, findings }) => {
-    const worded = run.reason.kind === 'project-schema' ? inProjectFile(findings, isBroken(snapshot.syntax)) : findings;
+    const worded = run.reason.kind === 'project-schema' ? inProjectFile(findings, snapshot.syntax) : findings;
     const isComplete = !hasValues || run.subject !== undefined;
     const apt = isComplete ? worded : worded.filter((finding) => !mayLackValues(finding));
     const shown = withoutReportedElsewhere(apt, key, isOpen);

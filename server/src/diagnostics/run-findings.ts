@@ -116,7 +116,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
     : unset.flatMap((finding) => {
         const file = bestValuesFile(finding, valuesFilesOf(project));
         // The values that an inferred project will be given are not known.
-        return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
+        return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file)] : [];
       });
   const once = atCalls(reported);
   return [...withoutConsequences(once, [...project.schemaFiles, ...valuesFilesOf(project)]), ...placed];
@@ -130,7 +130,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
 export function atFixableFile(project: Project, findings: readonly Finding[]): readonly Finding[] {
   return findings.map((finding) => {
     const file = isUnsetValue(finding, project) ? bestValuesFile(finding, valuesFilesOf(project)) : undefined;
-    return file === undefined ? finding : unsetValueFinding(finding, file, true);
+    return file === undefined ? finding : unsetValueFinding(finding, file);
   });
 }
 
@@ -151,7 +151,7 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
     if (!isUnsetValue(finding, project) || !isRequired(finding, source, run, project)) return [];
-    return [unsetValueFinding(finding, source, isExplicit(run))];
+    return [unsetValueFinding(finding, source, isExplicit(run) ? 'error' : 'warning')];
   });
 }
 

@@ -2,7 +2,7 @@
  * Rules broken by a default. ytt names the default, in the schema. People can fix it where data values are set, so it
  * is reported there: at the value that contains the default, otherwise at the beginning of the file.
  */
-import type { Finding, Fix, RelatedPlace, SourceFile, TextRange } from '@ytt-language/shared';
+import type { Finding, Fix, RelatedPlace, Severity, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
   itemsOf,
@@ -37,8 +37,8 @@ function nameOf(steps: Steps): string {
   return steps.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
-/** The finding about the default, moved to the values file `subject`. */
-export function unsetValueFinding(finding: Finding, subject: SourceFile, explicit: boolean): Finding {
+/** The finding about the default, moved to the values file `subject`; if that sets nothing there, with `severity`. */
+export function unsetValueFinding(finding: Finding, subject: SourceFile, severity: Severity = 'error'): Finding {
   const steps = stepsTo(finding);
   const place = nearestPlace(subject, steps);
   const isSet = steps.length > 0 && place.depth === steps.length;
@@ -46,7 +46,7 @@ export function unsetValueFinding(finding: Finding, subject: SourceFile, explici
   const rule = finding.plain === undefined ? '' : `: ${finding.plain.charAt(0).toLowerCase()}${finding.plain.slice(1)}`;
   return {
     code: isSet ? 'invalid-value' : 'required-value-missing',
-    severity: isSet || explicit ? 'error' : 'warning',
+    severity: isSet ? 'error' : severity,
     file: subject,
     range: place.range,
     plain: isSet || name === '' ? finding.plain : `The data value ${name} must be set${rule}`,

@@ -19,7 +19,7 @@ function fixed(values: string, path: readonly (string | number)[], example = '7'
     related: [],
     refused: { path, example },
   } as unknown as Finding;
-  const found = unsetValueFinding(finding, new SourceFile('values.yml', values), true);
+  const found = unsetValueFinding(finding, new SourceFile('values.yml', values));
   const [fix] = found.fixes ?? [];
   return {
     text:

@@ -1,6 +1,6 @@
 /** Findings about a project file beyond its schema: repeated names, and paths that lead to nothing. */
 import type { Finding, Fix, Severity, SourceFile, TextRange } from '@ytt-language/shared';
-import { isMistyped } from '@ytt-language/shared/tooling';
+import { isBroken, isMistyped, type StreamSyntax } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
@@ -104,12 +104,13 @@ function leadsOut(path: string): string {
 
 /**
  * The findings of the built-in schema in a project file, worded for people who do not see that schema. If the file does
- * not parse (`broken`), findings that could follow from that are dropped.
+ * not parse, findings that could follow from that are dropped.
  */
-export function inProjectFile(findings: readonly Finding[], broken: boolean): readonly Finding[] {
+export function inProjectFile(findings: readonly Finding[], syntax: StreamSyntax): readonly Finding[] {
+  const isComplete = !isBroken(syntax);
   const isOfWorkspace = ({ file }: { readonly file: SourceFile }): boolean => fileOfSource(file) !== undefined;
   return findings
-    .filter(({ code }) => !broken || code.startsWith('yaml-') || code === 'unknown-data-value')
+    .filter(({ code }) => isComplete || code.startsWith('yaml-') || code === 'unknown-data-value')
     .map((finding) => {
       const outside = outsideFixes(finding);
       return {
