@@ -2,6 +2,7 @@
 import type { PathStep } from '../schema/lookup.js';
 import type { Argument, Expression, Identifier } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
+import { instructionNamed } from '../template/code/code-line.js';
 import { rootTag, type TemplateNodes } from '../template/nodes/template-nodes.js';
 
 /**
@@ -39,7 +40,7 @@ const none: readonly WrittenFunction[] = [];
 export function functionsOfAnnotation(expression: Expression): readonly WrittenFunction[] {
   if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return none;
   const { callee, args } = expression;
-  if (!/^__ytt_tpl\d+_start_node_annotation$/.test(callee.name)) return none;
+  if (instructionNamed(callee.name) !== 'start_node_annotation') return none;
   const [tag, name, collected] = args.map(({ value }) => value);
   if (tag?.kind !== 'literal' || name?.kind !== 'literal' || collected?.kind !== 'call') return none;
   const role = roles.get(name.value);

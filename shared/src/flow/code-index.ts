@@ -11,6 +11,7 @@ import type {
   Statement,
 } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
+import { instructionNamed } from '../template/code/code-line.js';
 import type { CodeSyntax } from '../template/code/parsed-code.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import { codeSymbols } from '../template/symbols/symbols.js';
@@ -165,7 +166,7 @@ class IndexWalk {
   private instruction(expression: Expression, within: OpenOutcome | undefined): void {
     if (within === undefined || expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
     const { callee, args } = expression;
-    const name = /^__ytt_tpl\d+_(start_node|set_node)$/.exec(callee.name)?.[1];
+    const name = instructionNamed(callee.name);
     const tag = args[0]?.value;
     if (name !== 'start_node' && name !== 'set_node') return;
     if (tag?.kind !== 'literal' || this.syntax.text.writtenRange(callee.start, callee.end) !== undefined) return;

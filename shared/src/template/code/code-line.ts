@@ -71,6 +71,17 @@ export class Instructions {
   }
 }
 
+/** Whether a name in a program is that of an instruction; only generated code has such names. */
+export function isInstructionName(name: string): boolean {
+  return name.startsWith('__ytt_tpl');
+}
+
+/** The instruction that a name in a program stands for; undefined for other names. */
+export function instructionNamed(name: string): InstructionName | undefined {
+  const written = /^__ytt_tpl\d+_(\w+)$/.exec(name)?.[1];
+  return instructionNames.find((one) => one === written);
+}
+
 /** `message` without the name of the failed instruction, which means nothing to a user. */
 export function withoutInstructionName(message: string): string {
   return message.replace(/^__ytt_tpl\d+_\w+: /, '');

@@ -1,5 +1,6 @@
 /** The direct children of a syntax node of a program. */
 import type { Argument, Expression, Parameter, Statement } from '../../starlark/parse/syntax.js';
+import { isInstructionName } from '../code/code-line.js';
 
 /** A node of a program that an offset can be in. */
 export type CodeNode = Statement | Expression | Argument;
@@ -46,7 +47,7 @@ export function childrenOf(node: CodeNode): readonly CodeNode[] {
 export function isBareInstruction(statement: Statement): boolean {
   if (statement.kind !== 'expression-statement' || statement.expression.kind !== 'call') return false;
   const { callee, args } = statement.expression;
-  if (callee.kind !== 'identifier' || !callee.name.startsWith('__ytt_tpl')) return false;
+  if (callee.kind !== 'identifier' || !isInstructionName(callee.name)) return false;
   return args.every(({ value }) => value.kind === 'literal');
 }
 
