@@ -1,4 +1,5 @@
 /** The possible results of built-in functions and of functions of `@ytt:` modules. */
+import { universe } from '../starlark/eval/universe.js';
 import { elementsOf, sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
@@ -28,6 +29,11 @@ export interface CallArguments {
   readonly areMore: boolean;
 }
 
+/** Whether the language has a built-in function of this name. */
+export function isBuiltin(name: string): boolean {
+  return universe.has(name);
+}
+
 /** The result of a call `name(…)` of a built-in; unknown for unknown names. */
 export function builtinResult(name: string, args: CallArguments): Flow {
   return fixedResults.get(name) ?? resultsByName.get(name)?.(args) ?? unknownFlow;
@@ -37,6 +43,7 @@ export function builtinResult(name: string, args: CallArguments): Flow {
 export const results = (flow: Flow, ...names: readonly string[]): readonly (readonly [string, Flow])[] =>
   names.map((name) => [name, flow] as const);
 
+/** A list of strings. */
 export const stringList = sequenceOf('list', () => stringFlow);
 
 const fixedResults: ReadonlyMap<string, Flow> = new Map([
@@ -155,7 +162,7 @@ function encodedValue(value: FlowValue): Flow {
       return [{ ...value, form: 'struct' }];
     case 'struct':
     case 'dict':
-      return [{ ...value, kind: 'struct', members: mapMembers(value.members, encoded), isOpen: value.isOpen }];
+      return [{ ...value, kind: 'struct', members: mapMembers(value.members, encoded) }];
     case 'list':
     case 'tuple':
       return sequenceOf('list', () => encoded(value.element));

@@ -17,9 +17,10 @@ import type {
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
 import type { Origin } from '../text/origin.js';
-import { attributeOfFlow, builtinResult, type CallArguments, elementsOfFlow } from './builtin-results.js';
+import { attributeOfFlow, builtinResult, type CallArguments, elementsOfFlow, isBuiltin } from './builtin-results.js';
 import { codeIndex, type ValueSource } from './code-index.js';
 import { type CodeFile, type CodeRun, type CodeScope, scopeOf } from './code-run.js';
+import { declaredFlow } from './declared-values.js';
 import { sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
@@ -40,8 +41,8 @@ import { fragmentFlow } from './fragments.js';
 import { type CallSite, FunctionCalls, globalOf } from './function-calls.js';
 import { indexFlow, sliceFlow, unpackedFlow } from './indexing.js';
 import { LibraryFlow } from './library-flow.js';
-import { declaredFlow, methodResult } from './method-results.js';
-import { binaryFlow, isUniversal, unaryFlow } from './operators.js';
+import { methodResult } from './method-results.js';
+import { binaryFlow, unaryFlow } from './operators.js';
 import { ParameterFlow } from './parameter-flow.js';
 import { Recursion } from './recursion.js';
 
@@ -156,7 +157,7 @@ export class CodeFlow {
     const { name } = identifier;
     if (name === 'None') return noneFlow;
     if (name === 'True' || name === 'False') return boolFlow;
-    if (isUniversal(name)) return [{ kind: 'builtin', name }];
+    if (isBuiltin(name)) return [{ kind: 'builtin', name }];
     // An undefined name may refer to the module of that name, whose load is still to be written.
     return libraryModuleNames.includes(name) ? orUnknown(this.yttModule(scope.file, name, name)) : unknownFlow;
   }

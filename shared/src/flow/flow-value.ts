@@ -126,6 +126,7 @@ export interface FragmentItem {
   readonly place: Origin | undefined;
 }
 
+/** One value that an expression can have, as far as it is known. */
 export type FlowValue =
   | UnknownValue
   | ScalarValue
@@ -139,12 +140,14 @@ export type FlowValue =
   | LibraryInstance
   | FragmentValue;
 
+/** Stands for any value. */
 export const unknownValue: UnknownValue = { kind: 'unknown' };
 /** Any value is possible. */
 export const unknownFlow: Flow = [unknownValue];
 /** No value: the expression always fails. */
 export const noFlow: Flow = [];
 
+// Any value of a type.
 export const stringFlow: Flow = [{ kind: 'scalar', type: 'string' }];
 export const intFlow: Flow = [{ kind: 'scalar', type: 'int' }];
 export const floatFlow: Flow = [{ kind: 'scalar', type: 'float' }];

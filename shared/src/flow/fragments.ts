@@ -16,7 +16,6 @@ import {
   intFlow,
   noneFlow,
   stringFlow,
-  union,
   unknownFlow,
 } from './flow-value.js';
 
@@ -60,7 +59,7 @@ class BuiltNodes {
   private collection(tags: readonly number[]): Flow {
     const items = tags.map((tag) => this.item(tag));
     const known = items.filter((item) => item !== undefined);
-    return known.length < items.length || items.length === 0 ? unknownFlow : [{ kind: 'fragment', items: known }];
+    return known.length < items.length ? unknownFlow : fragmentOf(known);
   }
 
   private item(tag: number): FragmentItem | undefined {
@@ -88,6 +87,11 @@ export function nodeFlow(nodes: TemplateNodes, tag: number): Flow {
     if (item === undefined || !isItem(item)) return [];
     return [{ kind: item.kind, key: keyOf(item), flow: () => nodeFlow(nodes, child), place: item.origin }];
   });
+  return fragmentOf(items);
+}
+
+/** A fragment of these items; without any it is unknown what it is. */
+function fragmentOf(items: readonly FragmentItem[]): Flow {
   return items.length === 0 ? unknownFlow : [{ kind: 'fragment', items }];
 }
 
@@ -109,8 +113,9 @@ export function writtenFlow(value: NodeValue): Flow {
   if (value instanceof Float) return floatFlow;
   if (isInt(value)) return intFlow;
   if (!isNode(value) || (value.kind !== 'map' && value.kind !== 'array')) return unknownFlow;
-  const items = value.items.map((item): FragmentItem => {
-    return { kind: item.kind, key: keyOf(item), flow: () => writtenFlow(item.value), place: item.origin };
-  });
-  return items.length === 0 ? unknownFlow : union([{ kind: 'fragment', items }]);
+  return fragmentOf(
+    value.items.map((item): FragmentItem => {
+      return { kind: item.kind, key: keyOf(item), flow: () => writtenFlow(item.value), place: item.origin };
+    }),
+  );
 }

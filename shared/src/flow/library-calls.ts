@@ -11,6 +11,7 @@ export interface WrittenText {
   readonly range: TextRange;
 }
 
+/** A call of `library.get`, as far as its arguments are written as strings. */
 export interface LibraryCall {
   /** The library's path below the `_ytt_lib` beside the file. */
   readonly path: WrittenText;

@@ -34,8 +34,9 @@ function declaredMember(value: DataValue, declaration: MapSchema, name: string):
 export function attributeOf(shape: Shape, name: string): Member | 'unknown' | undefined {
   switch (shape.kind) {
     case 'unknown':
+      return 'unknown';
     case 'library':
-      return shape.kind === 'unknown' ? 'unknown' : libraryMethods.has(name) ? methodMember(shape, name) : undefined;
+      return libraryMethods.has(name) ? methodMember(shape, name) : undefined;
     case 'declared-map':
       if (shape.value.form !== 'struct') return methodOf(shape, shape.value, name);
       return (
@@ -98,6 +99,7 @@ function builtinFlow(name: string): Flow {
 
 const floats: ReadonlySet<string> = new Set(['math.e', 'math.pi']);
 
+/** By type, of which there are few. */
 const methodSets = new Map<string, ReadonlySet<string>>();
 
 /** The names of the methods of a Starlark type. */

@@ -1,6 +1,7 @@
 /** The possible results of methods: of strings, lists, dicts and libraries. */
 import { type CallArguments, results, stringList } from './builtin-results.js';
 import type { CodeLibrary } from './code-run.js';
+import { declaredFlow } from './declared-values.js';
 import { elementsOf, heldValues, sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
@@ -9,7 +10,6 @@ import {
   intFlow,
   noFlow,
   noneFlow,
-  orUnknown,
   stringFlow,
   union,
   unknownFlow,
@@ -35,14 +35,6 @@ function libraryResult({ values }: CodeLibrary, name: string, instance: FlowValu
     default:
       return unknownFlow;
   }
-}
-
-/** The flow of data values with these declarations. */
-export function declaredFlow(values: CodeLibrary['values']): Flow {
-  if (values === undefined) return unknownFlow;
-  const { declaration, isClosed } = values;
-  const flow: Flow = [{ kind: 'data-value', declaration, root: declaration, path: [], form: 'struct' }];
-  return isClosed ? flow : orUnknown(flow);
 }
 
 function methodOfShape(shape: Shape, name: string, args: CallArguments): Flow {

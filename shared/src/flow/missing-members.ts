@@ -33,15 +33,15 @@ interface Known {
   readonly asked: readonly { readonly value: DataValue; readonly name: string; readonly answer: boolean }[];
 }
 
-const found = new WeakMap<CodeFlow, Map<CodeFile, Known>>();
+const membersOfFlows = new WeakMap<CodeFlow, Map<CodeFile, Known>>();
 
 /**
  * The missing members in the code of `file`, in order; the same list for the same flow, as long as `isSet` gives the
  * same answers.
  */
 export function missingMembers(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
-  const ofFlow = found.get(flow) ?? new Map<CodeFile, Known>();
-  found.set(flow, ofFlow);
+  const ofFlow = membersOfFlows.get(flow) ?? new Map<CodeFile, Known>();
+  membersOfFlows.set(flow, ofFlow);
   const known = ofFlow.get(file);
   if (known?.asked.every(({ value, name, answer }) => isSet(value, name) === answer)) return known.members;
   const asked: Known['asked'][number][] = [];
@@ -97,14 +97,15 @@ function isItem(value: FlowValue): boolean {
   return value.kind === 'data-value' && value.path.some(({ kind }) => kind === 'item');
 }
 
-const changed = new WeakMap<CodeFlow, boolean>();
+/** For flows: whether code may add an element to an array of data values. */
+const addsElements = new WeakMap<CodeFlow, boolean>();
 
 /** Methods that add elements to a list. */
 const adding: ReadonlySet<string> = new Set(['append', 'extend', 'insert']);
 
 /** Whether code may add an element to an array of data values, which is a list like any other. */
 function mayBeAnotherItem(flow: CodeFlow): boolean {
-  let answer = changed.get(flow);
+  let answer = addsElements.get(flow);
   if (answer === undefined) {
     answer = flow.run.files.some((file) => {
       const scope = scopeOf(file);
@@ -113,20 +114,21 @@ function mayBeAnotherItem(flow: CodeFlow): boolean {
           adding.has(name) && flow.of(scope, object).some(({ kind }) => kind === 'unknown' || kind === 'data-value'),
       );
     });
-    changed.set(flow, answer);
+    addsElements.set(flow, answer);
   }
   return answer;
 }
 
-const asked = new WeakMap<CodeFlow, ReadonlySet<string>>();
+/** For flows: the names of the members that code checks for, or reads by a call. */
+const namesAskedFor = new WeakMap<CodeFlow, ReadonlySet<string>>();
 
 /** Whether code somewhere checks for a member of this name, or reads it by a call. */
 function isAskedFor(flow: CodeFlow, name: string): boolean {
-  let names = asked.get(flow);
+  let names = namesAskedFor.get(flow);
   if (names === undefined) {
     const all = flow.run.files.flatMap((file) => codeIndex(scopeOf(file).syntax).accesses);
     names = new Set(all.flatMap((access) => (access.expression.kind === 'call' ? [access.name] : [])));
-    asked.set(flow, names);
+    namesAskedFor.set(flow, names);
   }
   return names.has(name);
 }

@@ -1,22 +1,18 @@
 /** The possible results of Starlark's operators, by the types of their operands. */
-import { universe } from '../starlark/eval/universe.js';
 import { elementsOf, sequenceOf } from './elements.js';
 import { boolFlow, type Flow, floatFlow, intFlow, stringFlow, union, unknownFlow } from './flow-value.js';
 import { shapesOf, typeOfShape } from './shape.js';
 
-/** Whether the language has a built-in function of this name. */
-export function isUniversal(name: string): boolean {
-  return universe.has(name);
-}
-
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', 'not in']);
 
+/** The result of `op operand`; unknown if the type of the operand is. */
 export function unaryFlow(op: string, operand: Flow): Flow {
   if (op === 'not') return boolFlow;
   const type = onlyType(operand);
   return type === 'int' ? intFlow : type === 'float' && op !== '~' ? floatFlow : unknownFlow;
 }
 
+/** The result of `left op right`; unknown for types that are unknown or do not go together. */
 export function binaryFlow(op: string, left: Flow, right: Flow): Flow {
   if (comparisons.has(op)) return boolFlow;
   if (op === 'and' || op === 'or') return union(left, right);

@@ -12,6 +12,7 @@ import { passedByAnnotation } from './passed-values.js';
 /** The possible values of an expression in the code of a file. */
 type ValueOf = (scope: CodeScope, expression: Expression) => Flow;
 
+/** The values of parameters, by the calls of their functions. */
 export class ParameterFlow {
   private readonly calls: FunctionCalls;
   private readonly valueOf: ValueOf;

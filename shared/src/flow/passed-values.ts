@@ -1,7 +1,8 @@
 /** The values that ytt passes to functions that annotations use. */
-import { type PathStep, schemaAt } from '../schema/lookup.js';
+import type { PathStep } from '../schema/lookup.js';
 import { type AnnotatedUse, pathTo } from './annotated-functions.js';
 import type { CodeRun, CodeScope } from './code-run.js';
+import { declaredFlow } from './declared-values.js';
 import {
   type DataValue,
   type Flow,
@@ -57,9 +58,5 @@ function validatedFlow(
   path: readonly PathStep[] | undefined,
   form: DataValue['form'] = 'fragment',
 ): Flow {
-  const values = run.valuesIn(file);
-  const declaration = values && path && schemaAt(values.declaration, path);
-  if (values === undefined || path === undefined || declaration === undefined) return unknownFlow;
-  const flow: Flow = [{ kind: 'data-value', declaration, root: values.declaration, path, form }];
-  return values.isClosed ? flow : orUnknown(flow);
+  return path === undefined ? unknownFlow : declaredFlow(run.valuesIn(file), path, form);
 }

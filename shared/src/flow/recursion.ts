@@ -15,6 +15,7 @@ interface Assumed {
   readonly of: number;
 }
 
+/** The results for parts of code, known and being computed. */
 export class Recursion {
   private readonly known = new WeakMap<object, Flow>();
   /** The requests in progress, with their depths. */
