@@ -16,7 +16,7 @@ export interface FileStatus {
   readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences: why this schema, or why none. */
   readonly reason: string;
-  readonly severity: 'information' | 'warning' | 'error';
+  readonly severity: 'information' | 'warning';
   /** The file could belong to several projects. */
   readonly ambiguous?: true;
 }

@@ -44,9 +44,9 @@ describe('the status', () => {
     expect(await shown({ ...bare, declaredBy: schema })).toMatchObject({
       command: { title: 'Generate Schema', command: 'ytt.generateSchema' },
     });
-    expect(await shown({ ...governed, declaredBy: schema, ambiguous: true, severity: 'error' })).toMatchObject({
+    expect(await shown({ ...governed, declaredBy: schema, ambiguous: true, severity: 'warning' })).toMatchObject({
       detail: 'It could belong to several projects.',
-      severity: LanguageStatusSeverity.Error,
+      severity: LanguageStatusSeverity.Warning,
       command: { title: 'Choose Project', command: 'ytt.chooseProject' },
     });
     expect(await shown('no server')).toMatchObject({

@@ -77,5 +77,4 @@ function whatToDo({ schema, declaredBy, ambiguous }: FileStatus): Command {
 const severities = {
   information: LanguageStatusSeverity.Information,
   warning: LanguageStatusSeverity.Warning,
-  error: LanguageStatusSeverity.Error,
 } as const;

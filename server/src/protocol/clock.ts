@@ -8,6 +8,7 @@ export interface Clock {
   nextTurn(callback: () => void): void;
 }
 
+/** The clock of this process, and its timers. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   after: (milliseconds, callback) => {

@@ -64,7 +64,7 @@ interface ClientInfo {
 }
 
 /** The parts of a session with a client. */
-interface Conversation {
+interface SessionParts {
   readonly session: Session;
   readonly options: ServeOptions;
   readonly client: ClientInfo;
@@ -77,21 +77,21 @@ interface Conversation {
 
 /** Serves one client until it exits. */
 export function serve(connection: Connection, options: ServeOptions): void {
-  const conversation = newConversation(connection, options);
-  const { session, client, settings, diagnostics } = conversation;
-  registerStart(conversation);
+  const parts = newSession(connection, options);
+  const { session, client, settings, diagnostics } = parts;
+  registerStart(parts);
   connection.onDidChangeConfiguration(async ({ settings: pushed }) => {
     if (!settings.push(pushed) && client.abilities.configuration) await settings.pull();
-    applySettings(conversation);
+    applySettings(parts);
   });
   registerDocuments(session, diagnostics);
   registerDiagnostics(session, diagnostics);
   registerFeatures(session);
-  registerEnd(conversation);
+  registerEnd(parts);
   connection.listen();
 }
 
-function newConversation(connection: Connection, options: ServeOptions): Conversation {
+function newSession(connection: Connection, options: ServeOptions): SessionParts {
   const clock = options.clock ?? systemClock;
   const quarantine = new Quarantine(options.quarantined, options.released);
   const client: ClientInfo = { abilities: readAbilities({}), name: undefined };
@@ -115,7 +115,7 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
     indexed: () => indexing.indexed(),
     reindex: () => {
       workspace.changedOnDisk(workspace.folders);
-      index(conversation);
+      index(parts);
       return indexing.indexed();
     },
     codePage: options.codePage,
@@ -126,8 +126,8 @@ function newConversation(connection: Connection, options: ServeOptions): Convers
   const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
   const settings = new ClientSettings(connection, (problem) => showWarning(session, `ytt: ${problem}`));
   const watcher = new FolderWatcher(options.fs, clock, (keys) => filesChangedOnDisk(session, diagnostics, keys));
-  const conversation = { session, options, client, settings, diagnostics, indexing, watcher, quarantine };
-  return conversation;
+  const parts = { session, options, client, settings, diagnostics, indexing, watcher, quarantine };
+  return parts;
 }
 
 /** The most files and directories in a workspace folder that are searched for: beyond that, it is hardly a project. */
@@ -154,28 +154,28 @@ function newWorkspace(
 }
 
 /** Watches the folders, unless the client does. */
-function watchFolders({ session, client, watcher }: Conversation): void {
+function watchFolders({ session, client, watcher }: SessionParts): void {
   if (!client.abilities.watching) watcher.setFolders(session.workspace.folders);
 }
 
-function index(conversation: Conversation): void {
-  watchFolders(conversation);
-  void conversation.indexing.run();
+function index(parts: SessionParts): void {
+  watchFolders(parts);
+  void parts.indexing.run();
 }
 
-function applySettings(conversation: Conversation): void {
-  const { session, settings, diagnostics } = conversation;
+function applySettings(parts: SessionParts): void {
+  const { session, settings, diagnostics } = parts;
   const { workspace } = session;
   const before = workspace.settings;
   workspace.setSettings(settings.current());
   if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
   if (foundBy(before) === foundBy(workspace.settings)) diagnostics.everythingChanged();
-  else index(conversation);
+  else index(parts);
 }
 
 /** Handles `initialize` and `initialized`, after which the folders are indexed. */
-function registerStart(conversation: Conversation): void {
-  const { session, options, client, settings, indexing } = conversation;
+function registerStart(parts: SessionParts): void {
+  const { session, options, client, settings, indexing } = parts;
   const { connection, workspace } = session;
   connection.onInitialize((params): InitializeResult => {
     client.abilities = { ...readAbilities(params.capabilities), ...options.abilities };
@@ -189,21 +189,21 @@ function registerStart(conversation: Conversation): void {
     if (client.abilities.watching)
       registerWatching(connection, () => {
         client.abilities = { ...client.abilities, watching: false };
-        watchFolders(conversation);
+        watchFolders(parts);
       });
-    void indexing.run(start(conversation)).then(() => watchFolders(conversation));
+    void indexing.run(start(parts)).then(() => watchFolders(parts));
     // Replaces the library's handler, which fails on the empty entries that some clients send.
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
       const removed = new Set(folderKeys(event.removed));
       const kept = workspace.folders.filter((folder) => !removed.has(folder));
       workspace.setFolders([...new Set([...kept, ...folderKeys(event.added)])]);
-      index(conversation);
+      index(parts);
     });
   });
 }
 
 /** Handles `shutdown` and `exit`. Until then, quarantined work is tried again once. */
-function registerEnd({ session, options, diagnostics, watcher, quarantine }: Conversation): void {
+function registerEnd({ session, options, diagnostics, watcher, quarantine }: SessionParts): void {
   const { connection, clock } = session;
   const retry = (): void => void (quarantine.tryAgain() && session.reindex());
   const cancelRetry = (options.quarantined ?? []).length > 0 ? clock.after(retryPause, retry) : undefined;
@@ -218,8 +218,8 @@ function registerEnd({ session, options, diagnostics, watcher, quarantine }: Con
 }
 
 /** Pulls the settings, and registers for changes. An answer that takes long is not awaited, but counts. */
-async function start(conversation: Conversation): Promise<void> {
-  const { session, settings, options } = conversation;
+async function start(parts: SessionParts): Promise<void> {
+  const { session, settings, options } = parts;
   const { connection, workspace, abilities } = session;
   if (abilities().configurationRegistration)
     connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' }).catch(() => undefined);
@@ -227,7 +227,7 @@ async function start(conversation: Conversation): Promise<void> {
   const pulled = settings.pull();
   if (await answersSoon(pulled, session, options.settingsTimeout ?? usualSettingsTimeout))
     workspace.setSettings(settings.current());
-  else void pulled.then(() => applySettings(conversation));
+  else void pulled.then(() => applySettings(parts));
 }
 
 /** The settings that determine which files are indexed. */

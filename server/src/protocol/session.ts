@@ -10,6 +10,7 @@ import type { InterleavedAnswers } from './scheduling/interleaved-answers.js';
 import type { PreemptionBudget } from './scheduling/preemption-budget.js';
 import type { PendingMessages } from './transport/pending-messages.js';
 
+/** A session with a client, from `initialize` on. */
 export interface Session {
   readonly connection: Connection;
   readonly workspace: Workspace;

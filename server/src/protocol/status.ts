@@ -9,15 +9,16 @@ import { whyRun } from '../workspace/projects/describe-run.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Session } from './session.js';
 
+/** The result of `ytt/status`. */
 export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, if there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
   /** If there is no schema, the file whose data values document takes its place. */
   readonly declaredBy?: { readonly uri: string; readonly label: string };
-  /** In sentences. */
+  /** Why it is that schema, or what is wrong; in sentences. */
   readonly reason: string;
-  readonly severity: 'information' | 'warning' | 'error';
+  readonly severity: 'information' | 'warning';
   /** The file could belong to several projects. */
   readonly ambiguous?: true;
 }
@@ -27,7 +28,7 @@ export function notifyStatusChanged({ connection, abilities }: Session): void {
   if (abilities().showsStatus) void connection.sendNotification('ytt/statusChanged');
 }
 
-/** Null for files that take part in no run. `overBudget` are the files whose last evaluation reached a limit. */
+/** The status of the file `key`; null if it takes part in no run. `overBudget` are the files whose last evaluation reached a limit. */
 export function fileStatus(workspace: Workspace, key: FileKey, overBudget: ReadonlySet<FileKey>): FileStatus | null {
   const uri = uriOfKey(key);
   const name = (path: FileKey): string => shownPath(workspace.folders, path);

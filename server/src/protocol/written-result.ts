@@ -1,5 +1,6 @@
-/** The result of a request as JSON that is already serialised, so that unchanged parts are not serialised again. */
+/** Results that are serialised already. */
 
+/** The result of a request as JSON, so that parts that did not change need not be serialised again. */
 export class WrittenResult {
   /** Their concatenation is the JSON of the result. */
   readonly pieces: readonly string[];

@@ -4,6 +4,7 @@ import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { filesWithFindings } from './file-diagnostics.js';
 
+/** Finds the files that a change makes out of date, with the project graph before and after it. */
 export class DependentFiles {
   private readonly workspace: Workspace;
   /** The project graph of the last call. */

@@ -42,6 +42,7 @@ const editedComesFirst = 200;
  */
 const longestAbandoned = 2_000;
 
+/** The files whose diagnostics are to be computed. It computes them by itself, one after the other. */
 export class DiagnosticsScheduler {
   private readonly options: SchedulerOptions;
   /** In the order of editing, the latest last. */
@@ -77,10 +78,7 @@ export class DiagnosticsScheduler {
     this.edited.add(key);
     this.lastEdit = this.options.clock.now();
     this.changes++;
-    if (this.cancelPause !== undefined) this.cancelPause();
-    else if (this.running) return;
-    this.running = true;
-    this.waitForPause();
+    this.waitAnew();
   }
 
   /** Queues the diagnostics of these files for when there is time. */
@@ -92,15 +90,20 @@ export class DiagnosticsScheduler {
   /** The result for a file is provisional: it is computed again when typing pauses. */
   confirmAfterPause(key: FileKey): void {
     this.provisional.add(key);
-    if (this.cancelPause !== undefined) this.cancelPause();
-    else if (this.running) return;
-    this.running = true;
-    this.waitForPause();
+    this.waitAnew();
   }
 
   dispose(): void {
     this.disposed = true;
     this.cancelPause?.();
+  }
+
+  /** Begins or prolongs the pause, unless files are being computed. */
+  private waitAnew(): void {
+    if (this.cancelPause !== undefined) this.cancelPause();
+    else if (this.running) return;
+    this.running = true;
+    this.waitForPause();
   }
 
   private wake(): void {

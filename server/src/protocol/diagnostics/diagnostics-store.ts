@@ -19,11 +19,13 @@ export interface DiagnosticsResult {
 /** The result id of an empty result. */
 export const noDiagnostics = 'none';
 
+/** The result that consists of `items`; `provisional` as in `DiagnosticsResult`. */
 export function diagnosticsResult(items: readonly Diagnostic[], provisional: boolean): DiagnosticsResult {
   const resultId = items.length === 0 ? noDiagnostics : digest(JSON.stringify(items));
   return { items, resultId, provisional };
 }
 
+/** What is known of the diagnostics of each file, by the session and by the client. */
 export class DiagnosticsStore {
   /** The current result ids of files; absent for files that are out of date. */
   private readonly current = new Map<FileKey, string>();

@@ -12,13 +12,14 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 export class Typing {
   private typedIn: FileKey | undefined;
   private readonly savedMeanwhile = new Set<FileKey>();
-
   private readonly ended: (key: FileKey) => void;
 
+  /** `ended` is called with each document in which typing has ended. */
   constructor(ended: (key: FileKey) => void) {
     this.ended = ended;
   }
 
+  /** The document was edited. */
   edited(key: FileKey): void {
     const before = this.typedIn;
     this.typedIn = key;
@@ -31,6 +32,7 @@ export class Typing {
     else this.savedMeanwhile.delete(key);
   }
 
+  /** The document was saved. */
   saved(key: FileKey): void {
     if (!this.savedMeanwhile.delete(key)) this.ended(key);
   }

@@ -43,10 +43,12 @@ export class PreemptionBudget {
     return false;
   }
 
+  /** Work on a file was abandoned after `milliseconds`. */
   spend(key: FileKey | undefined, milliseconds: number): void {
     this.lost.set(key, (this.lost.get(key) ?? 0) + milliseconds);
   }
 
+  /** Work on a file is finished. */
   done(key: FileKey | undefined): void {
     this.lost.delete(key);
   }

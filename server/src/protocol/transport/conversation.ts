@@ -18,11 +18,13 @@ export const errorCodes = {
 /** In UTF-16 code units: error messages repeat the method. */
 const longestMethod = 100;
 
+/** An error of the protocol. */
 export interface Refusal {
   readonly code: number;
   readonly message: string;
 }
 
+/** How far a session is, by the client's messages. */
 export class Conversation {
   private state: 'new' | 'begun' | 'shut down' = 'new';
 

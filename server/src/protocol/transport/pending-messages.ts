@@ -57,10 +57,12 @@ export class WaitingMessages {
   /** The requests that were answered before the connection has read them. */
   private readonly answered = new WeakSet<Message>();
 
+  /** Whether a message of a kind is pending. */
   has(kind: MessageKind): boolean {
     return this.waiting[kind].size > 0;
   }
 
+  /** See `PendingMessages`. */
   hasAwaited(besides: FileKey | undefined): boolean {
     if (besides === undefined) return this.has('awaited');
     for (const message of this.waiting.awaited.values()) {
@@ -96,6 +98,7 @@ export class WaitingMessages {
     return uri === undefined ? undefined : this.keyOf(uri);
   }
 
+  /** Records a message that the connection will handle. */
   arrived(message: Message): void {
     for (const kind of kindsOf(message)) this.waiting[kind].set(identityOf(message), message);
   }

@@ -9,6 +9,7 @@ export class ClientState {
   private readonly progress = new Set<number | string>();
   private readonly published = new Set<string>();
 
+  /** Records a change. */
   note(change: ClientChange): void {
     switch (change.kind) {
       case 'registered':

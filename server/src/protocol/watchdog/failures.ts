@@ -20,6 +20,7 @@ const deathInterval = 60_000;
 /** So does a second failure within this time of work that cannot be quarantined. */
 const sameInterval = 300_000;
 
+/** The failures of a session, and what is quarantined because of them. */
 export class Failures {
   /** The time of the last failure of work, by its name. */
   private readonly last = new Map<string, number>();
@@ -31,6 +32,7 @@ export class Failures {
     return [...this.entries.values()];
   }
 
+  /** Records a failure, and decides what follows. */
   remedyOf({ kind, work, at }: Failure): Remedy {
     const cause = causeOf(work);
     const id = cause === undefined ? `subject ${work?.subject}` : nameOf(cause);

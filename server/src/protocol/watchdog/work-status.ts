@@ -8,6 +8,7 @@ import type { Work, WorkListener } from '../../workspace/evaluation/work-log.js'
 const headLength = 8;
 const memoryLength = 16_384;
 
+/** Memory for the note of one thread. */
 export function newWorkStatusMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(memoryLength);
 }
