@@ -11,7 +11,14 @@ import {
   type SourceFile,
   type Stage,
 } from '@ytt-language/shared';
-import { documentsOf, type PlacedNode, pairsOf, placeThatYttNames, syntaxOf } from '@ytt-language/shared/tooling';
+import {
+  addToList,
+  documentsOf,
+  type PlacedNode,
+  pairsOf,
+  placeThatYttNames,
+  syntaxOf,
+} from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -189,9 +196,7 @@ function group(findings: readonly Finding[]): ReadonlyMap<FileKey, readonly Find
   for (const finding of findings) {
     const key = fileOfSource(finding.file)?.key;
     if (key === undefined) continue;
-    const list = byFile.get(key);
-    if (list === undefined) byFile.set(key, [finding]);
-    else list.push(finding);
+    addToList(byFile, key, finding);
   }
   return byFile;
 }

@@ -1,4 +1,5 @@
 /** An index of a program, built once: where names are assigned, functions called, values returned, and members read. */
+import { addToList } from '../memo/list-map.js';
 import type {
   CallExpression,
   Comprehension,
@@ -178,7 +179,7 @@ class IndexWalk {
       const key = used.kind === 'identifier' ? this.bindings.get(used) : used;
       // An overlay puts the results of its functions into the output.
       if (used.kind === 'identifier' && use.role !== 'changing') this.namesInAnnotations.add(used);
-      if (key !== undefined) addTo(this.annotated, key, use);
+      if (key !== undefined) addToList(this.annotated, key, use);
     }
   }
 
@@ -195,7 +196,7 @@ class IndexWalk {
 
   private source(identifier: Identifier, source: ValueSource): void {
     const definition = this.bindings.get(identifier);
-    if (definition !== undefined) addTo(this.sources, definition, source);
+    if (definition !== undefined) addToList(this.sources, definition, source);
   }
 
   private target(
@@ -259,7 +260,7 @@ class IndexWalk {
     const { callee, args } = call;
     const definition = callee.kind === 'identifier' ? this.bindings.get(callee) : undefined;
     if (callee.kind === 'dot') this.memberCalls.set(callee, call);
-    if (definition !== undefined) addTo(this.calls, definition, call);
+    if (definition !== undefined) addToList(this.calls, definition, call);
     const [object, name] = args;
     const isAccess = callee.kind === 'identifier' && (callee.name === 'getattr' || callee.name === 'hasattr');
     if (isAccess && definition === undefined && object !== undefined && name !== undefined && isText(name.value))
@@ -268,12 +269,6 @@ class IndexWalk {
     const given = args.map(({ value }) => value);
     return definition === undefined ? [callee, ...given] : given;
   }
-}
-
-function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 /** Whether an expression is a string literal. */

@@ -4,6 +4,7 @@
  */
 import { isNode } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
+import { addToList } from '../memo/list-map.js';
 import { Float, isInt } from '../number/number.js';
 import type { Expression } from '../starlark/parse/syntax.js';
 import type { TemplateNode, TemplateNodes } from '../template/nodes/template-nodes.js';
@@ -46,9 +47,7 @@ class BuiltNodes {
     }
     for (const tag of this.started) {
       const parent = nodes.parentOf(tag);
-      const siblings = this.children.get(parent);
-      if (siblings === undefined) this.children.set(parent, [tag]);
-      else siblings.push(tag);
+      addToList(this.children, parent, tag);
     }
   }
 

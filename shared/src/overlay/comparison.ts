@@ -5,6 +5,7 @@ import { haveSameKey, itemIdentity } from '../document/map-keys.js';
 import type { MapItem, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
+import { addToList } from '../memo/list-map.js';
 import { Float } from '../number/number.js';
 
 /**
@@ -47,9 +48,7 @@ function byIdentity({ items }: YamlMap): ReadonlyMap<string | object, readonly M
   const found = new Map<string | object, MapItem[]>();
   for (const item of items) {
     const identity = itemIdentity(item);
-    const same = found.get(identity);
-    if (same === undefined) found.set(identity, [item]);
-    else same.push(item);
+    addToList(found, identity, item);
   }
   return found;
 }

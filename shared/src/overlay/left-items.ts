@@ -2,6 +2,7 @@
 
 import { haveSameKey, itemIdentity, type KeyedItem } from '../document/map-keys.js';
 import { haveSameElements } from '../memo/identity-memo.js';
+import { addToList } from '../memo/list-map.js';
 import type { Item } from './annotations.js';
 
 /** The position of an item. It stays valid until items are inserted. */
@@ -56,9 +57,7 @@ export class LeftItems<T extends Item> {
   private indexItem(index: Map<string | object, Place[]>, item: Item, place: Place): void {
     if (item.kind !== 'mapItem') return;
     const identity = itemIdentity(item);
-    const places = index.get(identity);
-    if (places === undefined) index.set(identity, [place]);
-    else places.push(place);
+    addToList(index, identity, place);
   }
 
   set(place: Place, item: T): void {

@@ -5,6 +5,7 @@
  * open.
  */
 import type { Failure, Finding, SourceFile } from '@ytt-language/shared';
+import { addToList } from '@ytt-language/shared/tooling';
 import { reasonsOf } from './root-causes.js';
 
 /** In up to this many places, something may be missing for separate reasons. */
@@ -32,9 +33,7 @@ export function withoutConsequences(
     if (name === undefined) continue;
     // If a document no longer declares data values, it may have declared any name.
     const reason = isLost && !hasFix(finding) ? '' : name;
-    const group = groups.get(reason);
-    if (group === undefined) groups.set(reason, [finding]);
-    else group.push(finding);
+    addToList(groups, reason, finding);
   }
   const replacements = new Map<Finding, Finding | undefined>();
   for (const [reason, group] of groups) {

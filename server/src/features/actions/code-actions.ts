@@ -1,5 +1,6 @@
 /** Code actions: the quick fixes of findings, and one action to fix all findings of a code. */
 import { type Finding, type Fix, fixesOf, preferredFix, RangesApart, type TextRange } from '@ytt-language/shared';
+import { addToList } from '@ytt-language/shared/tooling';
 
 export interface CodeAction {
   readonly title: string;
@@ -35,9 +36,7 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
 function oncePerEdits(actions: readonly CodeAction[]): readonly CodeAction[] {
   const byEdits = new Map<Fix['edits'], CodeAction[]>();
   for (const action of actions) {
-    const same = byEdits.get(action.edits);
-    if (same === undefined) byEdits.set(action.edits, [action]);
-    else same.push(action);
+    addToList(byEdits, action.edits, action);
   }
   return [...byEdits.values()].map((same) => ({
     ...(same[0] as CodeAction),

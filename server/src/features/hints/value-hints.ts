@@ -1,6 +1,7 @@
 /** Inlay hints after code: the value of the node that it computes. */
 import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
 import {
+  addToList,
   type CommentSyntax,
   codeAt,
   documentsOf,
@@ -92,9 +93,7 @@ function valuesByPlace(documents: DocumentSet, file: SourceFile): ReadonlyMap<st
   const add = ({ kind, origin, value }: Holder): void => {
     if (origin?.file === file) {
       const place = `${kind} ${origin.start}`;
-      const known = values.get(place);
-      if (known === undefined) values.set(place, [value]);
-      else known.push(value);
+      addToList(values, place, value);
     }
     visit(value);
   };

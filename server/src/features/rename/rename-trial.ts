@@ -13,7 +13,7 @@ import {
   SourceFile,
   type TextEdit,
 } from '@ytt-language/shared';
-import { withFiles } from '@ytt-language/shared/tooling';
+import { addToList, withFiles } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 
@@ -68,10 +68,8 @@ function changedInputs(inputs: ProjectInputs, uriOf: Snapshot['uriOf'], edits: r
   const byUri = new Map<string | undefined, TextEdit[]>();
   for (const { place, newText } of edits) {
     const uri = uriOf(place.file);
-    const known = byUri.get(uri);
     const edit = { range: place.range, newText };
-    if (known === undefined) byUri.set(uri, [edit]);
-    else known.push(edit);
+    addToList(byUri, uri, edit);
   }
   const changed = new Map<SourceFile, SourceFile>();
   const now = (file: SourceFile): SourceFile => {

@@ -3,6 +3,7 @@
  * kapp-controller templates.
  */
 import { basename, resolve } from 'node:path';
+import { addToList } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
@@ -137,11 +138,6 @@ function flagIn(word: ShellWord): { readonly name: string; readonly value: Shell
 
 function commandOf({ line, words }: { readonly line: number; readonly words: readonly ShellWord[] }): YttCommand[] {
   const given = new Map<string, ShellWord[]>();
-  const give = (name: string, value: ShellWord): void => {
-    const values = given.get(name);
-    if (values === undefined) given.set(name, [value]);
-    else values.push(value);
-  };
   const [, first] = words;
   if (typeof first === 'string' && subcommands.test(first)) return [];
   let isUnknown = false;
@@ -151,9 +147,9 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
     const { name, value } = flagIn(word);
     if (valued.test(name)) {
       const argument = value ?? words[++i] ?? unknownWord;
-      give(name, argument);
+      addToList(given, name, argument);
       dataValues.push(...givenBy(name, argument));
-    } else if (flags.includes(name)) give(name, 'true');
+    } else if (flags.includes(name)) addToList(given, name, 'true');
     else if (typeof word !== 'string') isUnknown = true;
   }
   const all = (...names: string[]): ShellWord[] => names.flatMap((name) => given.get(name) ?? []);

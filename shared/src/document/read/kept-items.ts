@@ -3,6 +3,7 @@
  * collections around it are evaluated again (invariant 6). An item is kept as a whole, with positions relative to it,
  * so only items of moderate size are kept; for a larger one its own items are kept instead.
  */
+import { addToList } from '../../memo/list-map.js';
 import { ListMemo } from '../../memo/list-memo.js';
 import type { AnchoredSpan } from '../../text/anchored-span.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -53,8 +54,6 @@ export function keepItem(
   span: AnchoredSpan,
   strict: boolean,
 ): void {
-  const others = kept.get(syntax);
   const one: KeptItem = { item, span, strict };
-  if (others === undefined) kept.set(syntax, [one]);
-  else others.push(one);
+  addToList(kept, syntax, one);
 }

@@ -2,6 +2,7 @@
  * `@ytt:regexp` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#regexp): Go's regular expressions, in linear time.
  */
 import { RE2JS, RE2JSException } from 're2js';
+import { addToList } from '../../memo/list-map.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { call } from '../../starlark/values/operations/access.js';
@@ -62,9 +63,7 @@ function compileNamed(pattern: string): RE2JS {
   const distinct = pattern.replaceAll(namedGroup, (text: string, name: string | undefined) => {
     if (name === undefined) return text;
     const given = `g${++count}`;
-    const known = names.get(name);
-    if (known === undefined) names.set(name, [given]);
-    else known.push(given);
+    addToList(names, name, given);
     return `(?P<${given}>`;
   });
   if (names.size === count) return RE2JS.compile(pattern);

@@ -1,5 +1,6 @@
 /** Splits URLs into parts and joins them, like Go's `net/url` (RFC 3986, with its deviations). */
 
+import { addToList } from '../../memo/list-map.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
@@ -179,9 +180,7 @@ export function parseQuery(query: string): ReadonlyMap<string, readonly string[]
     if (pair === '') continue;
     const [name, value] = cut(pair, '=').map((part) => unescapeUrl(part, 'query'));
     const key = name ?? '';
-    const held = values.get(key);
-    if (held === undefined) values.set(key, [value ?? '']);
-    else held.push(value ?? '');
+    addToList(values, key, value ?? '');
   }
   return values;
 }

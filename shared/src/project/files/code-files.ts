@@ -12,6 +12,7 @@ import {
 } from '../../flow/code-run.js';
 import type { DataValue } from '../../flow/flow-value.js';
 import { missingMembers } from '../../flow/missing-members.js';
+import { addToList } from '../../memo/list-map.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
 import type { Limits } from '../../starlark/eval/thread.js';
 import { attempt } from '../../starlark/values/errors.js';
@@ -129,9 +130,7 @@ export class PlacedCode {
     const groups = new Map<CodeFile, CodeFile[]>();
     for (const file of files) {
       const lead = leadOf(file);
-      const group = groups.get(lead);
-      if (group === undefined) groups.set(lead, [file]);
-      else group.push(file);
+      addToList(groups, lead, file);
     }
     return [...groups.values()];
   }

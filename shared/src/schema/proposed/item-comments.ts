@@ -5,6 +5,7 @@
  */
 import { isNode } from '../../document/kinds.js';
 import type { ArrayItem, DocumentSet, Node, NodeComment } from '../../document/node.js';
+import { addToList } from '../../memo/list-map.js';
 
 const moved = new WeakMap<DocumentSet, DocumentSet>();
 
@@ -44,9 +45,7 @@ function isWithin({ origin }: NodeComment, item: ArrayItem): boolean {
 function ownedBy(owners: ReadonlyMap<NodeComment, ArrayItem>): ReadonlyMap<Node, readonly NodeComment[]> {
   const owned = new Map<Node, NodeComment[]>();
   for (const [comment, item] of owners) {
-    const known = owned.get(item);
-    if (known === undefined) owned.set(item, [comment]);
-    else known.push(comment);
+    addToList(owned, item, comment);
   }
   return owned;
 }

@@ -1,6 +1,7 @@
 /** The nodes of a template by the numbers that the generated code uses, and their nesting. */
 
 import type { Node } from '../../document/node.js';
+import { addToList } from '../../memo/list-map.js';
 import type { Origin } from '../../text/origin.js';
 import type { CodeLine, Instructions } from '../code/code-line.js';
 
@@ -55,9 +56,7 @@ export class TemplateNodes {
     if (this.children === undefined) {
       this.children = new Map();
       for (const [index, parent] of this.parents.entries()) {
-        const siblings = this.children.get(parent);
-        if (siblings === undefined) this.children.set(parent, [index + 1]);
-        else siblings.push(index + 1);
+        addToList(this.children, parent, index + 1);
       }
     }
     return this.children.get(tag) ?? [];

@@ -2,6 +2,7 @@
 
 import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
+import { addToList } from '@ytt-language/shared/tooling';
 import { fetchedDirectories } from '../../commands/vendir.js';
 import { givenFiles, placedCommands } from '../../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
@@ -203,9 +204,7 @@ function filesByRoot(roots: RootsOf, { files }: YttFiles): ReadonlyMap<string, r
   for (const file of files) {
     const root = rootAbove(roots, file.directory);
     if (root === undefined) continue;
-    const list = byRoot.get(root);
-    if (list === undefined) byRoot.set(root, [file]);
-    else list.push(file);
+    addToList(byRoot, root, file);
   }
   return byRoot;
 }
@@ -287,9 +286,7 @@ function rootsByAncestor(all: readonly ProjectRoot[]): ReadonlyMap<string, reado
   for (const root of all) {
     if (root.keys.size === 0 || root.isLibrary) continue;
     for (let above = root.path; ; above = dirname(above)) {
-      const below = byAncestor.get(above);
-      if (below === undefined) byAncestor.set(above, [root]);
-      else below.push(root);
+      addToList(byAncestor, above, root);
       if (above === dirname(above)) break;
     }
   }

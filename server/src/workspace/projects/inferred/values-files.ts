@@ -4,7 +4,7 @@
  * (a Helm chart, Kustomize, test fixtures) do not count.
  */
 import { basename, dirname, relative } from 'node:path';
-import { nearestName } from '@ytt-language/shared/tooling';
+import { addToList, nearestName } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
 import { globMatcher, type PathMatcher } from '../../files/globs.js';
@@ -58,9 +58,7 @@ export function findValuesFiles(
     if (root === undefined) {
       if (plain || (dataValues && !isSchema(summary, settings.dialect))) outside.push({ file, plain });
     } else if (plain && fitOf(view, file, root) !== 'none') {
-      const list = below.get(root);
-      if (list === undefined) below.set(root, [{ file, plain }]);
-      else list.push({ file, plain });
+      addToList(below, root, { file, plain });
     }
   }
   return { below, outside };
@@ -115,9 +113,7 @@ export function fitOf({ recognised, folders }: WorkspaceView, file: TextFile, ro
 function innermostRoots(roots: readonly ProjectRoot[], folder: string): (directory: string) => readonly ProjectRoot[] {
   const byPath = new Map<string, ProjectRoot[]>();
   for (const root of roots) {
-    const parts = byPath.get(root.path);
-    if (parts === undefined) byPath.set(root.path, [root]);
-    else parts.push(root);
+    addToList(byPath, root.path, root);
   }
   const known = new Map<string, readonly ProjectRoot[]>();
   return function rootOf(directory: string): readonly ProjectRoot[] {

@@ -5,7 +5,7 @@
  */
 import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
-import { librariesFolder } from '@ytt-language/shared/tooling';
+import { addToList, librariesFolder } from '@ytt-language/shared/tooling';
 import { isOtherStarlark } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { type FileSummary, isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
@@ -45,9 +45,7 @@ export function findYttFiles(
   const below = new Map<string, YttFile[]>();
   for (const file of files)
     for (const directory of climb(file.directory)) {
-      const list = below.get(directory);
-      if (list === undefined) below.set(directory, [file]);
-      else list.push(file);
+      addToList(below, directory, file);
     }
   return { files, below, climb };
 }
