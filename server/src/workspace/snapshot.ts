@@ -9,6 +9,7 @@ import { sourceAs, type TextFile, uriOfSource } from './files/text-file.js';
 import type { RunDefinition } from './projects/run-definition.js';
 import type { Settings } from './settings/settings.js';
 
+/** One version of a file, with what is derived from it on demand. */
 export interface Snapshot {
   /** The file under its name in the governing run. */
   readonly file: SourceFile;

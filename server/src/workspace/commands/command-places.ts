@@ -48,6 +48,7 @@ function withoutInput(command: YttCommand, input: string): YttCommand {
   return { ...command, files: command.files.map(below), dataValuesFiles: command.dataValuesFiles.map(below) };
 }
 
+/** The command in `directory`: of its inputs those that exist there, according to `exists`, and which it lacks. */
 export function placeIn(
   directory: string,
   key: FileKey,

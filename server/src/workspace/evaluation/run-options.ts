@@ -41,6 +41,10 @@ function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): 
 /** More than is shown of one call: a loop that prints would keep gigabytes. */
 const mostPrinted = 1000;
 
+/**
+ * The options for evaluating `run`. `clock` ends it after the time that the settings allow; `checkpoint` is called in the
+ * middle of it.
+ */
 export function optionsOf(
   settings: Settings,
   run: RunDefinition,

@@ -16,10 +16,12 @@ export function isBareCode(file: TextFile): boolean {
   return isCode;
 }
 
+/** Whether a file of this name is a module: Starlark, ytt's or another tool's. */
 export function isModuleName(path: string): boolean {
   return path.endsWith('.star');
 }
 
+/** Whether a file of this name can be a text template. */
 export function isTextName(path: string): boolean {
   return path.endsWith('.txt');
 }

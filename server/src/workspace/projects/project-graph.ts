@@ -33,6 +33,7 @@ import { joinFlags, type ProjectFlags } from './stated/project-flags.js';
 import { projectFileRun } from './stated/project-schema.js';
 import { filesBelow, keysThat, type WorkspaceView } from './workspace-view.js';
 
+/** The project graph of the files in `view`, with `settings`. */
 export function buildProjectGraph(view: WorkspaceView, settings: Settings): ProjectGraph {
   const runs: RunDefinition[] = [];
   for (const key of keysThat(view.keys, isProjectFile)) {
@@ -131,29 +132,12 @@ function finish(
   found: readonly RunDefinition[],
   ambiguous: readonly AmbiguousFile[],
 ): ProjectGraph {
-  const modelines = new Map<FileKey, RunDefinition>();
-  const unresolved = new Map<FileKey, UnresolvedModeline>();
-  for (const key of keysThat(view.keys, isYamlFile)) {
-    const run = modelineRun(view, settings, found, key);
-    if (run === undefined) continue;
-    if ('problem' in run) unresolved.set(key, run);
-    else modelines.set(key, run);
-  }
+  const { modelines, unresolved } = modelineRuns(view, settings, found);
   const runs = [
     ...found.filter((run) => run.subject === undefined || !modelines.has(run.subject)),
     ...modelines.values(),
   ];
-  const runsOf = new Map<FileKey, RunDefinition[]>();
-  const add = (run: RunDefinition, { key }: RunInput): void => {
-    const list = runsOf.get(key) ?? [];
-    if (list.at(-1) === run) return;
-    if (run.subject === key) list.unshift(run);
-    else list.push(run);
-    runsOf.set(key, list);
-  };
-  for (const run of runs)
-    for (const input of [...run.files, ...run.dataValuesFiles]) if (!isElsewhere(run, input)) add(run, input);
-  for (const run of runs) for (const input of run.files) if (isElsewhere(run, input)) add(run, input);
+  const runsOf = runsByFile(runs);
   const isLenient = lenientAround(view);
   for (const key of keysThat(view.keys, mayBeCode)) {
     if (runsOf.has(key)) continue;
@@ -177,6 +161,22 @@ function finish(
       commandsBelow(view, folder).flatMap(({ fetchedBy }) => (fetchedBy === undefined ? [] : [fetchedBy])),
     ),
   };
+}
+
+/** The runs of each file: first those made for it, last those in which less is known of it than in others. */
+function runsByFile(runs: readonly RunDefinition[]): Map<FileKey, RunDefinition[]> {
+  const runsOf = new Map<FileKey, RunDefinition[]>();
+  const add = (run: RunDefinition, { key }: RunInput): void => {
+    const list = runsOf.get(key) ?? [];
+    if (list.at(-1) === run) return;
+    if (run.subject === key) list.unshift(run);
+    else list.push(run);
+    runsOf.set(key, list);
+  };
+  for (const run of runs)
+    for (const input of [...run.files, ...run.dataValuesFiles]) if (!isElsewhere(run, input)) add(run, input);
+  for (const run of runs) for (const input of run.files) if (isElsewhere(run, input)) add(run, input);
+  return runsOf;
 }
 
 /** The names at the top level of all declared data values: code that reads one of them may belong to its project. */
@@ -213,6 +213,19 @@ function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGra
   const inputs = [...runsOf.keys()].filter(isUnread);
   const others = keysThat(view.keys, isYamlName).filter((key) => isUnread(key) && looksLikeValues(key));
   return new Set([...inputs, ...others, ...quarantined]);
+}
+
+/** The runs that modelines request, and the modelines that request none, by their files. */
+function modelineRuns(view: WorkspaceView, settings: Settings, found: readonly RunDefinition[]) {
+  const modelines = new Map<FileKey, RunDefinition>();
+  const unresolved = new Map<FileKey, UnresolvedModeline>();
+  for (const key of keysThat(view.keys, isYamlFile)) {
+    const run = modelineRun(view, settings, found, key);
+    if (run === undefined) continue;
+    if ('problem' in run) unresolved.set(key, run);
+    else modelines.set(key, run);
+  }
+  return { modelines, unresolved };
 }
 
 /**

@@ -4,6 +4,7 @@ import { dequal } from 'dequal';
 import type { FileKey } from '../files/file-key.js';
 import type { GivenValue, ProjectFlags } from './stated/project-flags.js';
 
+/** A file of a run. */
 export interface RunInput {
   readonly key: FileKey;
   /** ytt's name for the file in this run. */
@@ -38,6 +39,7 @@ export interface RunFlags extends Omit<ProjectFlags, 'dataValues' | 'allowedSyml
   readonly dataValues: readonly (GivenValue & { readonly file?: FileKey })[];
 }
 
+/** One run: its files, its flags, and how it was found. */
 export interface RunDefinition {
   /** Stays the same for the same run when the workspace changes. */
   readonly id: string;
@@ -102,6 +104,7 @@ export interface UnresolvedModeline {
   readonly problem: 'outside' | 'linked-outside' | 'nothing' | 'no-schema';
 }
 
+/** All runs of the workspace, and what else was decided about its files. */
 export interface ProjectGraph {
   readonly runs: readonly RunDefinition[];
   /** The runs that a file takes part in; the one that is made for the file comes first. */

@@ -55,6 +55,7 @@ export function isReadWithOthers(view: WorkspaceView, directory: string, command
   );
 }
 
+/** What is read with a directory that is read alone. */
 export const readAlone: { readonly before: readonly RunInput[]; readonly behind: readonly RunInput[] } = {
   before: [],
   behind: [],
