@@ -3,9 +3,9 @@ import type { Finding, Fix, Severity, SourceFile, TextRange } from '@ytt-languag
 import { isBroken, isMistyped, type StreamSyntax } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { PathTarget } from '../../workspace/projects/run-definition.js';
+import { projectKeys } from '../../workspace/projects/stated/project-config.js';
 import { projectFileName } from '../../workspace/projects/stated/project-file.js';
 import { type PlacedPath, type PlacedProject, placedProjects } from '../../workspace/projects/stated/project-paths.js';
-import { projectKeys } from '../../workspace/projects/stated/project-schema.js';
 
 /** Of how many paths that lead to nothing others are looked for that could be meant: each is compared with all. */
 const mostCompared = 20;
@@ -135,7 +135,7 @@ function outsideFixes({ file, code, range }: Finding): readonly Fix[] {
   const { lines, text } = file;
   const line = lines.lineAt(range.start);
   const key = text.slice(range.start, range.end);
-  if (code !== 'unknown-data-value' || lines.lineStart(line) !== range.start || !projectKeys.has(key)) return [];
+  if (code !== 'unknown-data-value' || lines.lineStart(line) !== range.start || !projectKeys.includes(key)) return [];
   const keys = outsideKeys(file);
   if (!keys.includes('projects')) {
     // From the first key at the root to the end of the text, without line breaks there.

@@ -1,5 +1,6 @@
 /** Generates the settings page and the extension's configuration from the definition of the settings. */
 import { dialects } from '@ytt-language/shared';
+import { lists, prefixLists, switches, valueMaps } from '../projects/stated/project-flags.js';
 import { groupedSettings, groupOfSetting, type SettingGroup, settingGroups } from './setting-groups.js';
 import { type SettingDefinition, type SettingType, settingDefinitions } from './settings.js';
 
@@ -80,26 +81,19 @@ function typeSchema(type: SettingType): JsonSchema {
   }
 }
 
-const paths: JsonSchema = { type: 'array', items: { type: 'string' } };
+const strings: JsonSchema = { type: 'array', items: { type: 'string' } };
 
 const texts: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
-const flag: JsonSchema = { type: 'boolean' };
 
 /** The statements of a project and of its variants. */
 const ofRun: Readonly<Record<string, JsonSchema>> = {
-  files: paths,
-  dataValuesFiles: paths,
-  dataValues: texts,
-  dataValuesYaml: { type: 'object' },
-  dataValuesFromFiles: texts,
-  dataValuesEnv: paths,
-  dataValuesEnvYaml: paths,
-  fileMarks: paths,
-  allowedSymlinkDestinations: paths,
-  strict: flag,
-  ignoreUnknownComments: flag,
-  implicitMapKeyOverrides: flag,
-  disableDataValuesValidation: flag,
+  files: strings,
+  dataValuesFiles: strings,
+  ...Object.fromEntries([
+    ...Object.entries(valueMaps).map(([key, kind]) => [key, kind === 'data-value-yaml' ? { type: 'object' } : texts]),
+    ...[...Object.keys(prefixLists), ...lists].map((key) => [key, strings]),
+    ...switches.map((key) => [key, { type: 'boolean' }]),
+  ]),
 };
 
 const projectSchema: JsonSchema = {

@@ -3,22 +3,18 @@ import { type Dialect, dialects } from '@ytt-language/shared';
 import { isRecord, isStrings } from '../../settings/loose-value.js';
 import { flagKeys, isAbsent, type ProjectFlags, readFlags } from './project-flags.js';
 
-export interface ProjectConfig {
-  readonly name: string;
-  readonly files: readonly string[];
-  readonly dataValuesFiles: readonly string[];
-  /** Absent if there are none. */
-  readonly flags?: ProjectFlags;
-  readonly variants: readonly VariantConfig[];
-  readonly dialect: Dialect | undefined;
-}
-
+/** What a project states, and a variant adds to it. */
 export interface VariantConfig {
   readonly name: string;
   readonly files: readonly string[];
   readonly dataValuesFiles: readonly string[];
   /** Absent if there are none. */
   readonly flags?: ProjectFlags;
+}
+
+export interface ProjectConfig extends VariantConfig {
+  readonly variants: readonly VariantConfig[];
+  readonly dialect: Dialect | undefined;
 }
 
 export interface ReadProjects {
@@ -28,7 +24,8 @@ export interface ReadProjects {
 }
 
 const variantKeys = ['files', 'dataValuesFiles', ...flagKeys];
-const projectKeys = ['name', 'files', 'dataValuesFiles', 'variants', 'dialect', ...flagKeys];
+/** The keys of a project. */
+export const projectKeys: readonly string[] = ['name', 'files', 'dataValuesFiles', 'variants', 'dialect', ...flagKeys];
 
 /** Reads the list `projects`; invalid entries are dropped and reported. */
 export function readProjects(raw: unknown): ReadProjects {

@@ -2,8 +2,10 @@
 import { SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
+import { projectKeys } from './project-config.js';
 import { plainValue, readProjectFile } from './project-file.js';
 import { placedProjects } from './project-paths.js';
+import { projectFileRun } from './project-schema.js';
 
 describe('a YAML value', () => {
   it('is JSON for a document, all of them, and what is in one', () => {
@@ -34,6 +36,12 @@ describe('a project file', () => {
       ['files'],
     ]);
   });
+});
+
+it('the schema of project files declares the keys that are read', () => {
+  const text = projectFileRun('/ws/.ytt-project.yaml', '/ws').builtIn?.[0]?.text ?? '';
+  const declared = [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key);
+  expect(declared.sort()).toEqual([...projectKeys].sort());
 });
 
 describe('the projects that a file declares', () => {

@@ -31,9 +31,16 @@ export const valueMaps = {
 /** The keys of lists of prefixes. */
 export const prefixLists = { dataValuesEnv: 'data-values-env', dataValuesEnvYaml: 'data-values-env-yaml' } as const;
 
-const lists = ['fileMarks', 'allowedSymlinkDestinations'] as const;
+/** The keys of other lists. */
+export const lists = ['fileMarks', 'allowedSymlinkDestinations'] as const;
 
-const switches = ['strict', 'ignoreUnknownComments', 'implicitMapKeyOverrides', 'disableDataValuesValidation'] as const;
+/** The keys of what is true or false. */
+export const switches = [
+  'strict',
+  'ignoreUnknownComments',
+  'implicitMapKeyOverrides',
+  'disableDataValuesValidation',
+] as const;
 
 /** The keys that `readFlags` knows. */
 export const flagKeys: readonly string[] = [

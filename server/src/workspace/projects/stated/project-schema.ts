@@ -78,9 +78,6 @@ ${indented(2)}
 
 const projectSchema = new SourceFile('project-schema.yml', text);
 
-/** The keys of a project. */
-export const projectKeys: ReadonlySet<string> = new Set([...text.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key));
-
 /** The run that checks a project file against its schema. */
 export function projectFileRun(key: FileKey, root: string): RunDefinition {
   return {
