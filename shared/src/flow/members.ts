@@ -63,7 +63,7 @@ export function attributeOf(shape: Shape, name: string): Member | 'unknown' | un
 }
 
 function methodOf(shape: Shape, object: FlowValue, name: string): Member | undefined {
-  return methodNames(typeOfShape(shape) ?? '').has(name) ? methodMember(object, name) : undefined;
+  return methodNamesOf(typeOfShape(shape) ?? '').includes(name) ? methodMember(object, name) : undefined;
 }
 
 const libraryMethods: ReadonlySet<string> = new Set([
@@ -99,19 +99,6 @@ function builtinFlow(name: string): Flow {
 
 const floats: ReadonlySet<string> = new Set(['math.e', 'math.pi']);
 
-/** By type, of which there are few. */
-const methodSets = new Map<string, ReadonlySet<string>>();
-
-/** The names of the methods of a Starlark type. */
-function methodNames(type: string): ReadonlySet<string> {
-  let names = methodSets.get(type);
-  if (names === undefined) {
-    names = new Set(methodNamesOf(type));
-    methodSets.set(type, names);
-  }
-  return names;
-}
-
 function methodMember(object: FlowValue, name: string): Member {
   return { name, flow: () => [{ kind: 'method', object, name }], place: undefined };
 }
@@ -140,7 +127,7 @@ export function attributesOf(shape: Shape): readonly Member[] {
 }
 
 function methodsOf(object: FlowValue, type: string): readonly Member[] {
-  return [...methodNames(type)].map((name) => methodMember(object, name));
+  return methodNamesOf(type).map((name) => methodMember(object, name));
 }
 
 /** The members of a map of data values that are declared individually. */
