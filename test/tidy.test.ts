@@ -109,6 +109,15 @@ describe('documents for contributors', () => {
     expect(missing).toEqual([]);
   });
 
+  it('name files by the last parts of their paths only where there are such', () => {
+    const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(50);
+    const all = ['shared/src', 'server/src', 'client-vscode/src', 'playground/src', 'test', 'scripts'].flatMap(sources);
+    const isThere = (path: string): boolean => all.some((one) => `/${one}`.endsWith(`/${path}`));
+    expect(named.filter((path) => !/\bNAME\b/.test(path) && !isThere(path))).toEqual([]);
+  });
+
   it('has a row for each layer of shared in ARCHITECTURE.md, in the order of the rule', () => {
     const table = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
     const rows = [...table.matchAll(/^\| `shared\/src\/(\w+)` \|/gm)].map(([, layer]) => layer);
