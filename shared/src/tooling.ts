@@ -66,7 +66,6 @@ export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
 
 // Layer `starlark`: syntax, reserved words, built-ins and modules, and the thread that runs a function.
 
-export { nothingToOverlay } from './overlay/matching.js';
 export { Thread } from './starlark/eval/thread.js';
 export { universe } from './starlark/eval/universe.js';
 export { parseProgram } from './starlark/parse/parse-program.js';

@@ -124,8 +124,11 @@ export type OverlayReason =
   | { readonly kind: 'matcher-missing' }
   /** `@overlay/insert` lacks `before=` and `after=`. */
   | { readonly kind: 'side-missing' }
-  /** How many nodes match, instead of another number. */
-  | { readonly kind: 'miscounted'; readonly count: number }
+  /**
+   * How many nodes match, instead of another number; `ofNothing` if there is no document at all, in a run with nothing
+   * but overlays: the documents that they apply to come from elsewhere.
+   */
+  | { readonly kind: 'miscounted'; readonly count: number; readonly ofNothing?: true }
   /** The annotation of an operation that map items do not have. */
   | { readonly kind: 'operation-misplaced'; readonly annotation: string }
   | { readonly kind: 'operation-repeated' };

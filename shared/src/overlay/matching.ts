@@ -63,30 +63,33 @@ function countedPlaces<T extends Item>(
   const problem = countProblem(rule, { count: places.length, positions }, application.thread);
   if (problem === undefined) return places;
   if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), problem);
-  const { message, failure } = problem;
   if (rule.when !== undefined) return undefined;
   if (application.leftIncomplete) {
     application.failures++;
     return undefined;
   }
-  const matches = origins().map((origin) => ({ origin, message: 'This matches' }));
-  const details = places.length > 0 ? { related: matches } : missingDetails(target, by);
-  const plain = inWords(problem, target, places.length === 0, by);
-  throw new OverlayFailure('overlay-match', message, { ...details, plain, failure });
+  const { message, plain, failure } = problem;
+  const details =
+    places.length > 0
+      ? { plain, failure, related: origins().map((origin) => ({ origin, message: 'This matches' })) }
+      : { ...missingDetails(target, by), ...missingReason(problem, target, by) };
+  throw new OverlayFailure('overlay-match', message, details);
 }
 
-/**
- * Why the number of places is wrong, for people: in particular if no item has the same key, or there is nothing to
- * overlay at all.
- */
-function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target<T>, isMissing: boolean, by?: Value) {
-  if (!isMissing) return plain;
-  if (item.kind === 'mapItem' && by === undefined) return `There is no key ${keyInWords(item.key)} to overlay`;
-  return item.kind === 'document' && isEmptySet(left) ? nothingToOverlay : plain;
+/** Why nothing matches: in particular if no item has the same key, or there is nothing to overlay at all. */
+function missingReason<T extends Item>(
+  { plain, failure }: CountProblem,
+  { item, left }: Target<T>,
+  by: Value | undefined,
+): Pick<FailureDetails, 'plain' | 'failure'> {
+  if (item.kind === 'mapItem' && by === undefined)
+    return { plain: `There is no key ${keyInWords(item.key)} to overlay`, failure };
+  if (item.kind !== 'document' || !isEmptySet(left)) return { plain, failure };
+  return {
+    plain: 'There is no document to overlay: all of this run are overlays or empty',
+    failure: { kind: 'miscounted', count: 0, ofNothing: true },
+  };
 }
-
-/** The message for a run with nothing but overlays: the documents that they apply to come from elsewhere. */
-export const nothingToOverlay = 'There is no document to overlay: all of this run are overlays or empty';
 
 function isEmptySet<T extends Item>(left: LeftItems<T>): boolean {
   return [...left.entries()].every(([{ value }]) => value === null);

@@ -4,7 +4,6 @@ import { readDocuments } from '../document/read/read-documents.js';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
 import { SourceFile } from '../text/source-file.js';
-import { nothingToOverlay } from './matching.js';
 import { plainValuesProblem } from './plain-merge.js';
 import { repeatedPlainKeyFindings } from './repeated-keys.js';
 
@@ -44,6 +43,7 @@ it('a key of plain data values that is there twice is a warning at the later one
 
 describe('an overlay that matches nothing', () => {
   const load = '#@ load("@ytt:overlay", "overlay")\n';
+  const nothingToOverlay = 'There is no document to overlay: all of this run are overlays or empty';
   it.each([
     [{ 'o.yml': `${load}#@overlay/match by=overlay.all\n---\na: 1\n` }, nothingToOverlay],
     [{ 'a.yml': '', 'o.yml': `${load}#@overlay/match by=overlay.all\n---\na: 1\n` }, nothingToOverlay],

@@ -1,6 +1,5 @@
 /** Which findings of an inferred run are reported, and how: each decision separately, on artificial findings. */
 import { defaultRunOptions, evaluateProject, type Failure, type Finding, SourceFile } from '@ytt-language/shared';
-import { nothingToOverlay } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs } from '../../workspace/files/text-file.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
@@ -80,7 +79,12 @@ describe('a finding of an inferred run', () => {
     ['that is a hint is told, whatever it is of', partial, { severity: 'hint', file: fileOf('h.yml', helm) }, 'hint'],
     ['of a file that another tool makes is not', byValues, { file: fileOf('h.yml', helm) }, undefined],
     ['of text that looks as if another tool made it is', byValues, { file: fileOf('h.txt', helm) }, 'error'],
-    ['of overlays alone is not', bySchema, { code: 'overlay-match', plain: nothingToOverlay }, undefined],
+    [
+      'of overlays alone is not',
+      bySchema,
+      { code: 'overlay-match', failure: { kind: 'miscounted', count: 0, ofNothing: true } },
+      undefined,
+    ],
     ['of an empty key is not', bySchema, failing(noKey('')), undefined],
     ['of an empty key in a module is not', bySchema, failing(loaded(noKey(''))), undefined],
     ['of a member without a name is', bySchema, failing(noMember('', 'string')), 'error'],

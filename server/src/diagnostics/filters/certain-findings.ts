@@ -8,7 +8,6 @@ import {
   documentsOf,
   isMistyped,
   isYamlCollection,
-  nothingToOverlay,
   originalFailure,
   schemaAt,
   syntaxOf,
@@ -141,7 +140,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   // declared one is a misspelling.
   if (finding.code === 'member-missing') return !isDeclared && !isMistypedMember(finding);
   // Overlays without documents are applied to the output of another command or tool.
-  if (finding.plain === nothingToOverlay) return true;
+  if (finding.failure?.kind === 'miscounted' && finding.failure.ofNothing === true) return true;
   if (finding.code === 'evaluation-failed' && isOfEmptyKey(finding)) return true;
   // Tests extend the schema of the project that they test.
   if (finding.code === 'unknown-data-value' && isTest(run, finding)) return finding.missing?.nearest === undefined;
