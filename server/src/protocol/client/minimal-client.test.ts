@@ -95,6 +95,8 @@ describe('a minimal client', () => {
   it('is offered statements of code that need no snippets', async () => {
     client.open('/ws/t.yml', '#@ i\n');
     const { items } = await ask<{ items: CompletionItem[] }>('textDocument/completion', '/ws/t.yml', at(0, 4));
+    const statements = ['if ', 'for ', 'def ', 'if/end ', 'for/end ', 'def/end '];
+    expect(items.map(({ textEdit }) => textEdit?.newText)).toEqual(expect.arrayContaining(statements));
     for (const { textEdit } of items) expect(textEdit?.newText).not.toMatch(/\$\{?\d/);
   });
 
