@@ -7,7 +7,7 @@ import { plainValue } from '../projects/stated/project-file.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { fetchedByIn } from './fetched-places.js';
 import { withoutPlaceholder } from './open-paths.js';
-import type { YttCommand } from './ytt-command.js';
+import { bareCommand, type YttCommand } from './ytt-command.js';
 
 /** The runs that the documents in `file` describe. */
 export function appTemplates(file: TextFile): YttCommand[] {
@@ -27,14 +27,13 @@ export function appTemplates(file: TextFile): YttCommand[] {
       const files = ytt['paths'].filter((path) => path !== '-').map(pathOf);
       const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
       found.push({
+        ...bareCommand,
         line,
         files,
         dataValuesFiles: from.flatMap(({ path }) => (typeof path === 'string' && path !== '-' ? [pathOf(path)] : [])),
         ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
         strict: ytt['strict'] === true,
-        implicitMapKeyOverrides: false,
         fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
-        dataValues: [],
         // Files that are inline in the document, stored in the cluster, or made by the step before it are not files of
         // the repository.
         isPartial: ytt['inline'] !== undefined || ytt['paths'].includes('-'),

@@ -1,6 +1,6 @@
 /** Reads the arguments that Terraform passes to ytt: data sources `carvel_ytt`, and their former name `k14s_ytt`. */
 import { pathIn, type ShellWord } from './shell-words.js';
-import type { YttCommand } from './ytt-command.js';
+import { bareCommand, type YttCommand } from './ytt-command.js';
 
 /** Whether a file belongs to Terraform, judged by its name. */
 export function isTerraformName(key: string): boolean {
@@ -40,14 +40,10 @@ function dataIn(line: number, block: readonly string[]): YttCommand {
   const files = (given ?? []).flatMap((word) => pathIn(word) ?? []);
   const isPartial = files.length < (given?.length ?? 1) || /^[ \t]*config_yaml[ \t]*=/m.test(body);
   return {
+    ...bareCommand,
     line,
     files,
-    dataValuesFiles: [],
     ignoreUnknownComments: /^[ \t]*ignore_unknown_comments[ \t]*=[ \t]*true\b/m.test(body),
-    strict: false,
-    implicitMapKeyOverrides: false,
-    fileMarks: [],
-    dataValues: [],
     isPartial,
     isGivenMore: isPartial || /^[ \t]*(?:sensitive_)?values(?:_yaml)?[ \t]*=/m.test(body),
   };

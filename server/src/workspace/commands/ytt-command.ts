@@ -23,6 +23,20 @@ export interface YttCommand {
   readonly fetchedBy?: readonly string[];
 }
 
+/** A run without any input or flag. */
+export const bareCommand: YttCommand = {
+  line: 0,
+  files: [],
+  dataValuesFiles: [],
+  ignoreUnknownComments: false,
+  strict: false,
+  implicitMapKeyOverrides: false,
+  fileMarks: [],
+  dataValues: [],
+  isPartial: false,
+  isGivenMore: false,
+};
+
 /** `--data-value` or a related flag, with its argument. */
 export interface GivenByFlag {
   readonly kind: GivenValue['kind'];

@@ -18,7 +18,7 @@ import { exportedIn, type ShellVariables } from './shell-variables.js';
 import { commandsNamed, pathIn, type ShellWord } from './shell-words.js';
 import { isTerraformName, terraformData } from './terraform-data.js';
 import { isVendirName } from './vendir.js';
-import type { GivenByFlag, PlacedCommand, YttCommand } from './ytt-command.js';
+import { bareCommand, type GivenByFlag, type PlacedCommand, type YttCommand } from './ytt-command.js';
 
 /** Whether a file may contain commands that run ytt, judged by its name. */
 export function mayRunYtt(key: FileKey): boolean {
@@ -46,18 +46,7 @@ function mayBeApp(key: FileKey): boolean {
 }
 
 /** A run of which nothing is known except that it ignores unknown comments. */
-const lenientCommand: YttCommand = {
-  line: 0,
-  files: [],
-  dataValuesFiles: [],
-  ignoreUnknownComments: true,
-  strict: false,
-  implicitMapKeyOverrides: false,
-  fileMarks: [],
-  dataValues: [],
-  isPartial: true,
-  isGivenMore: false,
-};
+const lenientCommand: YttCommand = { ...bareCommand, ignoreUnknownComments: true, isPartial: true };
 
 /** A command in YAML, as in the configuration of many tools: steps of tests, tasks, workflows. */
 const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-[fsv]|--[a-z]|\\$|["']?\$)/m;
