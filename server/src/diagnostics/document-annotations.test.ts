@@ -1,15 +1,12 @@
 /** The findings about annotations of documents that are written almost right. */
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/testing.js';
-import { Workspace } from '../workspace/workspace.js';
+import { workspaceOf } from '../workspace/testing.js';
 import { fileFindings } from './file-findings.js';
 
 /** The findings of a file, its text after the first fix, and whether that one is preferred. */
 function check(text: string): { findings: string[]; fixed: string | undefined; isPreferred: boolean | undefined } {
-  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', text]])));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map([['/ws/values.yml', text]]));
   const { findings } = fileFindings(workspace, '/ws/values.yml');
   const fix = findings.flatMap(({ fixes = [] }) => fixes)[0];
   return {
@@ -47,9 +44,7 @@ it.each([
   ['#@ data/values\n---\na: 1\n', 'code'],
   ['#@data-values\n---\na: 1\n', 'another'],
 ])('an annotation that is misspelt is told in the same words, whatever ytt says: %j', (text, instead) => {
-  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', text]])));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map([['/ws/values.yml', text]]));
   expect(fileFindings(workspace, '/ws/values.yml').findings.map(({ plain, message }) => plain ?? message)).toEqual([
     `Expected the annotation \`#@data/values\`, but found ${instead}`,
   ]);
@@ -79,11 +74,7 @@ it.each([
 });
 
 it('annotations of documents are searched for in YAML, saved or not, and nowhere else', () => {
-  const workspace = new Workspace(
-    memoryFileSystem(new Map([['/ws/config/schema.yml', '#@data/values-schema\n---\na: 1\n']])),
-  );
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map([['/ws/config/schema.yml', '#@data/values-schema\n---\na: 1\n']]));
   const codes = (key: string): readonly string[] => {
     workspace.open({ key, text: '# @data/values\n---\na: 1\n', version: 1 });
     return fileFindings(workspace, key).findings.map(({ code }) => code);
@@ -103,9 +94,7 @@ it.each(['_ytt_lib/x/', '_ytt_lib/x/config/', 'app/_ytt_lib/x/'])(
       [`/ws/${directory}t.yml`, '#@ load("@ytt:data", "data")\n---\na: #@ data.values.a\n'],
     ]);
     const told = (text: string): readonly string[] => {
-      const workspace = new Workspace(memoryFileSystem(new Map([...texts, [schema, text]])));
-      workspace.setFolders(['/ws']);
-      for (const _ of workspace.index('/ws'));
+      const workspace = workspaceOf(new Map([...texts, [schema, text]]));
       return fileFindings(workspace, schema).findings.map(({ code }) => code);
     };
     expect(told('#@data/value-schema\n---\na: 1\n')).toEqual(['unknown-annotation']);
@@ -159,9 +148,7 @@ describe('an annotation of a document', () => {
   });
 
   it('written as code is reported plainly, and as ytt fails', () => {
-    const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', '#@ data/values\n---\na: 1\n']])));
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(new Map([['/ws/values.yml', '#@ data/values\n---\na: 1\n']]));
     expect(fileFindings(workspace, '/ws/values.yml').findings).toMatchObject([
       { message: 'undefined: data', plain: 'Expected the annotation `#@data/values`, but found code' },
     ]);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/testing.js';
-import { Workspace } from '../workspace/workspace.js';
+import { workspaceOf } from '../workspace/testing.js';
 import { fileFindings } from './file-findings.js';
 
 const schema = '#@data/values-schema\n---\nname: ""\n';
@@ -13,9 +12,7 @@ function findings(path: string, rest: string): string[] {
     ['/ws/d/plain.yml', 'a: 1\n'],
     ['/ws/values.yml', `#! ytt-schema: ${path}\n${rest}`],
   ]);
-  const workspace = new Workspace(memoryFileSystem(files));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(files);
   return fileFindings(workspace, '/ws/values.yml').findings.map(({ file, range, code, message, severity }) => {
     const marked = file.text.slice(range.start, range.end);
     return `${severity} ${marked} ${code}: ${message.split('\n')[0]}`;
@@ -32,11 +29,7 @@ describe('a modeline that leads to no schema', () => {
 
   it('is reported at its new position after edits above it', () => {
     const text = '  # only spaces\n';
-    const workspace = new Workspace(
-      memoryFileSystem(new Map([['/ws/values.yml', `  \n#! ytt-schema: nowhere.yml\nname: 1\n`]])),
-    );
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(new Map([['/ws/values.yml', `  \n#! ytt-schema: nowhere.yml\nname: 1\n`]]));
     workspace.open({ key: '/ws/values.yml', version: 1, text: workspace.files.get('/ws/values.yml')?.text ?? '' });
     const places = (): number[] => fileFindings(workspace, '/ws/values.yml').findings.map(({ range }) => range.start);
     expect(places()).toEqual([18]);

@@ -1,8 +1,7 @@
 /** What stays known of runs whose results were released because others were evaluated after them. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/testing.js';
 import { sourceAs } from '../workspace/files/text-file.js';
-import { Workspace } from '../workspace/workspace.js';
+import { workspaceOf } from '../workspace/testing.js';
 import { fileFindings } from './file-findings.js';
 
 /** Projects `a` to `d`, each with a mistake and so many characters that only one fits. */
@@ -13,9 +12,7 @@ function projects() {
     disk.set(`/ws/${name}/values.yml`, '#@data/values\n---\nname: 1\n');
     disk.set(`/ws/${name}/long.yml`, `a: ${'x'.repeat(6_000_000)}\n`);
   }
-  const workspace = new Workspace(memoryFileSystem(disk));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(disk);
   return {
     disk,
     workspace,

@@ -1,7 +1,6 @@
 /** Which values file gets the finding that a required data value must be set, if it may be one of several. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/testing.js';
-import { Workspace } from '../workspace/workspace.js';
+import { workspaceOf } from '../workspace/testing.js';
 import { fileFindings } from './file-findings.js';
 
 type Texts = Readonly<Record<string, string>>;
@@ -13,9 +12,7 @@ const project: Texts = { 'c/schema.yml': schema, 'c/t.yml': '#@ load("@ytt:data"
 /** The required data values, by values file. */
 function missing(texts: Texts): Readonly<Record<string, readonly string[]>> {
   const files = new Map(Object.entries({ ...project, ...texts }).map(([path, text]) => [`/ws/${path}`, text]));
-  const workspace = new Workspace(memoryFileSystem(files));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(files);
   const told = [...files.keys()].flatMap((key) => {
     const names = fileFindings(workspace, key).findings.map(
       ({ plain = '', message }) => /^The data value (\S+) must be set/.exec(plain)?.[1] ?? message,

@@ -5,8 +5,7 @@
  */
 import { runInThisContext } from 'node:vm';
 import { describe, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/testing.js';
-import { Workspace } from '../workspace/workspace.js';
+import { workspaceOf } from '../workspace/testing.js';
 import { askAboutFile, askAboutPlace } from './testing-everything.js';
 
 const heads = ['', '\n', '\n\n', '\r\n', ' \n', '# c\n', '#@ x\n', '---\n', '\n---\n', ')\n', '\r', '\ufeff\n'];
@@ -38,16 +37,12 @@ describe('at every offset', () => {
           for (const tail of tails) {
             const text = head + body + tail;
             const key = `/ws/${name}`;
-            const workspace = new Workspace(
-              memoryFileSystem(
-                new Map([
-                  ['/ws/schema.yml', schema],
-                  [key, text],
-                ]),
-              ),
+            const workspace = workspaceOf(
+              new Map([
+                ['/ws/schema.yml', schema],
+                [key, text],
+              ]),
             );
-            workspace.setFolders(['/ws']);
-            for (const _ of workspace.index('/ws'));
             const snapshot = workspace.snapshot(key);
             if (snapshot === undefined) throw new Error(`${key} is not in the workspace`);
             const about = (): string => `${name} ${JSON.stringify(text)}`;

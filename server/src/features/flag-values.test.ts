@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/testing.js';
 import type { Snapshot } from '../workspace/snapshot.js';
+import { workspaceOf } from '../workspace/testing.js';
 import { Workspace } from '../workspace/workspace.js';
 import { definitionsAt } from './navigation/definition.js';
 import { dataValueAt, referencesAt } from './navigation/references.js';
@@ -78,9 +79,7 @@ it.each(["-v 'a'=x", '-v "a"=x'])('those whose names the shell reads otherwise l
 
 it('a file in no folder has none', () => {
   const text = '#@ load("@ytt:data", "data")\na: #@ data.values.a\n';
-  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/run.sh', 'ytt -f . -v a=x\n']])));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map([['/ws/run.sh', 'ytt -f . -v a=x\n']]));
   for (const key of ['untitled:a.yml', '/elsewhere/a.yml', '/ws/a.yml']) workspace.open({ key, text, version: 1 });
   const given = (key: string) =>
     workspace

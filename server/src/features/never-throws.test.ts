@@ -1,8 +1,7 @@
 import { applyEdits } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/testing.js';
-import { Workspace } from '../workspace/workspace.js';
+import { workspaceOf } from '../workspace/testing.js';
 import { askAboutFile, askAboutPlace } from './testing-everything.js';
 
 const schema = '#@data/values-schema\n---\n#@schema/desc "d"\na: 1\nb:\n- c: ""\n  d: {e: 1}\n';
@@ -61,9 +60,7 @@ describe('features', () => {
               ['/ws/schema.yml', schema],
               ['/ws/values.yml', changed],
             ]);
-            const workspace = new Workspace(memoryFileSystem(files));
-            workspace.setFolders(['/ws']);
-            for (const _ of workspace.index('/ws'));
+            const workspace = workspaceOf(files);
             const snapshot = workspace.snapshot('/ws/values.yml');
             if (snapshot === undefined) return;
             const offset = Math.min(place, changed.length);

@@ -329,9 +329,7 @@ describe('what belongs together', () => {
 
 it('a snapshot of a file is the source that its run reads, named as there', () => {
   const files = { '/ws/c/schema.yml': schema, '/ws/c/t.yml': 'a: #@ 1\n', '/ws/values-dev.yml': 'name: x\n' };
-  const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map(Object.entries(files)));
   for (const key of Object.keys(files)) {
     const { file, project } = workspace.snapshot(key) ?? {};
     const inputs = [...(project?.inputs.files ?? []), ...(project?.inputs.dataValuesFiles ?? [])];

@@ -1,7 +1,6 @@
 /** The findings in all files of a run while annotations are typed at the end of one, with nothing below them yet. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/testing.js';
-import { Workspace } from '../../workspace/workspace.js';
+import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
 
 const path = '/ws/c/t.yml';
@@ -16,9 +15,7 @@ function told(
   if (withSchema) disk.set('/ws/c/schema.yml', schema + more);
   const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
   if (!isTyped) disk.set(path, above + typed + below);
-  const workspace = new Workspace(memoryFileSystem(disk));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(disk);
   if (isTyped) {
     workspace.open({ key: path, text: above + below, version: 1 });
     workspace.change(path, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
@@ -118,16 +115,12 @@ describe('the empty first block of a module', () => {
     const key = '/ws/m.star';
     const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
     const user = '#@ load("m.star", "f")\na: #@ f()\n';
-    const workspace = new Workspace(
-      memoryFileSystem(
-        new Map([
-          [key, above + below],
-          ['/ws/t.yml', user],
-        ]),
-      ),
+    const workspace = workspaceOf(
+      new Map([
+        [key, above + below],
+        ['/ws/t.yml', user],
+      ]),
     );
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
     workspace.open({ key, text: above + below, version: 1 });
     workspace.change(key, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
     return fileFindings(workspace, key).findings.map(({ message }) => message);

@@ -1,8 +1,8 @@
 /** The findings while the first key of a map is typed in another file. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/testing.js';
-import { Workspace } from '../../workspace/workspace.js';
+import { workspaceOf } from '../../workspace/testing.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { fileFindings } from '../file-findings.js';
 import { followsFromBegun } from './begun-values.js';
 
@@ -22,9 +22,7 @@ describe('while the first key of data values is begun', () => {
       ['/ws/c/t.yml', template],
       ['/ws/c/values.yml', text],
     ]);
-    const workspace = new Workspace(memoryFileSystem(texts));
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(texts);
     if (isTyped) typeLast(workspace, '/ws/c/values.yml', text);
     const { findings } = fileFindings(workspace, '/ws/c/t.yml');
     return findings.filter(({ severity }) => severity === 'error').length;
@@ -78,9 +76,7 @@ describe('while the first key of a map is begun', () => {
 
   /** The errors of all files, each as the name of its file and its code, if the schema has this text. */
   function errorsWith(schema: string, isTyped = true): readonly string[] {
-    const workspace = new Workspace(memoryFileSystem(new Map([...disk, ['/ws/c/schema.yml', schema]])));
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(new Map([...disk, ['/ws/c/schema.yml', schema]]));
     if (isTyped) typeLast(workspace, '/ws/c/schema.yml', schema);
     return [...disk.keys()].flatMap((key) =>
       fileFindings(workspace, key).findings.flatMap(({ code, severity }) =>
@@ -111,11 +107,7 @@ describe('while the first key of a map is begun', () => {
   it('nothing is told of code that does not run and wants the map', () => {
     const code = '#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.map.port\n#@ end\n';
     const told = (schema: string): readonly string[] => {
-      const workspace = new Workspace(
-        memoryFileSystem(new Map([...disk, ['/ws/c/schema.yml', schema], ['/ws/c/f.yml', code]])),
-      );
-      workspace.setFolders(['/ws']);
-      for (const _ of workspace.index('/ws'));
+      const workspace = workspaceOf(new Map([...disk, ['/ws/c/schema.yml', schema], ['/ws/c/f.yml', code]]));
       typeLast(workspace, '/ws/c/schema.yml', schema);
       return fileFindings(workspace, '/ws/c/f.yml').findings.map((finding) => finding.code);
     };
@@ -128,9 +120,7 @@ describe('while the first key of a map is begun', () => {
       ['/ws/c/schema.yml', `#@data/values-schema\n---\nmap: ${scalar}\nname: ""\n`],
       ['/ws/c/values.yml', '#@data/values\n---\nmap:\n  port: 2\n#@data/values\n---\nna'],
     ]);
-    const workspace = new Workspace(memoryFileSystem(files));
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(files);
     typeLast(workspace, '/ws/c/values.yml', files.get('/ws/c/values.yml') ?? '');
     const { findings } = fileFindings(workspace, '/ws/c/values.yml');
     expect(findings.map(({ code, range }) => [code, range.start])).toEqual([
@@ -148,9 +138,7 @@ describe('while the first key of a map is begun', () => {
         ],
         [key, `${key === '/ws/c/t.yml' ? '#@ load("@ytt:data", "data")' : '#@data/values\n---'}\n${text}`],
       ]);
-      const workspace = new Workspace(memoryFileSystem(files));
-      workspace.setFolders(['/ws']);
-      for (const _ of workspace.index('/ws'));
+      const workspace = workspaceOf(files);
       typeLast(workspace, '/ws/c/schema.yml', files.get('/ws/c/schema.yml') ?? '');
       return fileFindings(workspace, key).findings.map((finding) => finding.code);
     };

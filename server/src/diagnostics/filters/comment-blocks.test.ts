@@ -1,13 +1,10 @@
 import { applyEdits, fixesOf } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/testing.js';
-import { Workspace } from '../../workspace/workspace.js';
+import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
 
 function findingsOf(text: string) {
-  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/t.yml', text]])));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map([['/ws/t.yml', text]]));
   return fileFindings(workspace, '/ws/t.yml').findings;
 }
 

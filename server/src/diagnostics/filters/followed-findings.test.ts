@@ -3,8 +3,7 @@ import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../../features/testing.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
-import { memoryFileSystem } from '../../workspace/files/testing.js';
-import { Workspace } from '../../workspace/workspace.js';
+import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
 import { withoutFollowing } from './followed-findings.js';
 
@@ -13,9 +12,7 @@ type Texts = Readonly<Record<string, string>>;
 /** The codes of the findings of each file on disk, while those of `open` have these texts in an editor. */
 function told(disk: Texts, open: Texts = {}): Readonly<Record<string, readonly string[]>> {
   const files = Object.entries(disk).map(([path, text]) => [`/ws/${path}`, text] as const);
-  const workspace = new Workspace(memoryFileSystem(new Map(files)));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map(files));
   for (const [path, text] of Object.entries(open)) workspace.open({ key: `/ws/${path}`, text, version: 1 });
   const codes = (path: string) => fileFindings(workspace, `/ws/${path}`).findings.map(({ code }) => code);
   return Object.fromEntries(Object.keys(disk).map((path) => [path, codes(path)]));

@@ -1,8 +1,7 @@
 /** Where failures in a library that are caused by its arguments are reported. */
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/testing.js';
-import { Workspace } from '../../workspace/workspace.js';
+import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
 import { atCalls } from './library-calls.js';
 
@@ -13,11 +12,7 @@ const reads = `${load}---\nx: #@ 8 // data.values.port\n`;
 
 /** `PATH:LINE CODE` of the findings of the files, each with its related locations. */
 function told(texts: Readonly<Record<string, string>>): readonly string[] {
-  const workspace = new Workspace(
-    memoryFileSystem(new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text]))),
-  );
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text])));
   return Object.keys(texts).flatMap((path) =>
     fileFindings(workspace, `/ws/${path}`).findings.flatMap(({ severity, code, file, range, related }) => {
       if (severity !== 'error') return [];

@@ -1,15 +1,12 @@
 /** The position of findings that are caused on the line being typed. */
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/testing.js';
-import { Workspace } from '../../workspace/workspace.js';
+import { workspaceOf } from '../../workspace/testing.js';
 import { fileFindings } from '../file-findings.js';
 
 /** The lines of the errors, and the marked text, after the part in `«»` was typed; before that, without it. */
 function errors(marked: string, path = '/ws/t.yml', beside: readonly [string, string][] = []): readonly string[] {
   const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
-  const workspace = new Workspace(memoryFileSystem(new Map([[path, above + below], ...beside])));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map([[path, above + below], ...beside]));
   workspace.open({ key: path, text: above + below, version: 1 });
   if (typed !== '') workspace.change(path, 2, [{ range: { start: above.length, end: above.length }, newText: typed }]);
   return fileFindings(workspace, path).findings.flatMap(({ file, range, severity, related }) =>
@@ -262,9 +259,7 @@ describe('what does not fit the value below an annotation', () => {
 
   it('keeps its fixes', () => {
     const key = '/ws/schema.yml';
-    const workspace = new Workspace(memoryFileSystem(new Map([[key, '']])));
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(new Map([[key, '']]));
     workspace.open({ key, text: `${schema}#@schema/default "1"\na: `, version: 1 });
     const end = `${schema}#@schema/default "1"\na: `.length;
     workspace.change(key, 2, [{ range: { start: end, end }, newText: '2' }]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { memoryFileSystem } from '../../workspace/files/testing.js';
+import { workspaceOf } from '../../workspace/testing.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { textAfter } from '../testing.js';
 import { projectInsertion } from './extend-project-file.js';
@@ -17,9 +18,7 @@ function check(projectFile: string | undefined, values: string, expected: string
     ...(projectFile === undefined ? [] : [['/ws/.ytt-project.yaml', projectFile] as const]),
   ]);
   const open = (): Workspace => {
-    const workspace = new Workspace(memoryFileSystem(files));
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(files);
     return workspace;
   };
   const workspace = open();
@@ -85,9 +84,7 @@ describe('a command that runs ytt', () => {
       'ytt -f config --data-values-file prod.yml --ignore-unknown-comments > out\nytt -f other\nytt -f config --data-values-file prod.yml --ignore-unknown-comments\n',
   };
   const open = (more: Readonly<Record<string, string>> = {}): Workspace => {
-    const workspace = new Workspace(memoryFileSystem(new Map(Object.entries({ ...texts, ...more }))));
-    workspace.setFolders(['/ws']);
-    for (const _ of workspace.index('/ws'));
+    const workspace = workspaceOf(new Map(Object.entries({ ...texts, ...more })));
     return workspace;
   };
 

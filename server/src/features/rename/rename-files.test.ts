@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../../workspace/files/testing.js';
-import { Workspace } from '../../workspace/workspace.js';
+import { workspaceOf } from '../../workspace/testing.js';
 import { textAfter } from '../testing.js';
 import { renameEdits } from './rename-files.js';
 
@@ -12,9 +11,7 @@ function textsAfter(
   ...renames: readonly (readonly [string, string])[]
 ): Readonly<Record<string, string>> {
   const disk = new Map(Object.entries(files).map(([path, text]) => [`/ws/${path}`, text]));
-  const workspace = new Workspace(memoryFileSystem(disk));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(disk);
   const changed = renameEdits(
     workspace,
     renames.map(([from, to]) => ({ from: `/ws/${from}`, to: `/ws/${to}` })),

@@ -6,8 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { askAboutPlace } from '../../features/testing-everything.js';
-import { memoryFileSystem } from '../files/testing.js';
-import { Workspace } from '../workspace.js';
+import { workspaceOf } from '../testing.js';
 
 const count = 6;
 const texts: Readonly<Record<string, string>> = {
@@ -26,9 +25,7 @@ function collectGarbage(): void {
 }
 
 it('keeps the latest versions of a file, whatever was typed', async () => {
-  const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(texts))));
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
+  const workspace = workspaceOf(new Map(Object.entries(texts)));
   const keys = Object.keys(texts);
   // The syntax tree of each version: the largest part of its derived data.
   const made: WeakRef<object>[] = [];
