@@ -145,7 +145,7 @@ describe('reports', () => {
     const computed: string[] = [];
     let invalidated = 0;
     const pull = new PullDiagnostics(session, store, {
-      compute: (key, mayBeProvisional) => {
+      compute: (key, { mayBeProvisional }) => {
         computed.push(key);
         clock.spend(1);
         const message = messages[key];

@@ -20,11 +20,12 @@ import { runInBackground } from '../scheduling/run-cancellable.js';
 import type { Session } from '../session.js';
 import { typingPause } from './diagnostics-scheduler.js';
 import { type DiagnosticsResult, type DiagnosticsStore, noDiagnostics } from './diagnostics-store.js';
+import type { FileDiagnosticsOptions } from './file-diagnostics.js';
 
 /** Where the reports get their contents. */
 export interface PullSource {
   /** The current diagnostics of a file; empty if that fails. */
-  readonly compute: (key: FileKey, mayBeProvisional: boolean) => DiagnosticsResult;
+  readonly compute: (key: FileKey, options: Pick<FileDiagnosticsOptions, 'mayBeProvisional'>) => DiagnosticsResult;
   /** The files of a workspace report, besides those that the client names. */
   readonly files: () => Iterable<FileKey>;
   readonly uriOf: (key: FileKey) => string;
@@ -87,7 +88,7 @@ export class PullDiagnostics {
       this.store.markSent(key, { resultId: previous });
       return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: previous };
     }
-    const result = this.source.compute(key, true);
+    const result = this.source.compute(key, { mayBeProvisional: true });
     this.store.markSent(key, result);
     const { items, resultId } = result;
     // After closing a document, Visual Studio Code pulls once more, and drops the response.
@@ -167,7 +168,7 @@ export class PullDiagnostics {
     const had = previous ?? (this.shown.has(key) ? undefined : noDiagnostics);
     const known = this.store.currentId(key);
     if (known !== undefined && known === had) return unchanged(known);
-    const result = this.source.compute(key, false);
+    const result = this.source.compute(key, { mayBeProvisional: false });
     this.store.markSent(key, result);
     const { items, resultId } = result;
     if (resultId === had) return unchanged(resultId);

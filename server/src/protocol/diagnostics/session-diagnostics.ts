@@ -10,7 +10,7 @@ import { notifyStatusChanged } from '../status.js';
 import { DependentFiles } from './dependent-files.js';
 import { DiagnosticsScheduler, typingPause } from './diagnostics-scheduler.js';
 import { type DiagnosticsResult, DiagnosticsStore, diagnosticsResult } from './diagnostics-store.js';
-import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
+import { type FileDiagnosticsOptions, fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
 import { HintRefresh } from './hint-refresh.js';
 import { PullDiagnostics } from './pull-diagnostics.js';
 import { PushDiagnostics } from './push-diagnostics.js';
@@ -46,7 +46,7 @@ export class SessionDiagnostics {
     this.hints = new HintRefresh(session);
     this.push = new PushDiagnostics(session, this.store, uriOf);
     this.pull = new PullDiagnostics(session, this.store, {
-      compute: (key, mayBeProvisional) => this.compute(key, mayBeProvisional) ?? diagnosticsResult([], false),
+      compute: (key, options) => this.compute(key, options) ?? diagnosticsResult([], false),
       files: () => this.filesToReport(),
       uriOf,
       invalidateDependents: () => this.scheduler.filesOutdated(this.takeDependents()),
@@ -146,7 +146,7 @@ export class SessionDiagnostics {
     const isPulled = this.session.abilities().pullsDiagnostics;
     // A client that pulls diagnostics does so by itself for documents that it edited.
     if (isPulled && edited && !this.reloaded.has(key)) return;
-    const result = this.compute(key, edited);
+    const result = this.compute(key, { mayBeProvisional: edited });
     this.reloaded.delete(key);
     if (result === undefined) return;
     if (!edited && this.session.workspace.files.isOpen(key)) this.hints.request();
@@ -160,7 +160,10 @@ export class SessionDiagnostics {
   }
 
   /** Returns the current diagnostics of a file; undefined if that failed, which is a bug and logged. */
-  private compute(key: FileKey, mayBeProvisional: boolean): DiagnosticsResult | undefined {
+  private compute(
+    key: FileKey,
+    { mayBeProvisional }: Pick<FileDiagnosticsOptions, 'mayBeProvisional'>,
+  ): DiagnosticsResult | undefined {
     try {
       const { abilities, clock, workspace } = this.session;
       const { pullsDiagnostics, refreshesDiagnostics } = abilities();
