@@ -35,7 +35,7 @@
 // Inputs: texts, flags and limits. `fromBytes` and `toBytes` preserve bytes that are not valid UTF-8.
 
 export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
-export { splitLibrary } from './project/library/library-ref.js';
+export { splitLibraryAddress } from './project/library/library-ref.js';
 export { type Dialect, dialects } from './schema/proposed/languages.js';
 export { isExhaustedStack, raiseExhaustedStack } from './starlark/eval/exhausted-stack.js';
 export { defaultLimits, Interrupted, type Limits } from './starlark/eval/thread.js';

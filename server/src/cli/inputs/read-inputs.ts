@@ -3,7 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/inputs/). Nothing is fetched from the network.
  */
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { type ProjectInputs, SourceFile, splitLibrary } from '@ytt-language/shared';
+import { type ProjectInputs, SourceFile, splitLibraryAddress } from '@ytt-language/shared';
 import { decodeText } from '../../workspace/files/decode-text.js';
 import { type Terminal, UsageError } from '../terminal.js';
 import { dataValueFlags, type RunFlagValues, runOptions } from './run-flags.js';
@@ -21,7 +21,7 @@ export async function readInputs(values: RunFlagValues, terminal: Terminal): Pro
   const dataValuesFiles: SourceFile[] = [];
   const libraries = new Map<SourceFile, string>();
   for (const argument of values['data-values-file'] ?? []) {
-    const { library, rest: path } = splitLibrary(argument);
+    const { library, rest: path } = splitLibraryAddress(argument);
     if (library === '@') throw new UsageError('Expected library ref to not be empty');
     const read = await within(`${fromFile}Find files '${path}'`, () => reader.readArgument(path));
     for (const file of read) {

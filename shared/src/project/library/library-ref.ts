@@ -35,7 +35,7 @@ export function parseLibraryRefs(text: string): readonly LibraryRef[] {
  * Splits `@lib@nested:rest`, as arguments of flags have it, at the first colon. Without an address `library` is empty;
  * an address without a name is `@`, which ytt refuses.
  */
-export function splitLibrary(text: string): { readonly library: string; readonly rest: string } {
+export function splitLibraryAddress(text: string): { readonly library: string; readonly rest: string } {
   const colon = text.startsWith('@') ? text.indexOf(':') : -1;
   return colon === -1 ? { library: '', rest: text } : { library: text.slice(0, colon), rest: text.slice(colon + 1) };
 }

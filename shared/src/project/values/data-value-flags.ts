@@ -15,7 +15,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { argumentFile, argumentFinding } from '../files/argument-finding.js';
 import type { DataValueFlag } from '../inputs.js';
 import { type AddressedDocument, addressedValues } from '../library/addressed-document.js';
-import { splitLibrary } from '../library/library-ref.js';
+import { splitLibraryAddress } from '../library/library-ref.js';
 
 /** Later kinds override earlier ones, whatever the order on the command line. */
 const precedence: readonly DataValueFlag['kind'][] = [
@@ -137,7 +137,7 @@ function assignedNode({ kind, value, activity }: Assignment, strict: boolean): N
 }
 
 function splitKey(text: string): { readonly library: string; readonly rest: string } {
-  const split = splitLibrary(text);
+  const split = splitLibraryAddress(text);
   if (split.library === '@')
     throw new StarlarkError('Expected library ref to not be empty', { plain: 'The address of the library is empty' });
   if (split.rest.includes(':'))

@@ -1,5 +1,5 @@
 /** Parses the inputs that a project lists, written like arguments of `ytt -f` and `--data-values-file`. */
-import { splitLibrary } from '@ytt-language/shared';
+import { splitLibraryAddress } from '@ytt-language/shared';
 
 /** The parts of an argument. */
 export interface InputArgument {
@@ -25,7 +25,7 @@ export function inputArgument(text: string): InputArgument {
 
 /** Parses `[@LIBRARY:][NAME=]PATH`, as given to `--data-values-file`. */
 export function valuesArgument(text: string): InputArgument {
-  const { library, rest } = splitLibrary(text);
+  const { library, rest } = splitLibraryAddress(text);
   if (library === '') return inputArgument(text);
   const { lead, ...argument } = inputArgument(rest);
   return { ...argument, library, lead: `${library}:${lead}` };
