@@ -36,6 +36,12 @@ it('a quote is not searched for all the way up', () => {
   expect(told(below(2_100))[1]).not.toMatch(/^Missing closing quote/);
 });
 
+it('the end of a collection is not searched through many in each other, which lack theirs', () => {
+  const above = (depth: number): string => `a: [\n1\n2\n${'[\n'.repeat(depth)}${']\n'.repeat(depth)}]\n`;
+  expect(told(above(40))[1]).toBe("Expected ',' between the items of this array");
+  expect(told(above(60))[1]).toBe("Missing ']' here: what '[' opens above is not closed");
+});
+
 describe('what is told of', () => {
   it('lines that are indented as no other', () => {
     const keys = (indent: number, others: number): string =>

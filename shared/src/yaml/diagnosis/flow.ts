@@ -7,6 +7,8 @@ import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered, w
 
 /** How many lines down the end of a collection is searched: a file may have a mistake on each line. */
 const farthest = 2000;
+/** How many collections in each other are searched for their ends: more are collections that lack theirs. */
+const deepest = 50;
 
 /** A `,` or the closing bracket was expected at `at` in the collection that began at `open`. */
 export function diagnoseFlow(file: SourceFile, at: number, open: number): Diagnosis {
@@ -65,6 +67,7 @@ function isClosedBelow(file: SourceFile, from: Line, opened: Line, close: string
       else if (depth === 0) return bracket === close;
       else depth--;
     }
+    if (depth > deepest) return false;
   }
   return false;
 }
