@@ -24,7 +24,7 @@ import { overlayEntries } from './overlays.js';
 import { projectPathEntries } from './project-paths.js';
 import { readKeyEntries } from './read-keys.js';
 import { endOfHead, statementEntries } from './statements.js';
-import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
+import { type CompletionTrigger, isJustTyped, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
 
 /**
@@ -36,7 +36,8 @@ export function completionsAt(
   trigger: CompletionTrigger = { kind: 'asked' },
 ): readonly CompletionEntry[] {
   const cursor = cursorAt(snapshot, offset);
-  if (trigger.kind === 'character' && !opensAt(cursor, snapshot.file, offset, trigger.character)) return [];
+  if (isJustTyped(trigger, snapshot.file, offset) && !opensAt(cursor, snapshot.file, offset, trigger.character))
+    return [];
   const entries = entriesAt(snapshot, cursor, trigger).filter(({ edit }) => isOnOneLine(snapshot.file, edit.range));
   if (trigger.kind === 'asked') return entries;
   return entries.some((entry) => isTyped(entry, snapshot.file, offset)) ? [] : entries;

@@ -51,6 +51,13 @@ describe('a list that opens by itself', () => {
     expect(code(`${text}\n`, behind(character))).toEqual([]);
   });
 
+  it('opens behind a word for which the request comes late, after more was typed than a trigger character', () => {
+    expect(values('level: "in<|>"\n', behind('"'))).toEqual(values('level: "in<|>"\n', typed));
+    expect(values('level: "in<|>"\n', behind('"'))).toContain('info');
+    expect(code('a: #@ data.values["na<|>"]\n', behind('"'))).toContain('name');
+    expect(code('a: #@ len(data)<|>\n', behind('('))).toEqual([]);
+  });
+
   it('is not of annotations where a line of code may be left blank', () => {
     const annotations = (above: string, trigger = behind('@')) => code(`${above}#@<|>\n`, trigger).length > 0;
     const def = '#@ def f():\n';

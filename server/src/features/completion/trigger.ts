@@ -23,6 +23,15 @@ export type CompletionTrigger =
  */
 export const triggerCharacters: readonly string[] = [...' `~!@#%^&*()-=+[{]}\\|;:\'",.<>/?'];
 
+/** Whether a trigger character is still right before the cursor: a client may request completion a few letters later. */
+export function isJustTyped(
+  trigger: CompletionTrigger,
+  { text }: SourceFile,
+  offset: number,
+): trigger is Extract<CompletionTrigger, { kind: 'character' }> {
+  return trigger.kind === 'character' && text.startsWith(trigger.character, offset - trigger.character.length);
+}
+
 /** Whether a list may open at the cursor after one of the `triggerCharacters`. */
 export function opensAt(cursor: Cursor, file: SourceFile, offset: number, character: string): boolean {
   const before = file.text.slice(lineStartOf(file.text, offset), offset);
