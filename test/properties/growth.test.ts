@@ -25,7 +25,7 @@ const all: Kinds = { ...kinds, ...codeKinds, ...textKinds };
 /** How often each block has run since the last call, by its place. */
 async function blocksRun(): Promise<ReadonlyMap<string, number>> {
   const { result } = await inspector.post('Profiler.takePreciseCoverage');
-  const own = result.filter(({ url }) => /\/(?:shared|server)\/src\//.test(url));
+  const own = result.filter(({ url }) => /\/(?:shared|server)\/src\/(?!.*testing)/.test(url));
   const counts = new Map<string, number>();
   for (const { url, functions } of own)
     for (const { functionName, ranges } of functions)
@@ -87,17 +87,131 @@ const large = 4 * small;
 /** Blocks that run no more often may well be in proportion to something else. */
 const few = 10 * small;
 
-/** The blocks that run much more often for a large text than in proportion to its length. */
-async function outOfProportion([extension, text]: Kinds[string]): Promise<readonly string[]> {
-  // What is done once, whatever is opened.
-  await workFor(extension, text(1));
-  const work = await workFor(extension, text(small));
-  const more = await workFor(extension, text(large));
-  const growth = text(large).length / text(small).length;
+type Work = ReadonlyMap<string, number>;
+
+/** The blocks that run much more often in `more` than in `work`, if `more` is for something `growth` times as large. */
+function outOfProportion(work: Work, more: Work, growth: number): readonly string[] {
   return [...more].flatMap(([place, count]) => {
     const known = work.get(place) ?? 0;
     return known > 0 && count > 3 * growth * Math.max(known, few) ? [`${known} -> ${count} ${place}`] : [];
   });
+}
+
+/** The blocks that run much more often for a large text than in proportion to its length. */
+async function outOfProportionInText([extension, text]: Kinds[string]): Promise<readonly string[]> {
+  // What is done once, whatever is opened.
+  await workFor(extension, text(1));
+  const work = await workFor(extension, text(small));
+  const more = await workFor(extension, text(large));
+  return outOfProportion(work, more, text(large).length / text(small).length);
+}
+
+/** A workspace in which one edit changes what other files report. */
+interface Shape {
+  /** The texts of the files, by path, beside the edited one. */
+  readonly files: (n: number) => Readonly<Record<string, string>>;
+  readonly edited: string;
+  readonly text: string;
+  /** A word of the text, and another in its place with which the files below `reporting` have an error. */
+  readonly change: readonly [word: string, wrong: string];
+  readonly reporting: (n: number) => readonly string[];
+}
+
+/** The same for each number below `n`. */
+function each<T>(n: number, of: (i: number) => T): T[] {
+  return Array.from({ length: n }, (_, i) => of(i));
+}
+
+const dataSchema = '#@data/values-schema\n---\nk: 0\n';
+
+const shapes: Readonly<Record<string, Shape>> = {
+  'files in a run': {
+    files: (n) => ({
+      '/ws/schema.yml': dataSchema,
+      ...Object.fromEntries(each(n, (i) => [`/ws/v${i}.yml`, `#@data/values\n---\nk: ${i}\n`])),
+      ...Object.fromEntries(
+        each(n, (i) => [
+          `/ws/t${i}.yml`,
+          '#@ load("@ytt:data", "data")\n#@ load("m.star", "f")\na: #@ f(data.values.k)\n',
+        ]),
+      ),
+    }),
+    edited: '/ws/m.star',
+    text: 'def f(x): return x\n',
+    change: ['f(x)', 'g(x)'],
+    reporting: (n) => each(n, (i) => `/ws/t${i}.yml`),
+  },
+  'values files with runs of their own': {
+    files: (n) => ({
+      '/ws/config/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.k\n',
+      ...Object.fromEntries(each(n, (i) => [`/ws/values/v${i}-values.yml`, `k: ${i}\n`])),
+    }),
+    edited: '/ws/config/schema.yml',
+    text: dataSchema,
+    change: ['0', '""'],
+    reporting: (n) => each(n, (i) => `/ws/values/v${i}-values.yml`),
+  },
+  projects: {
+    files: (n) =>
+      Object.fromEntries(
+        each(n, (i) => [
+          [`/ws/p${i}/schema.yml`, dataSchema],
+          [`/ws/p${i}/t.yml`, '#@ load("@ytt:data", "data")\na: #@ data.values.k\n'],
+        ]).flat(),
+      ),
+    edited: '/ws/p0/schema.yml',
+    text: dataSchema,
+    change: ['k', 'other'],
+    reporting: () => ['/ws/p0/t.yml'],
+  },
+  libraries: {
+    files: (n) => ({
+      '/ws/schema.yml': dataSchema,
+      ...Object.fromEntries(
+        each(n, (i) => [
+          [`/ws/_ytt_lib/l${i}/schema.yml`, dataSchema],
+          [
+            `/ws/t${i}.yml`,
+            `#@ load("@ytt:library", "library")\n#@ load("m.star", "f")\n#@ x = f(library.get("l${i}").eval())\n---\na: 1\n`,
+          ],
+        ]).flat(),
+      ),
+    }),
+    edited: '/ws/m.star',
+    text: 'def f(x): return x\n',
+    change: ['f(x)', 'g(x)'],
+    reporting: (n) => each(n, (i) => `/ws/t${i}.yml`),
+  },
+};
+
+/** The blocks that run while a workspace is opened, a file in it is edited twice, and all is asked about it. */
+async function workIn({ files, edited, text, change: [word, wrong], reporting }: Shape, n: number): Promise<Work> {
+  await blocksRun();
+  const given = { [edited]: text, ...files(n) };
+  const client = await startClient(given, { serve: { clock: hastyClock() } });
+  const line = text.split('\n').findIndex((one) => one.includes(word));
+  const at = (text.split('\n')[line] ?? '').indexOf(word);
+  const textDocument = { uri: uri(edited) };
+  try {
+    client.open(edited, text);
+    await client.diagnostics(edited);
+    for (const [version, before, after] of [
+      [2, word, wrong],
+      [3, wrong, word],
+    ] as const) {
+      client.edit(edited, version, [line, at, line, at + before.length], after);
+      for (const path of reporting(n))
+        await client.diagnostics(path, (_, { length }) => length > 0 === (after === wrong));
+      const position = { line, character: at };
+      for (const method of [...methods, ...methodsAt])
+        await client.connection
+          .sendRequest(`textDocument/${method}`, { textDocument, position, context: { includeDeclaration: true } })
+          .catch(() => undefined);
+    }
+  } finally {
+    await client.close();
+  }
+  return blocksRun();
 }
 
 /** Those whose text grows with their size, and does not say how much is computed. */
@@ -121,6 +235,12 @@ const usual = new Set<string>([
 it.each(growing.filter(([name]) => isLongRun || usual.has(name)))(
   'is in proportion to the size of: %s',
   async (_, kind) => {
-    expect(await outOfProportion(kind)).toEqual([]);
+    expect(await outOfProportionInText(kind)).toEqual([]);
   },
 );
+
+it.each(Object.entries(shapes))('is in proportion to the number of: %s', async (_, shape) => {
+  await workIn(shape, 1);
+  const work = await workIn(shape, small);
+  expect(outOfProportion(work, await workIn(shape, large), large / small)).toEqual([]);
+});

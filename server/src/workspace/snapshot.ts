@@ -4,6 +4,7 @@ import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import type { GivingFlag } from './commands/value-flags.js';
 import { carrySyntax } from './evaluation/edit-history.js';
 import type { Evaluations } from './evaluation/evaluation.js';
+import type { FileKey } from './files/file-key.js';
 import { type FileSummary, plainSource, summaryOf } from './files/file-summary.js';
 import { sourceAs, type TextFile, uriOfSource } from './files/text-file.js';
 import type { RunDefinition } from './projects/run-definition.js';
@@ -44,8 +45,7 @@ export function snapshotOf(
   run: RunDefinition | undefined,
   { evaluations, settings, pathsBeside, givingFlags }: Surroundings,
 ): Snapshot {
-  const inputs = run === undefined ? [] : [...run.files, ...run.dataValuesFiles];
-  const path = inputs.find(({ key }) => key === file.key)?.path;
+  const path = run && pathsIn(run).get(file.key);
   const source = path === undefined ? plainSource(file) : sourceAs(file, path);
   return {
     file: source,
@@ -65,4 +65,18 @@ export function snapshotOf(
     givingFlags,
     uriOf: uriOfSource,
   };
+}
+
+const known = new WeakMap<RunDefinition, ReadonlyMap<FileKey, string>>();
+
+/** ytt's names for the files of a run; of one that is given twice, the first. Memoised: a run may have thousands. */
+function pathsIn(run: RunDefinition): ReadonlyMap<FileKey, string> {
+  let paths = known.get(run);
+  if (paths === undefined) {
+    // Of entries with the same key, the last one counts.
+    const inputs = [...run.files, ...run.dataValuesFiles].reverse();
+    paths = new Map(inputs.map(({ key, path }) => [key, path]));
+    known.set(run, paths);
+  }
+  return paths;
 }

@@ -256,11 +256,21 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /** The nearest of `places` that equals or contains `path`. */
-export function placeAbove(places: ReadonlySet<string>, path: string): string | undefined {
+export function placeAbove(places: Pick<ReadonlySet<string>, 'has'>, path: string): string | undefined {
   for (let at = path; ; at = dirname(at)) {
     if (places.has(at)) return at;
     if (at === dirname(at)) return undefined;
   }
+}
+
+/** Those of `places` that contain `path`, and are not it, the nearest first. */
+export function placesAround(places: Pick<ReadonlySet<string>, 'has'>, path: string): readonly string[] {
+  const around: string[] = [];
+  for (let at = path; at !== dirname(at); ) {
+    at = dirname(at);
+    if (places.has(at)) around.push(at);
+  }
+  return around;
 }
 
 /** A relative path with slashes, as ytt prints it. */

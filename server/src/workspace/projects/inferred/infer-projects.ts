@@ -59,8 +59,16 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
   const roots = findRoots(view, keys, folder, settings.dialect);
   if (roots.length === 0) return { runs: [], ambiguous: [] };
   const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
+  const files = new Map(roots.map((root) => [root, inputsWithout(root.files, below.get(root) ?? [])]));
   const runOf = (root: ProjectRoot, subject?: ValuesFile, beside: readonly RunInput[] = []): RunDefinition =>
-    inferredRun(view, root, { below: below.get(root) ?? [], outside, beside, subject, settings, folder });
+    inferredRun(view, root, {
+      files: files.get(root) ?? [],
+      valuesFiles: [below.get(root) ?? [], outside],
+      beside,
+      subject,
+      settings,
+      folder,
+    });
   const runs = roots.flatMap((root) => [
     runOf(root),
     ...(below.get(root) ?? []).map((subject) => runOf(root, subject)),
@@ -179,10 +187,10 @@ function projectRead(
 export const lenientFlags: RunFlags = { dataValues: [], ignoreUnknownComments: true };
 
 interface Inferred {
-  /** The plain values files below the root: none of them is an input as such. */
-  readonly below: readonly ValuesFile[];
-  /** The values files outside of all roots. */
-  readonly outside: readonly ValuesFile[];
+  /** The files of the root without the plain values files below it: none of them is an input as such. */
+  readonly files: readonly RunInput[];
+  /** The values files below the root, and those outside of all roots. */
+  readonly valuesFiles: readonly (readonly ValuesFile[])[];
   /** The files around the one that the run is made for, which are also read. */
   readonly beside: readonly RunInput[];
   /** The file that the run is made for. */
@@ -195,18 +203,16 @@ interface Inferred {
 function inferredRun(
   view: WorkspaceView,
   root: ProjectRoot,
-  { below, outside, beside, subject, settings, folder }: Inferred,
+  { files, valuesFiles, beside, subject, settings, folder }: Inferred,
 ): RunDefinition {
-  const excluded = new Set(below.map(({ file }) => file.key));
-  const files = excluded.size === 0 ? root.files : root.files.filter((input) => !excluded.has(input.key));
   const key = subject?.file.key;
-  const known = new Set(files.map((input) => input.key));
+  const known = new Set(beside.length === 0 ? [] : files.map((input) => input.key));
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
   const others = beside.filter((input) => !known.has(input.key)).map((input) => named(input.key));
   const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
   const together = subject && givenWith(root, subject.file.key);
-  const requiredValues = subject && requiredValuesIn(view, root, subject, { together, around: [...below, ...outside] });
+  const requiredValues = subject && requiredValuesIn(view, root, subject, { together, valuesFiles });
   const isTentative = subject !== undefined && plain && fitOf(view, subject.file, root) !== 'certain';
   return {
     id: `${root.path}\n${root.isNestedLibrary ? 'library' : ''}${root.part}\n${key ?? ''}`,
@@ -254,7 +260,7 @@ function requiredValuesIn(
   view: WorkspaceView,
   root: ProjectRoot,
   { file, plain }: ValuesFile,
-  { together, around }: { readonly together: GivenValues | undefined; readonly around: readonly ValuesFile[] },
+  { together, valuesFiles }: Pick<Inferred, 'valuesFiles'> & { readonly together: GivenValues | undefined },
 ): RunDefinition['requiredValues'] {
   const { topLevelKeys, isEncrypted } = summaryOf(file);
   if (isEncrypted) return 'parts';
@@ -262,10 +268,53 @@ function requiredValuesIn(
   const directory = dirname(file.key);
   const isElsewhere = ![...root.givenValues].some((given) => isInside(dirname(given), directory));
   if (root.givenValues.size > 0 && isElsewhere) return 'parts';
-  const hasShare = (other: ValuesFile): boolean =>
-    other.plain === plain &&
-    dirname(other.file.key) === directory &&
-    !summaryOf(other.file).topLevelKeys.some((one) => topLevelKeys.includes(one)) &&
-    fitOf(view, other.file, root) === 'certain';
-  return around.some(hasShare) ? 'below-keys' : undefined;
+  const hasShare = (others: readonly ValuesFile[]): boolean =>
+    !keysOf(others).some((one) => topLevelKeys.includes(one)) &&
+    others.some((other) => fitOf(view, other.file, root) === 'certain');
+  return valuesFiles.some((all) => filesBeside(all, plain, directory).some(hasShare)) ? 'below-keys' : undefined;
+}
+
+function keysOf([first]: readonly ValuesFile[]): readonly string[] {
+  return first === undefined ? [] : summaryOf(first.file).topLevelKeys;
+}
+
+/** Values files by kind and directory, and there by their keys: alternatives have the same ones, and may be thousands. */
+const grouped = new WeakMap<readonly ValuesFile[], ReadonlyMap<string, ReadonlyMap<string, readonly ValuesFile[]>>>();
+
+/** Those of `all` that are plain or not, directly in `directory`: lists of files with the same top-level keys. */
+function filesBeside(
+  all: readonly ValuesFile[],
+  plain: boolean,
+  directory: string,
+): readonly (readonly ValuesFile[])[] {
+  let places = grouped.get(all);
+  if (places === undefined) {
+    places = groupsOf(all);
+    grouped.set(all, places);
+  }
+  return [...(places.get(placeOf(plain, directory))?.values() ?? [])];
+}
+
+function groupsOf(all: readonly ValuesFile[]): ReadonlyMap<string, ReadonlyMap<string, readonly ValuesFile[]>> {
+  const places = new Map<string, Map<string, ValuesFile[]>>();
+  for (const one of all) {
+    const place = placeOf(one.plain, dirname(one.file.key));
+    const keys = JSON.stringify(summaryOf(one.file).topLevelKeys);
+    const groups = places.get(place) ?? new Map<string, ValuesFile[]>();
+    places.set(place, groups);
+    const group = groups.get(keys);
+    if (group === undefined) groups.set(keys, [one]);
+    else group.push(one);
+  }
+  return places;
+}
+
+function placeOf(plain: boolean, directory: string): string {
+  return `${plain} ${directory}`;
+}
+
+/** `inputs` without these values files; the same list if there are none. */
+function inputsWithout(inputs: readonly RunInput[], valuesFiles: readonly ValuesFile[]): readonly RunInput[] {
+  const excluded = new Set(valuesFiles.map(({ file }) => file.key));
+  return excluded.size === 0 ? inputs : inputs.filter((input) => !excluded.has(input.key));
 }

@@ -7,7 +7,7 @@ import { fetchedDirectories } from '../../commands/vendir.js';
 import { givenFiles, placedCommands } from '../../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
-import { isInside } from '../../files/walk.js';
+import { isInside, placesAround } from '../../files/walk.js';
 import type { DeclaredBy, RunInput } from '../run-definition.js';
 import { filesBelow, type WorkspaceView } from '../workspace-view.js';
 import { modulesElsewhere } from './modules-elsewhere.js';
@@ -95,6 +95,7 @@ export function findRoots(
     ytt,
     commands,
     directories,
+    inside: directoriesInside(directories),
     filesOf: filesByRoot({ view, folder, roots: directories }, ytt),
     absent: fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0),
     isUsual: lenientAround(view),
@@ -112,6 +113,8 @@ interface Searched {
   readonly commands: readonly CommandPaths[];
   /** The root directories. */
   readonly directories: ReadonlyMap<string, DeclaredBy>;
+  /** The root directories inside each. */
+  readonly inside: ReadonlyMap<string, readonly string[]>;
   readonly filesOf: ReadonlyMap<string, readonly YttFile[]>;
   /** The directories that are fetched, and not there yet. */
   readonly absent: readonly string[];
@@ -120,14 +123,14 @@ interface Searched {
 
 /** The roots that a root directory is: one, or one for each of its parts. */
 function rootsIn(searched: Searched, path: string): readonly ProjectRoot[] {
-  const { view, folder, ytt, commands, directories } = searched;
+  const { view, folder, commands, directories } = searched;
   const all = searched.filesOf.get(path) ?? [];
   const isLibrary = isLibraryOf(folder, path);
-  const isNestedLibrary = isLibrary && [...directories.keys()].some((one) => one !== path && isInside(one, path));
+  const isNestedLibrary = isLibrary && placesAround(directories, path).length > 0;
   const reading = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
   const around = commands.filter(({ paths }) => paths.files.some((one) => isInside(one, path)));
   const { before, behind } = isNestedLibrary || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
-  const inputs = inputsOf(view, ytt, path, directories);
+  const inputs = inputsOf(searched, path);
   const isJoined = before.length + behind.length > 0;
   return partsOf(path, all, reading).map(({ id, has, running }): ProjectRoot => {
     const own = id === '' ? all : all.filter(({ key }) => has(key));
@@ -198,6 +201,18 @@ function givenPaths(commands: readonly CommandPaths[]): readonly GivenPath[] {
   );
 }
 
+/** Those of `directories` that are inside each of them. */
+function directoriesInside(directories: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
+  const inside = new Map<string, string[]>();
+  for (const directory of directories.keys())
+    for (const outer of placesAround(directories, directory)) {
+      const list = inside.get(outer);
+      if (list === undefined) inside.set(outer, [directory]);
+      else list.push(directory);
+    }
+  return inside;
+}
+
 /** The ytt files in or below each root that are not in an inner one. */
 function filesByRoot(roots: RootsOf, { files }: YttFiles): ReadonlyMap<string, readonly YttFile[]> {
   const byRoot = new Map<string, YttFile[]>();
@@ -220,12 +235,7 @@ function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
  * passes to ytt, and those of nested projects. Without a schema, files in hidden directories and Helm charts are also
  * excluded; and at the root of an application, only ytt files and directories that contain some are included.
  */
-function inputsOf(
-  view: WorkspaceView,
-  ytt: YttFiles,
-  root: string,
-  directories: ReadonlyMap<string, DeclaredBy>,
-): readonly RunInput[] {
+function inputsOf({ view, ytt, directories, inside }: Searched, root: string): readonly RunInput[] {
   const isOther = (key: FileKey): boolean => {
     const module = isModuleName(key) ? view.get(key) : undefined;
     return module !== undefined && isOtherStarlark(module);
@@ -234,8 +244,8 @@ function inputsOf(
   const hasSchema = directories.get(root) === 'schema';
   const isWhole = hasSchema || isBundleConfig(root);
   const left = isWhole ? [] : all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key));
-  const others = [...directories.keys()].filter((one) => isInside(root, one) && !isLibraryOf(root, one));
-  const apart = new Set([...left, ...others]);
+  const others = inside.get(root) ?? [];
+  const apart = new Set([...left, ...others.filter((one) => !isLibraryOf(root, one))]);
   const own = !hasSchema && isBound(view, root) ? new Set(ytt.files.map(({ key }) => key)) : undefined;
   const known = new Map<string, boolean>([[root, true]]);
   const isRead = (directory: string): boolean => {

@@ -17,7 +17,7 @@
 import { basename, dirname, join } from 'node:path';
 import { librariesFolder } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../files/file-summary.js';
-import { isInside } from '../../files/walk.js';
+import { isInside, placesAround } from '../../files/walk.js';
 import type { DeclaredBy } from '../run-definition.js';
 import { hasFile, type WorkspaceView } from '../workspace-view.js';
 import { isBound, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
@@ -98,10 +98,12 @@ function joined({ view, folder }: Search, withSchema: readonly string[], given: 
  * a schema as well.
  */
 function givenApart(withSchema: readonly string[], given: readonly GivenPath[]): readonly string[] {
+  const all = new Set(withSchema);
+  const alone = new Set(given.map(({ path }) => path));
   return withSchema.filter((directory) => {
-    const around = withSchema.filter((one) => one !== directory && isInside(one, directory));
+    const around = alone.has(directory) ? placesAround(all, directory) : [];
     const isGivenWhole = given.some(({ path }) => around.some((outer) => isInside(path, outer)));
-    return around.length > 0 && given.some(({ path }) => path === directory) && !isGivenWhole;
+    return around.length > 0 && !isGivenWhole;
   });
 }
 
