@@ -164,23 +164,18 @@ const shapes: Readonly<Record<string, Shape>> = {
     change: ['k', 'other'],
     reporting: () => ['/ws/p0/t.yml'],
   },
-  libraries: {
-    files: (n) => ({
-      '/ws/schema.yml': dataSchema,
-      ...Object.fromEntries(
+  'projects without a schema': {
+    files: (n) =>
+      Object.fromEntries(
         each(n, (i) => [
-          [`/ws/_ytt_lib/l${i}/schema.yml`, dataSchema],
-          [
-            `/ws/t${i}.yml`,
-            `#@ load("@ytt:library", "library")\n#@ load("m.star", "f")\n#@ x = f(library.get("l${i}").eval())\n---\na: 1\n`,
-          ],
+          [`/ws/p${i}/values.yml`, `#@data/values\n---\nk${i}: 0\n`],
+          [`/ws/p${i}/t.yml`, `#@ load("@ytt:data", "data")\na: #@ data.values.k${i} + 1\n`],
         ]).flat(),
       ),
-    }),
-    edited: '/ws/m.star',
-    text: 'def f(x): return x\n',
-    change: ['f(x)', 'g(x)'],
-    reporting: (n) => each(n, (i) => `/ws/t${i}.yml`),
+    edited: '/ws/p0/values.yml',
+    text: '#@data/values\n---\nk0: 5\n',
+    change: ['5', '""'],
+    reporting: () => ['/ws/p0/t.yml'],
   },
 };
 

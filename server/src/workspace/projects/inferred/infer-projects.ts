@@ -5,6 +5,7 @@
 
 import { dirname, relative, sep } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
+import { addToList } from '@ytt-language/shared/tooling';
 import { isModuleName } from '../../files/bare-code.js';
 import type { FileKey } from '../../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../files/file-summary.js';
@@ -302,9 +303,7 @@ function groupsOf(all: readonly ValuesFile[]): ReadonlyMap<string, ReadonlyMap<s
     const keys = JSON.stringify(summaryOf(one.file).topLevelKeys);
     const groups = places.get(place) ?? new Map<string, ValuesFile[]>();
     places.set(place, groups);
-    const group = groups.get(keys);
-    if (group === undefined) groups.set(keys, [one]);
-    else group.push(one);
+    addToList(groups, keys, one);
   }
   return places;
 }

@@ -205,11 +205,7 @@ function givenPaths(commands: readonly CommandPaths[]): readonly GivenPath[] {
 function directoriesInside(directories: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
   const inside = new Map<string, string[]>();
   for (const directory of directories.keys())
-    for (const outer of placesAround(directories, directory)) {
-      const list = inside.get(outer);
-      if (list === undefined) inside.set(outer, [directory]);
-      else list.push(directory);
-    }
+    for (const outer of placesAround(directories, directory)) addToList(inside, outer, directory);
   return inside;
 }
 

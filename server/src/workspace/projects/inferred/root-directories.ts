@@ -15,7 +15,7 @@
  *   root of an application are often unrelated, and form no project unless their contents say so.
  */
 import { basename, dirname, join } from 'node:path';
-import { librariesFolder } from '@ytt-language/shared/tooling';
+import { addToList, librariesFolder } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../files/file-summary.js';
 import { isInside, placesAround } from '../../files/walk.js';
 import type { DeclaredBy } from '../run-definition.js';
@@ -180,14 +180,23 @@ function dataValuesDirectories(search: Search): string[] {
   const free = ytt.files.filter((file) => isFree(search, file));
   const withValues = new Set(directoriesOf(search, free, ['data-values']));
   const code = free.filter(({ role }) => role === 'code');
-  const found = new Set(code.map(({ directory }) => directory).filter((directory) => withValues.has(directory)));
+  const found = new Set<string>();
+  /** Those found in or below a directory of the folder. */
+  const below = new Map<string, string[]>();
+  const inFolder = { has: (path: string): boolean => isInside(search.folder, path) };
+  const add = (directory: string): void => {
+    if (found.has(directory)) return;
+    found.add(directory);
+    for (const one of [directory, ...placesAround(inFolder, directory)]) addToList(below, one, directory);
+  };
+  for (const { directory } of code) if (withValues.has(directory)) add(directory);
   const readings = code.flatMap((file) => {
     const directory = directoryOfRead(search, file, withValues);
     return directory === undefined ? [] : [{ directory, reads: file.summary.reads }];
   });
   for (const { directory, reads } of readings.sort((a, b) => b.directory.length - a.directory.length)) {
-    const isBelow = [...found].some((one) => isInside(directory, one) && declaresMost(ytt.below.get(one) ?? [], reads));
-    if (reads.length === 0 || !isBelow) found.add(directory);
+    const isBelow = (below.get(directory) ?? []).some((one) => declaresMost(ytt.below.get(one) ?? [], reads));
+    if (reads.length === 0 || !isBelow) add(directory);
   }
   return [...found];
 }
