@@ -169,19 +169,18 @@ describe('verdicts', () => {
 });
 
 describe('the tests that take part', () => {
+  const here = new URL('../../', import.meta.url);
+  const read = (path: string): string => readFileSync(new URL(path, here), 'utf8');
+  const isMatch: (globs: readonly string[]) => (path: string) => boolean = createRequire(import.meta.url)('picomatch');
+  const { tests, notTests } = JSON.parse(read('test/mutation/groups.json')) as Record<string, readonly string[]>;
+  const [isTest, isExcluded] = [isMatch(tests ?? []), isMatch(notTests ?? [])];
+  const files = ['shared/src', 'server/src', 'test']
+    .flatMap((folder) =>
+      readdirSync(new URL(folder, here), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    )
+    .filter((path) => isTest(path) && !isExcluded(path) && !/node_modules|\/dist\//.test(path));
+
   it('use nothing that the replacement for Vitest does not have', async () => {
-    const here = new URL('../../', import.meta.url);
-    const read = (path: string): string => readFileSync(new URL(path, here), 'utf8');
-    const isMatch: (globs: readonly string[]) => (path: string) => boolean = createRequire(import.meta.url)(
-      'picomatch',
-    );
-    const { tests, notTests } = JSON.parse(read('test/mutation/groups.json')) as Record<string, readonly string[]>;
-    const [isTest, isExcluded] = [isMatch(tests ?? []), isMatch(notTests ?? [])];
-    const files = ['shared/src', 'server/src', 'test']
-      .flatMap((folder) =>
-        readdirSync(new URL(folder, here), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
-      )
-      .filter((path) => isTest(path) && !isExcluded(path) && !/node_modules|\/dist\//.test(path));
     expect(files.length).toBeGreaterThan(500);
     const members = Object.keys(await import(new URL('vitest-api.mjs', scripts).href));
     const missing = files.flatMap((path) =>
@@ -192,5 +191,9 @@ describe('the tests that take part', () => {
         .map((name) => `${path}: ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('import nothing of the extension, which only runs in an editor or with what Vitest has in its place', () => {
+    expect(files.filter((path) => /^import [^;]* from '[./]+client-vscode\//m.test(read(path)))).toEqual([]);
   });
 });
