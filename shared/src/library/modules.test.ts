@@ -155,6 +155,12 @@ describe('modules of @ytt:', () => {
       version.require_at_least("1.0.0") => version.require_at_least: ytt version '0.48.0' does not meet the minimum required version '1.0.0'
       version.require_at_least("0.48") => version.require_at_least: version string '0.48' must be a valid semver
       version.require_at_least("v0.48.0") => version.require_at_least: version string 'v0.48.0' must be a valid semver
+      version.require_at_least("0.1.0+5114f85.x1") => None
+      version.require_at_least("0.1.0-rc-1.x2+ab") => None
+      version.require_at_least("0.1.0-0a.1") => None
+      version.require_at_least("0.1.0-01") => version.require_at_least: version string '0.1.0-01' must be a valid semver
+      version.require_at_least("0.1.0+") => version.require_at_least: version string '0.1.0+' must be a valid semver
+      version.require_at_least("00.1.0") => version.require_at_least: version string '00.1.0' must be a valid semver
       version.require_at_least(1) => version.require_at_least: expected a string, but was int
     `);
   });
