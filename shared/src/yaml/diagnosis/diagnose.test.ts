@@ -414,6 +414,8 @@ describe('what is told of', () => {
       ['x:\n  «a»\n    - 1\n    - 2\n  b: 1\n', colon('a'), 'x:\n  a:\n    - 1\n    - 2\n  b: 1\n'],
       ['«- a»\n    - 1\n  b: 1\n', colon('a'), '- a:\n    - 1\n  b: 1\n'],
       ['«- a»\n  b: 1\n', colon('a'), '- a:\n  b: 1\n'],
+      ['«- a»\n    b: 1\n  c: 1\n', colon('a'), '- a:\n    b: 1\n  c: 1\n'],
+      ['x:\n- b: 1\n«- a»\n    b: 1\n', colon('a'), 'x:\n- b: 1\n- a:\n    b: 1\n'],
       ['«- a x y»\n  b: 1\n', colon('a'), '- a: x y\n  b: 1\n'],
       ['x:\n  «-   a x»  # c\n\n      b: 1\n  - a: 2\n', colon('a'), 'x:\n  -   a: x  # c\n\n      b: 1\n  - a: 2\n'],
       ['«a»\n  #! c\n  b: 2\n', colon('a'), 'a:\n  #! c\n  b: 2\n'],

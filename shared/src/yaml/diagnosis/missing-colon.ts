@@ -92,7 +92,7 @@ export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | unde
 
 /**
  * The line of a word shortly above, alone or after the dash of an item, at the column of `line`: a key before its
- * items. Directly after the dash above, its value may follow it.
+ * items. Directly after the dash above, its value may follow it, or be `line`, which then is deeper.
  */
 function keyBeside(file: SourceFile, line: Line): Line | undefined {
   let above = lineAbove(file, line);
@@ -101,7 +101,8 @@ function keyBeside(file: SourceFile, line: Line): Line | undefined {
   if (isFirst && !/:([ \t]|$)/.test(above?.content ?? '')) return above;
   for (let i = 0; i < farthest && above !== undefined; i++) {
     const [word, dashes = ''] = /^((?:-[ \t]+)*)[A-Za-z][\w./-]*$/.exec(above.content) ?? [];
-    if (word !== undefined && above.indent + dashes.length === line.indent) return above;
+    const column = above.indent + dashes.length;
+    if (word !== undefined && (column === line.indent || (i === 0 && column < line.indent))) return above;
     if (above.indent < line.indent || !above.content.startsWith('- ')) return undefined;
     above = lineAbove(file, above);
   }

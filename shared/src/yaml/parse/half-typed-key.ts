@@ -4,6 +4,7 @@
  * their place in the tree.
  */
 import { deepestNesting } from '../../text/nesting-limits.js';
+import { isBlankBreakOrEnd } from '../scan/characters.js';
 import type { Token } from '../scan/token.js';
 import { addPair, noProperties, openFrame } from './frame.js';
 import { type NodeParser, scalarNode } from './node-parser.js';
@@ -33,7 +34,18 @@ export function splitPlain(parser: NodeParser, scalar: Token | undefined): boole
  */
 export function takeForKey(parser: NodeParser, token: Token): boolean {
   const scalar = keyAbove(parser, token);
-  return scalar !== undefined && beginMapping(parser, scalar, { start: token.start - token.column, line: token.line });
+  if (scalar === undefined) return false;
+  return (
+    (endsWithItem(parser, scalar) && splitPlain(parser, scalar)) ||
+    beginMapping(parser, scalar, { start: token.start - token.column, line: token.line })
+  );
+}
+
+/** Whether the last line of a plain scalar looks like an item, in which the block that comes next begins. */
+function endsWithItem({ scanner }: NodeParser, { lastLine }: Token): boolean {
+  if (lastLine === undefined) return false;
+  const at = lastLine.start + lastLine.column;
+  return scanner.cursor.buffer.charCodeAt(at) === 45 && isBlankBreakOrEnd(scanner.cursor.buffer.charCodeAt(at + 1));
 }
 
 /** The scalar directly before `token`, if it may be a half-typed key above the block that begins there. */

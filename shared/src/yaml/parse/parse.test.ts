@@ -108,6 +108,10 @@ describe('parse', () => {
     ['a:\n  - po\n    #! c\n    y: 2\n  - z: 1\nb: 3\n', { a: [{ 'po?': null, y: '2' }, { z: '1' }], b: '3' }],
     ['a:\n  po\n  #! c\n  - y: 2\nb: 3\n', { a: { 'po?': [{ y: '2' }] }, b: '3' }],
     ['po\n  #! c\n  y: 1\nb: 2\n', { 'po?': { y: '1' }, b: '2' }],
+    // One above an item that has nothing but a comment on its line.
+    ['a:\n  po\n    - #! c\n      y: 2\n    - z: 1\nb: 3\n', { a: { 'po?': [{ y: '2' }, { z: '1' }] }, b: '3' }],
+    ['po\n- #! c\n  y: 2\n- z: 1\n', { 'po?': [{ y: '2' }, { z: '1' }] }],
+    ['a:\n  po\n  -x #! c\n    y: 2\nb: 3\n', { a: { 'po -x?': { y: '2' } }, b: '3' }],
     ['fo\nbar\n... : 1\n', 'fo bar'],
     ['"po"\ny: 1\nb: 2\n', { 'po?': null, y: '1', b: '2' }],
     ['a:\n  "po"\n  y: 1\nb: 2\n', { a: { 'po?': null, y: '1' }, b: '2' }],
