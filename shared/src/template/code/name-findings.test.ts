@@ -20,6 +20,12 @@ describe('beside code that could not be parsed', () => {
     ['if name:\nf = "a\n', []],
     ['if name:\n  f = "a\n  f = "b\n', []],
     ['if name:\nf = )\n', []],
+    // A `load` may be meant to load any name.
+    ['load("b.yml", "a",\n  "\n)\nname\n', []],
+    ['load("b.yml", "a\nname\n', []],
+    ['load("b.yml", "a" "b")\nname\n', []],
+    ['loads = (\nname\n', []],
+    ['loads = = 1\nname\n', ['name 2']],
     // A name that is local to a function may not be, as the function may end elsewhere.
     ['def f():\n  name = 1\n  return name\nend\nx = )\nname\nother\n', ['other 7']],
     // A wrong end says nothing about the statements after it.

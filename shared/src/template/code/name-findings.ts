@@ -25,7 +25,8 @@ interface NamedCode {
 
 /**
  * The findings about names in code, except those `predeclared`. If some code could not be parsed, only names that are
- * bound nowhere, not even there, are reported, because functions may have other contents than it seems.
+ * bound nowhere, not even there, are reported, because functions may have other contents than it seems; if that is a
+ * `load`, no names are, because it may be meant to load any of them.
  */
 export function nameFindings(
   { program, text, problems, unread }: NamedCode,
@@ -34,9 +35,10 @@ export function nameFindings(
   const resolution = resolve(program, predeclared, text.file.whileRead);
   const loads = misspeltLoads(program);
   const isWhole = problems.length === 0 && unread.length === 0;
-  const bound = isWhole
-    ? loads.names
-    : new Set([...loads.names, ...namesIn(resolution), ...wordsIn(text, problems, unread)]);
+  const broken = brokenStatements(text, problems);
+  if (broken.some((statement) => /^load\b/.test(statement))) return [];
+  const words = wordsIn([...broken, ...unread]);
+  const bound = isWhole ? loads.names : new Set([...loads.names, ...namesIn(resolution), ...words]);
   return resolution.problems.flatMap((problem) => {
     const name = problem.missing?.name;
     if (name === undefined) return isWhole ? [problemFinding('template-code-syntax', problem, text)] : [];
@@ -52,16 +54,17 @@ function namesIn({ bindings }: Resolution): readonly string[] {
   return [...bindings.values()].flatMap(({ name, first }) => (first === undefined ? [] : [name]));
 }
 
-/** The words of the statements that could not be parsed. */
-function wordsIn(
-  { text }: ProgramText,
-  problems: readonly StarlarkProblem[],
-  unread: readonly string[],
-): readonly string[] {
+function wordsIn(statements: readonly string[]): readonly string[] {
+  return statements.flatMap((one) => one.match(/\w+/g) ?? []);
+}
+
+/** The statements that could not be parsed. */
+function brokenStatements({ text }: ProgramText, problems: readonly StarlarkProblem[]): readonly string[] {
+  if (problems.length === 0) return [];
   const places = problems.map((problem) => (problem.token ?? problem).start).sort((a, b) => a - b);
   let next = 0;
   // Statements and problems are traversed in parallel: each statement of a large file may have one.
-  const broken = [...statementLines(text)].flatMap((tokens) => {
+  return [...statementLines(text)].flatMap((tokens) => {
     const [first] = tokens;
     const last = tokens.at(-1);
     if (first === undefined || last === undefined) return [];
@@ -69,7 +72,6 @@ function wordsIn(
     const isBroken = (places[next] ?? Number.POSITIVE_INFINITY) <= last.end + 1;
     return isBroken ? [text.slice(first.start, last.end)] : [];
   });
-  return [...broken, ...unread].flatMap((one) => one.match(/\w+/g) ?? []);
 }
 
 /**
