@@ -115,6 +115,7 @@ export {
   codeInComment,
   definitionAt,
   isAnnotation,
+  openBracketsAt,
   stringContent,
 } from './template/symbols/code-at.js';
 export { type CodeBlock, codeBlocks, hasSurplusEnd } from './template/symbols/code-blocks.js';

@@ -138,6 +138,15 @@ describe('what code lacks at the end of a line within brackets', () => {
     expect(errors('#@ x = len(\n---\na: «1»\n')[0]).toBe('2 ---');
   });
 
+  it('is reported at the code of a template, above other code that the bracket takes in', () => {
+    expect(errors('#@ x = len(«max(»\n#@overlay/match by="a"\n---\na: 1\n')).toEqual(moved('1 #@ x = len(max(', 3));
+    expect(errors('#@ load(«"a"»\n#@overlay/match by="a"\n---\na: 1\n')).toEqual(moved('1 #@ load("a"', 2));
+    expect(errors('#@ x = len(«[»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(moved('1 #@ x = len([', 2));
+    expect(errors('#@ x = len(«»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')[0]).toBe('3 if');
+    expect(errors('#@ x = len(«z»\n#@ y = 1\n#@ if y:\na: 1\n#@ end\n')).toEqual(moved('1 #@ x = len(z', 2));
+    expect(errors('#@ x = [\n#@  «1», [2],\n#@  3, 4 5]\na: 1\n')[0]).toBe('3 5');
+  });
+
   it('is reported at the code of a text', () => {
     expect(errors('(@ for x in []: -@)\n(@ end -@)\n(@ x = len(«[»\n@)\nb\n', '/ws/t.txt')).toEqual(
       moved('3 (@ x = len([', 4),

@@ -3,7 +3,7 @@
  * which may have been finished long ago.
  */
 import { type Finding, fixesOf, type SourceFile, type TextRange } from '@ytt-language/shared';
-import { codeAt, codeBlocks } from '@ytt-language/shared/tooling';
+import { codeBlocks, openBracketsAt } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../../workspace/evaluation/edit-history.js';
 import { codeLanguage } from '../../workspace/files/file-summary.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
@@ -107,21 +107,27 @@ function isOpenBlock({ code, failure }: Finding): boolean {
 
 /**
  * Reports that code lacks something on the line being typed, if that ends within brackets: ytt names what it finds
- * there instead, which is below.
+ * there instead, which is below. If a bracket that is opened on that line is not closed, this may be any code below.
  */
 function atTypedCode<F extends Finding>(finding: F, file: SourceFile, typedAt: number): F {
   const range = contentOf(file, file.lines.lineAt(typedAt));
+  if (range.start === range.end || finding.range.start < range.end) return finding;
   const between = file.text.slice(range.end, finding.range.start);
-  return range.start < range.end && /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*$/.test(between) && isInBrackets(file, range.end)
-    ? movedTo(range, finding, file)
-    : finding;
+  const isNext = /^[ \t]*\r?\n(?:\s|#@|#[^@\n]*\n)*$/.test(between);
+  const isHere = (start: number): boolean => range.start <= start && start < range.end;
+  const open = openBrackets(file, range.end);
+  const isCause = isNext ? open.length > 0 : open.some(isHere) && openBrackets(file, finding.range.start).some(isHere);
+  return isCause ? movedTo(range, finding, file) : finding;
 }
 
-function isInBrackets(file: SourceFile, offset: number): boolean {
-  const code = codeAt(file, codeLanguage(file.path), offset);
-  let depth = 0;
-  for (const { kind } of code?.before ?? []) depth += Number(/^[([{]$/.test(kind)) - Number(/^[)\]}]$/.test(kind));
-  return depth > 0;
+/** The offsets of the brackets that are open at `offset`, or at the end of the code above that. */
+function openBrackets(file: SourceFile, offset: number): readonly number[] {
+  const { lines } = file;
+  const language = codeLanguage(file.path);
+  let open = openBracketsAt(file, language, offset);
+  for (let line = lines.lineAt(offset) - 1; open === undefined && line >= 0; line--)
+    open = openBracketsAt(file, language, contentOf(file, line).end);
+  return open ?? [];
 }
 
 /**

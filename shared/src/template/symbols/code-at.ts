@@ -7,6 +7,7 @@ import type { NodeValue } from '../../document/node.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { Argument, CallExpression, Identifier } from '../../starlark/parse/syntax.js';
 import { Scanner } from '../../starlark/scan/scanner.js';
+import { statementLines } from '../../starlark/scan/statement-lines.js';
 import { ProblemSink, type Token } from '../../starlark/scan/token.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -41,6 +42,33 @@ export function codeAt(file: SourceFile, language: CodeLanguage, offset: number)
   const syntax = codeSyntax(file, language);
   const at = syntax.text.programOffset(offset);
   return at === undefined ? undefined : placeIn(syntax, codeSymbols(syntax), offset, at);
+}
+
+/**
+ * The offsets in `file` of the brackets that are open at `offset`, whatever the parser makes of the code in them;
+ * undefined if there is no code. Brackets that ytt adds are left out.
+ */
+export function openBracketsAt(
+  file: SourceFile,
+  language: CodeLanguage,
+  offset: number,
+): readonly number[] | undefined {
+  const { text } = codeSyntax(file, language);
+  const at = text.programOffset(offset);
+  if (at === undefined) return undefined;
+  let open: (number | undefined)[] = [];
+  for (const tokens of statementLines(text.text)) {
+    const [first] = tokens;
+    if (first === undefined) continue;
+    if (first.start >= at) break;
+    open = [];
+    for (const { kind, start, end } of tokens) {
+      if (end > at) break;
+      if (/^[([{]$/.test(kind)) open.push(text.writtenRange(start, end)?.start);
+      else if (/^[)\]}]$/.test(kind)) open.pop();
+    }
+  }
+  return open.filter((start) => start !== undefined);
 }
 
 /** Whether the code is that of an annotation at the end of the last document, below which there is no node yet. */
